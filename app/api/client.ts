@@ -1,4 +1,5 @@
 import type { Language } from "../content/languages";
+import type { OwnersWords } from "../content/owners-words";
 import { DEFAULT_LANGUAGE, say, type Sentence } from "../content/words/sentence";
 import type { Answer, AnyCall } from "./calls";
 import type { Answered, SentFile } from "./transport";
@@ -32,11 +33,12 @@ export type Gives<N extends AnyCall> = N extends
 
 /**
  * Reads the answer of call `N`, its message in the reader's language where our own backend said
- * it; somebody else's stands as it came. Nothing answering is `ok: false` with status 503.
+ * it, with `owners` as of `say`; somebody else's stands as it came. Nothing answering is `ok: false` with status 503.
  */
 export async function outcomeOf<N extends AnyCall>(
   answered: Promise<Answered>,
   language: Language = DEFAULT_LANGUAGE,
+  owners?: OwnersWords,
 ): Promise<Outcome<Gives<N>>> {
   let answer: Answered;
   try {
@@ -46,7 +48,7 @@ export async function outcomeOf<N extends AnyCall>(
   }
   const { status, sentence, retryAfterS, body } = answer;
   const said = sentence
-    ? { message: say(language, sentence), sentence }
+    ? { message: say(language, sentence, owners), sentence }
     : { message: answer.message };
   return status >= 200 && status < 300
     ? { ok: true, status, ...said, data: body as Gives<N> }

@@ -25,5 +25,10 @@ export const Translation = z.object({
   parrva: line,
   refunds: group({ promise: line }),
   halfLiabilityClause: line,
+  /**
+   * by what a service or its example says in English, word for word; one that is left blank is
+   * still to be translated
+   */
+  services: z.record(z.string(), z.string().trim()).optional(),
 });
 export type Translation = z.infer<typeof Translation>;

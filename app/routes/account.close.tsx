@@ -7,6 +7,7 @@ import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { Field } from "../web/frame/Field";
 import { useFields, type Shown } from "../web/frame/use-fields";
 import { useAddress, useWords } from "../web/visit/words";
+import { ownersIn } from "../web/visit/owners-words.server";
 import { wordsFor } from "../web/visit/words.server";
 import { fill } from "../content/words/fill";
 import { saidIn } from "../content/words/said-in.server";
@@ -32,12 +33,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { email } = await requireOwnAccount(asked);
   const { leaving, at, whyNotClosed } = await ownAccount(asked);
   const { language } = given(asked.context);
+  const owners = ownersIn(asked.context);
   return {
     words: wordsFor(asked.context, "account", "offers"),
-    leaving: leaving.map(({ name, paise }) => ({ name: capitalised(name), paise })),
+    leaving: leaving.map(({ name, paise }) => ({ name: capitalised(owners(name)), paise })),
     paise: leaving.reduce((sum, { paise }) => sum + paise, 0),
     at,
-    why: whyNotClosed === null ? null : saidIn(language, whyNotClosed),
+    why: whyNotClosed === null ? null : saidIn(language, whyNotClosed, owners),
     toEmail: email !== null,
     codeSent: new URL(asked.request.url).searchParams.has("code"),
     days: given(asked.context).site().refunds.days,

@@ -5,6 +5,7 @@ import { scopeOf } from "../web/visit/request-scope";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { instantIn } from "../web/frame/instant-in";
 import { useFrame, useWords } from "../web/visit/words";
+import { ownersIn } from "../web/visit/owners-words.server";
 import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { grouped } from "../content/rupees";
 import { fill } from "../content/words/fill";
@@ -35,10 +36,15 @@ export async function loader(asked: LoaderFunctionArgs) {
   const account = await ownAccount(asked);
   const { product, refunds } = given(asked.context).site();
   const { language } = given(asked.context);
+  const owners = ownersIn(asked.context);
   const leaving = leavingIn(account, asked.request);
   return {
     words: wordsFor(asked.context, "account", "offers"),
-    leaving: { ...leaving, why: leaving.why === null ? null : saidIn(language, leaving.why) },
+    leaving: {
+      ...leaving,
+      name: owners(leaving.name),
+      why: leaving.why === null ? null : saidIn(language, leaving.why, owners),
+    },
     others: account.leaving.length - 1,
     at: account.at,
     days: refunds.days,

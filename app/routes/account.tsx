@@ -23,6 +23,7 @@ import { redirectWithMessage } from "../web/visit/messages.server";
 import { ownAccount, requireOwnAccount } from "../web/account/own-account.server";
 import { phoneWords } from "../content/phone-words";
 import { postedForm } from "../web/visit/posted-form.server";
+import { ownersIn } from "../web/visit/owners-words.server";
 import { textOf } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
 
@@ -34,14 +35,20 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { name, number, email, pan } = await requireOwnAccount(asked);
   const account = await ownAccount(asked);
   const { language } = given(asked.context);
-  const why = (words: string | null) => (words === null ? null : saidIn(language, words));
+  const owners = ownersIn(asked.context);
+  const why = (words: string | null) => (words === null ? null : saidIn(language, words, owners));
   const shown =
     pan &&
     fill(wordsOf(asked.context).account.pan, { pan: `${pan.slice(0, 5)}••••${pan.slice(-1)}` });
   return {
     ...account,
     words: wordsFor(asked.context, "account", "offers"),
-    leaving: account.leaving.map((one) => ({ ...one, why: why(one.why) })),
+    leaving: account.leaving.map((one) => ({
+      ...one,
+      name: owners(one.name),
+      why: why(one.why),
+    })),
+    sentBack: account.sentBack.map((one) => ({ ...one, services: one.services.map(owners) })),
     whyNotClosed: why(account.whyNotClosed),
     who: [name, phoneWords(number), shown].filter((one) => one !== null),
     email,

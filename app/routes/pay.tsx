@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { useState } from "react";
 import { given } from "../web/visit/context";
 import { fill } from "../content/words/fill";
+import { offersIn, ownersIn } from "../web/visit/owners-words.server";
 import { saidIn } from "../content/words/said-in.server";
 import { siteIn } from "../web/visit/site-in.server";
 import { useWords, wordsIn, wordsNow } from "../web/visit/words";
@@ -74,8 +75,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { chosen, dropped } = inCart(cart, offers.data);
   if (chosen.length === 0) throw redirect("/services");
   const { active, pending, claims } = await settledOf({ context, request });
+  const shownOffers = offersIn(ownersIn(context), chosen);
   const namesOf = (services: string[]) =>
-    chosen.flatMap(({ service }) =>
+    shownOffers.flatMap(({ service }) =>
       services.includes(service._id) ? [capitalised(service.name)] : [],
     );
   const warnings = [
@@ -103,7 +105,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...drawn(context, before),
   ];
   return data(
-    { ...page, failed: null, chosen, shown: cartShown(chosen), total, warnings, manual, before },
+    {
+      ...page,
+      failed: null,
+      chosen: shownOffers,
+      shown: cartShown(chosen),
+      total,
+      warnings,
+      manual,
+      before,
+    },
     { headers },
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
+import { ownersIn } from "../web/visit/owners-words.server";
 import { wordsFor } from "../web/visit/words.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { standardWarning } from "../content/standard-warning";
@@ -17,6 +18,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const item = await openedItem(asked, (scope, id) => scope.call("researchItem", { id }));
   return {
     ...item,
+    services: item.services.map(ownersIn(asked.context)),
     id: asked.params["id"] ?? "",
     warning: standardWarning,
     meanings: meaningsIn(given(asked.context).language, item),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
+import { ownersIn } from "../web/visit/owners-words.server";
 import { scopeOf } from "../web/visit/request-scope";
 import { pageOf } from "../web/visit/page-of.server";
 import { screenMeta } from "../web/frame/screen-meta";
@@ -31,8 +32,11 @@ export async function loader(asked: LoaderFunctionArgs) {
   const outcome = await scopeOf(asked).call("researchList", filledIn(chosen, before));
   if (!outcome.ok) throw pageOf(outcome);
   const { analyst } = given(asked.context).site();
+  const owners = ownersIn(asked.context);
   return {
     ...outcome.data,
+    items: outcome.data.items.map((one) => ({ ...one, services: one.services.map(owners) })),
+    services: outcome.data.services.map(({ id, name }) => ({ id, name: owners(name) })),
     chosen,
     words: wordsFor(asked.context, "research", "account"),
     by: { analyst: analyst.registeredName, number: analyst.registrationNumber },

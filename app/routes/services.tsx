@@ -10,6 +10,7 @@ import { given } from "../web/visit/context";
 import type { Offer } from "../api/contract";
 import { fill } from "../content/words/fill";
 import { languageOf } from "../content/languages";
+import { offersIn, ownersIn } from "../web/visit/owners-words.server";
 import { saidIn } from "../content/words/said-in.server";
 import { siteIn } from "../web/visit/site-in.server";
 import { useWords, wordsIn } from "../web/visit/words";
@@ -59,7 +60,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       },
       { status: 503 },
     );
-  const { offers, shelf } = shelfOf(listed.data, asked);
+  const owners = ownersIn(context);
+  const { offers, shelf } = shelfOf(listed.data, asked, owners);
   const examples = examplesFor(context, offers);
   const held = await heldBy({ context, request });
   const cart = cartOf({ context, request });
@@ -75,7 +77,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...page,
       failed: null,
       retry: "/services",
-      offers,
+      offers: offersIn(owners, offers),
       examples,
       held,
       shelf,

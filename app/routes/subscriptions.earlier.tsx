@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { scopeOf } from "../web/visit/request-scope";
+import { ownersIn } from "../web/visit/owners-words.server";
 import { fill } from "../content/words/fill";
 import { useWords } from "../web/visit/words";
 import { wordsFor } from "../web/visit/words.server";
@@ -22,8 +23,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(asked: LoaderFunctionArgs) {
   await requirePerson(asked);
   const outcome = await scopeOf(asked).call("receipts");
-  if (outcome.ok)
-    return { words: wordsFor(asked.context, "subscriptions", "offers"), ...outcome.data };
+  if (outcome.ok) {
+    const owners = ownersIn(asked.context);
+    return {
+      words: wordsFor(asked.context, "subscriptions", "offers"),
+      receipts: outcome.data.receipts.map((one) => ({
+        ...one,
+        services: one.services.map(owners),
+      })),
+    };
+  }
   const { status, message } = outcome;
   throw new Response(status === 404 ? null : message, {
     status,

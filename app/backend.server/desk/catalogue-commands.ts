@@ -1,4 +1,5 @@
 import { availableOffers } from "../money/catalogue/offers";
+import { linesInHindi } from "../money/catalogue/to-translate";
 import { addService, editOffer, retireOffer, type Words } from "../money/catalogue/edit";
 import { UsageFault, type Command, type Options } from "./command";
 import { table } from "./print";
@@ -34,6 +35,16 @@ export const catalogueCommands: Record<string, Command> = {
             : table(["Offer", "Service", "Price", "Duration", "Description"], rows),
         json: offers,
       };
+    },
+  },
+  "catalogue hindi": {
+    usage: "catalogue hindi",
+    says: "Prints every line of the services on sale with its Hindi, blank where there is none, as the site file's translations.hi.services takes it.",
+    options: {},
+    words: 0,
+    run: async (parts) => {
+      const lines = await linesInHindi(parts);
+      return { lines: [JSON.stringify(lines, null, 2)], json: lines };
     },
   },
   "catalogue add": {

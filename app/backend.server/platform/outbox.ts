@@ -1,4 +1,5 @@
 import type { Language } from "../../content/languages";
+import { ownersWords } from "../../content/owners-words";
 import { z } from "zod";
 import type { Site } from "../../content/site-schema";
 import { letterText, type Letter } from "../../content/words/letter";
@@ -172,14 +173,16 @@ export async function postTo(
 ): Promise<void> {
   const to = known === undefined ? await addresseeOf(parts, tx, person) : known;
   if (!to) return;
-  const text = letterText(to.language, [dear(to.name), ...paragraphs, foot(parts.site())]);
+  const site = parts.site();
+  const owners = ownersWords(to.language, () => site);
+  const text = letterText(to.language, [dear(to.name), ...paragraphs, foot(site)], owners);
   await post(
     parts,
     tx,
     { person, kind, about, notBefore },
     {
       to: to.email,
-      subject: say(to.language, subject),
+      subject: say(to.language, subject, owners),
       text,
       ...(attach ? { attach } : {}),
     },

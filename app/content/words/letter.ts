@@ -1,4 +1,5 @@
 import type { Language } from "../languages";
+import type { OwnersWords } from "../owners-words";
 import { say, type Sentence } from "./sentence";
 
 /** One sentence, several that run on, or lines one below the other. */
@@ -10,11 +11,18 @@ export interface Letter {
   paragraphs: Paragraph[];
 }
 
-export const letterText = (language: Language, paragraphs: Paragraph[]): string =>
+/** `owners`: as of `say` */
+export const letterText = (
+  language: Language,
+  paragraphs: Paragraph[],
+  owners?: OwnersWords,
+): string =>
   paragraphs
     .map((paragraph) => {
-      const words = (sentences: Sentence[]) => sentences.map((one) => say(language, one));
+      const words = (sentences: Sentence[]) => sentences.map((one) => say(language, one, owners));
       if (Array.isArray(paragraph)) return words(paragraph).join(" ");
-      return "lines" in paragraph ? words(paragraph.lines).join("\n") : say(language, paragraph);
+      return "lines" in paragraph
+        ? words(paragraph.lines).join("\n")
+        : say(language, paragraph, owners);
     })
     .join("\n\n");

@@ -1,4 +1,5 @@
 import type { Language } from "../languages";
+import { asWritten, type OwnersWords } from "../owners-words";
 import { forms as formsEn } from "./en/forms";
 import { sentences as sentencesEn } from "./en/sentences";
 import { siteDefaults as siteDefaultsEn } from "./en/site-defaults";
@@ -25,10 +26,14 @@ function saidBy(language: Language): Partial<Record<Name, string>> {
 
 /**
  * What is said of a field, by our own steps or by an API that only speaks English, in the reader's
- * language: found by its English, with the values that stand in it. What is not known passes as it
- * is.
+ * language: found by its English, with the values that stand in it. What is not known passes as
+ * `owners` has it.
  */
-export function saidIn(language: Language, sentence: string): string {
+export function saidIn(
+  language: Language,
+  sentence: string,
+  owners: OwnersWords = asWritten,
+): string {
   if (language === "en") return sentence;
   const day = DAY.exec(sentence) && Date.parse(`${sentence} 00:00 +05:30`);
   if (day) return spokenIn(language).day(day);
@@ -39,10 +44,10 @@ export function saidIn(language: Language, sentence: string): string {
     const said = saidBy(language)[name];
     if (said === undefined) return sentence;
     return said.replace(/\{(\w+)\}/g, (_, place: string) =>
-      saidIn(language, found.groups?.[place] ?? ""),
+      saidIn(language, found.groups?.[place] ?? "", owners),
     );
   }
-  return sentence;
+  return owners(sentence);
 }
 
 const DAY = /^\d{1,2} [A-Z][a-z]{2} \d{4}$/;

@@ -1,5 +1,6 @@
 import { dayInWords } from "../dates";
 import { linkIn, type Language } from "../languages";
+import { asWritten, type OwnersWords } from "../owners-words";
 import { inRupees } from "../rupees";
 import { sentences } from "./en/sentences";
 import { waitInWords } from "./en/wait";
@@ -57,14 +58,22 @@ const hindi: Spoken = {
   paise: hi.inMoney,
 };
 
-/** A sentence that a further language has not is said in English, with its measures. */
-export function say(language: Language, { code, values }: Sentence): string {
+/**
+ * A sentence that a further language has not is said in English, with its measures. `owners` says
+ * what stands in it of the owner's own words.
+ */
+export function say(
+  language: Language,
+  { code, values }: Sentence,
+  owners: OwnersWords = asWritten,
+): string {
   const spoken = spokenIn(language);
   const { sentences: found, ...measures } = spoken.sentences[code] === undefined ? english : spoken;
   const said = Object.entries(values).map(([name, value]) => {
     if (name === "address") return [name, linkIn(language, String(value))];
     const measure = /(?:wait|day|paise)$/.exec(name.toLowerCase())?.[0] as keyof typeof measures;
-    return [name, measure ? measures[measure](Number(value)) : value];
+    if (measure) return [name, measures[measure](Number(value))];
+    return [name, typeof value === "string" ? owners(value) : value];
   });
   return fill<string>(found[code] ?? "", Object.fromEntries(said));
 }

@@ -24,14 +24,14 @@ export function CartList({ offers }: { offers: Offer[] }) {
       <div className="stack">
         {offers.map(({ _id, service }) => (
           <div key={_id}>
-            <h2 lang={lang}>{capitalised(service.name)}</h2>
+            <h2 lang={lang(service.name)}>{capitalised(service.name)}</h2>
             <Bullets lines={service.description} />
             <form className="row apart" method="post" action={address("/pay")}>
               <span>{price(service)}</span>
               <input type="hidden" name="offer" value={_id} />
               <button className="btn link" name="intent" value="remove">
                 {words.remove}
-                <span className="unseen" lang={lang}>
+                <span className="unseen" lang={lang(service.name)}>
                   {" "}
                   {capitalised(service.name)}
                 </span>

@@ -31,7 +31,7 @@ export function ExampleIdea({ idea, by }: { idea: Idea; by: string }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd lang={lang}>{value}</dd>
+            <dd lang={lang(value)}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -32,7 +32,7 @@ export const ServiceCard = memo(function ServiceCard({
     <div className="card pick">
       <label>
         <input {...box} aria-labelledby={name} aria-describedby={price} />
-        <h2 id={name} lang={lang}>
+        <h2 id={name} lang={lang(service.name)}>
           {capitalised(service.name)}
         </h2>
       </label>
@@ -64,9 +64,11 @@ export const ServiceCard = memo(function ServiceCard({
 export function Bullets({ lines }: { lines: string[] }) {
   const lang = useOwnersLang();
   return lines.length === 0 ? null : (
-    <ul className="small muted" lang={lang}>
+    <ul className="small muted">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line} lang={lang(line)}>
+          {line}
+        </li>
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 import type { Offer } from "../../api/contract";
+import { asWritten, type OwnersWords } from "../../content/owners-words";
 import type { Shelf, ShelfAsked } from "./shelf";
 
 /** What one page shows. So many services or fewer are one page, without a search. */
@@ -8,15 +9,17 @@ const LONGEST = 100;
 
 /**
  * The part of a long list that an address asks for (`?q=`, `?page=`): what does not exist is the
- * nearest page that does. Null when the list is one page.
+ * nearest page that does. Null when the list is one page. A search finds what the page shows, in the
+ * reader's language as `owners` has it, and what it says in English.
  */
 export function shelfOf(
   list: Offer[],
   asked: ShelfAsked,
+  owners: OwnersWords = asWritten,
 ): { offers: Offer[]; shelf: Shelf | null } {
   if (list.length <= PAGE) return { offers: list, shelf: null };
   const words = inSmall(asked.q).split(" ").filter(Boolean);
-  const texts = words.length > 0 ? textsOf(list) : [];
+  const texts = words.length > 0 ? textsOf(list, owners) : [];
   const found =
     words.length > 0
       ? list.filter((_, i) => words.every((word) => texts[i]?.includes(word)))
@@ -44,17 +47,15 @@ export function shelfAsked({ searchParams }: URL): ShelfAsked {
 
 const inSmall = (text: string): string => text.normalize("NFKC").toLowerCase();
 
-const made = new WeakMap<Offer[], string[]>();
+const made = new WeakMap<Offer[], { owners: OwnersWords; texts: string[] }>();
 
 /** Name and description of each offer in small letters, made once for a list. */
-function textsOf(list: Offer[]): string[] {
-  let texts = made.get(list);
-  if (!texts)
-    made.set(
-      list,
-      (texts = list.map(({ service }) =>
-        inSmall([service.name, ...service.description].join(" ")),
-      )),
-    );
+function textsOf(list: Offer[], owners: OwnersWords): string[] {
+  const known = made.get(list);
+  if (known?.owners === owners) return known.texts;
+  const texts = list.map(({ service: { name, description } }) =>
+    inSmall([name, ...description].flatMap((one) => [one, owners(one)]).join(" ")),
+  );
+  made.set(list, { owners, texts });
   return texts;
 }

@@ -16,7 +16,7 @@ export function Feed({ items }: { items: Listed[] }) {
       {items.map((one) => (
         <section className="card" key={one.id}>
           <h2>
-            <A href={`/research/${one.id}`} lang={lang}>
+            <A href={`/research/${one.id}`} lang={lang(one.title)}>
               {one.title}
             </A>
             {one.unread ? (
@@ -26,7 +26,7 @@ export function Feed({ items }: { items: Listed[] }) {
               </>
             ) : null}
           </h2>
-          <p lang={lang}>{one.line}</p>
+          <p lang={lang(one.line)}>{one.line}</p>
           <p className="small muted">
             <b>{stateIn(words, one.state)}</b> · <AsWritten>{one.services.join(", ")}</AsWritten> ·{" "}
             {instant(one.releasedAt)}

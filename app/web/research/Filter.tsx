@@ -23,7 +23,7 @@ export function Filter({ services, months, chosen }: FilterProps) {
         <select id="service" name="service" defaultValue={chosen.service}>
           <option value="">{words.all}</option>
           {services.map(({ id, name }) => (
-            <option key={id} value={id} lang={lang}>
+            <option key={id} value={id} lang={lang(name)}>
               {name}
             </option>
           ))}

@@ -27,7 +27,7 @@ export function Item(item: ItemProps) {
       <p>
         <A href="/research">{words.all}</A>
       </p>
-      <h1 lang={lang}>{title}</h1>
+      <h1 lang={lang(title)}>{title}</h1>
       <p>
         <b>{stateIn(research, state)}</b> · <AsWritten>{services.join(", ")}</AsWritten>
         <br />
@@ -63,7 +63,7 @@ export function Item(item: ItemProps) {
           ))}
         </section>
       ) : null}
-      <p className="note warn" lang={lang}>
+      <p className="note warn" lang={lang(warning)}>
         {warning}
       </p>
       <p>
@@ -134,7 +134,7 @@ const Explained = ({ children, meanings }: { children: string; meanings: Meaning
 function Lines({ text }: { text: string }) {
   const lang = useOwnersLang();
   return text.split(/\n+/).map((line, at) => (
-    <p key={at} lang={lang}>
+    <p key={at} lang={lang(line)}>
       {line}
     </p>
   ));

@@ -23,7 +23,7 @@ export function PausedSubscription({
   return (
     <section className="card" aria-labelledby={`name-${id}`}>
       <div className="row apart">
-        <h3 id={`name-${id}`} lang={lang}>
+        <h3 id={`name-${id}`} lang={lang(name)}>
           {capitalised(name)}
         </h3>{" "}
         <span className="tag warn">{words.paused}</span>

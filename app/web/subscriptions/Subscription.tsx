@@ -27,7 +27,7 @@ export function Subscription({
   return (
     <section className="card" aria-labelledby={`name-${id}`}>
       <div className="row apart">
-        <h3 id={`name-${id}`} lang={lang}>
+        <h3 id={`name-${id}`} lang={lang(name)}>
           {capitalised(name)}
         </h3>{" "}
         <span className={soon ? "tag warn" : "tag on"}>{measures.daysLeft(daysLeft)}</span>
@@ -44,7 +44,7 @@ export function Subscription({
               href={`/renew?service=${encodeURIComponent(renewal.service)}`}
             >
               {words.renew}
-              <span className="unseen" lang={lang}>
+              <span className="unseen" lang={lang(name)}>
                 {" "}
                 {capitalised(name)}
               </span>
@@ -54,7 +54,7 @@ export function Subscription({
         </>
       ) : null}
       {howYouReceiveIt ? (
-        <p className="note small" lang={lang}>
+        <p className="note small" lang={lang(howYouReceiveIt)}>
           {howYouReceiveIt}
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 import { given, type RouteArguments } from "../visit/context";
+import { offersIn, ownersIn, serviceIn } from "../visit/owners-words.server";
 import { siteIn } from "../visit/site-in.server";
 import { rupeesOf, type CurrentUser, type PendingPayment, type Service } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
@@ -38,9 +39,10 @@ export async function holdings(args: RouteArguments, user: Pick<CurrentUser, "nu
   }
   // Somebody else's API has neither receipts nor the agreement to give.
   const { remote, now } = given(args.context);
-  const offered = (id: string): Partial<Service> => listed.get(id) ?? unlisted.get(id) ?? {};
+  const owners = ownersIn(args.context);
+  const offered = (id: string) => serviceIn(owners, listed.get(id) ?? unlisted.get(id) ?? unnamed);
   const active = activeSubscriptions.map((one) => {
-    const { name = "Research service", description = [] } = offered(one.service);
+    const { name, description } = offered(one.service);
     return {
       id: one._id ?? one.service,
       name,
@@ -48,7 +50,7 @@ export async function holdings(args: RouteArguments, user: Pick<CurrentUser, "nu
       endDate: one.endDate,
       daysLeft: daysLeft(Date.parse(one.endDate), now()),
       renewal: renewalOf(listed.get(one.service)),
-      howYouReceiveIt: one.howYouReceiveIt ?? null,
+      howYouReceiveIt: one.howYouReceiveIt ? owners(one.howYouReceiveIt) : null,
       receipts: remote ? [] : (one.receipts ?? []),
     };
   });
@@ -56,7 +58,7 @@ export async function holdings(args: RouteArguments, user: Pick<CurrentUser, "nu
     pending: payments.data.payments.map((payment) => pendingOf(args.context, user, payment)),
     active,
     paused: pausedSubscriptions.map(({ _id, service, since }) => {
-      const { name = "Research service" } = offered(service);
+      const { name } = offered(service);
       return { id: _id, name, since };
     }),
     contact: contactOf(args.context),
@@ -65,6 +67,7 @@ export async function holdings(args: RouteArguments, user: Pick<CurrentUser, "nu
   };
 }
 
+const unnamed = { name: "Research service", description: [] as string[] };
 const claimFields = constraintsOf(UtrGiven);
 
 /** Null for a service that is no longer offered. */
@@ -74,14 +77,14 @@ const renewalOf = (service: Service | undefined) =>
 function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment: PendingPayment) {
   const { _id: id, paymentMethod: method, createdAt = null, lapsesAt = null } = payment;
   const { remote } = given(context);
-  const offers = boughtIn(payment);
+  const bought = boughtIn(payment);
   const rupees = rupeesOf(paiseIn(payment));
   // Somebody else's API keeps no reference: it is the one that `/pay` showed.
-  const reference = payment.reference ?? (remote ? proposedReference(context, user, offers) : null);
+  const reference = payment.reference ?? (remote ? proposedReference(context, user, bought) : null);
   return {
     id,
     method,
-    offers,
+    offers: offersIn(ownersIn(context), bought),
     rupees,
     createdAt,
     lapsesAt,

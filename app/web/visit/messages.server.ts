@@ -2,6 +2,7 @@ import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { saidIn } from "../../content/words/said-in.server";
 import { given } from "./context";
+import { ownersIn } from "./owners-words.server";
 import type { WebSettings } from "../../shared/settings";
 
 export interface Message {
@@ -17,7 +18,8 @@ export function redirectWithMessage(
   message: Message,
   headers?: HeadersInit,
 ): Promise<Response> {
-  const inWords = (sentence: string) => saidIn(given(context).language, sentence);
+  const inWords = (sentence: string) =>
+    saidIn(given(context).language, sentence, ownersIn(context));
   const clamped = {
     ...message,
     message: inWords(message.message).slice(0, 400),

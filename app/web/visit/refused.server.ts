@@ -4,6 +4,7 @@ import type { Outcome } from "../../api/client";
 import { inLatinDigits } from "../../content/latin-digits";
 import { saidIn } from "../../content/words/said-in.server";
 import { given } from "./context";
+import { ownersIn } from "./owners-words.server";
 import { wordsOf } from "./words.server";
 import type { Said } from "./problems";
 import { waitInWords } from "./wait";
@@ -33,7 +34,8 @@ export function refused(
   const found = submission
     ? submission.reply({ hideFields: ["code"], fieldErrors: more })
     : { status: "error" as const, error: more };
-  const inWords = (sentence: string) => saidIn(given(context).language, sentence);
+  const inWords = (sentence: string) =>
+    saidIn(given(context).language, sentence, ownersIn(context));
   const result = { ...found, ...(found.error ? { error: each(found.error, inWords) } : {}) };
   return data<Said>(
     { form: form ?? null, result, ...(toast ? { toast: inWords(toast) } : {}) },

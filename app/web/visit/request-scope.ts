@@ -1,4 +1,5 @@
 import { isTranslated, pathOf, standsIn } from "../../content/languages";
+import { ownersWords } from "../../content/owners-words";
 import { outcomeOf, type Outcome } from "../../api/client";
 import { given, type RouteArguments } from "./context";
 import { rememberedLanguage } from "./language-cookie";
@@ -68,7 +69,9 @@ class RequestScope {
     name: N,
     ...payload: undefined extends Payload<N> ? [] : [Payload<N>]
   ) {
-    const outcome = await outcomeOf<N>(this.#send(name, payload[0]), this.#given.language);
+    const { language, site } = this.#given;
+    const owners = ownersWords(language, site);
+    const outcome = await outcomeOf<N>(this.#send(name, payload[0]), language, owners);
     if (!onlyReads.has(name)) this.#user = null;
     if (outcome.ok && name === "verifyOtp") this.#check(true);
     if (outcome.ok && name === "logout") this.#check(false);

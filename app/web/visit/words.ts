@@ -66,8 +66,17 @@ export const wordsNow = (): Partial<Rooms> =>
 
 export const useLanguage = (): Language => useContext(SpeakingHere)?.language ?? "en";
 
-/** What `lang` says of the owner's own words: nothing where the whole page is English. */
-export const useOwnersLang = (): "en" | undefined => (useLanguage() === "en" ? undefined : "en");
+/**
+ * What `lang` says of the owner's own words: nothing where the whole page is English, nor where they
+ * are in the reader's own script.
+ */
+export function useOwnersLang(): (words: string) => "en" | undefined {
+  const english = useLanguage() === "en";
+  return (words) => (english || inOtherScript(words) ? undefined : "en");
+}
+
+const inOtherScript = (words: string): boolean =>
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(words);
 
 /** Where a page of ours stands for this reader; other sites' addresses as they are. */
 export function useAddress(): (path: string) => string {

@@ -411,6 +411,7 @@ const reading = [
   "subscriptions list",
   "team list",
   "catalogue list",
+  "catalogue hindi",
   "complaints list",
   "complaints open",
   "restores list",

@@ -44,7 +44,7 @@ interface Entry {
 
 /**
  * Every entry that holds a value, in the order of the schema; officers are alike, and so are the
- * periods.
+ * periods and the lines of services.
  */
 function entriesOf(node: Node, path: string, leftOut: string): Entry[] {
   if (node.properties)
@@ -52,7 +52,11 @@ function entriesOf(node: Node, path: string, leftOut: string): Entry[] {
       entriesOf(inner, path ? `${path}.${name}` : name, leftOutOf(node, name, inner)),
     );
   if (typeof node.additionalProperties === "object")
-    return entriesOf(node.additionalProperties, `${path}.PERIOD`, leftOut);
+    return entriesOf(
+      node.additionalProperties,
+      `${path}.${path.endsWith(".services") ? "LINE" : "PERIOD"}`,
+      leftOut,
+    );
   if (node.items) return entriesOf(node.items, `${path}[]`, leftOut);
   return [{ entry: path, leftOut, node }];
 }
@@ -147,7 +151,8 @@ test.each(rows.map(({ entry, example }) => [entry, example]))(
   "the example of %s is accepted, and a blank in its place is not",
   (entry, example) => {
     expect(faultsWith(entry, example)).toEqual([]);
-    expect(faultsWith(entry, "")).not.toEqual([]);
+    // A line without its Hindi is one that is still to be translated.
+    if (!entry.endsWith(".LINE")) expect(faultsWith(entry, "")).not.toEqual([]);
   },
 );
 test("the roles are those of the schema", () => {

@@ -36,7 +36,9 @@ async function comesBack(said: Sentence, language: "en" | "hi" = "en") {
     });
   };
   const web = { secure: false, cookieSecrets: ["k".repeat(43)] };
-  const context = { api, web, now: () => 1_000, language, requestId: "r1", address: "10.0.0.1" };
+  const site = () => ({ translations: {} });
+  const visit = { language, requestId: "r1", address: "10.0.0.1" };
+  const context = { api, web, site, now: () => 1_000, ...visit };
   const query =
     "razorpay_payment_id=pay_1&razorpay_order_id=order_1&razorpay_signature=" + "a".repeat(64);
   const asked: Partial<LoaderFunctionArgs> = {

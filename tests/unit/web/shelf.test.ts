@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Offer } from "../../../app/api/contract";
+import { ownersWords } from "../../../app/content/owners-words";
 import { cartAfter } from "../../../app/web/buying/cart-after";
 import { shelfAddress } from "../../../app/web/buying/shelf";
 import { shelfAsked, shelfOf } from "../../../app/web/buying/shelf.server";
@@ -79,4 +80,14 @@ test("what a page shows and is not ticked leaves the cart; what it does not show
 
 test("a page that shows everything says all that is in the cart", () => {
   expect(cartAfter(["here", "there"], { ticked: ["new"], shown: null })).toEqual(["new"]);
+});
+
+test("a search on a Hindi page finds what the owner says in Hindi, and what it is in English", () => {
+  const services = { "Bank NIFTY options": "बैंक निफ़्टी ऑप्शन" };
+  const site = { translations: { hi: { services } } };
+  const owners = ownersWords("hi", () => site);
+  const list = offers(60);
+  for (const q of ["निफ़्टी", "nifty"])
+    expect(ids(shelfOf(list, asked(`?q=${q}`), owners).offers)).toEqual(["offer7"]);
+  expect(shelfOf(list, asked("?q=निफ़्टी")).shelf?.found).toBe(0);
 });

@@ -1,0 +1,22 @@
+import { exampleOf } from "../../../content/example-ideas";
+import type { Parts } from "../../platform/parts";
+import { availableOffers, listedWords } from "./offers";
+
+/**
+ * What the services on sale say, line by line, each with what the site file has of it in Hindi, ""
+ * where that is nothing: as `translations.hi.services` takes it, without what is on sale no more.
+ */
+export async function linesInHindi(parts: Parts): Promise<Record<string, string>> {
+  const { examples, translations } = parts.site();
+  const known = translations.hi?.services ?? {};
+  const lines: string[] = [];
+  for (const { _id, service } of await availableOffers(parts)) {
+    const { howYouReceiveIt } = await listedWords(parts, _id);
+    const idea = exampleOf(examples, service, parts.now());
+    lines.push(service.name, ...service.description, howYouReceiveIt ?? "");
+    if (idea) lines.push(idea.horizon, idea.rationale, idea.risk);
+  }
+  return Object.fromEntries(
+    lines.filter((line) => line !== "").map((line) => [line, known[line] ?? ""]),
+  );
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import demo from "../../app/content/demo-site.json";
+import { said } from "../setup/read-page";
+import { Site } from "../setup/site";
+import { Investor } from "./investor";
+
+let site: Site;
+let person: Investor;
+beforeAll(async () => {
+  site = await Site.open();
+}, 60_000);
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.sandbox.reset();
+  person = new Investor(site);
+});
+
+const hindi = demo.translations.hi.services;
+const cash = hindi["stock cash"];
+const english = /stock cash|index options|Ideas to buy|Each idea comes/i;
+
+test("services say in Hindi what the owner has translated: list, example, cart, payment, subscription, receipts, account and letters", async () => {
+  await person.arrives("complete", "/hi/services");
+  for (const words of Object.values(hindi).filter((one) => !/ईमेल/.test(one)))
+    expect(said(person.page)).toContain(words);
+  expect(said(person.page)).not.toMatch(english);
+  await person.presses("भुगतान करने जाएँ", { [cash]: "on" });
+  expect(said(person.page)).toContain(cash);
+  expect(said(person.page)).not.toMatch(english);
+  await person.follows("यूपीआई से खुद भुगतान करें");
+  await person.presses("भुगतान करें और स्क्रीनशॉट भेजें");
+  expect(said(person.page)).toContain(cash);
+  expect(said(person.page)).not.toMatch(english);
+  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];
+  await site.operator("claims", "confirm", claim!.id, "--without-utr");
+  await person.go("/hi/subscriptions");
+  expect(said(person.page)).toContain(
+    hindi[
+      "Each idea comes by e-mail before 9 AM on market days, and a note follows when it is closed."
+    ],
+  );
+  for (const path of ["/hi/subscriptions", "/hi/subscriptions/earlier", "/hi/account"]) {
+    await person.go(path);
+    expect(said(person.page), path).toContain(cash);
+    expect(said(person.page), path).not.toMatch(english);
+  }
+  await site.sandbox.advance(1_000);
+  const letters = await site.sandbox.messages(person.email);
+  expect(letters.map(({ text }) => text).join()).toContain(cash);
+  expect(letters.map(({ text }) => text).join()).not.toMatch(english);
+});
