@@ -2,6 +2,7 @@ import { defineConfig, devices } from "@playwright/test";
 import type { World } from "./tests/e2e/worlds";
 
 const everyWorld = Boolean(process.env.EVERY_WORLD);
+const whole = everyWorld || Boolean(process.env.WHOLE);
 const phone = {
   ...devices["Galaxy S9+"],
   viewport: { width: 360, height: 740 },
@@ -23,11 +24,13 @@ const flags = [
  * The same journey files in each world and width. `npm test` runs the two that differ most, and the spine where script is late, stopped or
  * not sent; `npm run check:worlds` runs all.
  */
-const whole = ["no-js phone", "js desktop"];
+const mainProjects = ["no-js phone", "js desktop"];
 const spineOnly = ["blocked phone", "late phone", "save-data phone"];
 const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 /** Looked at page by page, at widths of their own: once with script and once without is all there is. */
 const notJourneys = /(accessibility|arriving|print|every-page|sandbox-scripts)\.spec\.ts/;
+/** Looks at every page piece by piece or at four times its size, for minutes: `npm run check:full`. */
+const long = /(arriving|zoom)\.spec\.ts/;
 /** What only script adds: Digio's window, Razorpay's overlay, a window that another site's script opened. The spine goes the way without. */
 const ofScript = /(digio|razorpay|opener|sandbox-scripts)\.spec\.ts/;
 /** Without script these need no browser: `npm test` walks them over plain HTTP, in `tests/journeys`. */
@@ -45,17 +48,17 @@ const projects = worlds
   .filter(({ testMatch }) => testMatch.length > 0);
 
 function filesOf(world: World, name: string): { testMatch: RegExp[]; testIgnore: RegExp[] } {
-  const withoutScript = world === "js" ? [] : [ofScript];
+  const left = [...(world === "js" ? [] : [ofScript]), ...(whole ? [] : [long])];
   const all = [/\.spec\.ts/];
   if (everyWorld)
     return {
       testMatch: all,
-      testIgnore: [...withoutScript, ...(whole.includes(name) ? [] : [notJourneys])],
+      testIgnore: [...left, ...(mainProjects.includes(name) ? [] : [notJourneys])],
     };
-  if (whole.includes(name))
+  if (mainProjects.includes(name))
     return {
       testMatch: all,
-      testIgnore: [...withoutScript, ...(world === "no-js" ? [overHttp] : [])],
+      testIgnore: [...left, ...(world === "no-js" ? [overHttp] : [])],
     };
   return { testMatch: spineOnly.includes(name) ? [/spine\.spec\.ts/] : [], testIgnore: [] };
 }

@@ -1,24 +1,14 @@
 import type { Page } from "@playwright/test";
 import { publicPaths, scriptFreePaths } from "../../app/content/public-paths";
-import { faultsOf, forAxe } from "./faults-of";
+import { forAxe, nothingForAxe } from "./faults-of";
 import { expect, test, type Person } from "./journey";
 
-/**
- * Every screen against every axe rule, in light and dark (and forced colours in the full run),
- * narrow and wide. `EVERY_WORLD` widens the matrix: 320, 768 and 1280 px, signed out, half-way and
- * complete.
- */
+/** Every screen against every axe rule, signed out, half-way and complete. */
 const everyWorld = Boolean(process.env.EVERY_WORLD);
-const widths = everyWorld ? [320, 768, 1280] : [320, 1280];
-const looks = [
-  { colorScheme: "light", forcedColors: "none" },
-  { colorScheme: "dark", forcedColors: "none" },
-  ...(everyWorld ? [{ colorScheme: "dark", forcedColors: "active" } as const] : []),
-] as const;
 const open = [...publicPaths, "/auth", "/nothing-here"];
 
 test.use(forAxe);
-test.describe.configure({ timeout: everyWorld ? 300_000 : 90_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test("signed out, every public page has nothing for axe to find", async ({
   page,
@@ -93,22 +83,22 @@ test("what is refused on the way to sign in and in onboarding has nothing for ax
   await person.go("/auth");
   await page.getByLabel("Mobile number").fill("98765");
   await refusedBy(page, "Send OTP");
-  await asItStands(page, "the number refused");
+  await nothingForAxe(page, "the number refused");
   await person.asksForCode();
-  await asItStands(page, "the code asked for");
+  await nothingForAxe(page, "the code asked for");
   await page.getByLabel("Code", { exact: true }).fill("12");
   await refusedBy(page, "Verify OTP");
-  await asItStands(page, "the code refused");
+  await nothingForAxe(page, "the code refused");
   await person.at("signed-in");
   await person.go("/details");
-  await asItStands(page, "the e-mail asked for");
+  await nothingForAxe(page, "the e-mail asked for");
   await page.getByLabel("E-mail").fill("nobody");
   await refusedBy(page, "Send code");
-  await asItStands(page, "the e-mail refused");
+  await nothingForAxe(page, "the e-mail refused");
   await person.at("email");
   await person.go("/details");
   await refusedBy(page, "Verify PAN");
-  await asItStands(page, "PAN and birth date refused");
+  await nothingForAxe(page, "PAN and birth date refused");
 });
 
 test("nor has the agreement: asked for, refused, cancelled, begun", async ({
@@ -119,15 +109,15 @@ test("nor has the agreement: asked for, refused, cancelled, begun", async ({
   expectConsole(/400/);
   await person.at("identity");
   await person.go("/details");
-  await asItStands(page, "the agreement asked for");
+  await nothingForAxe(page, "the agreement asked for");
   await page.getByRole("radio", { name: "Other" }).first().check();
-  await asItStands(page, "another country chosen");
+  await nothingForAxe(page, "another country chosen");
   await refusedBy(page, "Submit and Sign");
-  await asItStands(page, "the country refused");
+  await nothingForAxe(page, "the country refused");
   await person.go("/details");
   await person.signs("Cancel signing");
   await expect(page.getByText(/cancelled/i).first()).toBeVisible();
-  await asItStands(page, "the signature cancelled");
+  await nothingForAxe(page, "the signature cancelled");
   await everywhere(page, person, ["/details", "/details/finalizing"]);
 });
 
@@ -143,27 +133,27 @@ test("nor have payments that are refused, pending, cancelled or failed", async (
   await page.getByRole("link", { name: "Pay Manually" }).click();
   await page.getByLabel(/UTR/).fill("12");
   await refusedBy(page, "I'll Pay & Send Screenshot");
-  await asItStands(page, "the UTR refused");
+  await nothingForAxe(page, "the UTR refused");
   await person.go("/pay");
   await person.claims();
   // A toast would lie half over the window.
   await person.go("/subscriptions");
   await page.getByRole("button", { name: "About verification" }).click();
-  await asItStands(page, "the window about verification open");
+  await nothingForAxe(page, "the window about verification open");
   await person.go("/subscriptions");
   await page.getByLabel(/UTR/).fill("12");
   await refusedBy(page, "Save UTR");
-  await asItStands(page, "the UTR of the claim refused");
+  await nothingForAxe(page, "the UTR of the claim refused");
   await person.chooses(/stock cash/i);
-  await asItStands(page, "a cart that is claimed already");
+  await nothingForAxe(page, "a cart that is claimed already");
   await person.paysOnline("Cancel payment");
   await expect(page.getByText(/cancelled/i).first()).toBeVisible();
-  await asItStands(page, "the payment cancelled");
+  await nothingForAxe(page, "the payment cancelled");
   await person.go("/pay");
   await person.paysOnline("Fail payment");
   await page.waitForURL(`${site.url}/**`);
   await expect(page.getByText("The payment did not go through").first()).toBeVisible();
-  await asItStands(page, "the payment failed");
+  await nothingForAxe(page, "the payment failed");
 });
 
 /** By our script where it runs, else by the server: no browser checks the form. */
@@ -179,23 +169,6 @@ async function refusedBy(page: Page, button: string): Promise<void> {
 async function everywhere(page: Page, person: Person, paths: string[]): Promise<void> {
   for (const path of paths) {
     await person.go(path);
-    await asItStands(page, path);
-  }
-}
-
-/** The page as it is, in each width and look. */
-async function asItStands(page: Page, path: string): Promise<void> {
-  // Without its stylesheet, which may still be under way, everything is too small to press.
-  await page.waitForLoadState("load");
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const look of looks) {
-      await page.emulateMedia(look);
-      const found = await faultsOf(page, look.forcedColors === "active");
-      expect(
-        found,
-        `${path} at ${width}px, ${look.colorScheme}${look.forcedColors === "active" ? ", forced colours" : ""}`,
-      ).toEqual([]);
-    }
+    await nothingForAxe(page, path);
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type Axe from "axe-core";
 import type { World } from "./worlds";
 
@@ -17,10 +17,48 @@ export const forAxe = {
 };
 
 /**
+ * The widths and looks in which each state is looked at: a phone in light and a desktop in dark on
+ * every run, each width in each look with `check:full`, and more of both with `check:worlds`.
+ */
+const views: readonly View[] = process.env.EVERY_WORLD
+  ? inEach([320, 768, 1280], ["light", "dark", "forced"])
+  : process.env.WHOLE
+    ? inEach([320, 1280], ["light", "dark"])
+    : [
+        { width: 320, look: "light" },
+        { width: 1280, look: "dark" },
+      ];
+
+interface View {
+  width: number;
+  look: Look;
+}
+type Look = "light" | "dark" | "forced";
+
+function inEach(widths: number[], looks: Look[]): View[] {
+  return widths.flatMap((width) => looks.map((look) => ({ width, look })));
+}
+
+/** The page as it stands, in each view: axe finds nothing. @param name what is told of a fault */
+export async function nothingForAxe(page: Page, name: string): Promise<void> {
+  // Without its stylesheet, which may still be under way, everything is too small to press.
+  await page.waitForLoadState("load");
+  for (const { width, look } of views) {
+    const forced = look === "forced";
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({
+      colorScheme: look === "light" ? "light" : "dark",
+      forcedColors: forced ? "active" : "none",
+    });
+    expect(await faultsOf(page, forced), `${name} at ${width}px, ${look}`).toEqual([]);
+  }
+}
+
+/**
  * What a page has that it should not: by axe's rules, targets too small to press, and a page wider
  * than the screen. @param forced forced colours
  */
-export async function faultsOf(page: Page, forced: boolean): Promise<string[]> {
+async function faultsOf(page: Page, forced: boolean): Promise<string[]> {
   const found = await check(page, forced);
   return [...found, ...(await page.evaluate(smallTargets)), ...(await page.evaluate(overflow))];
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { listMany } from "../setup/many-services";
-import { faultsOf, forAxe } from "./faults-of";
+import { forAxe, nothingForAxe } from "./faults-of";
 import { expect, test, type Person } from "./journey";
 
 const LISTED = 120;
@@ -199,13 +199,7 @@ test.describe("for axe, itself a script", () => {
       "/services?q=zzz",
     ]) {
       await person.go(path);
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect(await faultsOf(page, false), `${path} at ${width}px, ${colorScheme}`).toEqual([]);
-        }
-      }
+      await nothingForAxe(page, path);
     }
   });
 });

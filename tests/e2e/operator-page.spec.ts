@@ -2,7 +2,7 @@ import { scryptSync } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { freePort } from "../setup/free-port.mjs";
 import { Site } from "../setup/site";
-import { faultsOf } from "./faults-of";
+import { nothingForAxe } from "./faults-of";
 import { expect, test as journey } from "./journey";
 
 const PASSPHRASE = "four words of a rhyme";
@@ -99,15 +99,7 @@ test.describe("every page", () => {
     await person.go("/pay");
     await person.claims();
     await page.goto(desk);
-    const look = async (name: string) => {
-      for (const width of [320, 360, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          expect(await faultsOf(page, false), `${name} at ${width}px, ${colorScheme}`).toEqual([]);
-        }
-      }
-    };
+    const look = (name: string) => nothingForAxe(page, name);
     await look("sign-in");
     await signIn(page, desk);
     for (const path of [
