@@ -21,19 +21,29 @@ const flags = [
 ];
 
 /**
- * The same journey files in each world and width. `npm test` runs the two that differ most, and the spine where script is late, stopped or
- * not sent; `npm run check:worlds` runs all.
+ * The same journey files in each world and width. `npm test` runs the two that differ most, and the
+ * spine where script is late, stopped or not sent; `npm run check:worlds` runs all.
  */
 const mainProjects = ["no-js phone", "js desktop"];
 const spineOnly = ["blocked phone", "late phone", "save-data phone"];
 const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
-/** Looked at page by page, at widths of their own: once with script and once without is all there is. */
+/**
+ * Looked at page by page, at widths of their own: once with script and once without is all there
+ * is.
+ */
 const notJourneys = /(accessibility|arriving|print|every-page|sandbox-scripts)\.spec\.ts/;
-/** Looks at every page piece by piece or at four times its size, for minutes: `npm run check:full`. */
+/**
+ * Looks at every page piece by piece or at four times its size, for minutes: `npm run check:full`.
+ */
 const long = /(arriving|zoom)\.spec\.ts/;
-/** What only script adds: Digio's window, Razorpay's overlay, a window that another site's script opened. The spine goes the way without. */
+/**
+ * What only script adds: Digio's window, Razorpay's overlay, a window that another site's script
+ * opened. The spine goes the way without.
+ */
 const ofScript = /(digio|razorpay|opener|sandbox-scripts)\.spec\.ts/;
-/** Without script these need no browser: `npm test` walks them over plain HTTP, in `tests/journeys`. */
+/**
+ * Without script these need no browser: `npm test` walks them over plain HTTP, in `tests/journeys`.
+ */
 const overHttp =
   /(cart|caches|every-page|forms|kill|many-services|messages|papers|refusals|spine|typing)\.spec\.ts/;
 

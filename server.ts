@@ -153,7 +153,9 @@ async function main(): Promise<void> {
   supervisor.watch();
 }
 
-/** Nothing is configured yet: the owner does it in the browser. systemd is told that we are well. */
+/**
+ * Nothing is configured yet: the owner does it in the browser. systemd is told that we are well.
+ */
 async function setUpFirst({ env, supervised }: First): Promise<void> {
   const supervisor = systemd(supervised, () => undefined);
   void supervisor.ready();

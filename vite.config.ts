@@ -17,7 +17,10 @@ const ssrInputs = {
   operator: "app/operator.server.ts",
 };
 
-/** What every working screen loads, in two files instead of six: fewer requests, and smaller together. React and Remix apart, which outlive our changes. */
+/**
+ * What every working screen loads, in two files instead of six: fewer requests, and smaller
+ * together. React and Remix apart, which outlive our changes.
+ */
 const everyScreen =
   /app\/(web\/(frame\/(ends-by-redirect\.client|AsWritten|tell|toasts|kept|after-paint|page-data\.client|revalidation|screen-meta|use-fields|Field|SentForm|ErrorSummary|End|names|Said|A)|visit\/(lost-connection|problems|asked|words)|subscriptions\/lists)|content\/(standard-warning|dates|rupees|languages|words\/fill))\.tsx?$/;
 const shared = (id: string) =>
@@ -49,7 +52,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         v3_lazyRouteDiscovery: false,
       },
     }),
-    // After Remix's own plugin, whose single SSR input it replaces: one build makes the pages, the server and the command line.
+    // After Remix's own plugin, whose single SSR input it replaces: one build makes the pages, the
+    // server and the command line.
     {
       name: "ssr-inputs",
       config: () => (isSsrBuild ? { build: { rollupOptions: { input: ssrInputs } } } : undefined),
@@ -63,7 +67,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       },
     },
   ],
-  // Bundled with NODE_ENV=production, so that React is its fast self whatever the environment says; and fewer files to open at boot.
+  // Bundled with NODE_ENV=production, so that React is its fast self whatever the environment says;
+  // and fewer files to open at boot.
   ssr: isSsrBuild
     ? {
         noExternal: [

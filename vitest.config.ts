@@ -8,7 +8,8 @@ export default defineConfig({
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
     minWorkers: 1,
-    // Modules are loaded once for each worker: a test hands in what it replaces (no `vi.mock`), and leaves no global behind.
+    // Modules are loaded once for each worker: a test hands in what it replaces (no `vi.mock`), and
+    // leaves no global behind.
     pool: "threads",
     isolate: false,
   },

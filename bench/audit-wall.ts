@@ -108,7 +108,9 @@ async function codesFor({ parts, codes }: Bench) {
   return asked;
 }
 
-/** How many went through a second, on all servers together, until the time is over or none is left. */
+/**
+ * How many went through a second, on all servers together, until the time is over or none is left.
+ */
 async function perSecond(
   servers: Bench[],
   work: (server: Bench) => Promise<boolean>,

@@ -15,8 +15,8 @@ const TIMES = 20;
 
 /**
  * What each thing that people do costs on PostgreSQL: how often the database is asked; the CPU of
- * the rules, without HTTP and the drawing of pages; and what is written to the database's log, which
- * each standby gets.
+ * the rules, without HTTP and the drawing of pages; and what is written to the database's log,
+ * which each standby gets.
  */
 export async function costs(): Promise<Row[]> {
   const postgres = await ownPostgres();

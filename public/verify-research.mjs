@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Checks a research letter against the analyst's published list, without trusting the analyst's site.
+// Checks a research letter against the analyst's published list, without trusting the analyst's
+// site.
 //
 //   node verify-research.mjs letter.txt log.txt [older-letter.txt …]
 //

@@ -23,9 +23,9 @@ export interface Sandbox {
 }
 
 /**
- * Starts the other end of the wire: Razorpay, Digio, SNS and Telegram over HTTP, a mail server, and the doors
- * for QA. On another host name than the app, so that browsers take it for another site. Throws when
- * a port is taken.
+ * Starts the other end of the wire: Razorpay, Digio, SNS and Telegram over HTTP, a mail server, and
+ * the doors for QA. On another host name than the app, so that browsers take it for another site.
+ * Throws when a port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const world = openWorld(options);

@@ -30,8 +30,8 @@ const ON_BOTH_DATABASES = [
   "unit/research/release",
 ];
 /**
- * Of those the ones to which a second run says nothing new: they start the databases they speak of by
- * themselves. The run on SQLite has them all.
+ * Of those the ones to which a second run says nothing new: they start the databases they speak of
+ * by themselves. The run on SQLite has them all.
  */
 const THE_SAME_ON_BOTH = [
   "unit/store/leader",

@@ -2,7 +2,9 @@ import { say, sentence, type Code, type Filling, type Sentence } from "../conten
 
 const behind = new Map<string, Sentence>();
 
-/** What a schema says of a field. zod keeps the words alone; `sentenceBehind` finds the sentence. */
+/**
+ * What a schema says of a field. zod keeps the words alone; `sentenceBehind` finds the sentence.
+ */
 export function asking<C extends Extract<Code, `fields.${string}`>>(
   code: C,
   ...values: Filling<C>

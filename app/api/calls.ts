@@ -36,8 +36,8 @@ export const further = {
     file: "application/pdf",
   }),
   /**
-   * of one of the person's own payments; with `note` a credit note, with `cancelled` the invoice that
-   * this credit note cancels
+   * of one of the person's own payments; with `note` a credit note, with `cancelled` the invoice
+   * that this credit note cancels
    */
   receipt: call({
     method: "GET",

@@ -3,7 +3,8 @@ import type { Parts } from "./platform/parts";
 
 /**
  * Everything gone but the schema, the keys, the audit trail and released research (the database
- * itself refuses to shorten those), the demo services listed anew: the sandbox's reset. Never reachable in production.
+ * itself refuses to shorten those), the demo services listed anew: the sandbox's reset. Never
+ * reachable in production.
  */
 export async function emptyStore(parts: Parts): Promise<void> {
   await parts.store.transaction(async (tx) => {

@@ -250,7 +250,9 @@ function languagesOf(read: Reader): ReadLanguages {
 }
 let shipped: ReadLanguages | undefined;
 
-/** Production's first start, set up in the browser: with what; null when something is configured. */
+/**
+ * Production's first start, set up in the browser: with what; null when something is configured.
+ */
 export const firstStart = (
   env: Record<string, string | undefined> = process.env,
 ): { env: typeof env; supervised: Configuration["supervised"] } | null =>

@@ -60,8 +60,8 @@ const byHand = [
 export const setUpFolder = (env: Environment): string => join(dataDirOf(env), "set-up");
 
 /**
- * Whether this is production's first start: nothing is configured by hand, nothing was set up in the
- * browser, and no database was made before.
+ * Whether this is production's first start: nothing is configured by hand, nothing was set up in
+ * the browser, and no database was made before.
  */
 export function needsSetUp(env: Environment): boolean {
   if (env.NODE_ENV?.trim() !== "production" || existsSync(keptSettingsPath(env))) return false;

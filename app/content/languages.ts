@@ -70,8 +70,8 @@ const ours: Spoken[] =
 let known = new Map<Language, About>(ours.map((one) => [one.language, one]));
 
 /**
- * Says which languages there are besides English and Hindi: once, before the first page is drawn, in
- * the server (`speakAlso`). A browser is told all of them (`/words.js`).
+ * Says which languages there are besides English and Hindi: once, before the first page is drawn,
+ * in the server (`speakAlso`). A browser is told all of them (`/words.js`).
  */
 export function addLanguages(read: readonly Spoken[]): void {
   known = new Map([...ours, ...read].map((one) => [one.language, one]));
@@ -130,7 +130,9 @@ export const addressesOf = (paths: readonly string[]): string[] =>
 
 const bare = (path: string): string => path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
 
-/** Whether a path is one of `/research/:id`: an id holds no dot, so that a file beside it is none. */
+/**
+ * Whether a path is one of `/research/:id`: an id holds no dot, so that a file beside it is none.
+ */
 function fits(pattern: string, path: string): boolean {
   const parts = path.split("/");
   const wanted = pattern.split("/");

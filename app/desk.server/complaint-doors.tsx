@@ -30,7 +30,10 @@ const Typed = z.object({
 /** So many of those that were resolved stand on the page. */
 const RESOLVED = 20;
 
-/** The register, and the figures of the Complaint Board: shown, and set for a month and source or for a year. */
+/**
+ * The register, and the figures of the Complaint Board: shown, and set for a month and source or
+ * for a year.
+ */
 export function complaintDoors(parts: Parts): Hono {
   const page = async (
     said: Said,

@@ -133,7 +133,9 @@ function ClaimMatches({ all, claim }: { all: ShownProposal[]; claim: string }) {
   );
 }
 
-/** What brought less than the claim cannot be ticked; what brought more is asked about once more. */
+/**
+ * What brought less than the claim cannot be ticked; what brought more is asked about once more.
+ */
 function Line({ line }: { line: ShownProposal & { place: number } }) {
   const { place, sureness, why, day, paise, claimPaise, text, utr } = line;
   const says = (

@@ -14,7 +14,10 @@ import { screenMeta } from "../web/frame/screen-meta";
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? screenMeta(data.words.account.unsubscribe.title, undefined, { noindex: true }) : [];
 
-/** The address in every letter from the analyst. Opening it changes nothing: programs open links, too. */
+/**
+ * The address in every letter from the analyst. Opening it changes nothing: programs open links,
+ * too.
+ */
 export function loader({ context, request }: LoaderFunctionArgs) {
   onlyOurs(context);
   return { words: wordsFor(context, "account"), token: tokenIn(request) };

@@ -3,8 +3,8 @@ const READ_WRITE = /([?&])target_session_attrs=read-write(&|$)/;
 
 /**
  * One address for each host that a PostgreSQL address names (`postgres://u:p@a:5432,b:5432/name`),
- * in its order; another address as it is. `target_session_attrs=read-write`, which says what is done
- * anyhow, is left out.
+ * in its order; another address as it is. `target_session_attrs=read-write`, which says what is
+ * done anyhow, is left out.
  */
 export function databaseHosts(url: string): [string, ...string[]] {
   const [, before = "", hosts = "", after = ""] = PARTS.exec(url) ?? [];

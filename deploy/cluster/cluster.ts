@@ -91,8 +91,8 @@ export class Cluster {
   }
 
   /**
-   * Between this database's machine and the others no byte comes through any more; what asks it from
-   * the same machine still reaches it. @returns what joins it again
+   * Between this database's machine and the others no byte comes through any more; what asks it
+   * from the same machine still reaches it. @returns what joins it again
    */
   cutOff = ({ name }: DatabaseNode): (() => void) => this.wires.cutOff(name);
 

@@ -56,8 +56,8 @@ enable-v2: true
  * primary. While there is no second one, the primary goes on alone. `failsafe_mode`: without etcd
  * the primary goes on while it reaches every other database.
  *
- * By etcd's older protocol: with the newer one, Patroni before 3.1 (Debian 12 has 3.0.2) may hold an
- * outdated copy of who the synchronous standby is after a stall, and then never names one again
+ * By etcd's older protocol: with the newer one, Patroni before 3.1 (Debian 12 has 3.0.2) may hold
+ * an outdated copy of who the synchronous standby is after a stall, and then never names one again
  * (patroni/patroni#2779).
  */
 function patroni({ machines, passwords, postgresPrograms }: Layout, machine: Machine): string {

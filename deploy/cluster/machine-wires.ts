@@ -2,9 +2,9 @@ import { SilentWire } from "../../tests/setup/silent-wire";
 import type { Machine, Wires } from "./layout";
 
 /**
- * What lies between the databases' machines of a cluster on one machine, so that one can be cut off:
- * nobody is refused, nothing is closed, and no byte comes through. What runs on the same machine
- * (HAProxy, its own members of etcd aside) goes on reaching it.
+ * What lies between the databases' machines of a cluster on one machine, so that one can be cut
+ * off: nobody is refused, nothing is closed, and no byte comes through. What runs on the same
+ * machine (HAProxy, its own members of etcd aside) goes on reaching it.
  */
 export class MachineWires {
   readonly #own = new Map<string, { peers: SilentWire[]; etcd: SilentWire[] }>();

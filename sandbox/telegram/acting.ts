@@ -4,7 +4,10 @@ import { channelOnWire, from, seconds, sendUpdate, standingChanged } from "./upd
 
 /** What somebody at Telegram does. Each comes to the bot as an update. */
 
-/** Writes to the bot; the first time that is the press of "Start". A bot that is blocked hears nothing. */
+/**
+ * Writes to the bot; the first time that is the press of "Start". A bot that is blocked hears
+ * nothing.
+ */
 export async function says(world: World, user: User, text: string): Promise<void> {
   const { users, messages } = registry(world);
   if (user.blocked) return;

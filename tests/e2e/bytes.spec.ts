@@ -37,7 +37,8 @@ test("the first ten views on the way from home to a subscription cost at most 80
   await person.chooses(/stock cash/i);
   await person.paysOnline();
   await expect(page).toHaveURL(/\/subscriptions/);
-  // An icon that comes later than the last page would be asked for its size when the page is closed.
+  // An icon that comes later than the last page would be asked for its size when the page is
+  // closed.
   page.off("requestfinished", weigh);
   const all = await Promise.all(sizes);
   console.table(all);

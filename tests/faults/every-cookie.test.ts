@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /**
- * Numbers, addresses and PANs, and the tokens of a session. Each as a word of its own: ten digits in
- * a row stand in every third signature of Razorpay, by chance.
+ * Numbers, addresses and PANs, and the tokens of a session. Each as a word of its own: ten digits
+ * in a row stand in every third signature of Razorpay, by chance.
  */
 const PERSONAL = /\b(?:91)?[6-9]\d{9}\b|@|\b[A-Z]{5}\d{4}[A-Z]\b|\b[ar]\.[0-9A-Z]{26}\./;
 

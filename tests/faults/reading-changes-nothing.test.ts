@@ -66,7 +66,8 @@ test("no address changes anything when it is read, whatever its query asks for",
       method === "POST" && !/^\/(pay\/return|pay\/cancelled|details\/signed)\?/.test(path),
   );
   expect(doors.length).toBeGreaterThan(25);
-  // That research was opened is on record, once: the law asks for it. Read again it changes nothing.
+  // That research was opened is on record, once: the law asks for it. Read again it changes
+  // nothing.
   await get(`/research/${own.research}.data`, { cookie, "sec-fetch-dest": "empty" });
   const before = everyRow();
   for (const { path, form = {} } of doors) {

@@ -12,8 +12,8 @@ import { onTheSandboxsWire } from "../setup/sandbox-wire";
 import { Site } from "../setup/site";
 
 /**
- * Production's first start, set up in the browser without script, against the wire of a sandbox that
- * another process plays: from an empty folder to the first claim confirmed on the desk.
+ * Production's first start, set up in the browser without script, against the wire of a sandbox
+ * that another process plays: from an empty folder to the first claim confirmed on the desk.
  */
 const PASSPHRASE = "four words of a rhyme";
 /** What is typed: everything else of a provider is this test's own address. */

@@ -14,7 +14,9 @@ beforeEach(async () => {
   person = new Investor(site);
 });
 
-/** What lies in the person's mailbox after so many days, the newest first: subject and text of each. */
+/**
+ * What lies in the person's mailbox after so many days, the newest first: subject and text of each.
+ */
 const letters = async (days = 0) => {
   await site.sandbox.advance(days * 86_400_000 + 1_000);
   return (await site.sandbox.messages(person.email)).map(

@@ -1,8 +1,8 @@
 // `npm run prove --
 // <money|restored|orders|cluster|kills|machines|restarts|rolling|figures|bank|takeover|otp|attack|fuzz|
-// access|bytes|seal|readers|telegram|mutants|all>
-// [--short [--every-point]] [--seed N] [--count N] [--store sqlite|postgres] [--servers N]
-// [--only NAME]` Prints the seed first and the figure last; exit code 0 when the claim held.
+// access|bytes|seal|readers|telegram|mutants|all> [--short [--every-point]] [--seed N] [--count N]
+// [--store sqlite|postgres] [--servers N] [--only NAME]` Prints the seed first and the figure last;
+// exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -65,8 +65,8 @@ export class Proxy {
   }
 
   /**
-   * What did not reach a server is tried on the next; beyond that only what changes nothing. While no
-   * server is ready, people are asked to come back.
+   * What did not reach a server is tried on the next; beyond that only what changes nothing. While
+   * no server is ready, people are asked to come back.
    */
   async #pass(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];

@@ -9,9 +9,9 @@ const DAY_MS = 86_400_000;
 const MOST_A_DAY = 5;
 
 /**
- * The files of everything held on a person, for that person: a summary, `person.json` and the PDFs. What our
- * providers reported lies sealed among everybody's events and is left to the operator's export.
- * Throws Refusal 429.
+ * The files of everything held on a person, for that person: a summary, `person.json` and the PDFs.
+ * What our providers reported lies sealed among everybody's events and is left to the operator's
+ * export. Throws Refusal 429.
  */
 export async function exportOwn(
   parts: Parts,

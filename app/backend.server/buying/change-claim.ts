@@ -34,8 +34,8 @@ export async function giveUtr(
 
 /**
  * The person takes the claim back: they did not pay. Money that comes all the same may still be
- * confirmed, as with a claim that lapsed. A second press finds it done. Throws Refusal 404 or 409 as
- * `giveUtr` does.
+ * confirmed, as with a claim that lapsed. A second press finds it done. Throws Refusal 404 or 409
+ * as `giveUtr` does.
  */
 export async function cancelClaim(parts: Parts, person: Person, payment: string): Promise<void> {
   await parts.store.transaction(

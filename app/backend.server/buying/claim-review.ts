@@ -56,7 +56,10 @@ export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownC
       .orderBy("payments.created_at", "desc"),
   );
 
-/** The claims that were confirmed just now, newest first: each may be undone until its ten minutes are over. */
+/**
+ * The claims that were confirmed just now, newest first: each may be undone until its ten minutes
+ * are over.
+ */
 export const claimsUndoable = (parts: Parts, most: number): Promise<ShownClaim[]> =>
   shownClaims(parts, (claims) =>
     claims

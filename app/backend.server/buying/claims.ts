@@ -17,8 +17,8 @@ import { move, paymentById, writeEvent } from "../money/payments/rows";
 
 /**
  * Records that a person says they paid by hand. The same cart claimed again while it waits is the
- * same claim. Throws Refusal 401 (closed meanwhile), 409 or 422 as create-order does, 409 when the UTR stands on another
- * claim that waits or was confirmed, and 429 (`asking-limits.ts`).
+ * same claim. Throws Refusal 401 (closed meanwhile), 409 or 422 as create-order does, 409 when the
+ * UTR stands on another claim that waits or was confirmed, and 429 (`asking-limits.ts`).
  */
 export async function claim(parts: Parts, person: Person, asked: OrderRequest): Promise<PaymentId> {
   const checked = await checkOrder(parts, person, "manual", asked);

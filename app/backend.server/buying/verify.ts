@@ -58,7 +58,8 @@ export async function verifyPayment(
 /**
  * The signature says that the gateway took this payment for this order. Where the order is ours no
  * more and cannot be rebuilt, the money is recorded and the payer hears that it is safe; they never
- * read that we do not know it. Throws Refusal 404 (somebody else's order), 409 or 429, ProviderDown.
+ * read that we do not know it. Throws Refusal 404 (somebody else's order), 409 or 429,
+ * ProviderDown.
  */
 async function ownOrLost(
   parts: Parts,

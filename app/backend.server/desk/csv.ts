@@ -32,8 +32,8 @@ function columnsOf(value: unknown, name = ""): Map<string, string> {
 }
 
 /**
- * Strangers typed it, and a spreadsheet takes what begins so for a formula (OWASP, CSV injection; some
- * take the full-width signs too): an apostrophe before it makes it text.
+ * Strangers typed it, and a spreadsheet takes what begins so for a formula (OWASP, CSV injection;
+ * some take the full-width signs too): an apostrophe before it makes it text.
  */
 const plain = (text: string): string =>
   /^\s*[=+\-@＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text)

@@ -23,8 +23,9 @@ export interface FoundAccount extends Account {
 /**
  * From anything that stands on a bank statement, an invoice, a mail or the gateway's dashboard to
  * the person: phone number, e-mail, PAN, `pay_…`, `order_…`, `rfnd_…`, `disp_…`, any id of ours,
- * UTR (of a refund sent by hand, too), claim's reference, invoice number, or the beginnings of a name's words. Looked up by index.
- * That somebody looked is put on the audit trail, for each person found.
+ * UTR (of a refund sent by hand, too), claim's reference, invoice number, or the beginnings of a
+ * name's words. Looked up by index. That somebody looked is put on the audit trail, for each person
+ * found.
  *
  * @param most of a name, which many may have
  * @returns newest account first; none when nobody fits

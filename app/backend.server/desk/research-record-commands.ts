@@ -6,7 +6,9 @@ import { daysBetween } from "./days";
 import { UsageFault, type Command } from "./command";
 import { table } from "./print";
 
-/** What was released, for the record: what became of it with each person, and each price and time. */
+/**
+ * What was released, for the record: what became of it with each person, and each price and time.
+ */
 export const researchRecordCommands: Record<string, Command> = {
   "research show": {
     usage: "research show NUMBER [--receivers]",

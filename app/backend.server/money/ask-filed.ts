@@ -6,7 +6,9 @@ import { isAway, ProviderDown } from "../providers/outcome";
 import { askGateway } from "./ask-gateway";
 import { refundById, type RefundRow } from "./refund-rows";
 
-/** A refund stands in the books, and how it went on nobody knows yet: its message says what to do. */
+/**
+ * A refund stands in the books, and how it went on nobody knows yet: its message says what to do.
+ */
 export class Filed extends OperatorRefusal {}
 
 /**

@@ -3,8 +3,8 @@ import type { Db } from "../platform/store/store";
 /**
  * Whether the database was put back to an earlier time and the owner has not compared the lost time
  * with the bank statement yet (`desk restores checked`). Until then no money goes back by itself: a
- * copy that was started beside the server that still sells calls each of its sales a lost order, and
- * what the owner held in the lost time is held no more.
+ * copy that was started beside the server that still sells calls each of its sales a lost order,
+ * and what the owner held in the lost time is held no more.
  */
 export async function isTimeLost(db: Db): Promise<boolean> {
   const row = await db

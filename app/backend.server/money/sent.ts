@@ -28,8 +28,9 @@ interface Transfer {
 }
 
 /**
- * The transfer by hand was made: the person is told now, with the bank's reference; a service
- * that it was to end, or of which all money is back with it, ends. The gateway is read first: its dashboard may have given the money back.
+ * The transfer by hand was made: the person is told now, with the bank's reference; a service that
+ * it was to end, or of which all money is back with it, ends. The gateway is read first: its
+ * dashboard may have given the money back.
  *
  * @throws Refusal 404, 409 (it is not to be sent, or no more, or the reference is of another
  * transfer), 422 (day, reference or amount); ProviderDown

@@ -141,7 +141,8 @@ async function record(
           .set(values)
           .where("id", "=", person.id)
           .where("pan_enc", "is", null)
-          // Closed while the provider was asked: the PAN would be kept from its holder's next account.
+          // Closed while the provider was asked: the PAN would be kept from its holder's next
+          // account.
           .where("closed_at", "is", null)
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) {

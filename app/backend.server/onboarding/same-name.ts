@@ -4,7 +4,8 @@
  *
  * - case, accents, dots, hyphens and spacing ("RAVIKUMAR" and "Ravi Kumar");
  * - forms of address and what follows "S/O", "D/O", "W/O" or "C/O";
- * - the order of the words, and words after the first that one of them leaves out (a father's name);
+ * - the order of the words, and words after the first that one of them leaves out (a father's
+ * name);
  * - initials, together or apart ("R K Sharma", "RK Sharma" and "Ravi Kumar Sharma");
  * - doubled letters ("Aggarwal" and "Agarwal").
  *

@@ -19,8 +19,8 @@ const CROWD = 200;
 /**
  * Counts one more of each limit inside the caller's transaction, or throws the refusal of the first
  * window that is full. The subjects are held until the transaction ends, so that parallel requests
- * and a second server count one after the other; those of a crowd only when it gets tight. When the database does not answer, so does nobody:
- * the limits fail closed.
+ * and a second server count one after the other; those of a crowd only when it gets tight. When the
+ * database does not answer, so does nobody: the limits fail closed.
  *
  * @returns the events counted, for `giveBack`
  */

@@ -1,4 +1,6 @@
-/** A word or phrase that may not stand in research (SEBI's Advertisement Code), and what to write. */
+/**
+ * A word or phrase that may not stand in research (SEBI's Advertisement Code), and what to write.
+ */
 export interface Banned {
   /** as it stands in the text */
   found: string;

@@ -3,7 +3,9 @@ import { Content, servicesIn } from "./content";
 import { actions, horizons, kinds, levels } from "../../content/research-terms";
 import type { Parts } from "../platform/parts";
 
-/** A recommendation, or what was added to one, as a row of a table; what does not apply is blank. */
+/**
+ * A recommendation, or what was added to one, as a row of a table; what does not apply is blank.
+ */
 export type ExactRow = Record<(typeof heads)[number], string>;
 
 const heads = [
@@ -14,9 +16,9 @@ const heads = [
 ] as const;
 
 /**
- * Every recommendation and addition of a time, oldest first, with its exact instant and its prices as
- * they were given: for an accountant, or for PaRRVA, the agency that checks past performance. What
- * came of them is not reckoned here: no analyst may (SEBI, advertisement code).
+ * Every recommendation and addition of a time, oldest first, with its exact instant and its prices
+ * as they were given: for an accountant, or for PaRRVA, the agency that checks past performance.
+ * What came of them is not reckoned here: no analyst may (SEBI, advertisement code).
  * @param time UTC ms, `from` included and `to` not
  */
 export async function exactRecord(

@@ -18,8 +18,9 @@ const BATCH = 25;
 
 /**
  * Puts the letters about what was released into the outbox, and the short messages beside them, a
- * few a transaction, so that the site goes on answering. Who gets one was fixed with the release; a server that dies in between goes on
- * where it was. Nobody gets two: an entry has one letter a person. @returns how many were written
+ * few a transaction, so that the site goes on answering. Who gets one was fixed with the release; a
+ * server that dies in between goes on where it was. Nobody gets two: an entry has one letter a
+ * person. @returns how many were written
  */
 export async function writeLetters(parts: Parts): Promise<number> {
   const turn = takeTurn(parts);

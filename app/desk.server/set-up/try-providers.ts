@@ -19,8 +19,8 @@ import type { Tested } from "./fields";
 export type Told = Record<"to" | "pan" | "dob" | "name", string>;
 
 /**
- * Tries a provider with the settings as they stand, as a client's press would. @returns what came of
- * it, in words
+ * Tries a provider with the settings as they stand, as a client's press would. @returns what came
+ * of it, in words
  *
  * @throws Refusal 422 that says what the provider did not like, or that it does not answer
  */

@@ -27,7 +27,8 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(
       <input
         ref={ref}
         {...getInputProps(field, { type, ariaDescribedBy: hint && field.descriptionId })}
-        // Where the browser checks by itself, its bubble says this, and not only "match the format".
+        // Where the browser checks by itself, its bubble says this, and not only "match the
+        // format".
         title={field.pattern ? input["data-asks"] : undefined}
         {...input}
       />

@@ -1,8 +1,7 @@
 /**
  * iPhones, iPads and browsers inside other apps: windows and frames of a provider do not answer
- * there reliably (the gateway's documentation of `callback_url` says so), so these devices leave the
- * page and come back.
- * An iPad calls itself a Mac.
+ * there reliably (the gateway's documentation of `callback_url` says so), so these devices leave
+ * the page and come back. An iPad calls itself a Mac.
  */
 export function endsByRedirect({
   userAgent,

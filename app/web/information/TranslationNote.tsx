@@ -3,7 +3,9 @@ import { dayInWords } from "../../content/dates";
 import { Said } from "../frame/Said";
 import { useFrame, useWords } from "../visit/words";
 
-/** Above a translated page of rules: of which text it is a translation, and that that one governs. */
+/**
+ * Above a translated page of rules: of which text it is a translation, and that that one governs.
+ */
 export function TranslationNote({ path, translated }: { path: string; translated: Translated }) {
   const words = useWords("legal");
   const { months } = useFrame();

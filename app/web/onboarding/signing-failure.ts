@@ -1,6 +1,6 @@
 /**
- * Why there is no signature, from Digio's `error_code`. The return's own words are a stranger's: its
- * address may have been written by anybody.
+ * Why there is no signature, from Digio's `error_code`. The return's own words are a stranger's:
+ * its address may have been written by anybody.
  */
 export const signingFailure = (code: string | undefined): string =>
   SIGNING.get(code ?? "") ?? "User cancelled or error occurred.";

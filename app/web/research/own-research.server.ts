@@ -39,7 +39,9 @@ export async function openedItem<T>(
 /** What may stay in no cache but none at all: it is one person's. */
 export const privately = { "cache-control": "private, no-store" };
 
-/** Whether a browser opens the page for somebody: not fetched early, nor drawn into another site. */
+/**
+ * Whether a browser opens the page for somebody: not fetched early, nor drawn into another site.
+ */
 const isOpened = (request: Request): boolean =>
   !/prefetch/.test(
     `${request.headers.get("sec-purpose") ?? ""}${request.headers.get("purpose") ?? ""}`,

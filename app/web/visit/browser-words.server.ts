@@ -23,8 +23,9 @@ interface Script {
 
 /**
  * The words of the working screens as a script, one for each language: a document holds its words
- * as it is read already, and only a browser that runs its script fetches them, once. With them comes
- * which languages there are, and which pages stand in each: the browser's program does not know.
+ * as it is read already, and only a browser that runs its script fetches them, once. With them
+ * comes which languages there are, and which pages stand in each: the browser's program does not
+ * know.
  */
 export function browserWords(language: Language): Script {
   const made = kept.get(language) ?? scriptOf(language);

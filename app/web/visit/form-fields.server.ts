@@ -5,8 +5,9 @@ import { readBirthDate } from "./birth-date";
 import type { countryQuestions } from "./fatca-form";
 
 /**
- * What fields look like, in the digits of any script (`inLatinDigits` reads them), spaces and the like let through as people type them; the rules behind
- * decide. Browsers get them too, and read them under the `v` flag.
+ * What fields look like, in the digits of any script (`inLatinDigits` reads them), spaces and the
+ * like let through as people type them; the rules behind decide. Browsers get them too, and read
+ * them under the `v` flag.
  */
 export const patterns = {
   mobile: /^(?:[\s\+\(\).\-–]*\p{Nd}){10,14}[\s\(\).\-–]*$/u,
@@ -132,8 +133,8 @@ export const ClaimMade = z.object({
 });
 
 /**
- * "Pay on Website": the amount and what it is for go along as the person saw them, so that a changed
- * price is noticed, and a cart that was changed in another tab.
+ * "Pay on Website": the amount and what it is for go along as the person saw them, so that a
+ * changed price is noticed, and a cart that was changed in another tab.
  */
 export const PaymentBegun = ClaimMade.pick({ amount: true, cart: true });
 

@@ -22,7 +22,10 @@ export function siteIn<Site extends PublicSite>(language: Language, site: Site):
   };
 }
 
-/** Each entry that is translated in place of its own; what the file does not say, no translation does. */
+/**
+ * Each entry that is translated in place of its own; what the file does not say, no translation
+ * does.
+ */
 function translated<Entries extends object>(
   own: Entries,
   said: Translation | Record<string, unknown> | undefined,

@@ -112,7 +112,10 @@ export async function claims(history: History): Promise<void> {
   if (path > 0.6) history.in(chance.between(7 * DAY, 9 * DAY), confirmed);
 }
 
-/** The owner sees that it was the wrong one: in time, or too late; and may find the right money later. */
+/**
+ * The owner sees that it was the wrong one: in time, or too late; and may find the right money
+ * later.
+ */
 async function undone(history: History, id: PaymentId): Promise<void> {
   const { chance, product } = history;
   const before = await wasServed(history, id);

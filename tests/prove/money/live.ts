@@ -95,7 +95,9 @@ async function restores(history: History, own: boolean): Promise<void> {
   }
 }
 
-/** The owner compares the lost time with the bank statement: until then no money leaves by itself. */
+/**
+ * The owner compares the lost time with the bank statement: until then no money leaves by itself.
+ */
 async function looksIntoIt({ product }: History): Promise<void> {
   await checkRestores(product.any());
 }

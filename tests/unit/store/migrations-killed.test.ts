@@ -21,7 +21,9 @@ const names = readdirSync("app/backend.server/platform/store/migrations")
   .map((file) => file.replace(/\.ts$/, ""))
   .sort();
 
-/** Each run goes through all statements before the one that is not run: all of them take minutes. */
+/**
+ * Each run goes through all statements before the one that is not run: all of them take minutes.
+ */
 const STRIDE = 9;
 
 /** Whether a migration is of indexes alone. */
@@ -47,8 +49,8 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
       // All but the indexes is one transaction; they come after it, one after the other.
       if (left.length < names.length)
         expect(names.filter(isIndexes), at).toEqual(expect.arrayContaining(left));
-      // What was begun was taken back. So each run begins where the first did, on a database that was
-      // left so as often as it was begun.
+      // What was begun was taken back. So each run begins where the first did, on a database that
+      // was left so as often as it was begun.
       else expect(await schemaOf(one.store), at).toEqual([]);
       statements += STRIDE;
     }

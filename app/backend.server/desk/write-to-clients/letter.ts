@@ -35,7 +35,9 @@ interface Reader {
   stop: string;
 }
 
-/** The letter as a person reads it: greeted, signed with name and registration, with the warning. */
+/**
+ * The letter as a person reads it: greeted, signed with name and registration, with the warning.
+ */
 export const letterFor = (
   parts: Parts,
   { subject, text }: Written,

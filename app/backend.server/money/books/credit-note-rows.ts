@@ -33,7 +33,9 @@ export async function creditNotesIn(parts: Parts, { from, to }: Bounds): Promise
   });
 }
 
-/** The invoices that were issued in the month and cancelled since, as the invoices' book has them. */
+/**
+ * The invoices that were issued in the month and cancelled since, as the invoices' book has them.
+ */
 export async function cancelledIn(parts: Parts, { from, to }: Bounds): Promise<Entry[]> {
   const rows = await ofCreditNotes(parts)
     .where("invoice_issued_at", ">=", from)

@@ -101,8 +101,8 @@ export async function invoiceWording(
 }
 
 /**
- * What the credit note says that cancels an invoice: the same parties and services, and that nothing
- * was received. @param cancels the invoice's number and day
+ * What the credit note says that cancels an invoice: the same parties and services, and that
+ * nothing was received. @param cancels the invoice's number and day
  */
 export const creditNoteWording = (
   invoice: Wording,

@@ -42,7 +42,9 @@ export const ownTime = async (
     ? nextLook(await lastChange(db, row), parts.now(), row.awaiting_since !== null)
     : nextLookAgain(Math.max(row.updated_at, await refundAskedAt(db, row.id)), parts.now());
 
-/** When an open order is looked at for the last time, should nothing more be heard of it; UTC ms. */
+/**
+ * When an open order is looked at for the last time, should nothing more be heard of it; UTC ms.
+ */
 export const looksEnd = async (db: Db, row: PaymentRow): Promise<number> =>
   lastLook(await lastChange(db, row), row.awaiting_since !== null);
 

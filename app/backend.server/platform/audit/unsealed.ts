@@ -21,9 +21,9 @@ export async function noteUnsealed(tx: Db, seal: Seal, noted: Noted[]): Promise<
 }
 
 /**
- * Those that wait, in the order in which they are chained. `place` is taken while an act commits, so
- * an act that came of another always has the higher one; and who sees an act sees all that it came
- * of. So whatever part of the beginning is chained, nothing stands before what it came of.
+ * Those that wait, in the order in which they are chained. `place` is taken while an act commits,
+ * so an act that came of another always has the higher one; and who sees an act sees all that it
+ * came of. So whatever part of the beginning is chained, nothing stands before what it came of.
  */
 export const unsealed = (db: Db, by: "place" | "act_id" = "place") =>
   db

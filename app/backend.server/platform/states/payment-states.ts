@@ -3,8 +3,8 @@
  *
  * Online: created → attempted → captured → fulfilled → refunded; a failed or cancelled one may
  * still be captured (late authorisation). Manual: claimed → confirmed → fulfilled; rejected or
- * dismissed ones may still be confirmed (late money). One that was confirmed by mistake waits again,
- * or is dismissed where its person is gone (`buying/undo-claim.ts`).
+ * dismissed ones may still be confirmed (late money). One that was confirmed by mistake waits
+ * again, or is dismissed where its person is gone (`buying/undo-claim.ts`).
  */
 export const paymentMoves = {
   created: ["attempted", "failed", "cancelled", "captured"],

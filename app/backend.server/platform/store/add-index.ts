@@ -14,9 +14,10 @@ const LOCK = 7_201_845;
 const PAUSE_MS = 250;
 
 /**
- * Makes an index while servers write: on PostgreSQL concurrently, which no transaction may hold. One
- * that was cut short leaves an index that is not valid: it is taken away and made anew. Several
- * servers may come at once: each waits for the one before. On SQLite a statement is alone by itself.
+ * Makes an index while servers write: on PostgreSQL concurrently, which no transaction may hold.
+ * One that was cut short leaves an index that is not valid: it is taken away and made anew. Several
+ * servers may come at once: each waits for the one before. On SQLite a statement is alone by
+ * itself.
  */
 export async function addIndex(store: Store, { name, table, columns }: NewIndex): Promise<void> {
   const on = sql`${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
@@ -28,8 +29,9 @@ export async function addIndex(store: Store, { name, table, columns }: NewIndex)
 }
 
 /**
- * The lock is held by a transaction that has read nothing, so that what is made concurrently does not
- * wait for it. Nor does anybody wait for the lock: whoever waits looks at the database as it was.
+ * The lock is held by a transaction that has read nothing, so that what is made concurrently does
+ * not wait for it. Nor does anybody wait for the lock: whoever waits looks at the database as it
+ * was.
  *
  * @returns false when another server is at it
  */

@@ -56,8 +56,8 @@ function noting(client: PostgresPoolClient): PostgresPoolClient {
 
 /**
  * Whether the transaction was kept. Where it was not, it never will be: the row that it would leave
- * is put there for it, which waits for a commit that is still under way, and makes a later one fail.
- * Safe to ask again. Throws `NoAnswer`.
+ * is put there for it, which waits for a commit that is still under way, and makes a later one
+ * fail. Safe to ask again. Throws `NoAnswer`.
  */
 export async function commitIsKept(db: Db, id: string): Promise<boolean> {
   await db

@@ -99,8 +99,8 @@ export const newestMigration: string = names.at(-1) ?? "";
 
 /**
  * Whether this release can serve on the schema: it has all that the release knows. The next one may
- * have added to it, whose servers are started one after the other while ours go on; it takes nothing
- * away that this one uses.
+ * have added to it, whose servers are started one after the other while ours go on; it takes
+ * nothing away that this one uses.
  */
 export const schemaServes = async (store: Store): Promise<boolean> =>
   (await migrationsToDo(store)).length === 0;

@@ -82,7 +82,8 @@ function lent(
     if (lost) throw new NoAnswer(lost);
     try {
       return await client.query({
-        // Set for the transaction alone: behind a pooler the connection is somebody else's after it.
+        // Set for the transaction alone: behind a pooler the connection is somebody else's after
+        // it.
         text: serving && text === "begin" ? BEGIN : text,
         values: [...values],
         ...(serving && "requestId" in presentRun() ? { query_timeout: PERSON_MS } : {}),

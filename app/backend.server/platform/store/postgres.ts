@@ -37,7 +37,9 @@ export async function openPostgres(url: string, serving: Serving | null): Promis
   };
 }
 
-/** @param tried whether people wait for its transactions: they are tried again where that is safe */
+/**
+ * @param tried whether people wait for its transactions: they are tried again where that is safe
+ */
 function writesBy(pool: PostgresPool, tried = false): Writes {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const again = {

@@ -282,7 +282,9 @@ interface Signings {
   next_look_at: Ms | null;
   /** of the page on which it was last asked for; null is English */
   language: string | null;
-  /** SHA-256 of the document that was put before the person; null where an earlier release made it */
+  /**
+   * SHA-256 of the document that was put before the person; null where an earlier release made it
+   */
   shown_sha256: string | null;
 }
 
@@ -524,7 +526,9 @@ interface Refunds {
   covered_paise: Paise | null;
 }
 
-/** Of money that went out twice, what came back or was given up by the owner (`money/made-good.ts`). */
+/**
+ * Of money that went out twice, what came back or was given up by the owner (`money/made-good.ts`).
+ */
 interface MadeGood {
   id: MadeGoodId;
   money_id: MoneyId;

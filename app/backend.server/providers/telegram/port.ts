@@ -1,6 +1,9 @@
 import { ProviderDown } from "../outcome";
 
-/** A person's or a channel's id at Telegram, as text: it is larger than JavaScript's integers may grow. */
+/**
+ * A person's or a channel's id at Telegram, as text: it is larger than JavaScript's integers may
+ * grow.
+ */
 export type ChatId = string;
 
 /**

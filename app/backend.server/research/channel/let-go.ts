@@ -76,7 +76,10 @@ async function letGo(parts: Parts, member: Member): Promise<"gone" | "stays" | "
   return "gone";
 }
 
-/** About this channel or person; anything else is Telegram's own trouble, and the next would fare no better. */
+/**
+ * About this channel or person; anything else is Telegram's own trouble, and the next would fare no
+ * better.
+ */
 const isRefusal = (problem: unknown): problem is Error =>
   problem instanceof BotBlocked ||
   (problem instanceof ProviderDown && (problem.status === 400 || problem.status === 403));

@@ -3,7 +3,9 @@ import type { Way } from "../../platform/store/telegram-tables";
 
 export const ways: Record<Way, string> = { telegram: "Telegram", sms: "SMS" };
 
-/** What became of each short message about an entry, by person; for the record of one communication. */
+/**
+ * What became of each short message about an entry, by person; for the record of one communication.
+ */
 export const pointersOf = ({ store }: Pick<Parts, "store">, number: number) =>
   store.db
     .selectFrom("research_pointers")

@@ -6,7 +6,9 @@ import type { PersonId, TelegramLinkId } from "../../platform/store/ids";
 import type { ChatId } from "../../providers/telegram/port";
 import { ClientRefusal } from "../../../api/refusal";
 
-/** As long as somebody needs to change to Telegram and press "Start", with a password to look up. */
+/**
+ * As long as somebody needs to change to Telegram and press "Start", with a password to look up.
+ */
 const TOKEN_MS = 15 * 60_000;
 
 /**

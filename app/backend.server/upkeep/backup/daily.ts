@@ -32,7 +32,9 @@ export interface Kept extends Proved {
    * there is none
    */
   offsiteFault: string | null;
-  /** how the audit trail differs from what the backup of the night before holds; null: not at all */
+  /**
+   * how the audit trail differs from what the backup of the night before holds; null: not at all
+   */
   trailFault: string | null;
   /** acts that have no place in the trail yet */
   waits: Pick<Waiting, "count" | "since">;

@@ -5,8 +5,8 @@ import { OperatorRefusal, Refusal } from "../../../api/refusal";
 import { readBackup } from "./file";
 
 /**
- * The heads of the audit trail that the backups in a folder were made with, and the backups there that
- * cannot be read: one that somebody damaged may be the one that would tell.
+ * The heads of the audit trail that the backups in a folder were made with, and the backups there
+ * that cannot be read: one that somebody damaged may be the one that would tell.
  *
  * @param progress told of each file, also of those that cannot be read
  * @throws Refusal 404 (no such folder), 422 (no file in it opens with this passphrase)

@@ -10,9 +10,9 @@ import { withoutRecords } from "./erase-records";
 
 /**
  * Erases, 90 days after an account was closed, what the law does not ask us to keep (specification
- * §1): phone number, e-mail address, also within letters, sessions, what was posted beside an order,
- * agreements begun and not signed. Of somebody who never signed or bought, everything. A dispute (`people
- * hold`) stops it. Throws ProviderDown (documents).
+ * §1): phone number, e-mail address, also within letters, sessions, what was posted beside an
+ * order, agreements begun and not signed. Of somebody who never signed or bought, everything. A
+ * dispute (`people hold`) stops it. Throws ProviderDown (documents).
  *
  * @returns how many accounts; those that a turn has no time for wait for the next
  */

@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../store";
 
 /**
- * Of money that went out twice, what the client sent back or the owner gave up (`money/made-good.ts`):
- * a row for each time, never changed.
+ * Of money that went out twice, what the client sent back or the owner gave up
+ * (`money/made-good.ts`): a row for each time, never changed.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const ms = dialect === "postgres" ? "bigint" : "integer";

@@ -3,8 +3,8 @@ import type { Dialect } from "../store";
 import { addColumn } from "./0002-at-rest";
 
 /**
- * Acts that wait for their place in the audit trail (`audit/seal-trail.ts`), and the act's id in the
- * trail. The entries that are there stay as they are.
+ * Acts that wait for their place in the audit trail (`audit/seal-trail.ts`), and the act's id in
+ * the trail. The entries that are there stay as they are.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const postgres = dialect === "postgres";
