@@ -25,19 +25,27 @@ export function fill(folder: string, count: number, now: number): void {
     .all();
   const there = file.prepare<[], string>("select id from people").pluck().all();
   const person = file.prepare(
-    "insert into people (id, number_hash, number_enc, email_enc, email_hash, pan_hash, created_at) values (?, ?, ?, ?, ?, ?, ?)",
+    `insert into people (id, number_hash, number_enc, email_enc, email_hash, pan_hash,
+      created_at)
+      values (?, ?, ?, ?, ?, ?, ?)`,
   );
   const session = file.prepare(
-    "insert into sessions (id, person_id, generation, rotated_at, confirmed_at, created_at, expires_at) values (?, ?, 3, ?, ?, ?, ?)",
+    `insert into sessions (id, person_id, generation, rotated_at, confirmed_at, created_at,
+      expires_at)
+      values (?, ?, 3, ?, ?, ?, ?)`,
   );
   const payment = file.prepare(
-    "insert into payments (id, person_id, method, state, amount_paise, currency, cart, cart_key, posted_enc, receipt, created_at, updated_at, fulfilled_at) values (?, ?, 'online', 'fulfilled', 50000, 'INR', '[]', ?, ?, ?, ?, ?, ?)",
+    `insert into payments (id, person_id, method, state, amount_paise, currency, cart,
+      cart_key, posted_enc, receipt, created_at, updated_at, fulfilled_at)
+      values (?, ?, 'online', 'fulfilled', 50000, 'INR', '[]', ?, ?, ?, ?, ?, ?)`,
   );
   const subscription = file.prepare(
-    "insert into subscriptions (id, person_id, payment_id, service_id, starts_at, ends_at) values (?, ?, ?, ?, ?, ?)",
+    `insert into subscriptions (id, person_id, payment_id, service_id, starts_at, ends_at)
+      values (?, ?, ?, ?, ?, ?)`,
   );
   const letter = file.prepare(
-    "insert into outbox (id, kind, subject, letter_enc, created_at, tries, sent_at) values (?, ?, ?, ?, ?, 1, ?)",
+    `insert into outbox (id, kind, subject, letter_enc, created_at, tries, sent_at)
+      values (?, ?, ?, ?, ?, 1, ?)`,
   );
   const sealed = "v1.".padEnd(120, "x");
 

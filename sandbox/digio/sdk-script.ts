@@ -11,8 +11,10 @@ export const sdkScript = `(function () {
   function Digio(options) {
     var given = options || {};
     var environment = String(given.environment || "stage").toLowerCase();
-    if (ENVIRONMENTS.indexOf(environment) < 0) throw new Error("environment must be one of " + ENVIRONMENTS.join(", "));
-    if (given.event_filter && !Array.isArray(given.event_filter)) throw new Error("event_filter must be an array");
+    if (ENVIRONMENTS.indexOf(environment) < 0)
+      throw new Error("environment must be one of " + ENVIRONMENTS.join(", "));
+    if (given.event_filter && !Array.isArray(given.event_filter))
+      throw new Error("event_filter must be an array");
     this.options = given;
     this.redirects = Boolean(given.is_redirection_approach && given.redirect_url);
     this.txnId = Math.random().toString(36).slice(2);
@@ -24,7 +26,8 @@ export const sdkScript = `(function () {
     var sdk = this;
     this.hear = function (message) {
       var data = message.data;
-      if (message.origin !== gateway.origin || !data || data.txn_id !== sdk.txnId || !data.message) return;
+      if (message.origin !== gateway.origin || !data) return;
+      if (data.txn_id !== sdk.txnId || !data.message) return;
       sdk.finish(data);
     };
     window.addEventListener("message", this.hear);
@@ -40,7 +43,8 @@ export const sdkScript = `(function () {
 
   Digio.prototype.submit = function (documentId, identifier, tokenId) {
     this.documentId = Array.isArray(documentId) ? documentId[0] : documentId;
-    if (!this.documentId || !identifier) return console.error("Digio: a document id and an identifier are needed");
+    if (!this.documentId || !identifier)
+      return console.error("Digio: a document id and an identifier are needed");
     var url = this.address(identifier, tokenId);
     tell(this, "gateway.opened");
     if (this.redirects) window.location.assign(url);
@@ -51,7 +55,11 @@ export const sdkScript = `(function () {
   Digio.prototype.esign = Digio.prototype.submit;
 
   Digio.prototype.cancel = function () {
-    this.finish({ digio_doc_id: this.documentId, error_code: "CANCELLED", message: "Signing Cancelled" });
+    this.finish({
+      digio_doc_id: this.documentId,
+      error_code: "CANCELLED",
+      message: "Signing Cancelled",
+    });
   };
 
   Digio.prototype.getOptionValues = function (name) {
@@ -68,12 +76,20 @@ export const sdkScript = `(function () {
       logo: options.logo,
       redirect_timeout: options.redirect_timeout || 2800,
       is_iframe: options.is_iframe,
-      theme: options.theme && JSON.stringify({ PRIMARY_COLOR: options.theme.primaryColor, SECONDARY_COLOR: options.theme.secondaryColor }),
+      theme:
+        options.theme &&
+        JSON.stringify({
+          PRIMARY_COLOR: options.theme.primaryColor,
+          SECONDARY_COLOR: options.theme.secondaryColor,
+        }),
       opener: this.redirects ? undefined : location.origin,
       sdkver: "11.0",
     };
-    var query = Object.keys(said).filter(function (name) { return said[name]; }).map(function (name) { return name + "=" + encodeURIComponent(said[name]); });
-    return gateway.href + "#/gateway/login/" + this.documentId + "/" + this.txnId + "/" + encodeURIComponent(identifier) + "?" + query.join("&");
+    var query = Object.keys(said)
+      .filter(function (name) { return said[name]; })
+      .map(function (name) { return name + "=" + encodeURIComponent(said[name]); });
+    var path = [this.documentId, this.txnId, encodeURIComponent(identifier)].join("/");
+    return gateway.href + "#/gateway/login/" + path + "?" + query.join("&");
   };
 
   Digio.prototype.finish = function (response) {
@@ -89,13 +105,23 @@ export const sdkScript = `(function () {
 
   function tell(sdk, event) {
     var options = sdk.options;
-    if (typeof options.event_listener !== "function" || (options.event_filter && options.event_filter.indexOf(event) < 0)) return;
-    options.event_listener({ documentId: sdk.documentId, txnId: sdk.txnId, entity: "document", identifier: null, event: event, payload: { type: "info" } });
+    if (typeof options.event_listener !== "function") return;
+    if (options.event_filter && options.event_filter.indexOf(event) < 0) return;
+    options.event_listener({
+      documentId: sdk.documentId,
+      txnId: sdk.txnId,
+      entity: "document",
+      identifier: null,
+      event: event,
+      payload: { type: "info" },
+    });
   }
 
   function openFrame(sdk) {
     var overlay = document.createElement("div");
-    overlay.style.cssText = "position:fixed;inset:0;z-index:2147483647;background:rgba(0,0,0,.6);padding:5vh 5vw;box-sizing:border-box";
+    overlay.style.cssText =
+      "position:fixed;inset:0;z-index:2147483647;background:rgba(0,0,0,.6);" +
+      "padding:5vh 5vw;box-sizing:border-box";
     var close = document.createElement("button");
     close.type = "button";
     close.textContent = "Close";
@@ -103,7 +129,8 @@ export const sdkScript = `(function () {
     var frame = document.createElement("iframe");
     frame.title = "Digio";
     frame.allow = "geolocation *; microphone *; camera *;";
-    frame.style.cssText = "border:0;width:100%;height:calc(100% - 3rem);display:block;background:#fff";
+    frame.style.cssText =
+      "border:0;width:100%;height:calc(100% - 3rem);display:block;background:#fff";
     overlay.appendChild(close);
     overlay.appendChild(frame);
     document.body.appendChild(overlay);

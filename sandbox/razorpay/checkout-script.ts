@@ -26,14 +26,18 @@ export const checkoutScript = `(function () {
   Razorpay.prototype.set = function (path, value) {
     var names = path.split(".");
     var last = names.pop();
-    var at = names.reduce(function (inner, name) { return (inner[name] = inner[name] || {}); }, this.options);
+    var at = names.reduce(function (inner, name) {
+      return (inner[name] = inner[name] || {});
+    }, this.options);
     at[last] = value;
     return this;
   };
 
   Razorpay.prototype.open = function () {
     var options = this.options;
-    if (options.callback_url && (options.redirect || SELF_REDIRECTING.test(navigator.userAgent))) return postPage(new URL("checkout/embedded", home).href, hostedFields(options));
+    var redirects = options.redirect || SELF_REDIRECTING.test(navigator.userAgent);
+    if (options.callback_url && redirects)
+      return postPage(new URL("checkout/embedded", home).href, hostedFields(options));
     if (this.overlay) return;
     show(this);
     return this;
@@ -53,28 +57,41 @@ export const checkoutScript = `(function () {
   function show(checkout) {
     var options = checkout.options;
     var prefill = options.prefill || {};
-    var asked = { key_id: options.key, order_id: options.order_id, origin: location.origin, name: options.name, description: options.description, email: prefill.email, contact: prefill.contact };
+    var asked = {
+      key_id: options.key,
+      order_id: options.order_id,
+      origin: location.origin,
+      name: options.name,
+      description: options.description,
+      email: prefill.email,
+      contact: prefill.contact,
+    };
+    var given = Object.entries(asked).filter(function (pair) { return pair[1]; });
     var frame = document.createElement("iframe");
     frame.className = "razorpay-checkout-frame";
     frame.title = "Razorpay Checkout";
-    frame.src = new URL("checkout/public?" + new URLSearchParams(Object.entries(asked).filter(function (pair) { return pair[1]; })), home).href;
+    frame.src = new URL("checkout/public?" + new URLSearchParams(given), home).href;
     frame.style.cssText = "border:0;width:100%;height:100%;display:block;background:#fff";
     var overlay = document.createElement("div");
     overlay.className = "razorpay-container";
-    overlay.style.cssText = "position:fixed;inset:0;z-index:2147483647;background:rgba(0,0,0,.6);padding:5vh 5vw;box-sizing:border-box";
+    overlay.style.cssText =
+      "position:fixed;inset:0;z-index:2147483647;background:rgba(0,0,0,.6);" +
+      "padding:5vh 5vw;box-sizing:border-box";
     overlay.appendChild(frame);
     checkout.focused = document.activeElement;
     checkout.overflow = document.body.style.overflow;
     checkout.overlay = overlay;
     checkout.hear = function (message) {
-      if (message.origin === home.origin && message.source === frame.contentWindow && message.data && message.data.source === "razorpay-sandbox") heard(checkout, message.data);
+      if (message.origin !== home.origin || message.source !== frame.contentWindow) return;
+      if (message.data && message.data.source === "razorpay-sandbox") heard(checkout, message.data);
     };
     checkout.press = function (press) {
       if (press.key === "Escape") escape(checkout);
     };
     window.addEventListener("message", checkout.hear);
     window.addEventListener("keydown", checkout.press);
-    if (options.timeout) checkout.timer = setTimeout(function () { dismiss(checkout); }, options.timeout * 1000);
+    if (options.timeout)
+      checkout.timer = setTimeout(function () { dismiss(checkout); }, options.timeout * 1000);
     document.body.style.overflow = "hidden";
     document.body.appendChild(overlay);
     frame.focus();
@@ -105,8 +122,11 @@ export const checkoutScript = `(function () {
   }
 
   function fail(checkout, error) {
-    (checkout.listeners["payment.failed"] || []).forEach(function (listener) { listener({ error: error }); });
-    if (checkout.options.retry === false || (checkout.options.retry || {}).enabled === false) dismiss(checkout, { error: error });
+    (checkout.listeners["payment.failed"] || []).forEach(function (listener) {
+      listener({ error: error });
+    });
+    if (checkout.options.retry === false || (checkout.options.retry || {}).enabled === false)
+      dismiss(checkout, { error: error });
   }
 
   function escape(checkout) {
@@ -122,8 +142,19 @@ export const checkoutScript = `(function () {
 
   function hostedFields(options) {
     var prefill = options.prefill || {};
-    var fields = { key_id: options.key, order_id: options.order_id, amount: options.amount, currency: options.currency, name: options.name, description: options.description, callback_url: options.callback_url, cancel_url: options.cancel_url };
-    ["name", "email", "contact"].forEach(function (name) { fields["prefill[" + name + "]"] = prefill[name]; });
+    var fields = {
+      key_id: options.key,
+      order_id: options.order_id,
+      amount: options.amount,
+      currency: options.currency,
+      name: options.name,
+      description: options.description,
+      callback_url: options.callback_url,
+      cancel_url: options.cancel_url,
+    };
+    ["name", "email", "contact"].forEach(function (name) {
+      fields["prefill[" + name + "]"] = prefill[name];
+    });
     return fields;
   }
 

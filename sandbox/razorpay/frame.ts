@@ -69,16 +69,27 @@ const Chosen = z.object({
 
 const frameScript = `function (about, shop) {
   var said = document.getElementById("said");
-  var tell = function (event, data) { parent.postMessage({ source: "razorpay-sandbox", event: event, data: data }, shop); };
-  document.addEventListener("keydown", function (press) { if (press.key === "Escape") tell("escape"); });
+  var tell = function (event, data) {
+    parent.postMessage({ source: "razorpay-sandbox", event: event, data: data }, shop);
+  };
+  document.addEventListener("keydown", function (press) {
+    if (press.key === "Escape") tell("escape");
+  });
   document.getElementById("pay").addEventListener("submit", function (submitted) {
     submitted.preventDefault();
     var outcome = submitted.submitter.value;
     if (outcome === "cancel") return tell("dismiss");
-    var asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(Object.assign({ outcome: outcome }, about)) };
+    var asked = {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(Object.assign({ outcome: outcome }, about)),
+    };
     fetch("frame", asked).then(function (answer) { return answer.json(); }).then(function (answer) {
       if (answer.paid) return tell("success", answer.paid);
-      if (answer.vanished) { said.textContent = "The money is taken, and the shop is not told."; return; }
+      if (answer.vanished) {
+        said.textContent = "The money is taken, and the shop is not told.";
+        return;
+      }
       said.textContent = answer.refused || "The payment failed. You can try again.";
       if (answer.failed) tell("failed", answer.failed);
     }, function () { said.textContent = "The connection broke. You can try again."; });

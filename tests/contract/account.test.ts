@@ -35,7 +35,7 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     return caller;
   };
 
-  it("the account is its owner's alone: where they are logged in, what they may leave", async () => {
+  it("the account is its owner's alone: where they are logged in, what they leave", async () => {
     const [asha, ravi] = [await buyer(), await person()];
     const account = await accountOf(asha);
     expect(calls.account.answer.parse(account)).toEqual(account);

@@ -41,7 +41,7 @@ describe("an account", () => {
     expect(await find(ravi)).toEqual([ravi]);
   });
 
-  test("that is closed is found by the number and the PAN it had, after the newer ones", async () => {
+  test("that is closed is found by the number and PAN it had, after newer ones", async () => {
     await closeAccount(parts, ravi, { endSubscriptions: false });
     const back = await personAt(parts, "done", { pan: PAN });
     expect(await find(NUMBER)).toEqual([back.id, ravi]);
@@ -108,7 +108,7 @@ test.each([
   expect(numberFrom(typed)).toBe(number);
 });
 
-test("where one account is meant, none and several are refused: the several by their ids", async () => {
+test("where one account is meant, none and several are refused: several by their ids", async () => {
   const [account] = await findAccounts(parts, ravi);
   if (!account) throw new Error("not found");
   const of = (accounts: (typeof account)[]) =>

@@ -94,7 +94,7 @@ test.each([
 });
 
 describe("codes sent", () => {
-  test("to one number or mailbox: a gap, then five an hour and ten a day, each with its words", () => {
+  test("to one number or mailbox: a gap, five an hour and ten a day, each with its words", () => {
     const { kind, subject, windows } = sendsTo(parts, "sms to", "+919876543210", 60_000);
     expect([kind, subject]).toEqual(["sms to", "+919876543210"]);
     expect(windows.map(({ ms, most }) => [ms, most])).toEqual([
@@ -164,7 +164,7 @@ describe("wrong codes", () => {
       windows.map(({ ms, most }) => [ms, most]),
     ]);
 
-  test("from a visitor's networks: thirty an hour from the address, a hundred from the range", () => {
+  test("from a visitor's networks: 30 an hour from the address, 100 from the range", () => {
     expect(of(...wrongCodesFrom(parts, "2001:db8:1:2::3"))).toEqual([
       ["wrong code from", "2001:db8:1:2::/64", [[HOUR, 30]]],
       ["wrong code from", "2001:db8:1::/48", [[HOUR, 100]]],

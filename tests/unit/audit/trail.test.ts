@@ -249,7 +249,7 @@ describe("a trail begun by a release without the key", () => {
     expect(await trail(parts, { what: "audit trail keyed", most: 9 })).toHaveLength(1);
   });
 
-  test("cannot be changed in its older entries, nor be given back as one without a key", async () => {
+  test("cannot be changed in older entries, nor be given back as one without a key", async () => {
     await begunWithoutKey();
     await beginKeyed(parts);
     await put(6);

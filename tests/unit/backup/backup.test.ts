@@ -256,7 +256,7 @@ test("a backup of a newer release is refused with a clear word", async () => {
   });
 });
 
-test("a file that is there is not written over, and a backup that fails leaves nothing", async () => {
+test("a file there is not written over, and a backup that fails leaves nothing", async () => {
   await makeBackup(parts, file, PASSPHRASE, quiet);
   expect(await refusalOf(makeBackup(parts, file, PASSPHRASE, quiet))).toMatchObject({
     status: 409,

@@ -143,7 +143,7 @@ describe("on the operator's page", () => {
     }
     expect((await desk.post("/complaints/enter", { ...form, source: "x" })).status).toBe(422);
   });
-  it("an unknown reference is not found, and without a session nothing is read or done", async () => {
+  it("an unknown reference is not found; without a session nothing is read or done", async () => {
     expect((await desk.get("/complaints/C-AAAAAA")).status).toBe(404);
     const reference = await made();
     desk.cookie = "";

@@ -14,7 +14,7 @@ const site = publicSite(Site.parse({ ...demo, translations: { hi } }));
 const page = (language: "en" | "hi") =>
   drawnIn(language, <Disclosure site={siteIn(language, site)} />);
 
-test("a Hindi page says what the owner says in Hindi, and the rest in English, marked as that", () => {
+test("a Hindi page says what the owner says in Hindi, the rest in English, marked so", () => {
   const html = page("hi");
   for (const words of [hi.aiUse, hi.disclosures.conflicts, hi.address.office])
     expect(html).toContain(words);

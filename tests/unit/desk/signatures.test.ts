@@ -48,7 +48,7 @@ const state = async (id: SigningId) =>
       .executeTakeFirstOrThrow()
   ).state;
 
-test("a signature in another's name is shown with both names, and accepted by one press", async () => {
+test("a signature in another's name is shown with both, and accepted by one press", async () => {
   const id = await waiting();
   const page = await desk.get("/signatures");
   expect(page.text).toContain("Asha Verma");

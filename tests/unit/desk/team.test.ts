@@ -194,7 +194,7 @@ test("with another passphrase in the server's settings the owner's sessions are 
   expect(await inside(desk.cookie)).toBe(true);
 });
 
-test("a name is one small word, taken once, and never the owner's; what was typed stays", async () => {
+test("a name is one small word, taken once, never the owner's; what was typed stays", async () => {
   const owner = await Owner.at(desk);
   await owner.follows("Team");
   for (const name of ["owner", "Ravi Kumar", "r", "ravi/../x"]) {

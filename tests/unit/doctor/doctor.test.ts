@@ -212,7 +212,7 @@ test("secrets that do not open the database are named, and it is left as it is",
   });
 });
 
-test("an audit trail that was emptied, or that the database lets be changed, is named", async () => {
+test("an audit trail emptied, or that the database lets be changed, is named", async () => {
   const { db, dialect } = shop.parts.store;
   expect(await states("audit trail")).toEqual(["good"]);
   for (const verb of ["update", "delete"])
@@ -313,7 +313,7 @@ test.each([
   },
 );
 
-test("it runs with a configuration that has faults, and lists each; the exit code is 1", async () => {
+test("it runs with a configuration that has faults, lists each, and ends with 1", async () => {
   env.PORT = "many";
   env.LOG_LEVEL = "loud";
   const lines: string[] = [];

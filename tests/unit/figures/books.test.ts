@@ -38,7 +38,7 @@ const cells = (text: string) =>
     .map((line) => line.split(","));
 
 describe("the accountant's books", () => {
-  it("sales have a line a service, invoices a line an invoice, refunds name the invoice", async () => {
+  it("sales have a line a service, invoices one an invoice, refunds name the invoice", async () => {
     await november();
     const sales = cells((await file("sales")).text);
     expect(sales[0]).toEqual([

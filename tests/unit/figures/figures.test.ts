@@ -84,7 +84,7 @@ describe("figures of a month", () => {
     expect(await month("2026-12")).toMatchObject({ began: 0, renewed: 1, lapsed: 0 });
   });
 
-  it("who signed up counts in the month of the sign-up, with the steps they made since", async () => {
+  it("who signed up counts in the month of sign-up, with the steps made since", async () => {
     await shop.another();
     await sold();
     const { conversion } = (await november()).months[0]!;

@@ -51,7 +51,7 @@ async function everythingChanges(): Promise<void> {
   await parts.store.db.updateTable("money_in").set({ returned_paise: 100 }).execute();
 }
 
-test("an invoice says who sells, who bought, what, when and for how much, in that order", async () => {
+test("an invoice says who sells, who bought, what, when and how much, in that order", async () => {
   const { analyst, address } = shop.parts.site();
   const said = (await words()).filter((line) => /\w/.test(line));
   expect(said).toEqual([

@@ -49,7 +49,7 @@ test("a part refunded in the gateway's dashboard is told of once, with what goes
   expect(await shop.active()).toHaveLength(2);
 });
 
-test("each further part is told of by itself, the last as the end of the subscription", async () => {
+test("each further part is told by itself, the last as the end of the subscription", async () => {
   const { payment } = await bought();
   await dashboard(payment.id, 10_000);
   await dashboard(payment.id, 30_000);

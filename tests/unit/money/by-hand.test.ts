@@ -83,7 +83,7 @@ describe("a refund to send, of which the gateway's dashboard gives the money bac
     await expectAccountedFor(shop);
   });
 
-  it("of an amount ends though more of the payment is left: the same is not paid twice", async () => {
+  it("of an amount ends though more of the payment is left: it is not paid twice", async () => {
     const { payment, id, row } = await toSend("pro-rata");
     const paise = (await rowOf(id))?.amount_paise ?? 0;
     shop.parts.clock.now += DAY;

@@ -37,7 +37,7 @@ const disputed = async (over: Parameters<Shop["gateway"]["disputed"]>[1] = {}) =
 };
 
 describe("a dispute", () => {
-  it("is told to the owner with amount, reason and until when to answer, each step once", async () => {
+  it("is told to the owner with amount, reason and day to answer by, each step once", async () => {
     const { dispute, payment, become } = await disputed();
     await hearDispute(shop, dispute.id, payment.id);
     expect(await letters(shop, "owner: dispute")).toEqual([

@@ -42,7 +42,7 @@ describe("reading the gateway's lists", () => {
     expect((await shop.row(id)).state).toBe("fulfilled");
   });
 
-  it("finds a refund of the dashboard's, and one that failed before it was ever heard of", async () => {
+  it("finds a refund of the dashboard's, and one that failed before it was heard of", async () => {
     const { row, payment } = await bought(shop);
     const part = shop.gateway.refundsInDashboard(payment.id, 40_000);
     const failed = shop.gateway.refundsInDashboard(payment.id, 500);

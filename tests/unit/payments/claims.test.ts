@@ -280,7 +280,7 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     await expect(claims(1, UTR)).resolves.toBeDefined();
     await expect(claims(2, UTR)).rejects.toMatchObject({ status: 409 });
   });
-  it("a rejected claim confirmed later has its UTR again, and nobody else can name it", async () => {
+  it("a rejected claim confirmed later has its UTR again; nobody else can name it", async () => {
     const id = await rejected();
     await confirmClaim(shop.parts, id, null);
     expect((await stored(id)).utr_hash).not.toBeNull();
@@ -386,7 +386,7 @@ describe("while it waits, whoever claimed", () => {
       giveUtr(shop.parts, shop.asha, { payment: second, utr: UTR }),
     ).rejects.toMatchObject({ status: 409 });
   });
-  it("takes it back: it counts no more, and money that comes all the same is confirmed", async () => {
+  it("takes it back: it counts no more; money that comes all the same is confirmed", async () => {
     const id = await claims(1);
     await cancelClaim(shop.parts, shop.asha, id);
     expect(await pending()).toEqual([]);
@@ -394,7 +394,7 @@ describe("while it waits, whoever claimed", () => {
     await confirmClaim(shop.parts, id, null);
     expect(await shop.active()).toHaveLength(1);
   });
-  it("does neither with a claim that is closed, nor with another's, nor with an order", async () => {
+  it("does neither with a closed claim, nor with another's, nor with an order", async () => {
     const id = await claims(1);
     const stranger = await shop.another();
     const order = await shop.row((await shop.order(2)).id);

@@ -20,7 +20,7 @@ const hear = (event: string, paymentId: string | null, orderId: string | null = 
   handleRazorpayEvent(shop.parts, { event, orderId, paymentId });
 
 describe("a gateway event", () => {
-  it("settles by what the gateway says, whichever event it is and however often it comes", async () => {
+  it("settles by what the gateway says, whichever event it is, however often it comes", async () => {
     const payment = shop.gateway.pays(id);
     for (const event of [
       "order.paid",

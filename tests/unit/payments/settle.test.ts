@@ -270,7 +270,7 @@ describe("money that went back at the gateway", () => {
 });
 
 describe("the operator's word", () => {
-  it("does not confirm for an account that was closed, nor an online payment, nor twice", async () => {
+  it("does not confirm for a closed account, nor an online payment, nor twice", async () => {
     const { row } = await paid();
     expect(await refusalOf(confirmClaim(shop.parts, row.id, null))).toMatchObject({
       status: 409,

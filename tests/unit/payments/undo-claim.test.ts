@@ -166,7 +166,7 @@ describe("a claim that waits again", () => {
     expect(await undo(id)).toMatchObject({ invoice: "2026-27/0002", creditNote: "C26-27/0002" });
   });
 
-  it("has the UTR that it named itself, and lets the one go that was entered by mistake", async () => {
+  it("has the UTR it named itself, and lets the one go that was entered by mistake", async () => {
     const id = await claimed(1, ANOTHER);
     await confirmClaim(shop.parts, id, UTR);
     await undo(id);

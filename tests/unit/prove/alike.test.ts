@@ -20,7 +20,7 @@ test("known and unknown are alike within 5 ms only; noise excuses nothing", () =
   expect(verdictOn(measured(1, 8))).toBe("too noisy to say");
 });
 
-test("what is too noisy is measured again, three times at most, and then does not hold", async () => {
+test("what is too noisy is measured again, at most three times, then does not hold", async () => {
   expect((await quietly(dealt(measured(7, 8), measured(1, 1)).measure)).verdict).toBe("alike");
   expect((await quietly(dealt(measured(7, 8), measured(7, 1)).measure)).verdict).toBe("apart");
   const always = dealt(...Array.from({ length: 4 }, () => measured(7, 8)));

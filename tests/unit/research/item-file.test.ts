@@ -45,7 +45,7 @@ test("the PDF holds each sealed text word for word, and its seal", async () => {
   }
 });
 
-test("what came out after the service ended is not in it, and it says that there is more", async () => {
+test("what came out after the service ended is not in it; it says that there is more", async () => {
   await holds(parts, person, "S1", window(5));
   const { root } = await released(parts, anIdea());
   parts.clock.now += 6 * DAY;

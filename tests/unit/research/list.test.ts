@@ -58,7 +58,7 @@ test("what is closed says so and not how", async () => {
   expect((await listOf(parts, person, {})).items[0]?.state).toBe("Closed");
 });
 
-test("a search means the words as they are typed, in any case of letters, in Hindi too", async () => {
+test("a search means the words as typed, in any case of letters, in Hindi too", async () => {
   await released(parts, anIdea());
   await released(parts, aNote({ title: "50% नीचे: मूल्य" }));
   expect(await titles({ q: "KAVERI cement" })).toEqual(["Buy Kaveri Cement Ltd"]);

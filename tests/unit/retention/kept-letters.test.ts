@@ -77,7 +77,7 @@ test("a letter that waits is neither kept nor forgotten, however old it is", asy
   expect(await inOutbox()).toEqual(["number changed"]);
 });
 
-test("of a closed account the address goes with the account, the letter with the records", async () => {
+test("of a closed account the address goes with it, the letter with the records", async () => {
   await posted("number changed");
   await later(31 * DAY);
   await posted("refund");

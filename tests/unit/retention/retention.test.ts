@@ -235,7 +235,7 @@ test("a document store that is down delays the erasing and loses nothing", async
   expect(shop.parts.stored.size).toBe(0);
 });
 
-test("sessions are forgotten a month after they ran out, handled events after a month", async () => {
+test("sessions are forgotten a month after they ran out, handled events likewise", async () => {
   await startSession(shop.parts, shop.asha.id);
   await receive(shop.parts, {
     source: "razorpay",

@@ -73,7 +73,7 @@ it("a refund's reference may come days after it is processed", async () => {
   expect((await about.gateway.refundMade(id))?.reference).not.toBeNull();
 });
 
-it("a refund that was processed may fail all the same: the payment has the money back", async () => {
+it("a processed refund may fail all the same: the payment has the money back", async () => {
   const paymentId = await about.paid();
   const { id } = await accepted(paymentId, 100_000);
   expect(await about.gateway.payment(paymentId)).toMatchObject({ status: "refunded" });
@@ -165,7 +165,7 @@ it("a key may be forgotten after a day: then it makes another refund", async () 
   expect(await about.gateway.refundsOf(paymentId)).toHaveLength(2);
 });
 
-it("when its answer is lost the adapter asks again with the same key, and it is the one", async () => {
+it("when its answer is lost the adapter asks again with the same key: it is the one", async () => {
   const paymentId = await about.paid();
   await about.fault("refund-lost-answer", { times: 1 });
   const { id } = await accepted(paymentId, 500);

@@ -108,7 +108,7 @@ it("the switches hold back, repeat, reverse, forge and hurry", async () => {
   expect(events()).toEqual(["payment.failed"]);
 });
 
-it("orders, faults, clock and waiting webhooks survive a restart; a reset forgets them", async () => {
+it("orders, faults, clock, waiting webhooks survive a restart; a reset forgets them", async () => {
   await about.control("/clock", { advanceMs: 86_400_000 });
   await fault("webhooks-late", { times: 1 });
   await fault("esign-dead");

@@ -22,7 +22,7 @@ const room = (pages: number) =>
 describe.skipIf(postgres)("on SQLite, a disk that is full", () => {
   beforeEach(() => room(1));
 
-  test("is the cause that is thrown, within a transaction too, and nothing of it is kept", async () => {
+  test("is the cause thrown, within a transaction too, and nothing of it is kept", async () => {
     const { store } = parts;
     const failed = store.transaction(async (tx) => {
       await insert(tx, "short");

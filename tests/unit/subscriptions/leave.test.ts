@@ -138,7 +138,7 @@ describe("leaving a service", () => {
     expect((await moneyOf(shop, money)).returned_paise).toBe(0);
   });
 
-  test("gives nothing twice: not what the gateway's dashboard gave back in the meantime", async () => {
+  test("gives nothing twice: not what the gateway's dashboard gave back meanwhile", async () => {
     const { payment, row } = await bought(shop);
     await leave();
     shop.gateway.refundsInDashboard(payment.id);

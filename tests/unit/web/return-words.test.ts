@@ -102,7 +102,7 @@ test.each([
   expect((await said(signed, address)).words).not.toMatch(/Call|90000/);
 });
 
-test("a signature is verified once: by the file that script fetches, or by the way back", async () => {
+test("a signature is verified once: by the file script fetches, or by the way back", async () => {
   const back = "/details/signed?status=success&digio_doc_id=DID1";
   const fetched = await said(signed, back, { agreement: true });
   expect(fetched.words).toContain("Agreement signed successfully!");

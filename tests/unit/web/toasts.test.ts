@@ -90,7 +90,7 @@ describe("a toast", () => {
     expect(words()[0]).toBe("3");
   });
 
-  it("tells those who watch when it comes and when it goes, and nobody when it is closed twice", () => {
+  it("tells those who watch when it comes and goes, and nobody when it is closed twice", () => {
     const { toasts } = told();
     let heard = 0;
     const stop = toasts.watch(() => heard++);

@@ -5,23 +5,23 @@ import type { Db, Dialect, Hold, Store } from "./store";
  * What a transaction may hold until it ends, in the order in which it takes it. Two transactions
  * that take in one order cannot wait for each other.
  *
- * | what         | held as                 | by                                                              |
- * | ------------ | ----------------------- | --------------------------------------------------------------- |
- * | lease        | row, shared             | every write of the recurring work, first of all (lease.ts)      |
- * | challenge    | row                     | whoever uses a code; it may sign in, or change, a person        |
- * | person       | row                     | what changes a person; before the three next rows, too          |
- * | payment      | row                     | settling, refunding, cancelling, reviewing, reminding           |
- * | signing      | row                     | whatever Digio says of an agreement                             |
- * | subscription | row                     | moving its end by hand                                          |
- * | queue        | "subscriptions of …"    | giving, ending and moving subscriptions of a person             |
- * | money        | "money pay_…", sorted   | whatever changes where the money of a payment is (money/note.ts) |
- * | limits       | hashes, sorted          | counting (platform/limits.ts)                                   |
- * | invoices     | "invoices of 2026-27"   | the next number of a year                                       |
- * | research     | "the research log"      | releasing: its next number                                      |
- * | audit        | the chain's head        | sealing, which holds nothing else (platform/audit/seal-trail.ts); on SQLite the transaction's last step |
+ * | what         | held as               | by                                                       |
+ * | ------------ | --------------------- | -------------------------------------------------------- |
+ * | lease        | row, shared           | every write of recurring work, first of all (lease.ts)   |
+ * | challenge    | row                   | whoever uses a code; it may sign in, or change, a person |
+ * | person       | row                   | what changes a person; before the three next rows, too   |
+ * | payment      | row                   | settling, refunding, cancelling, reviewing, reminding    |
+ * | signing      | row                   | whatever Digio says of an agreement                      |
+ * | subscription | row                   | moving its end by hand                                   |
+ * | queue        | "subscriptions of …"  | giving, ending and moving subscriptions of a person      |
+ * | money        | "money pay_…", sorted | what changes where a payment's money is (note.ts)        |
+ * | limits       | hashes, sorted        | counting (platform/limits.ts)                            |
+ * | invoices     | "invoices of 2026-27" | the next number of a year                                |
+ * | research     | "the research log"    | releasing: its next number                               |
+ * | audit        | the chain's head      | sealing (seal-trail.ts), which holds nothing else        |
  *
- * A row that refers to a person or a payment locks that one, shared, when it is inserted: hold its
- * owner first.
+ * On SQLite sealing is the transaction's last step. A row that refers to a person or a payment locks
+ * that one, shared, when it is inserted: hold its owner first.
  */
 const order = [
   "challenge",
