@@ -1,13 +1,13 @@
 // Loaded before the server, or a command of the operator's (`NODE_OPTIONS=--import=…`): ends the
 // process with SIGKILL at the point that KILL_POINT
-// tells, once: KILL_MARK, a file that is not there yet, then holds the process's id. The product
-// knows nothing of it.
-import { writeFileSync } from "node:fs";
+// tells, once: KILL_MARK, a file that is not there yet, then holds the process's id. With KILL_WHILE
+// only while that file is there, and takes it away. The product knows nothing of it.
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import Database from "better-sqlite3";
 import pg from "pg";
 
-const { KILL_POINT, KILL_MARK } = process.env;
+const { KILL_POINT, KILL_MARK, KILL_WHILE } = process.env;
 if (KILL_POINT && KILL_MARK && isMainThread) arm(JSON.parse(KILL_POINT), KILL_MARK);
 
 /**
@@ -18,7 +18,9 @@ if (KILL_POINT && KILL_MARK && isMainThread) arm(JSON.parse(KILL_POINT), KILL_MA
 function arm({ at, sql, request, nth }, mark) {
   let met = 0;
   const here = () => {
-    if (++met === nth) die(mark);
+    if (KILL_WHILE) {
+      if (!existsSync(mark) && taken(KILL_WHILE)) die(mark);
+    } else if (++met === nth) die(mark);
   };
   if (sql !== undefined) {
     const statement = new RegExp(sql);
@@ -26,6 +28,19 @@ function arm({ at, sql, request, nth }, mark) {
     watchPostgres(() => watchTransaction(statement, at, here));
   }
   if (request !== undefined) watchFetch(request, at, here);
+}
+
+/**
+ * Whoever made the file takes it away as well, when it minds a death again: only one of the two can.
+ * @param {string} file
+ */
+function taken(file) {
+  try {
+    renameSync(file, `${file}.taken`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {string} mark */

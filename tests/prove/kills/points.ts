@@ -79,11 +79,10 @@ const table: Record<
     ["settle.fulfil.after-invoice-before-letter", "after", /^insert into "invoices"/],
     ["settle.fulfil.after-letter-before-commit", "before commit", /^insert into "outbox"/],
     ["settle.fulfil.after-commit-before-reply", "after commit", /^insert into "subscriptions"/],
-    // The first sealing, when the server begins, is of the services it lists.
-    ["audit.seal.before-chain", "before", /^insert into "audit"/, 2, "postgres"],
-    ["audit.seal.after-chain", "before", /^delete from "audit_unsealed"/, 2, "postgres"],
-    ["audit.seal.before-commit", "before commit", /^delete from "audit_unsealed"/, 2, "postgres"],
-    ["audit.seal.after-commit", "after commit", /^delete from "audit_unsealed"/, 2, "postgres"],
+    ["audit.seal.before-chain", "before", /^insert into "audit"/, 1, "postgres"],
+    ["audit.seal.after-chain", "before", /^delete from "audit_unsealed"/, 1, "postgres"],
+    ["audit.seal.before-commit", "before commit", /^delete from "audit_unsealed"/, 1, "postgres"],
+    ["audit.seal.after-commit", "after commit", /^delete from "audit_unsealed"/, 1, "postgres"],
     // Each round takes, also where nothing waits: by the fourth the server listens.
     ["outbox.send.after-take-before-call", "after", /^update "outbox" set "tries"/, 4],
     ["outbox.send.after-call-before-mark", "before", /^update "outbox" set "sent_at"/],

@@ -1,10 +1,13 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { Browserless } from "../../setup/browserless";
 import type { Site } from "../../setup/site";
 import type { Books } from "./books";
 
 const MINUTE = 60_000;
+
+/** A file that is there while whoever is cut off tries again: at a step, or waiting for quiet. */
+export const whileAtIt = (mark: string): string => `${mark}.while`;
 
 /**
  * Somebody at a site of which a process dies once: whoever was cut off tries again, as people do,
@@ -50,23 +53,42 @@ export class Survivor {
       await this.step(() => this.site.sandbox.advance(MINUTE));
       again = false;
       const latest = performance.now() + 5_000;
-      while (!again && !(await this.books.quiet()) && performance.now() < latest) {
+      const waiting = this.#while(async () => {
+        while (!again && !(await this.books.quiet()) && performance.now() < latest) {
+          again = await this.back();
+          await pause();
+        }
+      });
+      await waiting.catch(async (problem: unknown) => {
         again = await this.back();
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+        if (!again) throw problem;
+      });
     }
   }
 
   protected async step<T>(act: () => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
-        return await act();
+        return await this.#while(act);
       } catch (problem) {
         // A kept connection to the process that died breaks once more.
         const broken = problem instanceof TypeError && this.#cameBack && tries < 3;
         if (!(await this.back()) && !broken) throw problem;
       }
     }
+  }
+
+  /** Throws when the process that dies took the file away: then it is dead, or nearly so. */
+  async #while<T>(work: () => Promise<T>): Promise<T> {
+    const file = whileAtIt(this.mark);
+    writeFileSync(file, "");
+    const [ended] = await Promise.allSettled([work()]);
+    if (!removed(file) && !this.#cameBack) {
+      while (!existsSync(this.mark)) await pause();
+      throw new Error("the process that was to die has died");
+    }
+    if (ended.status === "rejected") throw ended.reason;
+    return ended.value;
   }
 
   /**
@@ -95,6 +117,18 @@ export class Survivor {
     return json ? Answer.parse(JSON.parse(text)).data : null;
   }
 }
+
+/** Whether it was there still: only one of the two can take it away. */
+function removed(file: string): boolean {
+  try {
+    unlinkSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 const Answer = z.object({ data: z.unknown() });
 const Ended = z.object({ stdout: z.string(), stderr: z.string() });
