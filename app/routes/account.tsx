@@ -20,6 +20,7 @@ import { HowWeTell, TelegramAccount } from "../web/account/HowWeTell";
 import { MoneyBack } from "../web/account/MoneyBack";
 import { LeaveServices } from "../web/account/LeaveServices";
 import { redirectWithMessage } from "../web/visit/messages.server";
+import { saveHowTold } from "../web/account/how-told.server";
 import { ownAccount, requireOwnAccount } from "../web/account/own-account.server";
 import { phoneWords } from "../content/phone-words";
 import { postedForm } from "../web/visit/posted-form.server";
@@ -86,28 +87,13 @@ async function acted(asked: ActionFunctionArgs, form: FormData) {
       return scope.call("endOtherSessions");
     case "forget":
       return scope.call("forgetDevice", { device: textOf(form, "device") });
-    case "reminders":
-      return scope.call("setReminders", { reminders: form.get("reminders") === "on" });
-    case "research":
-      return scope.call("setResearchMail", await toldBy(asked, form));
+    case "how-told":
+      return saveHowTold(asked, form);
     case "unlink-telegram":
       return scope.call("unlinkTelegram");
-    case "letters":
-      return scope.call("setLetters", { letters: form.get("letters") === "on" });
     default:
       return null;
   }
-}
-
-/** A way that the page did not offer stays as it was. */
-async function toldBy(asked: ActionFunctionArgs, form: FormData) {
-  const { telegram, researchSms } = await ownAccount(asked);
-  const on = (name: string) => form.get(name) === "on";
-  return {
-    mail: on("mail"),
-    ...(telegram?.linkedAt ? { telegram: on("telegram") } : {}),
-    ...(researchSms === null ? {} : { sms: on("sms") }),
-  };
 }
 
 export default function Account() {

@@ -102,13 +102,69 @@ test("with wide text spacing nothing is cut off", async ({ page, person, script 
     expect(await page.evaluate(() => getComputedStyle(document.body).letterSpacing), path).not.toBe(
       "normal",
     );
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `${path} is wider than its window`,
-    ).toBeLessThanOrEqual(0);
+    expect(await widerBy(page), `${path} is wider than its window`).toBeLessThanOrEqual(0);
     expect(await page.evaluate(cutOff), path).toEqual([]);
   }
 });
+
+/**
+ * WCAG 1.4.4: on a small phone whose owner reads at twice the size, which browsers tell the page by
+ * the size of its root.
+ */
+test("with letters twice as large a phone shows all without scrolling sideways", async ({
+  page,
+  person,
+  site,
+  script,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const readsAtTwiceTheSize = async () => {
+    await styled(page);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    const where = page.url().replace(site.url, "");
+    expect(await widerBy(page), `${where} is wider than its window`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(cutOff), where).toEqual([]);
+  };
+  for (const path of [...toLookAt(script), "/auth"]) {
+    await person.go(path);
+    await readsAtTwiceTheSize();
+  }
+  await person.asksForCode();
+  await readsAtTwiceTheSize();
+  for (const step of ["signed-in", "email", "identity", "complete"] as const) {
+    await person.at(step);
+    await person.go("/details");
+    await readsAtTwiceTheSize();
+  }
+  await person.chooses(/stock cash/i);
+  for (const path of ["/pay", "/pay?how=manual"]) {
+    await person.go(path);
+    await readsAtTwiceTheSize();
+  }
+  await person.go("/pay");
+  await person.claims();
+  await person.chooses(/index options/i);
+  await person.paysOnline();
+  await page.waitForURL(`${site.url}/subscriptions**`);
+  for (const path of [
+    "/subscriptions",
+    "/subscriptions/earlier",
+    "/services",
+    "/account",
+    "/account/close",
+    "/research",
+  ]) {
+    await person.go(path);
+    await readsAtTwiceTheSize();
+  }
+});
+
+/**
+ * How many pixels the page is wider than its window. `innerWidth` would not tell: on a phone it
+ * grows with what does not fit.
+ */
+const widerBy = async (page: Page): Promise<number> =>
+  (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize()!.width;
 
 /**
  * No sideways scrolling, and Tab through the whole page meets no control that something else
@@ -124,10 +180,7 @@ async function fits({ page, world }: Person): Promise<void> {
       ),
     );
   const where = page.url();
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    `${where} is wider than its window`,
-  ).toBeLessThanOrEqual(0);
+  expect(await widerBy(page), `${where} is wider than its window`).toBeLessThanOrEqual(0);
   await leaveFocus(page);
   const stops = await page.evaluate(tabStops);
   const met = new Set<string>();

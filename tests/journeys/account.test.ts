@@ -73,11 +73,30 @@ test("reminders are switched off and on, and what always comes is said", async (
   expect(said(person.page)).toContain("Always sent, because the rules or your money ask for it");
   const { html } = person.page;
   expect(/name="reminders"[^>]*checked/.test(html)).toBe(true);
-  const off = await person.post("/account", { intent: "reminders" });
+  const off = await person.post("/account", { intent: "how-told", mail: "on", letters: "on" });
   expect(off.status).toBe(303);
   await person.go("/account");
   expect(said(person.page)).toContain("You get no more reminders.");
   expect(/name="reminders"[^>]*checked/.test(person.page.html)).toBe(false);
+  expect(/name="mail"[^>]*checked/.test(person.page.html)).toBe(true);
+});
+
+test("how one is told is one form with one Save: no tick is lost, and each change is answered", async () => {
+  await person.go("/account");
+  expect(person.page.html.match(/>Save</g)).toHaveLength(1);
+  await person.presses("Save");
+  expect(said(person.page)).toContain("Nothing was changed.");
+  await person.post("/account", { intent: "how-told", mail: "on" });
+  await person.go("/account");
+  expect(said(person.page)).toContain(
+    "You get no more reminders. You get no more letters from the analyst.",
+  );
+  for (const [name, on] of [
+    ["reminders", false],
+    ["mail", true],
+    ["letters", false],
+  ] as const)
+    expect(new RegExp(`name="${name}"[^>]*checked`).test(person.page.html), name).toBe(on);
 });
 
 test("one's data comes as one file", async () => {

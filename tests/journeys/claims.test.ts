@@ -18,6 +18,7 @@ beforeEach(async () => {
   await person.follows("Pay Manually");
 });
 
+const escaped = (words: string) => words.replace(/[.+()]/g, "\\$&");
 const UTR_FIELD = "UTR, if you have paid";
 const referenceOn = () => {
   const words = /Reference ([0-9A-Z]{6})/.exec(said(person.page))?.[1] ?? "";
@@ -71,9 +72,13 @@ test("paying by hand is told step by step before the button and after it: who ch
     "Then the service starts, and a confirmation e-mail follows. Paid before 4 PM",
   ];
   const button = "It takes no money and sends nothing: it tells us to look for your transfer";
+  // What it takes to pay stands right below the step that asks for it, not below them all.
+  const [pay = "", ...after] = next;
+  const inOrder = [pay, "Amount Rs. 1,499", "Open my UPI app", ...after].map(escaped).join(".*");
   for (const one of [...next, button]) expect(said(person.page)).toContain(one);
+  expect(said(person.page)).toMatch(new RegExp(inOrder, "s"));
   await person.presses("I'll Pay & Send Screenshot");
-  for (const one of next) expect(said(person.page)).toContain(one);
+  expect(said(person.page)).toMatch(new RegExp(inOrder, "s"));
   expect(said(person.page)).not.toContain(button);
 });
 

@@ -168,7 +168,7 @@ test("research by mail is switched off and on at the account", async () => {
   await person.send("/account", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: "intent=research",
+    body: "intent=how-told&reminders=on&letters=on",
   });
   await releases(anIdea({ services: [await serviceOf("Stock cash")] }));
   await site.sandbox.advance(6_000);

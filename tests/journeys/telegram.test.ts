@@ -66,7 +66,7 @@ test("SMS is chosen by a tick, and tells of research in the registered words", a
   await ravi.arrives("complete", "/services");
   await ravi.chooses("Stock cash");
   await ravi.paysOnline();
-  await ravi.post("/account", { intent: "research", sms: "on" });
+  await ravi.post("/account", { intent: "how-told", sms: "on" });
   await ravi.go("/account");
   expect(/name="sms"[^>]*checked/.test(ravi.page.html)).toBe(true);
   expect(/name="mail"[^>]*checked/.test(ravi.page.html)).toBe(false);

@@ -101,7 +101,7 @@ test("a letter to clients comes once; its link stops the next ones without signi
   expect(wanted()).toBe(false);
   await writes("Another");
   expect(await subjects()).not.toContain("Another");
-  await person.post("/account", { intent: "letters", letters: "on" });
+  await person.post("/account", { intent: "how-told", letters: "on" });
   await person.go("/account");
   expect(wanted()).toBe(true);
   await writes("Third");

@@ -1,5 +1,3 @@
-import { rupeesOf } from "../../api/contract";
-import { transferTo } from "../../content/upi";
 import { inRupees } from "../../content/rupees";
 import type { Letter, Paragraph } from "../../content/words/letter";
 import { sentence, type Sentence } from "../../content/words/sentence";
@@ -8,7 +6,8 @@ import { servicesOf } from "../money/payments/bought";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { Db } from "../platform/store/store";
 import type { PaymentId } from "../platform/store/ids";
-import { postTo, postToOwner } from "../platform/outbox";
+import { postTo, postToOwner, type Stored } from "../platform/outbox";
+import { transferOf } from "./upi-code";
 
 /** A claim came in: the person reads how to finish paying, the owner what to look for. */
 export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promise<void> {
@@ -23,6 +22,7 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
         ? sentence("letters.claim-looked-for")
         : sentence("letters.claim-looked-for-until", { day: row.lapses_at }),
     ],
+    attach: { upiCodeOf: id },
   });
   await postToOwner(
     parts,
@@ -52,6 +52,7 @@ export const announceLapsingSoon = (parts: Parts, tx: Db, row: PaymentRow): Prom
           }),
       ...howToPay(parts, row),
     ],
+    attach: { upiCodeOf: row.id },
   });
 
 export const announceLapsed = (parts: Parts, tx: Db, row: PaymentRow): Promise<void> =>
@@ -88,20 +89,19 @@ const tell = (
   tx: Db,
   kind: string,
   row: PaymentRow,
-  { subject, paragraphs }: Letter,
+  { paragraphs, ...letter }: Letter & { attach?: Stored["attach"] },
 ): Promise<void> =>
   postTo(parts, tx, row.person_id, kind, row.id, {
-    subject,
+    ...letter,
     paragraphs: [...paragraphs, sentence("letters.payment", { payment: row.id })],
   });
 
-/** Amount, UPI ID, name, reference, the app's link, and where the screenshot goes. */
+/**
+ * Amount, UPI ID, name, reference, the app's link, where the screenshot goes, and where the UTR is
+ * given or the claim cancelled.
+ */
 function howToPay(parts: Parts, row: PaymentRow): Paragraph[] {
-  const to = transferTo(parts.site(), {
-    rupees: rupeesOf(row.amount_paise),
-    amount: inRupees(row.amount_paise),
-    reference: row.reference,
-  });
+  const to = transferOf(parts, row);
   return [
     {
       lines: [

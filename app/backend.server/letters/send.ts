@@ -1,4 +1,5 @@
 import { sql, type Selectable } from "kysely";
+import { upiCodePicture } from "../buying/upi-code";
 import { invoiceFile } from "../money/invoices/invoice-pdf";
 import { signedPdf, signingById } from "../onboarding/signing";
 import type { Parts } from "../platform/parts";
@@ -139,6 +140,10 @@ async function attachment(
   parts: Parts,
   attach: NonNullable<Stored["attach"]>,
 ): Promise<NonNullable<Letter["attachments"]>[number]> {
+  if ("upiCodeOf" in attach) {
+    const { png, filename } = await upiCodePicture(parts, attach.upiCodeOf);
+    return { filename, content: png, contentType: "image/png" };
+  }
   const contentType = "application/pdf";
   if ("signing" in attach)
     return {

@@ -19,6 +19,7 @@ const Stored = z.object({
     .union([
       z.object({ invoiceOf: z.string().transform((id) => id as PaymentId) }),
       z.object({ signing: z.string().transform((id) => id as SigningId) }),
+      z.object({ upiCodeOf: z.string().transform((id) => id as PaymentId) }),
     ])
     .optional(),
 });

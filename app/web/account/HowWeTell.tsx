@@ -6,7 +6,7 @@ import { useAddress, useWords } from "../visit/words";
 
 type Told = Pick<Account, "reminders" | "researchMail" | "researchSms" | "telegram" | "letters">;
 
-/** Which letters and short messages come, and where; each form is saved by itself. */
+/** Which letters and short messages come, and where: one form, so that no tick is lost by pressing another's Save. */
 export function HowWeTell({ email, ...told }: Told & { email: string | null }) {
   const words = useWords("account").letters;
   const address = useAddress();
@@ -16,28 +16,14 @@ export function HowWeTell({ email, ...told }: Told & { email: string | null }) {
       <h2 id="letters">{words.title}</h2>
       <form method="post" action={address("/account")} className="stack mt-4">
         <Choice name="reminders" on={reminders} words={words.reminders} />
-        <p>
-          <button className="btn quiet" name="intent" value="reminders">
-            {words.save}
-          </button>
-        </p>
-      </form>
-      <form method="post" action={address("/account")} className="stack mt-4">
         <Choice name="mail" on={researchMail} words={words.research} />
         {telegram?.linkedAt ? (
           <Choice name="telegram" on={telegram.research} words={words.telegram} />
         ) : null}
         {researchSms === null ? null : <Choice name="sms" on={researchSms} words={words.sms} />}
-        <p>
-          <button className="btn quiet" name="intent" value="research">
-            {words.save}
-          </button>
-        </p>
-      </form>
-      <form method="post" action={address("/account")} className="stack mt-4">
         <Choice name="letters" on={letters} words={words.analyst} />
         <p>
-          <button className="btn quiet" name="intent" value="letters">
+          <button className="btn quiet" name="intent" value="how-told">
             {words.save}
           </button>
         </p>

@@ -6,7 +6,7 @@ import { A } from "../frame/A";
 import { Field } from "../frame/Field";
 import { ManualSteps, type Checking } from "./ManualSteps";
 import { useFields, type Shown } from "../frame/use-fields";
-import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
+import { OnWhatsapp } from "./UpiTransfer";
 
 interface ManualPaymentProps {
   /** what goes along with the press of what was seen (`cartShown`) */
@@ -40,7 +40,6 @@ export function ManualPayment({
     >
       <h2 id="manual-title">{words.title}</h2>
       <ManualSteps total={total} how={how} told={false} checking={checking} />
-      <UpiTransfer total={total} how={how} quiet />
       <p>
         <OnWhatsapp how={how} />
       </p>

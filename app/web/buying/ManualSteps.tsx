@@ -2,6 +2,7 @@ import { useWords } from "../visit/words";
 import { Said } from "../frame/Said";
 import { AsWritten } from "../frame/AsWritten";
 import { useMeasures } from "../frame/use-measures";
+import { UpiTransfer } from "./UpiTransfer";
 import type { ManualInstructions } from "./manual-instructions.server";
 
 /** Who looks for a transfer, and when what was bought starts. */
@@ -13,8 +14,8 @@ export interface Checking {
 }
 
 /**
- * Paying by hand step by step, until the service starts. `told`: the button that records the claim
- * was pressed already.
+ * Paying by hand step by step, until the service starts. What it takes to pay stands right below
+ * the step that asks for it. `told`: the button that records the claim was pressed already.
  */
 export function ManualSteps({
   total,
@@ -31,27 +32,32 @@ export function ManualSteps({
   const { rupees } = useMeasures();
   const promise = <AsWritten>{checking.startPromise}</AsWritten>;
   return (
-    <ol>
-      <li>
-        <Said
-          words={words.pay}
-          values={{ money: <span className="nw">{rupees(total)}</span>, payee: how.payee }}
-        />
-      </li>
-      {told ? null : (
+    <>
+      <ol>
         <li>
-          <Said words={words.press} />
+          <Said
+            words={words.pay}
+            values={{ money: <span className="nw">{rupees(total)}</span>, payee: how.payee }}
+          />
         </li>
-      )}
-      <li>
-        <Said
-          words={words.send}
-          values={{ number: <span className="nw">{how.whatsapp.words}</span> }}
-        />
-      </li>
-      <li>
-        <Said words={words.check} values={{ hours: checking.hours, promise }} />
-      </li>
-    </ol>
+      </ol>
+      <UpiTransfer total={total} how={how} quiet={!told} />
+      <ol start={2}>
+        {told ? null : (
+          <li>
+            <Said words={words.press} />
+          </li>
+        )}
+        <li>
+          <Said
+            words={words.send}
+            values={{ number: <span className="nw">{how.whatsapp.words}</span> }}
+          />
+        </li>
+        <li>
+          <Said words={words.check} values={{ hours: checking.hours, promise }} />
+        </li>
+      </ol>
+    </>
   );
 }

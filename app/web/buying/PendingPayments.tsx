@@ -10,7 +10,7 @@ import { AsWritten } from "../frame/AsWritten";
 import { useMeasures } from "../frame/use-measures";
 import { useFields, type Shown } from "../frame/use-fields";
 import { ManualSteps, type Checking } from "./ManualSteps";
-import { OnWhatsapp, UpiTransfer } from "./UpiTransfer";
+import { OnWhatsapp } from "./UpiTransfer";
 
 /**
  * "Payment(s) Pending for Verification": each with its services, its total, and all that it takes
@@ -86,12 +86,7 @@ function Claim({
     typed: { utr: typedUtr ?? utr },
     ...shown,
   });
-  const steps = (
-    <>
-      <ManualSteps total={rupees} how={how} told checking={checking} />
-      <UpiTransfer total={rupees} how={how} />
-    </>
-  );
+  const steps = <ManualSteps total={rupees} how={how} told checking={checking} />;
   return (
     <>
       <p>

@@ -1,11 +1,11 @@
 import { monthLabel, monthNumber } from "../../content/complaint-periods";
-import { dateInWords, dayInWords } from "../../content/dates";
+import { dayInWords } from "../../content/dates";
 import { useFrame, useLanguage } from "../visit/words";
 
-/** How a day of the analyst's papers ("2024-04-15") is told: in English as the papers have it. */
+/** How a day of the analyst's papers ("2024-04-15") is told: as all days are, "15 Apr 2024". */
 export function useDate(): (date: string) => string {
   const { months } = useFrame();
-  return useLanguage() === "en" ? dateInWords : (date) => dayInWords(date, months);
+  return (date) => dayInWords(date, months);
 }
 
 /** How a month ("2026-10") is told: "October 2026". */

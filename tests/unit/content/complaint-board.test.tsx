@@ -71,7 +71,7 @@ describe("the figures", () => {
 describe("the page", () => {
   it("[S 2.102] has the regulator's three tables", () => {
     const html = board("2026-11-21");
-    expect(html).toContain("Data for the month ending October 31, 2026");
+    expect(html).toContain("Data for the month ending 31 Oct 2026");
     for (const column of [
       "Received from",
       "Pending at the end of last month",
@@ -96,11 +96,11 @@ describe("the page", () => {
   });
   it("[S 2.105] [S 9.19] shows two months back until the 7th; the month just closed only once its figures are there", () => {
     const early = { ...none, months: { "2026-10": [direct] } };
-    expect(board("2026-11-06")).not.toContain("October 31, 2026");
-    expect(board("2026-11-06", early)).toContain("Data for the month ending October 31, 2026");
-    expect(board("2026-11-07")).not.toContain("October 31, 2026");
-    expect(board("2026-11-07")).toContain("Data for the month ending September 30, 2026");
-    expect(board("2026-11-07", early)).toContain("Data for the month ending October 31, 2026");
-    expect(board("2026-11-08")).toContain("Data for the month ending October 31, 2026");
+    expect(board("2026-11-06")).not.toContain("31 Oct 2026");
+    expect(board("2026-11-06", early)).toContain("Data for the month ending 31 Oct 2026");
+    expect(board("2026-11-07")).not.toContain("31 Oct 2026");
+    expect(board("2026-11-07")).toContain("Data for the month ending 30 Sep 2026");
+    expect(board("2026-11-07", early)).toContain("Data for the month ending 31 Oct 2026");
+    expect(board("2026-11-08")).toContain("Data for the month ending 31 Oct 2026");
   });
 });

@@ -1,3 +1,5 @@
+import { inflateSync } from "node:zlib";
+import { encode } from "uqr";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { amountInWords } from "../../../app/backend.server/money/invoices/amount-in-words";
 import { financialYear } from "../../../app/backend.server/money/invoices/issue";
@@ -46,6 +48,20 @@ const paid = async () => {
   return shop.row(id);
 };
 
+/** A PNG of one bit a pixel: how wide it is, and whether a pixel is black. */
+function pixelsOf(png: Buffer) {
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  const side = png.readUInt32BE(16);
+  const at = png.indexOf("IDAT");
+  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+  const wide = 1 + Math.ceil(side / 8);
+  return {
+    side,
+    black: (x: number, y: number) =>
+      ((rows[y * wide + 1 + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0,
+  };
+}
+
 describe("what is mailed", () => {
   it("a payment settled eight times at once is told once, with one invoice attached", async () => {
     const row = await paid();
@@ -62,6 +78,23 @@ describe("what is mailed", () => {
       { filename: "invoice-2026-27-0001.pdf", contentType: "application/pdf" },
     ]);
     expect(letter?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+  it("a claim's letter has its UPI code attached, as a picture that mail programs show", async () => {
+    await claim(shop.parts, shop.asha, shop.request(2, { reference: "EXS9EG" }));
+    await sendOutbox(shop.parts);
+    const [letter] = letters.filter(({ to }) => to === "asha@example.com");
+    const [picture] = letter?.attachments ?? [];
+    expect(picture).toMatchObject({ filename: "upi-EXS9EG.png", contentType: "image/png" });
+    const [link = ""] = /upi:\/\/pay\?\S+/.exec(letter!.text) ?? [];
+    expect(link).toContain("EXS9EG");
+    const { side, black } = pixelsOf(picture!.content);
+    const { size, data } = encode(link, { ecc: "M", border: 4 });
+    expect(side / size).toBe(8);
+    const seen = data.map((row, y) => row.map((_, x) => black(x * 8 + 4, y * 8 + 4)));
+    expect(seen).toEqual(data);
+    expect(letter?.text).toContain(
+      "Paying from another phone? The QR code is attached. To give the UTR (the bank's 12-digit number of your transfer), or to cancel the claim, open https://research.example/subscriptions",
+    );
   });
   it("a claim is told to the person and the owner, and its end to the person with the reason", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request());

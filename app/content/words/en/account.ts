@@ -43,6 +43,7 @@ export const account = {
     sms: "Tell me by SMS that there is research: its number and the way to it",
     analyst: "Send me letters from the analyst, such as about holidays and changes of a service",
     save: "Save",
+    same: "Nothing was changed.",
     to: "By e-mail to {email}.",
     toNone: "By e-mail, once you have verified an address.",
     always:

@@ -25,5 +25,5 @@ export const claims = {
   "letters.claim-screenshot":
     "If you have paid, send the screenshot on WhatsApp to {number}: {link}",
   "letters.claim-qr-code":
-    "The QR code is at {address}. There you can also type the UTR (the bank's 12-digit number of your transfer), or cancel.",
+    "Paying from another phone? The QR code is attached. To give the UTR (the bank's 12-digit number of your transfer), or to cancel the claim, open {address}",
 } as const;
