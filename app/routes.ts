@@ -27,6 +27,7 @@ const pages = [
   route("research", "routes/research.tsx"),
   route("research/seal", "routes/research.seal.tsx"),
   route("research/log.txt", "routes/research.log.ts"),
+  route("research/file/:file", "routes/research.attachment.ts"),
   route("research/:id", "routes/research.item.tsx"),
   route("research/:id/item.pdf", "routes/research.file.ts"),
   route("details/finalizing", "routes/details.finalizing.tsx"),

@@ -104,6 +104,7 @@ export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "researchList",
   "researchItem",
   "researchFile",
+  "researchAttachment",
   "researchOpened",
   "researchSeal",
   "researchLog",

@@ -28,6 +28,7 @@ export type Gives<N extends AnyCall> = N extends
   | "receipt"
   | "exportData"
   | "researchFile"
+  | "researchAttachment"
   ? SentFile
   : Answer<N>;
 

@@ -40,16 +40,19 @@ export function overHttp(
       const bytes = await response.arrayBuffer();
       if (!isFile(bytes)) return { ...head, status: 502, message: "", body: {} };
       const filename = filenameOf(response.headers.get("content-disposition"));
-      return { ...head, message: "", body: { bytes, filename } };
+      return { ...head, message: "", body: { bytes, filename, kind: kindOf(response) } };
     }
     return { ...head, ...read(response.ok, answer, await response.json().catch(() => null)) };
   };
 }
 
-/** A PDF or a ZIP, by what it begins with: the type it is sent as may be any. */
+const kindOf = (response: Response): string =>
+  (response.headers.get("content-type") ?? "").split(";")[0]?.trim() ?? "";
+
+/** A PDF, a ZIP or a picture, by what it begins with: the type it is sent as may be any. */
 function isFile(bytes: ArrayBuffer): boolean {
   const begin = Buffer.from(bytes.slice(0, 1024));
-  return begin.includes("%PDF-") || begin.subarray(0, 2).toString() === "PK";
+  return begin.includes("%PDF-") || /^(?:PK|RIFF|.{4}ftyp)/s.test(begin.toString("latin1"));
 }
 
 function queryOf(payload: unknown): string {

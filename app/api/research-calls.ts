@@ -29,6 +29,17 @@ const List = z.object({
 });
 export type ResearchList = z.infer<typeof List>;
 
+/** A picture or a paper; its bytes are `researchAttachment`. */
+const Enclosure = z.object({
+  id,
+  /** of a picture what it shows, for who cannot see it; of a paper what it is */
+  says: z.string(),
+  /** its size in pixels; null: a PDF */
+  picture: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
+  kb: z.number().int(),
+});
+export type Enclosure = z.infer<typeof Enclosure>;
+
 const Original = z.object({
   number: z.number().int(),
   releasedAt: z.string(),
@@ -38,6 +49,7 @@ const Original = z.object({
   body: z.string(),
   basis: z.string(),
   risk: z.string(),
+  files: z.array(Enclosure),
   disclosures: z.array(z.string()),
 });
 const Added = z.object({
@@ -46,6 +58,7 @@ const Added = z.object({
   /** "Update", "Correction of entry 7" … */
   what: z.string(),
   text: z.string(),
+  files: z.array(Enclosure),
 });
 const Item = z.object({
   title: z.string(),
@@ -112,6 +125,15 @@ export const researchCalls = {
     payload: z.object({ id }),
     answer: nothing,
     file: "application/pdf",
+  }),
+  /** a picture or a paper of an entry, for who was entitled to that */
+  researchAttachment: call({
+    method: "GET",
+    path: "/research/attachment",
+    who: "person",
+    payload: z.object({ id }),
+    answer: nothing,
+    file: ["image/avif", "image/webp", "application/pdf"],
   }),
   /** the person has it open: it is unread no more, and that is on record */
   researchOpened: call({

@@ -30,6 +30,8 @@ export interface Visitor {
 export interface SentFile {
   bytes: ArrayBuffer;
   filename: string;
+  /** "application/pdf" */
+  kind: string;
 }
 
 /** What came back. `body` has been checked against the contract when the status is 2xx. */

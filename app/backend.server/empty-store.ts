@@ -9,6 +9,7 @@ import type { Parts } from "./platform/parts";
 export async function emptyStore(parts: Parts): Promise<void> {
   await parts.store.transaction(async (tx) => {
     for (const table of [
+      "research_draft_files",
       "research_drafts",
       "research_off",
       "research_mailings",

@@ -30,6 +30,7 @@ export const doors: Record<string, Right> = {
     "POST /figures/books",
     "GET /research",
     "GET /research/draft/:id/preview",
+    "GET /research/file/:id",
     "GET /research/entry/:number",
   ]),
   ...of("act", [

@@ -14,8 +14,11 @@ export type Env = { Bindings: HttpBindings };
 export type Front = Pick<OperatorPageSettings, "publicOrigin" | "secure">;
 
 const BODY_LIMIT = 64 * 1024;
-/** A bank's statement, which is carried on while its columns are asked. */
-const STATEMENT_LIMIT = 3 * 1024 * 1024;
+/**
+ * A bank's statement, which is carried on while its columns are asked; pictures and papers of
+ * research.
+ */
+const FILES_LIMIT = 3 * 1024 * 1024;
 
 /** On every answer of the desk's listener. */
 export const securityHeaders =
@@ -53,8 +56,9 @@ export function front(app: Hono<Env>, settings: Front): void {
       maxSize,
       onError: (c) => c.html(plain("That is too much data", "Please go back and send less."), 413),
     });
-  const [usual, ofStatements] = [most(BODY_LIMIT), most(STATEMENT_LIMIT)];
-  app.use((c, next) => (c.req.path.startsWith("/statement") ? ofStatements : usual)(c, next));
+  const [usual, withFiles] = [most(BODY_LIMIT), most(FILES_LIMIT)];
+  const takesFiles = /^\/(?:statement|research\/draft)(?:\/|$)/;
+  app.use((c, next) => (takesFiles.test(c.req.path) ? withFiles : usual)(c, next));
 
   app.use(async (c, next) => {
     // Kept by Hono for the door that reads it again.

@@ -11,6 +11,8 @@ import {
   saveDraft,
   scheduleDraft,
 } from "../backend.server/research/drafts";
+import { changeFiles, filesOf } from "../backend.server/research/files/draft-files";
+import { deskFile } from "../backend.server/research/files/released-files";
 import { servicesIn } from "../backend.server/research/content";
 import { entryLines, entryWithEvidence } from "../backend.server/research/evidence";
 import { mayAdd } from "../backend.server/research/life";
@@ -19,13 +21,15 @@ import { countReceivers } from "../backend.server/research/receivers";
 import { release } from "../backend.server/research/release";
 import { bodyLines } from "../backend.server/research/sealed-text";
 import { servicesWithSwitch, switchService } from "../backend.server/research/service-switch";
-import { Typed } from "../backend.server/research/typed";
+import { Typed, type Fault } from "../backend.server/research/typed";
 import type { Parts } from "../backend.server/platform/parts";
 import type { DraftId, ServiceId } from "../backend.server/platform/store/ids";
 import { act, saidIn } from "./act";
 import { drawn, type Said } from "./frame";
+import { changesIn } from "./research-files";
 import { WritePage } from "./research-form";
-import { EntryPage, PreviewPage, ResearchPage } from "./research-pages";
+import { EntryPage } from "./research-entry-page";
+import { PreviewPage, ResearchPage } from "./research-pages";
 
 const SHOWN = 100;
 const When = z.object({
@@ -48,13 +52,14 @@ export function researchDoors(parts: Parts): Hono {
       services={await servicesWithSwitch(parts)}
     />
   );
-  const writing = async (id: DraftId | null, typed: Typed, said: Said, judged: boolean) => {
+  const writing = async (id: DraftId | null, typed: Typed, said: Said, faults: Fault[] = []) => {
     const root = await rootIn(db, typed);
     return (
       <WritePage
         id={id}
         typed={typed}
-        faults={judged ? (await judge(parts, db, typed, parts.now())).faults : []}
+        faults={faults}
+        files={id ? await filesOf(db, id) : []}
         root={root && { number: Number(typed.root), title: root.title }}
         services={await researchServices(db)}
         said={said}
@@ -63,7 +68,7 @@ export function researchDoors(parts: Parts): Hono {
   };
   const preview = async (id: DraftId, said: Said) => {
     const draft = await draftOf(db, id);
-    const { content, faults } = await judge(parts, db, draft.typed, parts.now());
+    const { content, faults } = await judge(parts, db, draft, parts.now());
     const back = draft.typed.kind === "withdrawn" || draft.typed.kind === "correction";
     return (
       <PreviewPage
@@ -79,23 +84,32 @@ export function researchDoors(parts: Parts): Hono {
     const body = await c.req.parseBody({ all: true });
     const typed = Typed.parse(body);
     const kept = await saveDraft(parts, id, typed);
-    if (body["intent"] !== "preview")
-      return c.redirect(`/research/draft/${kept}?done=draft saved`, 303);
-    const { faults } = await judge(parts, db, typed, parts.now());
-    if (faults.length === 0) return c.redirect(`/research/draft/${kept}/preview`, 303);
-    const wrong = { words: "It cannot be released yet. It is saved as a draft." };
-    return c.html(drawn(await writing(kept, typed, { wrong }, true)), 422);
+    const refused = await changeFiles(parts, kept, await changesIn(body));
+    const previews = body["intent"] === "preview";
+    const gate = await judge(parts, db, { typed, files: await filesOf(db, kept) }, parts.now());
+    const faults: Fault[] = [...(previews ? gate.faults : []), ...refused];
+    if (faults.length === 0)
+      return c.redirect(
+        `/research/draft/${kept}${previews ? "/preview" : "?done=draft saved"}`,
+        303,
+      );
+    const wrong = {
+      words: previews
+        ? "It cannot be released yet. It is saved as a draft."
+        : "The draft is saved, but not all files.",
+    };
+    return c.html(drawn(await writing(kept, typed, { wrong }, faults)), 422);
   };
   return new Hono()
     .get("/research", async (c) => c.html(drawn(await page(saidIn(c)))))
     .get("/research/new", async (c) => {
       const { kind, root } = c.req.query();
-      return c.html(drawn(await writing(null, Typed.parse({ kind, root }), {}, false)));
+      return c.html(drawn(await writing(null, Typed.parse({ kind, root }), {})));
     })
     .post("/research/draft", (c) => saved(c, null))
     .get("/research/draft/:id", async (c) => {
       const { typed } = await draftOf(db, idIn(c));
-      return c.html(drawn(await writing(idIn(c), typed, saidIn(c), false)));
+      return c.html(drawn(await writing(idIn(c), typed, saidIn(c))));
     })
     .post("/research/draft/:id", (c) => saved(c, idIn(c)))
     .get("/research/draft/:id/preview", async (c) =>
@@ -133,12 +147,21 @@ export function researchDoors(parts: Parts): Hono {
             said={saidIn(c)}
             entry={entry}
             title={content.title}
+            files={content.files}
             counts={counts}
             short={await countPointers(parts, number)}
             adds={adds}
           />,
         ),
       );
+    })
+    .get("/research/file/:id", async (c) => {
+      const { about, bytes, filename } = await deskFile(db, c.req.param("id"));
+      const shown = about.type === "pdf" ? "attachment" : "inline";
+      return c.body(new Uint8Array(bytes), 200, {
+        "content-type": about.type === "pdf" ? "application/pdf" : `image/${about.type}`,
+        "content-disposition": `${shown}; filename="${filename}"`,
+      });
     })
     .post("/research/service", async (c) => {
       const { service, on } = Switch.parse(await c.req.parseBody());

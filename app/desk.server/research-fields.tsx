@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Fault, Field, Typed } from "../backend.server/research/typed";
+import type { Fault, Field, Spot, Typed } from "../backend.server/research/typed";
 
 export interface Filled {
   typed: Typed;
@@ -131,14 +131,14 @@ function Labelled({
   );
 }
 
-const Why = ({ field, why }: { field: string; why: string | null }) =>
+export const Why = ({ field, why }: { field: string; why: string | null }) =>
   why ? (
     <p className="why" id={`${field}-why`}>
       {why}
     </p>
   ) : null;
 
-const faultOf = ({ faults }: Filled, field: Field): string | null =>
+export const faultOf = ({ faults }: Pick<Filled, "faults">, field: Spot): string | null =>
   faults
     .filter((fault) => fault.field === field)
     .map(({ words }) => words)

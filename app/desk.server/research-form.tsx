@@ -1,7 +1,9 @@
+import type { EnclosedFile } from "../backend.server/research/content";
 import { levels } from "../content/research-terms";
 import { Frame, type Said } from "./frame";
 import { Choice, Line, Text, type Filled } from "./research-fields";
 import { byKey, IdeaFields, NoteFields, yesNo } from "./research-idea-fields";
+import { FileFields } from "./research-files";
 import { Act } from "./for-whom";
 
 interface WritePageProps extends Filled {
@@ -10,6 +12,7 @@ interface WritePageProps extends Filled {
   /** what is added to */
   root: { number: number; title: string } | null;
   services: { id: string; name: string }[];
+  files: EnclosedFile[];
   said: Said;
 }
 
@@ -25,18 +28,19 @@ const names = {
 } as const;
 
 /** The form of an idea, a note or what is added to one; what stops a release stands beside it. */
-export function WritePage({ id, root, services, said, ...filled }: WritePageProps) {
+export function WritePage({ id, root, services, files, said, ...filled }: WritePageProps) {
   const { kind } = filled.typed;
   return (
     <Frame title={names[kind]} at="/research" said={said}>
       {filled.faults.length > 0 ? <Stops {...filled} /> : null}
       {root ? <p>{`About entry ${root.number}: ${root.title}`}</p> : null}
-      <Act action={id ? `/research/draft/${id}` : "/research/draft"}>
+      <Act action={id ? `/research/draft/${id}` : "/research/draft"} encType="multipart/form-data">
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="root" value={filled.typed.root} />
         {kind === "idea" ? <IdeaFields filled={filled} services={services} /> : null}
         {kind === "note" ? <NoteFields filled={filled} services={services} /> : null}
         {kind !== "idea" && kind !== "note" ? <AdditionFields filled={filled} /> : null}
+        <FileFields filled={filled} files={files} />
         <Common filled={filled} />
         <p className="row">
           <button className="btn" name="intent" value="preview">

@@ -3,12 +3,10 @@ import { standardWarning } from "../content/standard-warning";
 import { instantInIndia } from "../content/instants";
 import type { Draft } from "../backend.server/research/drafts";
 import type { EntryLine } from "../backend.server/research/evidence";
-import { ways } from "../backend.server/research/pointers/evidence";
-import type { Way } from "../backend.server/platform/store/telegram-tables";
 import type { Fault, Typed } from "../backend.server/research/typed";
 import { Frame, type Said } from "./frame";
+import { Shown } from "./research-files";
 import { Stops } from "./research-form";
-import { Table } from "./table";
 import { Act, Go, WhoMay } from "./for-whom";
 
 interface ResearchPageProps {
@@ -108,6 +106,9 @@ export const PreviewPage = ({ said, draft, faults, lines, receivers }: PreviewPa
       <section className="card" aria-labelledby="as-read">
         <h2 id="as-read">As a client will read it</h2>
         {lines.map((line, at) => (line === "" ? null : <p key={at}>{line}</p>))}
+        {draft.files.map((file) => (
+          <Shown key={file.id} file={file} />
+        ))}
         <p>{standardWarning}</p>
         <p className="small muted">
           Added by itself: name, “Research Analyst”, registration, entry number, time and seal.
@@ -152,54 +153,4 @@ const Release = ({ draft, receivers }: Pick<PreviewPageProps, "draft" | "receive
       </Go>
     </p>
   </Act>
-);
-
-interface EntryPageProps {
-  said: Said;
-  entry: { number: number; text: string; receivers: number };
-  title: string;
-  counts: { queued: number; sent: number; failed: number; opened: number };
-  /** messages that tell of it by Telegram or SMS */
-  short: { way: Way; queued: number; sent: number; failed: number }[];
-  /** what may be added, and to which entry */
-  adds: { root: number; kinds: Kind[] };
-}
-
-/** A released entry as it was sealed, what became of it, and what may be added. */
-export const EntryPage = ({ said, entry, title, counts, short, adds }: EntryPageProps) => (
-  <Frame title={`Entry ${entry.number}: ${title}`} at="/research" said={said}>
-    <Table
-      caption="What became of it"
-      heads={["Entitled", "Letters written", "Sent", "Given up", "Opened"]}
-      rows={[
-        [entry.receivers, counts.queued, counts.sent, counts.failed, counts.opened].map(String),
-      ]}
-    />
-    {short.length > 0 ? (
-      <Table
-        caption="Told by a short message"
-        heads={["By", "Written", "Sent", "Given up"]}
-        rows={short.map(({ way, queued, sent, failed }) => [
-          ways[way],
-          ...[queued, sent, failed].map(String),
-        ])}
-      />
-    ) : null}
-    <section className="card">
-      <h2>As it was sealed</h2>
-      {entry.text.split("\n").map((line, at) => (line === "" ? null : <p key={at}>{line}</p>))}
-    </section>
-    <WhoMay post="/research/draft">
-      <h2>Add to it</h2>
-      <ul>
-        {adds.kinds.map((kind) => (
-          <li key={kind}>
-            <Go href={`/research/new?kind=${encodeURIComponent(kind)}&root=${adds.root}`}>
-              {kinds[kind]}
-            </Go>
-          </li>
-        ))}
-      </ul>
-    </WhoMay>
-  </Frame>
 );

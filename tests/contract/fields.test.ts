@@ -15,6 +15,7 @@ const another: Belongings = {
   claimId: "01CLAIM",
   receiptOf: "01PAID",
   research: "01RESEARCH",
+  attachment: "01FILE",
   session: "01SESSION",
   device: "01DEVICE",
   service: "01SERVICE",
@@ -35,6 +36,7 @@ const inQuery: Partial<Record<AnyCall, unknown>> = {
   researchList: { q: "cement" },
   researchItem: { id: "01RESEARCH" },
   researchFile: { id: "01RESEARCH" },
+  researchAttachment: { id: "01FILE" },
 };
 
 const forced = ["id", "_id", "person", "person_id", "agreement", "state", "price", "paid", "admin"];

@@ -1,11 +1,12 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Offer } from "../../app/api/contract";
 import { runOperator } from "../../app/backend.server/desk/cli";
 import { asRun } from "../../app/shared/run-id";
 import { readDatabase } from "../../app/backend.server/upkeep/metrics/figures";
+import { aWebp } from "../setup/research-files";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
 import { claimsIn, claimsUndoable } from "../../app/backend.server/buying/claim-review";
 import { creditNotesShown, invoicesShown } from "../../app/backend.server/desk/lists/invoiced";
@@ -140,7 +141,9 @@ async function research(caller: Caller): Promise<void> {
     }),
   );
   await good(caller.ask("setResearchMail", { mail: true, telegram: true, sms: true }));
-  const id = await releases(anIdea({ services }));
+  writeFileSync(join(dirname(file), "chart.webp"), aWebp());
+  const files = [{ path: "chart.webp", says: "The price of 30 days." }];
+  const id = await releases({ ...anIdea({ services }), files });
   for (const kind of ["update", "correction", "withdrawn"]) await releases(anAddition(kind, 1));
   await releases(aNote({ services }), "--at", "2099-01-01 09:00");
   await world.sandbox.advance(1_000);
@@ -148,6 +151,9 @@ async function research(caller: Caller): Promise<void> {
   await good(caller.ask("researchList", { q: "cement", month: "2026-11", before: "99" }));
   await good(caller.ask("researchItem", { id }));
   await good(caller.ask("researchFile", { id }));
+  const item = await caller.ask("researchItem", { id });
+  const enclosed = item.ok ? (item.data.original?.files[0]?.id ?? "") : "";
+  await good(caller.ask("researchAttachment", { id: enclosed }));
   await good(caller.ask("researchOpened", { id }));
   await good(caller.ask("researchSeal", { text: "2" }));
   await good(caller.ask("researchLog", undefined));

@@ -84,7 +84,9 @@ export const proof: Proof = {
         "/payments/receipt",
         " /subscriptions/receipt.pdf",
         "/api/v1/research/item",
+        "/api/v1/research/attachment",
         " /research/:id",
+        " /research/file/:file",
       ]) {
         const own = doors().find(
           ({ name, method }) =>

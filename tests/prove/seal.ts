@@ -3,6 +3,8 @@ import { saveDraft } from "../../app/backend.server/research/drafts";
 import { release } from "../../app/backend.server/research/release";
 import { verifyLog } from "../../app/backend.server/research/verify-log";
 import type { Db } from "../../app/backend.server/platform/store/store";
+import { changeFiles } from "../../app/backend.server/research/files/draft-files";
+import { aPdf, aWebp } from "../setup/research-files";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
 import { testParts, type TestParts } from "../unit/parts";
 import { aClient, aService, holds } from "../unit/research/desk";
@@ -98,7 +100,14 @@ async function aLog(die: Dice, entries: number): Promise<TestParts> {
           ? anIdea({ name: `Company ${die.int(1_000)} लिमिटेड` })
           : aNote({ text: `Line ${die.int(1_000)}\n\nमूल्य और जोखिम` })
         : anAddition(die.pick(["update", "correction"]), root);
-    await release(parts, await saveDraft(parts, null, typed));
+    const draft = await saveDraft(parts, null, typed);
+    if (die.chance(0.4))
+      await changeFiles(parts, draft, {
+        remove: [],
+        says: {},
+        add: [{ bytes: die.chance(0.5) ? aWebp() : aPdf(), says: `Figure ${die.int(1_000)}` }],
+      });
+    await release(parts, draft);
     if (root === null) open.push(number);
   }
   return parts;
@@ -110,7 +119,7 @@ const checkpoints = async ({ store }: TestParts): Promise<string[]> =>
   ).map(({ checkpoint }) => checkpoint);
 
 async function withoutTriggers(tx: Db): Promise<void> {
-  for (const table of ["research_entries", "research_receivers"])
+  for (const table of ["research_entries", "research_receivers", "research_files"])
     for (const verb of ["update", "delete"])
       await sql`drop trigger ${sql.ref(`${table}_no_${verb}`)}`.execute(tx);
 }

@@ -4,6 +4,7 @@ import { languageFrom } from "../platform/people/reading-language";
 import { trail } from "../platform/audit/list";
 import { record } from "../platform/audit/record";
 import { complaintsFrom } from "../information/register/register";
+import { filesReceived } from "../research/files/released-files";
 import { received } from "../research/evidence";
 import { paymentOf } from "./export-payment";
 import { fatcaOf, signedPdf } from "../onboarding/signing";
@@ -69,6 +70,7 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
   const given = await noticesGiven(db).where("g.person_id", "=", account.id).execute();
   const agreements = await Promise.all(signings.map((signing) => agreementOf(parts, signing)));
   const bills = await Promise.all(payments.map((payment) => paymentOf(parts, payment)));
+  const files = await filesReceived(db, account.id);
   return {
     held: {
       exportedAt: isoInstant(parts.now()),
@@ -129,6 +131,7 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
         letterSentAt: isoInstant(one.sent_at),
         openedAt: isoInstant(one.opened_at),
         text: one.text,
+        files: files.filter((file) => file.number === one.number).map(({ name }) => name),
       })),
       agreements: agreements.map(({ said }) => said),
       noticesGiven: given.map(({ step, language, version, sha256, at }) => ({
@@ -173,6 +176,7 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
     documents: [
       ...agreements.flatMap(({ document }) => document ?? []),
       ...bills.flatMap(({ documents }) => documents),
+      ...files.map(({ name, content }) => ({ name, content })),
     ],
   };
 }

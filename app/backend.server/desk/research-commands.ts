@@ -3,6 +3,7 @@ import { kinds, type Kind } from "../../content/research-terms";
 import type { Parts } from "../platform/parts";
 import type { DraftId } from "../platform/store/ids";
 import { deleteDraft, draftOf, drafts, judge, saveDraft, scheduleDraft } from "../research/drafts";
+import { changeFiles, filesOf } from "../research/files/draft-files";
 import { entryLines } from "../research/evidence";
 import { countReceivers } from "../research/receivers";
 import { release } from "../research/release";
@@ -11,20 +12,22 @@ import { servicesWithSwitch, switchService } from "../research/service-switch";
 import { verifyLog } from "../research/verify-log";
 import { confirmed, type Command } from "./command";
 import { table } from "./print";
-import { instantIn, noteIn, typedIn } from "./research-input";
+import type { Fault } from "../research/typed";
+import { draftIn, instantIn, noteIn } from "./research-input";
 import { serviceNamed } from "./service-named";
 
 /** Research: drafted, released, looked up and verified. */
 export const researchCommands: Record<string, Command> = {
   "research draft": {
     usage: "research draft FILE [--id ID]",
-    says: "Keeps a draft from a JSON file with the fields of the desk's form, all of them texts (docs/research.md), and says what stops its release. --id writes over a draft.",
+    says: "Keeps a draft from a JSON file with the fields of the desk's form, all of them texts, and its pictures and PDFs by path (docs/research.md), and says what stops its release. --id writes over a draft.",
     options: { id: { type: "string" } },
     words: 1,
     run: async (parts, [file = ""], { id }) => {
-      const typed = await typedIn(parts, file);
+      const { typed, files } = await draftIn(parts, file);
       const kept = await saveDraft(parts, typeof id === "string" ? (id as DraftId) : null, typed);
-      return said(parts, kept);
+      const remove = (await filesOf(parts.store.db, kept)).map((one) => one.id);
+      return said(parts, kept, await changeFiles(parts, kept, { remove, says: {}, add: files }));
     },
   },
   "research preview": {
@@ -139,9 +142,13 @@ export const researchCommands: Record<string, Command> = {
 const DRAFT_HEADS = ["Draft", "Kind", "Title", "Released at (IST)"];
 const ENTRY_HEADS = ["Entry", "Released (IST)", "Kind", "Title", "Entitled"];
 
-async function said(parts: Parts, id: DraftId) {
-  const { typed } = await draftOf(parts.store.db, id);
-  const { content, faults } = await judge(parts, parts.store.db, typed, parts.now());
+/** @param refused files that were not taken, and why */
+async function said(parts: Parts, id: DraftId, refused: Fault[] = []) {
+  const draft = await draftOf(parts.store.db, id);
+  const { typed } = draft;
+  const judged = await judge(parts, parts.store.db, draft, parts.now());
+  const { content } = judged;
+  const faults: Fault[] = [...judged.faults, ...refused];
   const { people, byMail } = await countReceivers(parts, typed.services);
   return {
     lines: [

@@ -1,21 +1,46 @@
 import { readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { z } from "zod";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
+import { wordsBeside, type FileChanges } from "../research/files/draft-files";
 import { servicesWithSwitch } from "../research/service-switch";
 import { Typed } from "../research/typed";
 import { UsageFault } from "./command";
 
-/** A draft in a JSON file, its services by name or id. Throws Refusal 404, 422. */
-export async function typedIn(parts: Parts, file: string): Promise<Typed> {
+const WithFiles = z.object({
+  files: z
+    .array(z.object({ path: z.string(), says: z.string() }))
+    .max(50)
+    .default([]),
+});
+
+/**
+ * A draft in a JSON file, its services by name or id; its pictures and papers by path, as seen from
+ * that file. Throws Refusal 404, 422.
+ */
+export async function draftIn(
+  parts: Parts,
+  file: string,
+): Promise<{ typed: Typed; files: FileChanges["add"] }> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new OperatorRefusal(404, `There is no file ${file} that can be read.`);
   });
   try {
-    const typed = Typed.parse(JSON.parse(text));
+    const json: unknown = JSON.parse(text);
+    const typed = Typed.parse(json);
+    const { files } = WithFiles.parse(json);
     const all = await servicesWithSwitch(parts);
     const idOf = (one: string) => all.find(({ name }) => name === one)?.id ?? one;
-    return { ...typed, services: typed.services.map(idOf) };
+    return {
+      typed: { ...typed, services: typed.services.map(idOf) },
+      files: await Promise.all(
+        files.map(async ({ path, says }) => ({
+          bytes: await bytesOf(resolve(dirname(file), path)),
+          says: wordsBeside(says),
+        })),
+      ),
+    };
   } catch (problem) {
     if (problem instanceof z.ZodError)
       throw new OperatorRefusal(
@@ -26,6 +51,11 @@ export async function typedIn(parts: Parts, file: string): Promise<Typed> {
     throw problem;
   }
 }
+
+const bytesOf = (path: string): Promise<Buffer> =>
+  readFile(path).catch(() => {
+    throw new OperatorRefusal(404, `There is no file ${path} that can be read.`);
+  });
 
 /** A checkpoint stands in a file alone, or among the lines of a letter. Throws Refusal 404, 422. */
 export async function noteIn(file: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import type { Language } from "../../content/languages";
+import type { FileKind } from "../../api/contract";
 import { keepLanguage } from "../platform/people/reading-language";
 import { calls, onlyReads, type Accepted, type Answer, type AnyCall } from "../../api/calls";
 import { sentenceBehind } from "../../api/asking";
@@ -34,7 +35,8 @@ export interface CallArguments<N extends AnyCall> {
 export type Reply<N extends AnyCall> =
   | { sentence: Sentence; data: Answer<N> }
   | { pdf: Uint8Array; filename: string }
-  | { zip: Uint8Array; filename: string };
+  | { zip: Uint8Array; filename: string }
+  | { file: Uint8Array; filename: string; kind: FileKind };
 export type Handler<N extends AnyCall> = (asked: CallArguments<N>) => Promise<Reply<N>>;
 export type Handlers = { [N in AnyCall]: Handler<N> };
 
@@ -197,9 +199,10 @@ function incomplete([first]: { path: PropertyKey[]; message: string }[]): Refusa
 /** The file of an answer that is one. */
 export function fileIn(
   reply: Reply<AnyCall>,
-): { bytes: Uint8Array; filename: string; kind: "application/pdf" | "application/zip" } | null {
+): { bytes: Uint8Array; filename: string; kind: FileKind } | null {
   if ("pdf" in reply)
     return { bytes: reply.pdf, filename: reply.filename, kind: "application/pdf" };
+  if ("file" in reply) return { bytes: reply.file, filename: reply.filename, kind: reply.kind };
   if ("zip" in reply)
     return { bytes: reply.zip, filename: reply.filename, kind: "application/zip" };
   return null;

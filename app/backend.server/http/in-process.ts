@@ -49,7 +49,7 @@ export function inProcess(parts: Parts, handlers: Handlers): Transport {
       const given =
         "data" in reply
           ? { message: say("en", reply.sentence), sentence: reply.sentence, body: reply.data }
-          : { message: "", body: sent(file?.bytes ?? new Uint8Array(), file?.filename ?? "") };
+          : { message: "", body: file ? sent(file) : {} };
       return { status: 200, cookies: cookies.out, retryAfterS: null, ...given };
     } catch (problem) {
       const { status, message, sentence, more } = refusalOf(parts, problem, {
@@ -79,7 +79,8 @@ interface Known {
   seen: ReturnType<typeof whoIs>;
 }
 
-const sent = (bytes: Uint8Array, filename: string) => ({
+const sent = ({ bytes, filename, kind }: NonNullable<ReturnType<typeof fileIn>>) => ({
   bytes: new Uint8Array(bytes).buffer,
   filename,
+  kind,
 });

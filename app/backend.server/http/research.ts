@@ -3,6 +3,7 @@ import { signedIn } from "../platform/people/people";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { checkSeal } from "../research/check-seal";
+import { readFile } from "../research/files/released-files";
 import { itemFile } from "../research/item-file";
 import { listOf } from "../research/list";
 import { setResearchMail, type ToldBy } from "../research/mail-choice";
@@ -20,6 +21,10 @@ export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> 
     data: await readItem(parts, signedIn(person).id, payload.id),
   }),
   researchFile: ({ person, payload }) => itemFile(parts, signedIn(person).id, payload.id),
+  async researchAttachment({ person, payload }) {
+    const { about, bytes, filename } = await readFile(parts, signedIn(person).id, payload.id);
+    return { file: bytes, filename, kind: kinds[about.type] };
+  },
   async researchOpened({ person, payload }) {
     await noteOpened(parts, signedIn(person).id, payload.id);
     return { sentence: sentence("answers.noted"), data: {} };
@@ -34,6 +39,8 @@ export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> 
     return { sentence: sentence(answerTo(payload)), data: {} };
   },
 });
+
+const kinds = { avif: "image/avif", webp: "image/webp", pdf: "application/pdf" } as const;
 
 function answerTo({ mail, telegram, sms }: ToldBy) {
   if (telegram || sms) return "answers.research-told";

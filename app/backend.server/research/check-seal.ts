@@ -1,5 +1,6 @@
 import type { ResearchSealed } from "../../api/research-calls";
 import type { Parts } from "../platform/parts";
+import { filesWrong } from "./files/released-files";
 import { iso } from "./reading";
 import { onlyWords } from "./sealed-text";
 import { originOf, publicKey } from "./signer";
@@ -49,7 +50,8 @@ async function isSound(parts: Pick<Parts, "store" | "settings">, row: EntryRow):
   if (!key || before === undefined) return false;
   try {
     const edge = before ? edgeOf(before.number, before.edge) : emptyEdge;
-    return "edge" in soundness(row, edge, { origin: originOf(parts), publicKey: key });
+    const sound = soundness(row, edge, { origin: originOf(parts), publicKey: key });
+    return "edge" in sound && (await filesWrong(parts.store.db, row)) === null;
   } catch {
     return false;
   }

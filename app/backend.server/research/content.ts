@@ -7,6 +7,7 @@ import {
   levels,
   type Disclosure,
 } from "../../content/research-terms";
+import type { FileId } from "../platform/store/ids";
 
 const paise = z.number().int().positive();
 const oneOf = <T extends object>(of: T) =>
@@ -22,7 +23,25 @@ const answers = z.object(
 /** what a tool of artificial intelligence was used for; null: none was */
 const ai = z.string().nullable();
 
-const Reasons = { basis: z.string(), risk: z.string(), disclosures: answers, ai, names };
+/** A picture or a paper with an entry, which binds its bytes by their hash. */
+export const EnclosedFile = z.object({
+  id: z.string().transform((id) => id as FileId),
+  type: z.enum(["avif", "webp", "pdf"]),
+  /** of a picture what it shows, in words for who cannot see it; of a paper what it is */
+  says: z.string(),
+  /** pixels; null of a paper */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** bytes */
+  size: z.number().int(),
+  /** SHA-256, hex */
+  hash: z.string(),
+});
+export type EnclosedFile = z.infer<typeof EnclosedFile>;
+/** Older entries say nothing of files. */
+const files = z.array(EnclosedFile).default([]);
+
+const Reasons = { basis: z.string(), risk: z.string(), disclosures: answers, ai, names, files };
 
 const Idea = z.object({
   kind: z.literal("idea"),
@@ -61,6 +80,7 @@ const Addition = z.object({
   disclosed: z.string().nullable(),
   ai,
   names,
+  files,
 });
 export type Addition = z.infer<typeof Addition>;
 

@@ -3,8 +3,9 @@ import type { Parts } from "../platform/parts";
 import type { DraftId, ServiceId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { OperatorRefusal } from "../../api/refusal";
-import { Content } from "./content";
-import { gate, type Facts, type Judged } from "./gate";
+import { Content, type EnclosedFile } from "./content";
+import { gate, type Facts, type Judgeable, type Judged } from "./gate";
+import { filesOf } from "./files/draft-files";
 import { standingOf } from "./life";
 import { countClients } from "./receivers";
 import { Typed } from "./typed";
@@ -12,6 +13,7 @@ import { Typed } from "./typed";
 export interface Draft {
   id: DraftId;
   typed: Typed;
+  files: EnclosedFile[];
   updatedAt: number;
   /** UTC ms; null: not at a time */
   releaseAt: number | null;
@@ -62,7 +64,7 @@ export async function scheduleDraft(parts: Parts, id: DraftId, at: number | null
     if (at !== null) {
       if (at <= parts.now())
         throw new OperatorRefusal(422, "That time is over. Choose a later one.");
-      const { faults } = await judge(parts, tx, draft.typed, at);
+      const { faults } = await judge(parts, tx, draft, at);
       if (faults[0]) throw new OperatorRefusal(422, faults[0].words);
     }
     await tx
@@ -85,6 +87,7 @@ export async function draftOf(db: Db, id: DraftId): Promise<Draft> {
   return {
     id: row.id,
     typed: Typed.parse(JSON.parse(row.typed)),
+    files: await filesOf(db, id),
     updatedAt: row.updated_at,
     releaseAt: row.release_at,
     problem: row.problem,
@@ -103,8 +106,8 @@ export async function drafts(parts: Parts): Promise<Draft[]> {
 }
 
 /** What the gate says of a draft if it were released at `at` (UTC ms). */
-export async function judge(parts: Parts, db: Db, typed: Typed, at: number): Promise<Judged> {
-  return gate(typed, await factsFor(parts, db, typed, at));
+export async function judge(parts: Parts, db: Db, draft: Judgeable, at: number): Promise<Judged> {
+  return gate(draft, await factsFor(parts, db, draft.typed, at));
 }
 
 async function factsFor(parts: Parts, db: Db, typed: Typed, now: number): Promise<Facts> {

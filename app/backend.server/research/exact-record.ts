@@ -1,4 +1,5 @@
 import { sealedInstant } from "./sealed-text";
+import { fileLines } from "./files/file-lines";
 import { Content, servicesIn } from "./content";
 import { actions, horizons, kinds, levels } from "../../content/research-terms";
 import type { Parts } from "../platform/parts";
@@ -12,7 +13,7 @@ const heads = [
   ...["Entry", "About entry", "Kind", "Released (IST)", "Released (UTC)", "Services", "Title"],
   ...["Exchange", "Symbol", "Name", "Expiry", "Strike", "Right"],
   ...["Action", "Entry from", "Entry to", "Stop-loss", "Target 1", "Target 2", "Target 3"],
-  ...["Horizon", "Price reached", "Corrects entry", "Text", "Leaf"],
+  ...["Horizon", "Price reached", "Corrects entry", "Text", "Files", "Leaf"],
 ] as const;
 
 /**
@@ -48,6 +49,7 @@ export async function exactRecord(
         .join("; "),
       Title: content.title,
       Leaf: entry.leaf,
+      Files: fileLines(content.files).join("; "),
       ...saidIn(content),
     };
   });

@@ -1,10 +1,16 @@
 import type { Kind } from "../../content/research-terms";
 import { bannedIn, nameFault } from "./banned-words";
-import type { Content } from "./content";
+import type { Content, EnclosedFile } from "./content";
 import { mayAdd, type Standing } from "./life";
 import { priceFaults } from "./prices";
 import { namesIn, readTyped } from "./read-typed";
-import type { Fault, Typed } from "./typed";
+import type { Fault, Spot, Typed } from "./typed";
+
+/** A draft: what was typed, and what its files are. */
+export interface Judgeable {
+  typed: Typed;
+  files: EnclosedFile[];
+}
 
 /** What the gate must know beside the draft. */
 export interface Facts {
@@ -41,14 +47,16 @@ const SESSION_END_UTC = "T10:00:00Z";
  *
  * @returns the content to be kept, or all that stops it, in the order of the form
  */
-export function gate(typed: Typed, facts: Facts): Judged {
-  const { content, faults } = readTyped(typed, facts.root?.title ?? null);
+export function gate({ typed, files }: Judgeable, facts: Facts): Judged {
+  const rootTitle = facts.root?.title ?? null;
+  const { content, faults } = readTyped(typed, { rootTitle, files });
   const all = [
     ...where(typed, facts),
     ...faults,
     ...(content === null ? [] : inContent(content, facts)),
     ...people(typed, facts),
-    ...wording(typed),
+    ...unsaid(files),
+    ...wording(typed, files),
   ];
   const [first, ...more] = all;
   if (first) return { content: null, faults: [first, ...more] };
@@ -111,7 +119,19 @@ function people({ dealt }: Typed, { partTime, clients }: Facts): Fault[] {
 /** Every field that a reader will see as it was typed. */
 const read = ["name", "title", "text", "rationale", "basis", "risk"] as const;
 
-function wording(typed: Typed): Fault[] {
+/** Every picture and paper is told in words, for who cannot see it and for the record. */
+const unsaid = (files: EnclosedFile[]): Fault[] =>
+  files
+    .filter(({ says }) => !/[\p{L}\p{N}]/u.test(says))
+    .map(({ id, type }) => ({
+      field: `says_${id}` as const,
+      words:
+        type === "pdf"
+          ? "Say what the paper is."
+          : "Say in words what the picture shows, for who cannot see it.",
+    }));
+
+function wording(typed: Typed, files: EnclosedFile[]): Fault[] {
   const names = namesIn(typed);
   const wrong = names.flatMap((one): Fault[] => {
     const words = nameFault(one);
@@ -119,10 +139,14 @@ function wording(typed: Typed): Fault[] {
   });
   const given = wrong.length === 0 ? names : [];
   const more = (Object.keys(typed) as (keyof Typed)[]).filter((field) => /[wW]hat$/.test(field));
+  const texts: [Spot, string][] = [
+    ...[...read, ...more].map((field): [Spot, string] => [field, String(typed[field])]),
+    ...files.map(({ id, says }): [Spot, string] => [`says_${id}`, says]),
+  ];
   return [
     ...wrong,
-    ...[...read, ...more].flatMap((field) =>
-      bannedIn(String(typed[field]), given).map(({ found, better }): Fault => ({
+    ...texts.flatMap(([field, text]) =>
+      bannedIn(text, given).map(({ found, better }): Fault => ({
         field,
         words: `“${found}”: ${better}`,
       })),

@@ -19,13 +19,14 @@ export function letterOf(
   entry: EntryRow,
   { root, key }: { root: string; key: string },
 ): Letter {
-  const { kind, title } = Content.parse(JSON.parse(entry.content));
+  const { kind, title, files } = Content.parse(JSON.parse(entry.content));
   const { product, contact, analyst } = site();
   const address = settings.publicOrigin;
   return {
     subject: sentence(SUBJECT[kind], { title }),
     paragraphs: [
       sentence("letters.research-site", { address: `${address}/research/${root}` }),
+      ...(files.length > 0 ? [sentence("letters.research-files")] : []),
       sentence("letters.verbatim", { text: `${BEGINS}\n${entry.text}\n${ENDS}` }),
       sentence("letters.research-seal", {
         number: entry.number,

@@ -7,13 +7,17 @@ import {
   type Disclosure,
 } from "../../content/research-terms";
 import type { ProperName } from "./banned-words";
-import type { Addition, Content, Idea, Note } from "./content";
+import type { Addition, Content, EnclosedFile, Idea, Note } from "./content";
 import { paiseIn, type Fault, type Field, type Typed } from "./typed";
 
-/** What of a typed draft can be read, and at which fields it cannot. */
+/**
+ * What of a typed draft can be read, and at which fields it cannot.
+ *
+ * @param beside the title of what is added to, and the files of the draft
+ */
 export function readTyped(
   typed: Typed,
-  rootTitle: string | null,
+  { rootTitle, files }: { rootTitle: string | null; files: EnclosedFile[] },
 ): { content: Content | null; faults: Fault[] } {
   const faults: Fault[] = [];
   const reader = new Reader(typed, faults);
@@ -23,10 +27,10 @@ export function readTyped(
       : typed.kind === "note"
         ? note(reader)
         : addition(reader, typed.kind, rootTitle ?? "");
-  return { content: faults.length === 0 ? content : null, faults };
+  return { content: faults.length === 0 ? { ...content, files } : null, faults };
 }
 
-function idea(typed: Reader): Idea {
+function idea(typed: Reader): Omit<Idea, "files"> {
   const right = typed.oneOf("right", { CE: 1, PE: 1, "": 1 }, "Choose CE or PE, or leave both.");
   const expiry = typed.day("expiry");
   const strike = typed.given("strike") || right ? typed.price("strike") : 0;
@@ -67,14 +71,14 @@ function idea(typed: Reader): Idea {
   };
 }
 
-const note = (typed: Reader): Note => ({
+const note = (typed: Reader): Omit<Note, "files"> => ({
   kind: "note",
   title: typed.text("title", "Give the note a title."),
   text: typed.text("text", "Write the note."),
   ...reasons(typed),
 });
 
-function addition(typed: Reader, kind: Addition["kind"], title: string): Addition {
+function addition(typed: Reader, kind: Addition["kind"], title: string): Omit<Addition, "files"> {
   return {
     kind,
     title,

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { kinds, levels } from "../../content/research-terms";
-import type { ResearchItem } from "../../api/research-calls";
+import type { Enclosure, ResearchItem } from "../../api/research-calls";
 import { ClientRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import { Content, servicesIn, type Addition } from "./content";
+import { Content, servicesIn, type Addition, type EnclosedFile } from "./content";
 import { standingOf } from "./life";
 import { READABLE_MS } from "./receivers";
 import { aiLine, disclosureLines, ideaFacts } from "./sealed-text";
@@ -32,7 +32,15 @@ export async function readItem(
     added: entries.flatMap(({ number, released_at, said }) =>
       said.kind === "idea" || said.kind === "note"
         ? []
-        : [{ number, releasedAt: iso(released_at), what: whatOf(said), text: textOf(said) }],
+        : [
+            {
+              number,
+              releasedAt: iso(released_at),
+              what: whatOf(said),
+              text: textOf(said),
+              files: shown(said.files),
+            },
+          ],
     ),
     later,
   };
@@ -136,9 +144,18 @@ function originalIn({ number, released_at, said }: ReadableEntry): ResearchItem[
     body: said.kind === "idea" ? said.rationale : said.text,
     basis: said.basis,
     risk: said.risk,
+    files: shown(said.files),
     disclosures: [...disclosureLines(said.disclosures), aiLine(said.ai)],
   };
 }
+
+const shown = (files: EnclosedFile[]): Enclosure[] =>
+  files.map(({ id, type, says, width, height, size }) => ({
+    id,
+    says,
+    picture: type !== "pdf" && width !== null && height !== null ? { width, height } : null,
+    kb: Math.ceil(size / 1024),
+  }));
 
 const whatOf = ({ kind, level, corrects }: Addition): string =>
   corrects !== null

@@ -8,6 +8,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { signedNote } from "./checkpoint";
 import { servicesIn, type Content } from "./content";
 import { draftOf, judge } from "./drafts";
+import { keepFiles } from "./files/released-files";
 import { fixReceivers } from "./receivers";
 import { bodyLines, entryText, leafOf, receiversDigest, recordOf } from "./sealed-text";
 import { originOf, signer } from "./signer";
@@ -30,12 +31,13 @@ export interface Released {
 export async function release(parts: Parts, id: DraftId): Promise<Released> {
   return parts.store.transaction(async (tx) => {
     await holdSubjects(parts.store, tx, "research", ["the log"]);
-    const { typed } = await draftOf(tx, id);
+    const draft = await draftOf(tx, id);
+    const { typed } = draft;
     const head = await headOf(tx);
     const now = parts.now();
     // A clock that was set back does not make the log run backwards.
     const releasedAt = Math.max(now, head.releasedAt);
-    const judged = await judge(parts, tx, typed, now);
+    const judged = await judge(parts, tx, draft, now);
     if (judged.content === null) throw new OperatorRefusal(422, judged.faults[0].words);
     const entry = await append(parts, tx, {
       typed,
@@ -44,6 +46,7 @@ export async function release(parts: Parts, id: DraftId): Promise<Released> {
       releasedAt,
       head,
     });
+    await keepFiles(tx, id, entry.number);
     await tx.deleteFrom("research_drafts").where("id", "=", id).execute();
     await tx
       .insertInto("research_mailings")

@@ -10,6 +10,7 @@ import {
 import { standardWarning } from "../../content/standard-warning";
 import { IST_MS } from "../../content/india";
 import type { Site } from "../../content/site-schema";
+import { fileLines } from "./files/file-lines";
 import type { Content, Idea, Note } from "./content";
 import { rupee } from "./prices";
 import { leafHash } from "./tree";
@@ -57,16 +58,25 @@ export function bodyLines(content: Content): string[] {
       ...ideaFacts(content).map(([name, value]) => `${name}: ${value}`),
       "",
       `Rationale: ${content.rationale}`,
+      ...fileLines(content.files),
       ...reasonLines(content),
     ];
   if (content.kind === "note")
-    return [`Note: ${content.title}`, "", content.text, "", ...reasonLines(content)];
+    return [
+      `Note: ${content.title}`,
+      "",
+      content.text,
+      ...fileLines(content.files),
+      "",
+      ...reasonLines(content),
+    ];
   const { kind, level, corrects, disclosed } = content;
   return [
     `${kinds[kind]}: ${content.title}`,
     ...(level === null ? [] : [`${levels[level]} was reached.`]),
     ...(corrects === null ? [] : [`Corrects entry ${corrects}.`]),
     content.text,
+    ...fileLines(content.files),
     disclosed === null ? "Disclosures have not changed." : `Disclosures changed: ${disclosed}`,
     aiLine(content.ai),
   ];

@@ -62,9 +62,12 @@ export const Typed = z.object({
 export type Typed = z.output<typeof Typed>;
 export type Field = keyof Typed;
 
+/** Where a fault stands: a field, the place for new files, or the words beside one of them. */
+export type Spot = Field | "files" | `says_${string}`;
+
 /** Something that stops a release: at which field, and what to do, for the person. */
 export interface Fault {
-  field: Field;
+  field: Spot;
   words: string;
 }
 

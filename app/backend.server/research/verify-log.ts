@@ -1,6 +1,7 @@
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import { openedNote } from "./checkpoint";
+import { filesWrong } from "./files/released-files";
 import { receiversDigest } from "./sealed-text";
 import { originOf, publicKey } from "./signer";
 import { soundness, type EntryRow } from "./sound";
@@ -17,7 +18,7 @@ export interface Verified {
 const BATCH = 200;
 
 /**
- * Reads the whole log and says whether every entry is as it was sealed and all who received it are
+ * Reads the whole log and says whether every entry is as it was sealed, with its files, and all who received it are
  * those who were entitled.
  *
  * @param kept a checkpoint from elsewhere (a letter, a backup): the log must be its continuation,
@@ -52,6 +53,8 @@ export async function verifyLog(
       if (last && row.released_at < last.at)
         return broken(row.number, "it is before the one before");
       if (!(await receiversHold(db, row))) return broken(row.number, "its receivers are altered");
+      const files = await filesWrong(db, row);
+      if (files !== null) return broken(row.number, files);
       edge = sound.edge;
       last = { checkpoint: row.checkpoint, at: row.released_at };
       if (signed?.size === edge.size && !rootOf(edge).equals(signed.root))

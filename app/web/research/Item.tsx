@@ -1,4 +1,5 @@
 import type { ResearchItem } from "../../api/research-calls";
+import { Enclosures } from "./Enclosures";
 import { fill } from "../../content/words/fill";
 import { A } from "../frame/A";
 import { AsWritten } from "../frame/AsWritten";
@@ -52,12 +53,13 @@ export function Item(item: ItemProps) {
         <section id="added">
           <h2>{words.added}</h2>
           <p className="small muted">{words.neverChanged}</p>
-          {added.map(({ number, releasedAt, what, text }) => (
+          {added.map(({ number, releasedAt, what, text, files }) => (
             <div className="card mb-6" key={number}>
               <h3>
                 <Explained meanings={meanings}>{what}</Explained>
               </h3>
               <Lines text={text} />
+              <Enclosures files={files} />
               <Sealed number={number} releasedAt={releasedAt} />
             </div>
           ))}
@@ -81,7 +83,16 @@ type OriginalProps = NonNullable<ResearchItem["original"]> & {
   meanings: Meanings;
 };
 
-function Original({ facts, body, basis, risk, disclosures, isIdea, ...more }: OriginalProps) {
+function Original({
+  facts,
+  body,
+  basis,
+  risk,
+  files,
+  disclosures,
+  isIdea,
+  ...more
+}: OriginalProps) {
   const { meanings, ...sealed } = more;
   const words = useWords("idea");
   return (
@@ -105,6 +116,7 @@ function Original({ facts, body, basis, risk, disclosures, isIdea, ...more }: Or
       ) : null}
       {isIdea ? <h2>{words.rationale}</h2> : null}
       <Lines text={body} />
+      <Enclosures files={files} />
       <h2>{words.basis}</h2>
       <Lines text={basis} />
       <h2>{words.risk}</h2>

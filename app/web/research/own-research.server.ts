@@ -17,7 +17,9 @@ export async function requireReader(args: RouteArguments): Promise<CurrentUser> 
   return requirePerson(args);
 }
 
-const notFound = (): Response => new Response(null, { status: 404, statusText: "Not Found" });
+/** The same for what is another's and what is not there. */
+export const notFound = (): Response =>
+  new Response(null, { status: 404, statusText: "Not Found" });
 
 /**
  * One idea or note, as `ask` has it (a page, a file), and notes that it was opened. Another's and

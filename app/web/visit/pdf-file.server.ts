@@ -1,11 +1,15 @@
 import type { SentFile } from "../../api/transport";
 
 /** A person's own paper as a download that no cache keeps. */
-export const pdfFile = ({ bytes, filename }: SentFile): Response =>
+export const pdfFile = (file: Pick<SentFile, "bytes" | "filename">): Response =>
+  ownFile({ ...file, kind: "application/pdf" });
+
+/** A person's own file that no cache keeps: a picture is shown in its page, else a download. */
+export const ownFile = ({ bytes, filename, kind }: SentFile): Response =>
   new Response(bytes, {
     headers: {
-      "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="${filename}"`,
+      "content-type": kind,
+      "content-disposition": `${kind.startsWith("image/") ? "inline" : "attachment"}; filename="${filename}"`,
       "cache-control": "private, no-store",
     },
   });

@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { Content } from "../../../app/backend.server/research/content";
 import { anIdea } from "../../setup/research-drafts";
+import { aWebp } from "../../setup/research-files";
 import type { Site } from "../../setup/site";
 import { numbers, personAt, type Cookies } from "./visitors";
 
@@ -24,6 +26,8 @@ export interface Belongings {
   service: string;
   /** research that was released to them alone */
   research: string;
+  /** the picture in it */
+  attachment: string;
   /** an offer for the asker's own cart, and the order for it as the victim would post it */
   offerId: string;
   order: Record<string, unknown>;
@@ -95,7 +99,7 @@ export async function victimsBelongings(site: Site): Promise<Belongings> {
     session: sessionIn(cookies),
     device,
     service: activeSubscriptions[0]?.service ?? "",
-    research: await research(site, activeSubscriptions[0]?.service ?? ""),
+    ...(await research(site, activeSubscriptions[0]?.service ?? "")),
     receiptOf: activeSubscriptions[0]?.receipts[0]?.payment ?? "",
     cookies,
     paid,
@@ -107,17 +111,26 @@ export async function victimsBelongings(site: Site): Promise<Belongings> {
   };
 }
 
-const Released = z.object({ root: z.string() });
+const Released = z.object({ root: z.string(), number: z.number() });
 
-/** An idea that holds the victim's canary, released to the holders of the service. */
-async function research(site: Site, service: string): Promise<string> {
+/** An idea that holds the victim's canary and a picture, released to the holders of the service. */
+async function research(
+  site: Site,
+  service: string,
+): Promise<Pick<Belongings, "research" | "attachment">> {
   const file = join(site.folder, "idea.json");
   const name = "Vimala Canary Cement";
-  writeFileSync(file, JSON.stringify(anIdea({ services: [service], name })));
+  writeFileSync(join(site.folder, "chart.webp"), aWebp());
+  const files = [{ path: "chart.webp", says: "The price of 30 days." }];
+  writeFileSync(file, JSON.stringify({ ...anIdea({ services: [service], name }), files }));
   const Draft = z.object({ id: z.string() });
   const { id } = Draft.parse(JSON.parse(await site.operator("research", "draft", file, "--json")));
   const released = await site.operator("research", "release", id, "--yes", "--json");
-  return Released.parse(JSON.parse(released)).root;
+  const { root, number } = Released.parse(JSON.parse(released));
+  const shown = await site.operator("research", "show", String(number), "--json");
+  const { content } = z.object({ content: z.string() }).parse(JSON.parse(shown));
+  const { id: attachment } = Content.parse(JSON.parse(content)).files[0] ?? { id: "" };
+  return { research: root, attachment };
 }
 
 const sessionIn = (cookies: Cookies): string =>

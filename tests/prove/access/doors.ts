@@ -86,6 +86,7 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     researchList: undefined,
     researchItem: undefined,
     researchFile: undefined,
+    researchAttachment: undefined,
     researchOpened: { id: victim.research },
     researchSeal: { text: "1" },
     researchLog: undefined,
@@ -95,6 +96,7 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     receipt: `?payment=${victim.receiptOf}`,
     researchItem: `?id=${victim.research}`,
     researchFile: `?id=${victim.research}`,
+    researchAttachment: `?id=${victim.attachment}`,
     researchList: "?q=cement",
   };
   return (Object.keys(all) as AnyCall[]).map((name) => {
@@ -141,7 +143,8 @@ export function routes(victim: Belongings, paths: string[], fresh: () => string)
   };
   const cart = (path: string) =>
     path.startsWith("/pay") ? { cookie: `cart=${victim.offerId}` } : {};
-  const own = (path: string) => path.replace(":id", victim.research);
+  const own = (path: string) =>
+    path.replace(":id", victim.research).replace(":file", victim.attachment);
   return paths.flatMap((path): Door[] => {
     const english = inEnglish(path);
     const query = asked[english] ? `?${asked[english]}` : "";

@@ -127,6 +127,28 @@ const receiver: Make = async (tx, die, entries) => {
   return number;
 };
 
+/** A picture or paper is another, is gone, or one more is there; an entry without any is given one. */
+const enclosed: Make = async (tx, die, entries, parts) => {
+  const files = await tx.selectFrom("research_files").select(["id", "number", "bytes"]).execute();
+  const about = files.length > 0 ? die.pick(files) : null;
+  if (!about) return field(tx, die, entries, parts);
+  const way = die.pick(["changed", "gone", "more"] as const);
+  if (way === "more")
+    await tx
+      .insertInto("research_files")
+      .values({ ...about, id: `${about.id}x` as typeof about.id })
+      .execute();
+  else if (way === "gone")
+    await tx.deleteFrom("research_files").where("id", "=", about.id).execute();
+  else
+    await tx
+      .updateTable("research_files")
+      .set({ bytes: changed(about.bytes, die) })
+      .where("id", "=", about.id)
+      .execute();
+  return about.number;
+};
+
 /** As one does it who has the key as well: all from there on is sealed anew, and holds together. */
 const sealedAnew =
   (make: Make): Make =>
@@ -213,6 +235,7 @@ export const edits: { name: string; make: Make }[] = [
   { name: "back-dating", make: backDating },
   { name: "truncation", make: truncation },
   { name: "receivers", make: receiver },
+  { name: "pictures and papers", make: enclosed },
   { name: "old backup", make: oldBackup },
   { name: "words, sealed anew", make: sealedAnew(said) },
   { name: "order, sealed anew", make: sealedAnew(order) },

@@ -17,6 +17,10 @@ import { openStore } from "../../../app/backend.server/platform/store/database";
 import type { Store } from "../../../app/backend.server/platform/store/store";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { saveDraft } from "../../../app/backend.server/research/drafts";
+import type { FileId } from "../../../app/backend.server/platform/store/ids";
+import { aNote } from "../../setup/research-drafts";
+import { aPdf } from "../../setup/research-files";
 import { freshDatabase } from "../../setup/fresh-database";
 import { personAt, refusalOf } from "../people";
 import { Shop } from "../payments/shop";
@@ -116,6 +120,19 @@ test("an act that still waited for its number when the backup was made gets it w
   expect(rows["audit_unsealed"]).toEqual([]);
   expect(rows["audit"]?.filter((row) => row["act_id"] === act_id)).toHaveLength(1);
   expect(rows["audit"]?.at(-2)).toMatchObject({ what: "backup restored" });
+  await drop();
+});
+
+test("pictures and papers of research are restored byte for byte, more than are read at once", async () => {
+  const draft = await saveDraft(parts, null, aNote());
+  const files = Array.from({ length: 25 }, (_, at) => ({
+    ...{ id: parts.newId<FileId>(), draft_id: draft, about: "{}" },
+    bytes: Buffer.concat([aPdf(), Buffer.alloc(at)]).toString("base64"),
+  }));
+  await parts.store.db.insertInto("research_draft_files").values(files).execute();
+  await makeBackup(parts, file, PASSPHRASE, quiet);
+  const { rows, drop } = await restored();
+  expect(rows["research_draft_files"]).toEqual(files);
   await drop();
 });
 

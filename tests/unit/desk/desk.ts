@@ -89,7 +89,7 @@ export class Desk {
       new URLSearchParams(form).toString(),
     );
   /** A body of whatever kind, from our own page. */
-  send = (path: string, type: string, body: string) =>
+  send = (path: string, type: string, body: string | Buffer) =>
     this.ask("POST", path, { origin: `http://127.0.0.1:${this.port}`, "content-type": type }, body);
   signIn = (
     over: { name?: string; passphrase?: string; code?: string } = {},
@@ -107,12 +107,19 @@ export class Desk {
     return rows.map((row) => (JSON.parse(row.about) as { outcome: string }).outcome);
   }
 
+  /** A form with files, as a browser sends it. */
+  async upload(path: string, form: FormData) {
+    const sent = new Response(form);
+    const type = sent.headers.get("content-type") ?? "";
+    return this.send(path, type, Buffer.from(await sent.arrayBuffer()));
+  }
+
   /** Not `fetch`, which may not set Host and Origin. */
   private async ask(
     method: string,
     path: string,
     headers: Record<string, string>,
-    body: string,
+    body: string | Buffer,
   ): Promise<{ status: number; text: string; headers: IncomingMessage["headers"] }> {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request(

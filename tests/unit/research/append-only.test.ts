@@ -11,6 +11,7 @@ afterAll(() => parts.close());
 const rows = {
   research_entries: sql`insert into research_entries (number, id, root, kind, released_at, services, content, receivers, receivers_digest, words, text, salt, leaf, edge, checkpoint)
     values (1, 'E1', 1, 'note', 1, '[]', '{}', 0, '', '', '', '', '', '', '')`,
+  research_files: sql`insert into research_files (id, number, bytes) values ('F1', 1, 'AA==')`,
   research_receivers: sql`insert into research_receivers (id, number, person_id, root, released_at) values ('1/P', 1, 'P', 1, 1)`,
 };
 
@@ -20,13 +21,13 @@ test.each(Object.keys(rows) as (keyof typeof rows)[])(
     const { db } = parts.store;
     await rows[table].execute(db);
     const refused = /only added to/;
-    await expect(sql`update ${sql.table(table)} set released_at = 2`.execute(db)).rejects.toThrow(
+    await expect(sql`update ${sql.table(table)} set number = 2`.execute(db)).rejects.toThrow(
       refused,
     );
     await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow(refused);
     if (parts.store.dialect === "postgres")
       await expect(sql`truncate ${sql.table(table)}`.execute(db)).rejects.toThrow(refused);
-    const left = await sql`select 1 from ${sql.table(table)} where released_at = 1`.execute(db);
+    const left = await sql`select 1 from ${sql.table(table)} where number = 1`.execute(db);
     expect(left.rows).toHaveLength(1);
   },
 );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anIdea } from "../../setup/research-drafts";
+import { aNote, anIdea } from "../../setup/research-drafts";
+import { aWebp, anAvif } from "../../setup/research-files";
 import { fieldOf, said } from "../../setup/read-page";
 import { Desk } from "../desk/desk";
 
@@ -110,4 +111,48 @@ test("what another site posts here does nothing", async () => {
   expect(
     await desk.shop.parts.store.db.selectFrom("research_drafts").selectAll().execute(),
   ).toEqual([]);
+});
+
+/** The form of a note as a browser posts it. */
+function form(over: Record<string, string>, ...files: [name: string, bytes: Buffer][]): FormData {
+  const fields = { ...(aNote() as unknown as Record<string, string>), services: service, ...over };
+  const all = new FormData();
+  for (const [name, value] of Object.entries(fields)) all.append(name, value);
+  for (const [name, bytes] of files) all.append("files", new File([new Uint8Array(bytes)], name));
+  return all;
+}
+
+test("pictures are added to a note in its form, told in words, seen in the preview and released with it", async () => {
+  const saved = await desk.upload(
+    "/research/draft",
+    form(
+      { intent: "preview" },
+      ["a.webp", aWebp()],
+      ["b.avif", anAvif()],
+      ["c.webp", Buffer.from("x")],
+    ),
+  );
+  expect(saved.status).toBe(422);
+  expect(said({ html: saved.text })).toContain("3 things stop the release");
+  expect(fieldOf(saved.text, "Add").description).toContain("no WebP or AVIF picture and no PDF");
+  expect(fieldOf(saved.text, "Title").value).toBe("What a week of results means");
+  const at = /action="(\/research\/draft\/[^"]+)"/.exec(saved.text)?.[1] ?? "";
+  const fields = [...saved.text.matchAll(/name="(says_[^"]+)"/g)].map(([, id]) => id ?? "");
+  expect(fields).toHaveLength(2);
+  const gone = { remove: (fields[1] ?? "").slice(5) };
+  const again = form({ intent: "preview", [fields[0] ?? ""]: "The price of 30 days.", ...gone });
+  expect((await desk.upload(at, again)).headers.location).toBe(`${at}/preview`);
+  const preview = (await desk.get(`${at}/preview`)).text;
+  const [, src = "", alt] = /<img class="enclosed" src="([^"]+)" alt="([^"]+)"/.exec(preview) ?? [];
+  expect(alt).toBe("The price of 30 days.");
+  expect((await desk.get(src)).headers["content-type"]).toBe("image/webp");
+  await desk.post(`${at}/release`, { at: "" });
+  expect((await desk.get("/research/entry/1")).text).toContain(`src="${src}"`);
+  expect((await desk.get(src)).status).toBe(200);
+  expect((await desk.get("/research/file/none")).status).toBe(404);
+});
+
+test("more than 3 MB at once is not taken", async () => {
+  const large = form({ intent: "save" }, ["a.pdf", Buffer.alloc(3 * 1024 * 1024)]);
+  expect((await desk.upload("/research/draft", large)).status).toBe(413);
 });

@@ -19,12 +19,14 @@ const openIdea = {
   targets: 2,
 };
 const faultsOf = (typed: Typed, more: Partial<Facts> = {}) =>
-  gate(typed, { ...facts, ...more }).faults.map(({ field, words }) => `${field}: ${words}`);
+  gate({ typed, files: [] }, { ...facts, ...more }).faults.map(
+    ({ field, words }) => `${field}: ${words}`,
+  );
 const fieldsOf = (typed: Typed, more: Partial<Facts> = {}) =>
-  gate(typed, { ...facts, ...more }).faults.map(({ field }) => field);
+  gate({ typed, files: [] }, { ...facts, ...more }).faults.map(({ field }) => field);
 
 test("a whole idea passes, its prices in paise and its title made of action and instrument", () => {
-  const judged = gate(anIdea(), facts);
+  const judged = gate({ typed: anIdea(), files: [] }, facts);
   expect(judged.faults).toEqual([]);
   expect(judged).toMatchObject({
     content: {
@@ -78,7 +80,7 @@ describe("prices fit the action", () => {
 describe("an instrument is whole", () => {
   const option = { expiry: "2026-11-26", strike: "1600", right: "CE" };
   test("an option has expiry, strike and CE or PE, and they stand in its title", () => {
-    expect(gate(anIdea(option), facts)).toMatchObject({
+    expect(gate({ typed: anIdea(option), files: [] }, facts)).toMatchObject({
       content: { title: "Buy Kaveri Cement Ltd 1600 CE 2026-11-26" },
     });
     expect(fieldsOf(anIdea({ ...option, expiry: "" }))).toEqual(["expiry"]);
@@ -172,7 +174,7 @@ describe("banned words", () => {
     const best = { name: "Best Agro Ltd", rationale: "Best Agro opened a plant." };
     expect(fieldsOf(anIdea(best))).toEqual(["name", "rationale"]);
     const named = { ...best, names: "Best Agro = a listed company" };
-    expect(gate(anIdea(named), facts)).toMatchObject({
+    expect(gate({ typed: anIdea(named), files: [] }, facts)).toMatchObject({
       faults: [],
       content: { names: [{ name: "Best Agro", reason: "a listed company" }] },
     });

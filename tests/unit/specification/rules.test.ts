@@ -108,11 +108,13 @@ test("[S 2.1] every page sits right below the one layout", () => {
   for (const { children, layout } of routes as { children?: unknown; layout?: unknown }[])
     expect([children, layout]).toEqual([undefined, undefined]);
 });
-test("[S 2.2] no route has a parameter, but the page of one idea and its PDF, which the table does not have, and the language before a translated page", () => {
+test("[S 2.2] no route has a parameter, but the page of one idea, its PDF and its pictures, which the table does not have, and the language before a translated page", () => {
   const named = routes
     .map(({ path }) => path?.replace(/^:language(\/|$)/, ""))
     .filter((path) => path?.includes(":"));
-  expect(new Set(named)).toEqual(new Set(["research/:id", "research/:id/item.pdf"]));
+  expect(new Set(named)).toEqual(
+    new Set(["research/:id", "research/:id/item.pdf", "research/file/:file"]),
+  );
 });
 
 const web = {

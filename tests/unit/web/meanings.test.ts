@@ -38,6 +38,7 @@ const explained = (of: Idea) =>
       body: "",
       basis: "",
       risk: "",
+      files: [],
       disclosures: disclosureLines(of.disclosures),
     },
     added: [],
@@ -66,7 +67,7 @@ test("of what was answered, the question is explained and the answer left alone"
 });
 
 test("nothing that the analyst wrote is explained, and nothing in English", () => {
-  const added = [{ number: 2, releasedAt: "", what: "Closed", text: "Closed" }];
+  const added = [{ number: 2, releasedAt: "", what: "Closed", text: "Closed", files: [] }];
   expect(meaningsIn("hi", { original: null, added })).toEqual({ Closed: "बंद (पूरा)" });
   expect(meaningsIn("en", { original: null, added })).toEqual({});
 });

@@ -10,7 +10,7 @@ import { verifyLog, type Verified } from "../../research/verify-log";
 import { csvOf } from "../csv";
 import { agreementsSigned, clientsServed, mostClients, noticesTo } from "./clients";
 import { actsIn, complaintsIn, lettersIn } from "./correspondence";
-import { receiversIn, researchText } from "./released";
+import { filesIn, receiversIn, researchText } from "./released";
 
 /** A file of the folder. */
 export interface InspectionFile {
@@ -78,8 +78,12 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
       about: { from: time.firstDay, to: time.lastDay, clients: clients.length },
     }),
   );
+  const enclosed = await filesIn(parts, time);
   const answers: [string, string][] = [
     ["1-research.txt", "Every recommendation as it was given: time, rationale, disclosures, seal"],
+    ...(enclosed.length > 0
+      ? [["1-research-N-…", "The pictures and papers of entry N"] as [string, string]]
+      : []),
     ...sheets.map(([name, says]): [string, string] => [name, says]),
     ["4-notices.txt", "What each of those notices said"],
   ];
@@ -89,10 +93,13 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
     ...sheets.map(([name, , rows]): [string, string[]] => [name, csvOf(rows)]),
     ["4-notices.txt", noticesText(notices.words)],
   ];
-  return files.map(([name, lines]) => ({
-    name,
-    content: Buffer.from(`${lines.join(name.endsWith(".csv") ? "\r\n" : "\n")}\n`),
-  }));
+  return [
+    ...files.map(([name, lines]) => ({
+      name,
+      content: Buffer.from(`${lines.join(name.endsWith(".csv") ? "\r\n" : "\n")}\n`),
+    })),
+    ...enclosed,
+  ];
 }
 
 /** Each notice under its SHA-256. */

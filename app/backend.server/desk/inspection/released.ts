@@ -5,6 +5,7 @@ import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { Way } from "../../platform/store/telegram-tables";
 import { pointersOf } from "../../research/pointers/evidence";
+import { filesOfEntry } from "../../research/files/released-files";
 import { evidenceOf } from "../../research/evidence";
 
 /** Every entry of the time as it was sealed, oldest first, with what a verifier needs. */
@@ -19,6 +20,19 @@ export async function researchText(parts: Parts, time: Bounds): Promise<string[]
     `Leaf: ${row.leaf}`,
     "=".repeat(72),
   ]);
+}
+
+/** The pictures and papers of every entry of the time, byte for byte as they were sealed. */
+export async function filesIn(
+  parts: Parts,
+  time: Bounds,
+): Promise<{ name: string; content: Buffer }[]> {
+  const rows = await entriesIn(parts, time).select(["number", "content"]).execute();
+  const files = [];
+  for (const row of rows)
+    for (const { filename, bytes } of await filesOfEntry(parts.store.db, row))
+      files.push({ name: `1-${filename}`, content: bytes });
+  return files;
 }
 
 /** Who was entitled to each entry, and what became of it with them; instants in India. */

@@ -15,6 +15,7 @@ export type RefundId = Id<"refund">;
 export type MadeGoodId = Id<"made good">;
 export type RestoreId = Id<"restore">;
 export type DraftId = Id<"draft">;
+export type FileId = Id<"file">;
 export type EntryId = Id<"entry">;
 export type TelegramLinkId = Id<"telegram link">;
 export type SigningId = Id<"signing">;

@@ -1,9 +1,10 @@
 import type { Kind } from "../../../content/research-terms";
-import type { DraftId, EntryId, PersonId, ServiceId } from "./ids";
+import type { DraftId, EntryId, FileId, PersonId, ServiceId } from "./ids";
 
 type Ms = number;
 type Json = string;
 type Hex = string;
+type Base64 = string;
 
 /** Research that is being written: gone once it is released. */
 interface Drafts {
@@ -16,6 +17,25 @@ interface Drafts {
   release_at: Ms | null;
   /** what stopped that, for the analyst */
   problem: string | null;
+}
+
+/** A picture or a paper of a draft. */
+interface DraftFiles {
+  id: FileId;
+  draft_id: DraftId;
+  /** what it is and shows (research/content.ts) */
+  about: Json;
+  bytes: Base64;
+}
+
+/**
+ * A picture or a paper of what was released: the entry says what it is, with its hash. The database
+ * refuses to change or delete a row.
+ */
+interface Files {
+  id: FileId;
+  number: number;
+  bytes: Base64;
 }
 
 /**
@@ -96,6 +116,8 @@ interface Off {
 
 export interface ResearchTables {
   research_drafts: Drafts;
+  research_draft_files: DraftFiles;
+  research_files: Files;
   research_entries: Entries;
   research_receivers: Receivers;
   research_mailings: Mailings;

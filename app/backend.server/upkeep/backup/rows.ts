@@ -16,17 +16,17 @@ const PAGE = 1_000;
 const INSERT = 100;
 
 /**
- * Every row of every table, a thousand at a time, those that are referred to first. `sofar` counts
+ * Every row of every table, a thousand at a time at most, those that are referred to first. `sofar` counts
  * the rows of this table.
  */
 export async function* allRows(db: Db): AsyncGenerator<Page & { key: string; sofar: number }> {
-  for (const { table, key } of tables) {
+  for (const { table, key, atOnce = PAGE } of tables) {
     let sofar = 0;
     for (let after: string | number | null | undefined = undefined; ;) {
-      const rows: Row[] = await page(db, table, key, after);
+      const rows: Row[] = await page(db, table, key, { after, most: atOnce });
       sofar += rows.length;
       if (rows.length > 0) yield { table, key, rows, sofar };
-      if (rows.length < PAGE) break;
+      if (rows.length < atOnce) break;
       after = rows.at(-1)?.[key];
     }
   }
@@ -36,11 +36,11 @@ async function page(
   db: Db,
   table: string,
   key: string,
-  after: string | number | null | undefined,
+  { after, most }: { after: string | number | null | undefined; most: number },
 ): Promise<Row[]> {
   const past = after === undefined ? sql`` : sql`where ${sql.ref(key)} > ${after}`;
   return (
-    await sql<Row>`select * from ${sql.table(table)} ${past} order by ${sql.ref(key)} limit ${PAGE}`.execute(
+    await sql<Row>`select * from ${sql.table(table)} ${past} order by ${sql.ref(key)} limit ${most}`.execute(
       db,
     )
   ).rows;

@@ -2,9 +2,10 @@ import type { Tables } from "../../platform/store/tables";
 
 /**
  * Every table but those of the running servers, their leases and commits, those that are referred
- * to first, with its primary key; a test compares the list with the schema.
+ * to first, with its primary key; a test compares the list with the schema. `atOnce`: of large rows,
+ * how many are read at a time.
  */
-export const tables: { table: keyof Tables; key: string }[] = [
+export const tables: { table: keyof Tables; key: string; atOnce?: number }[] = [
   { table: "key_checks", key: "name" },
   { table: "versions", key: "name" },
   { table: "services", key: "id" },
@@ -50,7 +51,9 @@ export const tables: { table: keyof Tables; key: string }[] = [
   { table: "research_keys", key: "name" },
   { table: "research_off", key: "service_id" },
   { table: "research_drafts", key: "id" },
+  { table: "research_draft_files", key: "id", atOnce: 10 },
   { table: "research_entries", key: "number" },
+  { table: "research_files", key: "id", atOnce: 10 },
   { table: "research_receivers", key: "id" },
   { table: "research_mailings", key: "number" },
   { table: "research_evidence", key: "id" },

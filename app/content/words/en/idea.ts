@@ -13,6 +13,9 @@ export const idea = {
   disclosures: "Disclosures",
   entry: "Sealed as entry {number}, {instant}.",
   check: "Check it",
+  /** beside the name of a PDF */
+  pdfOf: "(PDF, {kb} KB)",
+  attachments: "Attachments",
   /** only where the reader's language is another */
   asSealed: "The research stands as it was sealed, in English. Its fixed words are explained.",
 } as const;

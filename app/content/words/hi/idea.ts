@@ -15,5 +15,7 @@ export const idea = translationOf<typeof english>()({
   disclosures: "प्रकटीकरण",
   entry: "मुहर: प्रविष्टि {number}, {instant}।",
   check: "इसे जाँचें",
+  pdfOf: "(पीडीएफ़, {kb} केबी)",
+  attachments: "अटैचमेंट",
   asSealed: "रिसर्च वैसी ही है, जैसी उस पर मुहर लगी: अंग्रेज़ी में। उसके तय शब्दों का मतलब साथ में हिन्दी में लिखा है।",
 });

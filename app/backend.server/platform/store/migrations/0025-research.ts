@@ -61,7 +61,16 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   ])
     await sql`create index if not exists ${sql.raw(index)}`.execute(db);
   for (const table of ["research_entries", "research_receivers"])
-    for (const statement of appendOnly[dialect](table)) await sql.raw(statement).execute(db);
+    await onlyAddedTo(db, dialect, table);
+}
+
+/** Lets the database refuse to change or delete a row of a table. */
+export async function onlyAddedTo(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  table: string,
+): Promise<void> {
+  for (const statement of appendOnly[dialect](table)) await sql.raw(statement).execute(db);
 }
 
 const SAYS = "released research is only added to";

@@ -36,6 +36,8 @@ export const services = {
   "letters.research-withdrawn": "Withdrawn: {title}",
   "letters.research-correction": "Correction: {title}",
   "letters.research-site": "On our site: {address}",
+  "letters.research-files":
+    "Its pictures and attachments are there, for you to open. The text below names each.",
   /** a program reads the names of the lines: they are the same in every language */
   "letters.research-seal":
     "The seal of entry {number}. Check it: {address}\nSalt {salt}\nLeaf {leaf}\nKey {key}\nCheckpoint:\n{checkpoint}",

@@ -38,6 +38,7 @@ export const services = translationOf<typeof english>()({
   "letters.research-withdrawn": "वापस लिया गया: {title}",
   "letters.research-correction": "सुधार: {title}",
   "letters.research-site": "हमारी साइट पर: {address}",
+  "letters.research-files": "इसकी तस्वीरें और अटैचमेंट वहीं हैं, आप उन्हें खोल सकते हैं। नीचे हर एक का नाम लिखा है।",
   "letters.research-seal":
     "The seal of entry {number}. Check it: {address}\nSalt {salt}\nLeaf {leaf}\nKey {key}\nCheckpoint:\n{checkpoint}",
   "letters.research-why":

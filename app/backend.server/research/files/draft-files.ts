@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { Parts } from "../../platform/parts";
+import type { DraftId, FileId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { EnclosedFile } from "../content";
+import { Typed, type Fault } from "../typed";
+import { MOST_FILES } from "./bounds";
+import { paperIn } from "./paper";
+import { pictureIn } from "./picture";
+
+/** What is done to the files of a draft, in this order. */
+export interface FileChanges {
+  remove: FileId[];
+  /** words beside a file that is there */
+  says: Record<FileId, string>;
+  add: { bytes: Buffer; says: string }[];
+}
+
+/**
+ * Changes the files of a draft; each new one is looked at by its content, and one that is not taken
+ * leaves the others. @returns why some were not taken
+ */
+export async function changeFiles(
+  parts: Pick<Parts, "store" | "newId">,
+  draft: DraftId,
+  { remove, says, add }: FileChanges,
+): Promise<Fault[]> {
+  return parts.store.transaction(async (tx) => {
+    const there = await filesOf(tx, draft);
+    const kept = there.filter(({ id }) => !remove.includes(id));
+    for (const { id } of there.filter((file) => !kept.includes(file)))
+      await tx.deleteFrom("research_draft_files").where("id", "=", id).execute();
+    for (const file of kept) {
+      const words = says[file.id];
+      if (words !== undefined && words !== file.says)
+        await tx
+          .updateTable("research_draft_files")
+          .set({ about: JSON.stringify({ ...file, says: words }) })
+          .where("id", "=", file.id)
+          .execute();
+    }
+    const faults: Fault[] = [];
+    let count = kept.length;
+    for (const { bytes, says: words } of add) {
+      const found = inspected(bytes);
+      const wrong =
+        "wrong" in found
+          ? found.wrong
+          : count >= MOST_FILES
+            ? `${MOST_FILES} pictures and papers are the most.`
+            : null;
+      if ("wrong" in found || wrong !== null) {
+        faults.push({ field: "files", words: wrong ?? "" });
+        continue;
+      }
+      count++;
+      const id = parts.newId<FileId>();
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      const about: EnclosedFile = { id, ...found, says: words, size: bytes.length, hash };
+      await tx
+        .insertInto("research_draft_files")
+        .values({
+          id,
+          draft_id: draft,
+          about: JSON.stringify(about),
+          bytes: bytes.toString("base64"),
+        })
+        .execute();
+    }
+    return faults;
+  });
+}
+
+/** What the files of a draft are, in the order in which they were added. */
+export async function filesOf(db: Db, draft: DraftId): Promise<EnclosedFile[]> {
+  const rows = await db
+    .selectFrom("research_draft_files")
+    .select("about")
+    .where("draft_id", "=", draft)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ about }) => EnclosedFile.parse(JSON.parse(about)));
+}
+
+function inspected(bytes: Buffer) {
+  return (
+    pictureIn(bytes) ??
+    paperIn(bytes) ?? {
+      wrong:
+        "It is no WebP or AVIF picture and no PDF. Save a picture as WebP or AVIF, of 60 KB at most.",
+    }
+  );
+}
+
+/** Words beside a file as they are kept: what a draft's short fields are, too. */
+export const wordsBeside = (typed: unknown): string => Typed.shape.title.catch("").parse(typed);

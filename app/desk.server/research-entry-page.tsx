@@ -1,0 +1,62 @@
+import { kinds, type Kind } from "../content/research-terms";
+import type { EnclosedFile } from "../backend.server/research/content";
+import { ways } from "../backend.server/research/pointers/evidence";
+import type { Way } from "../backend.server/platform/store/telegram-tables";
+import { Go, WhoMay } from "./for-whom";
+import { Frame, type Said } from "./frame";
+import { Shown } from "./research-files";
+import { Table } from "./table";
+
+interface EntryPageProps {
+  said: Said;
+  entry: { number: number; text: string; receivers: number };
+  title: string;
+  files: EnclosedFile[];
+  counts: { queued: number; sent: number; failed: number; opened: number };
+  /** messages that tell of it by Telegram or SMS */
+  short: { way: Way; queued: number; sent: number; failed: number }[];
+  /** what may be added, and to which entry */
+  adds: { root: number; kinds: Kind[] };
+}
+
+/** A released entry as it was sealed, what became of it, and what may be added. */
+export const EntryPage = ({ said, entry, title, files, counts, short, adds }: EntryPageProps) => (
+  <Frame title={`Entry ${entry.number}: ${title}`} at="/research" said={said}>
+    <Table
+      caption="What became of it"
+      heads={["Entitled", "Letters written", "Sent", "Given up", "Opened"]}
+      rows={[
+        [entry.receivers, counts.queued, counts.sent, counts.failed, counts.opened].map(String),
+      ]}
+    />
+    {short.length > 0 ? (
+      <Table
+        caption="Told by a short message"
+        heads={["By", "Written", "Sent", "Given up"]}
+        rows={short.map(({ way, queued, sent, failed }) => [
+          ways[way],
+          ...[queued, sent, failed].map(String),
+        ])}
+      />
+    ) : null}
+    <section className="card">
+      <h2>As it was sealed</h2>
+      {entry.text.split("\n").map((line, at) => (line === "" ? null : <p key={at}>{line}</p>))}
+      {files.map((file) => (
+        <Shown key={file.id} file={file} />
+      ))}
+    </section>
+    <WhoMay post="/research/draft">
+      <h2>Add to it</h2>
+      <ul>
+        {adds.kinds.map((kind) => (
+          <li key={kind}>
+            <Go href={`/research/new?kind=${encodeURIComponent(kind)}&root=${adds.root}`}>
+              {kinds[kind]}
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </WhoMay>
+  </Frame>
+);
