@@ -108,6 +108,7 @@ export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "researchOpened",
   "researchSeal",
   "researchLog",
+  "researchExamples",
 ]);
 
 export type Payload<N extends AnyCall> = z.input<Calls[N]["payload"]>;

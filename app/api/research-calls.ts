@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asking } from "./asking";
+import { ExampleIdea } from "../content/example-ideas";
 import { call, id, none, nothing } from "./contract";
 
 /** ISO instants throughout. */
@@ -162,6 +163,14 @@ export const researchCalls = {
       checkpoint: z.string(),
       key: z.string().nullable(),
     }),
+  }),
+  /** the closed idea that the owner chose for each service: as it was written, not how it ended */
+  researchExamples: call({
+    method: "GET",
+    path: "/research/examples",
+    who: "public",
+    payload: none,
+    answer: z.array(ExampleIdea.safeExtend({ serviceId: id })),
   }),
   setResearchMail: call({
     method: "POST",

@@ -12,6 +12,7 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "research_draft_files",
       "research_drafts",
       "research_off",
+      "research_examples",
       "research_mailings",
       "research_evidence",
       "research_pointers",

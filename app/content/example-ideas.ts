@@ -4,8 +4,8 @@ import { dateInIndia } from "./india";
 const line = z.string().trim().min(1);
 const DAY_MS = 86_400_000;
 
-/** How long an idea must have been closed before it may be shown as an example, days. */
-const CLOSED_FOR = 30;
+/** How long an idea must have been closed before it may be shown as an example: 30 days. */
+export const CLOSED_FOR_MS = 30 * DAY_MS;
 
 /**
  * One idea as it was written, to show the form of the research. Strict: there is no entry for how
@@ -53,7 +53,7 @@ export const exampleOf = (
 ): ExampleIdea | null =>
   ideas.find(
     ({ service, closedOn }) =>
-      inSmall(service) === inSmall(name) && closedOn <= dateInIndia(now - CLOSED_FOR * DAY_MS),
+      inSmall(service) === inSmall(name) && closedOn <= dateInIndia(now - CLOSED_FOR_MS),
   ) ?? null;
 
 const inSmall = (name: string): string => name.toLowerCase();

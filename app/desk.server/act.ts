@@ -27,6 +27,8 @@ const done = new Map(
     "draft deleted": "The draft is gone.",
     released: "It is sealed and released. Letters go out now.",
     scheduled: "It will be released by itself at that time.",
+    "example shown": "It is shown as the example of its services, as it was written.",
+    "example hidden": "It is no example any more.",
     switched: "The switch is set.",
     letter:
       "The letter is on its way: each person gets it once, at the pace you chose. Below is who got it.",

@@ -77,6 +77,7 @@ export const doors: Record<string, Right> = {
     "POST /research/draft/:id/release",
     "POST /research/draft/:id/delete",
     "POST /research/service",
+    "POST /research/entry/:number/example",
   ]),
   ...of("money out", [
     "GET /people/:person/payments/:payment/refund",

@@ -15,6 +15,7 @@ import { changeFiles, filesOf } from "../backend.server/research/files/draft-fil
 import { deskFile } from "../backend.server/research/files/released-files";
 import { servicesIn } from "../backend.server/research/content";
 import { entryLines, entryWithEvidence } from "../backend.server/research/evidence";
+import { hideExample, isExample, showExample } from "../backend.server/research/examples";
 import { mayAdd } from "../backend.server/research/life";
 import { countPointers } from "../backend.server/research/pointers/evidence";
 import { countReceivers } from "../backend.server/research/receivers";
@@ -100,6 +101,24 @@ export function researchDoors(parts: Parts): Hono {
     };
     return c.html(drawn(await writing(kept, typed, { wrong }, faults)), 422);
   };
+  const entryPage = async (c: Context, said: Said) => {
+    const number = numberIn(c);
+    const { entry, content, counts } = await entryWithEvidence(parts, number);
+    const root = await rootIn(db, { root: String(entry.root) });
+    const mayBeExample = entry.kind === "idea" && root?.standing === "closed";
+    return (
+      <EntryPage
+        said={said}
+        entry={entry}
+        title={content.title}
+        files={content.files}
+        counts={counts}
+        short={await countPointers(parts, number)}
+        adds={{ root: entry.root, kinds: root ? mayAdd(root.kind, root.standing) : [] }}
+        isExample={mayBeExample ? await isExample(db, number) : null}
+      />
+    );
+  };
   return new Hono()
     .get("/research", async (c) => c.html(drawn(await page(saidIn(c)))))
     .get("/research/new", async (c) => {
@@ -135,24 +154,15 @@ export function researchDoors(parts: Parts): Hono {
         (words) => page({ wrong: { words } }),
       ),
     )
-    .get("/research/entry/:number", async (c) => {
-      const number = Number(c.req.param("number"));
-      if (!Number.isSafeInteger(number)) throw new OperatorRefusal(404, "There is no such entry.");
-      const { entry, content, counts } = await entryWithEvidence(parts, number);
-      const root = await rootIn(db, { root: String(entry.root) });
-      const adds = { root: entry.root, kinds: root ? mayAdd(root.kind, root.standing) : [] };
-      return c.html(
-        drawn(
-          <EntryPage
-            said={saidIn(c)}
-            entry={entry}
-            title={content.title}
-            files={content.files}
-            counts={counts}
-            short={await countPointers(parts, number)}
-            adds={adds}
-          />,
-        ),
+    .get("/research/entry/:number", async (c) => c.html(drawn(await entryPage(c, saidIn(c)))))
+    .post("/research/entry/:number/example", async (c) => {
+      const on = (await c.req.parseBody())["on"] !== "no";
+      const number = numberIn(c);
+      return act(
+        c,
+        () => (on ? showExample(parts, number) : hideExample(parts, number)),
+        `/research/entry/${number}?done=example ${on ? "shown" : "hidden"}`,
+        (words) => entryPage(c, { wrong: { words } }),
       );
     })
     .get("/research/file/:id", async (c) => {
@@ -172,6 +182,12 @@ export function researchDoors(parts: Parts): Hono {
         (words) => page({ wrong: { words } }),
       );
     });
+}
+
+function numberIn(c: Context): number {
+  const number = Number(c.req.param("number"));
+  if (!Number.isSafeInteger(number)) throw new OperatorRefusal(404, "There is no such entry.");
+  return number;
 }
 
 /** Of what is added, those of the idea or note. */

@@ -2,7 +2,7 @@ import { kinds, type Kind } from "../content/research-terms";
 import type { EnclosedFile } from "../backend.server/research/content";
 import { ways } from "../backend.server/research/pointers/evidence";
 import type { Way } from "../backend.server/platform/store/telegram-tables";
-import { Go, WhoMay } from "./for-whom";
+import { Act, Go, WhoMay } from "./for-whom";
 import { Frame, type Said } from "./frame";
 import { Shown } from "./research-files";
 import { Table } from "./table";
@@ -17,10 +17,21 @@ interface EntryPageProps {
   short: { way: Way; queued: number; sent: number; failed: number }[];
   /** what may be added, and to which entry */
   adds: { root: number; kinds: Kind[] };
+  /** of an idea that was closed: whether it is shown as an example; null of all else */
+  isExample: boolean | null;
 }
 
 /** A released entry as it was sealed, what became of it, and what may be added. */
-export const EntryPage = ({ said, entry, title, files, counts, short, adds }: EntryPageProps) => (
+export const EntryPage = ({
+  said,
+  entry,
+  title,
+  files,
+  counts,
+  short,
+  adds,
+  isExample,
+}: EntryPageProps) => (
   <Frame title={`Entry ${entry.number}: ${title}`} at="/research" said={said}>
     <Table
       caption="What became of it"
@@ -46,6 +57,21 @@ export const EntryPage = ({ said, entry, title, files, counts, short, adds }: En
         <Shown key={file.id} file={file} />
       ))}
     </section>
+    {isExample === null ? null : (
+      <Act action={`/research/entry/${entry.number}/example`} className="card stack">
+        <h2>Example of its services</h2>
+        <p>
+          {isExample
+            ? "It is shown on the public page as an example, as it was written: nothing of how it ended."
+            : "Closed for 30 days, it may be shown on the public page as it was written: nothing of how it ended."}
+        </p>
+        <p>
+          <button className="btn quiet" name="on" value={isExample ? "no" : "yes"}>
+            {isExample ? "Show it no more" : "Show it as an example"}
+          </button>
+        </p>
+      </Act>
+    )}
     <WhoMay post="/research/draft">
       <h2>Add to it</h2>
       <ul>

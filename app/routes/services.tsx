@@ -62,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     );
   const owners = ownersIn(context);
   const { offers, shelf } = shelfOf(listed.data, asked, owners);
-  const examples = examplesFor(context, offers);
+  const examples = await examplesFor({ context, request }, offers);
   const held = await heldBy({ context, request });
   const cart = cartOf({ context, request });
   const { chosen, dropped } = inCart(cart, listed.data);

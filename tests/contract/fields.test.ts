@@ -89,6 +89,7 @@ test("who signs in is asked for a number and the code sent to it, no hint, no qu
     // Whoever has a letter checks it, and asks nothing of anybody's account.
     researchSeal: ["text"],
     researchLog: [],
+    researchExamples: [],
   });
 });
 

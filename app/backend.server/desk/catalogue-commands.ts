@@ -1,4 +1,5 @@
 import { availableOffers } from "../money/catalogue/offers";
+import { chosenExamples } from "../research/examples";
 import { linesInHindi } from "../money/catalogue/to-translate";
 import { addService, editOffer, retireOffer, type Words } from "../money/catalogue/edit";
 import { UsageFault, type Command, type Options } from "./command";
@@ -43,7 +44,7 @@ export const catalogueCommands: Record<string, Command> = {
     options: {},
     words: 0,
     run: async (parts) => {
-      const lines = await linesInHindi(parts);
+      const lines = await linesInHindi(parts, await chosenExamples(parts));
       return { lines: [JSON.stringify(lines, null, 2)], json: lines };
     },
   },

@@ -5,12 +5,13 @@ import type { DraftId } from "../platform/store/ids";
 import { deleteDraft, draftOf, drafts, judge, saveDraft, scheduleDraft } from "../research/drafts";
 import { changeFiles, filesOf } from "../research/files/draft-files";
 import { entryLines } from "../research/evidence";
+import { hideExample, showExample } from "../research/examples";
 import { countReceivers } from "../research/receivers";
 import { release } from "../research/release";
 import { bodyLines } from "../research/sealed-text";
 import { servicesWithSwitch, switchService } from "../research/service-switch";
 import { verifyLog } from "../research/verify-log";
-import { confirmed, type Command } from "./command";
+import { confirmed, UsageFault, type Command } from "./command";
 import { table } from "./print";
 import type { Fault } from "../research/typed";
 import { draftIn, instantIn, noteIn } from "./research-input";
@@ -97,6 +98,25 @@ export const researchCommands: Record<string, Command> = {
       return {
         lines: all.length === 0 ? ["Nothing was released yet."] : table(ENTRY_HEADS, rows),
         json: all,
+      };
+    },
+  },
+  "research example": {
+    usage: "research example NUMBER [--off]",
+    says: "Shows an idea that has been closed for 30 days, as it was written and without how it ended, as the example of its services on the public page, with the words the law asks for; with --off no more.",
+    options: { off: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [typed = ""], { off }) => {
+      if (!/^\d{1,9}$/.test(typed)) throw new UsageFault("Give the number of an entry, like 214.");
+      const number = Number(typed);
+      if (off) {
+        await hideExample(parts, number);
+        return { lines: [`Entry ${number} is no example any more.`], json: { number } };
+      }
+      const services = await showExample(parts, number);
+      return {
+        lines: [`Entry ${number} is shown as the example of ${services.join(", ")}.`],
+        json: { number, services },
       };
     },
   },

@@ -3,6 +3,7 @@ import { signedIn } from "../platform/people/people";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { checkSeal } from "../research/check-seal";
+import { chosenExamples } from "../research/examples";
 import { readFile } from "../research/files/released-files";
 import { itemFile } from "../research/item-file";
 import { listOf } from "../research/list";
@@ -34,6 +35,10 @@ export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> 
     data: await checkSeal(parts, payload.text),
   }),
   researchLog: async () => ({ sentence: sentence("answers.log"), data: await publicLog(parts) }),
+  researchExamples: async () => ({
+    sentence: sentence("answers.research"),
+    data: await chosenExamples(parts),
+  }),
   async setResearchMail({ person, payload }) {
     await setResearchMail(parts, signedIn(person).id, payload);
     return { sentence: sentence(answerTo(payload)), data: {} };

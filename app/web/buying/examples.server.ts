@@ -1,4 +1,5 @@
-import { given } from "../visit/context";
+import { given, type RouteArguments } from "../visit/context";
+import { scopeOf } from "../visit/request-scope";
 import type { Offer } from "../../api/contract";
 import type { OwnersWords } from "../../content/owners-words";
 import { ownersIn } from "../visit/owners-words.server";
@@ -12,14 +13,20 @@ export interface Example {
   by: string;
 }
 
-/** The examples that may be shown by now, of the services in `offers`. */
-export function examplesFor(context: unknown, offers: Offer[]): Example[] {
-  const { site, now } = given(context);
+/**
+ * The examples that may be shown by now, of the services in `offers`: what the owner chose among
+ * the closed ideas, else what the site file has.
+ */
+export async function examplesFor(asked: RouteArguments, offers: Offer[]): Promise<Example[]> {
+  const { context } = asked;
+  const { site, now, remote } = given(context);
+  const chosen = remote ? null : await scopeOf(asked).call("researchExamples");
+  const ofService = new Map(chosen?.ok ? chosen.data.map((one) => [one.serviceId, one]) : []);
   const { examples, analyst } = site();
   const owners = ownersIn(context);
   const by = `${analyst.registeredName}, ${analyst.registrationNumber}`;
   return offers.flatMap(({ service }) => {
-    const idea = exampleOf(examples, service, now());
+    const idea = ofService.get(service._id) ?? exampleOf(examples, service, now());
     return idea ? [{ service: service._id, idea: ideaIn(owners, idea), by }] : [];
   });
 }

@@ -90,6 +90,7 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     researchOpened: { id: victim.research },
     researchSeal: { text: "1" },
     researchLog: undefined,
+    researchExamples: undefined,
     setResearchMail: { mail: true },
   };
   const queries: Partial<Record<AnyCall, string>> = {

@@ -21,8 +21,9 @@ import { beginSession, theOwner } from "../../../app/backend.server/desk/team/se
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { saveDraft } from "../../../app/backend.server/research/drafts";
+import { release } from "../../../app/backend.server/research/release";
 import type { SigningId } from "../../../app/backend.server/platform/store/ids";
-import { aNote } from "../../setup/research-drafts";
+import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 import { personAt } from "../people";
 import { DAY, Shop } from "../payments/shop";
 
@@ -104,6 +105,17 @@ const aNoteHere = async () => {
     .where("name", "=", "stock cash")
     .executeTakeFirstOrThrow();
   return aNote({ services: [id] });
+};
+const closedLongAgo = async () => {
+  const services = (await aNoteHere()).services;
+  const { number } = await release(
+    shop.parts,
+    await saveDraft(shop.parts, null, anIdea({ services })),
+  );
+  const typed = anAddition("closed", number);
+  await release(shop.parts, await saveDraft(shop.parts, null, typed));
+  shop.parts.clock.now += 31 * 86_400_000;
+  return String(number);
 };
 const signedIn = async () => {
   await startSession(shop.parts, shop.asha.id);
@@ -390,6 +402,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await drafted(), "--yes", "--at", "2030-01-02 09:00"],
     acts: ["research scheduled"],
   },
+  "research example": { words: async () => [await closedLongAgo()], acts: ["research example"] },
   "research services": { words: () => ["--off", "Stock Cash"], acts: ["research service"] },
   "research channels": {
     words: () => ["--off", "Stock Cash", "--yes"],

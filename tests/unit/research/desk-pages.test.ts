@@ -152,6 +152,28 @@ test("pictures are added to a note in its form, told in words, seen in the previ
   expect((await desk.get("/research/file/none")).status).toBe(404);
 });
 
+test("a closed idea is shown as an example from its page once 30 days are over, and hidden again", async () => {
+  await desk.post(`/research/draft/${await saves()}/release`, { at: "" });
+  expect(await show("/research/entry/1")).not.toContain("Example of its services");
+  const closing = { kind: "closed", root: "1", text: "The ground for it is gone." };
+  const answers = { ai: "none", dealt: "no", changed: "no", intent: "preview" };
+  const saved = await desk.post("/research/draft", { ...closing, ...answers });
+  await desk.post((saved.headers.location ?? "").replace("preview", "release"), { at: "" });
+  const early = await desk.post("/research/entry/1/example", { on: "yes" });
+  expect([early.status, said({ html: early.text })]).toEqual([
+    422,
+    expect.stringContaining("an example must have been closed for 30 days"),
+  ]);
+  desk.shop.parts.clock.now += 31 * 86_400_000;
+  await desk.signIn();
+  const shown = await desk.post("/research/entry/1/example", { on: "yes" });
+  expect(shown.headers.location).toBe("/research/entry/1?done=example shown");
+  expect(await show("/research/entry/1")).toContain("Show it no more");
+  await desk.post("/research/entry/1/example", { on: "no" });
+  expect(await show("/research/entry/1")).toContain("Show it as an example");
+  expect(await show("/research/entry/2")).not.toContain("Example of its services");
+});
+
 test("more than 3 MB at once is not taken", async () => {
   const large = form({ intent: "save" }, ["a.pdf", Buffer.alloc(3 * 1024 * 1024)]);
   expect((await desk.upload("/research/draft", large)).status).toBe(413);

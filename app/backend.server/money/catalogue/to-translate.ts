@@ -1,18 +1,25 @@
-import { exampleOf } from "../../../content/example-ideas";
+import { exampleOf, type ExampleIdea } from "../../../content/example-ideas";
 import type { Parts } from "../../platform/parts";
 import { availableOffers, listedWords } from "./offers";
 
 /**
  * What the services on sale say, line by line, each with what the site file has of it in Hindi, ""
  * where that is nothing: as `translations.hi.services` takes it, without what is on sale no more.
+ *
+ * @param chosen the closed ideas that the owner shows as examples
  */
-export async function linesInHindi(parts: Parts): Promise<Record<string, string>> {
+export async function linesInHindi(
+  parts: Parts,
+  chosen: (ExampleIdea & { serviceId: string })[],
+): Promise<Record<string, string>> {
   const { examples, translations } = parts.site();
   const known = translations.hi?.services ?? {};
   const lines: string[] = [];
   for (const { _id, service } of await availableOffers(parts)) {
     const { howYouReceiveIt } = await listedWords(parts, _id);
-    const idea = exampleOf(examples, service, parts.now());
+    const idea =
+      chosen.find(({ serviceId }) => serviceId === service._id) ??
+      exampleOf(examples, service, parts.now());
     lines.push(service.name, ...service.description, howYouReceiveIt ?? "");
     if (idea) lines.push(idea.horizon, idea.rationale, idea.risk);
   }

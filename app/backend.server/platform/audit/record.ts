@@ -58,6 +58,7 @@ export interface Act {
     | "research not released"
     | "research released"
     | "research service"
+    | "research example"
     | "research mail"
     | "Telegram linked"
     | "Telegram let go"

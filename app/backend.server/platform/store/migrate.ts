@@ -40,6 +40,7 @@ import * as agreementShown from "./migrations/0050-agreement-shown";
 import * as keptLetters from "./migrations/0053-kept-letters";
 import * as notices from "./migrations/0057-notices";
 import * as researchFiles from "./migrations/0058-research-files";
+import * as researchExamples from "./migrations/0059-research-examples";
 import { addIndex, type NewIndex } from "./add-index";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
@@ -87,6 +88,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0053-kept-letters", keptLetters.up],
   ["0057-notices", notices.up],
   ["0058-research-files", researchFiles.up],
+  ["0059-research-examples", researchExamples.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

@@ -114,7 +114,15 @@ interface Off {
   since: Ms;
 }
 
+/** The closed idea that everybody sees as the example of a service. */
+interface Examples {
+  service_id: ServiceId;
+  number: number;
+  since: Ms;
+}
+
 export interface ResearchTables {
+  research_examples: Examples;
   research_drafts: Drafts;
   research_draft_files: DraftFiles;
   research_files: Files;

@@ -50,6 +50,7 @@ export const tables: { table: keyof Tables; key: string; atOnce?: number }[] = [
   { table: "mailing_receivers", key: "id" },
   { table: "research_keys", key: "name" },
   { table: "research_off", key: "service_id" },
+  { table: "research_examples", key: "service_id" },
   { table: "research_drafts", key: "id" },
   { table: "research_draft_files", key: "id", atOnce: 10 },
   { table: "research_entries", key: "number" },
