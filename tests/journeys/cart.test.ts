@@ -178,10 +178,10 @@ describe("a cart changed in another tab", () => {
 
   test("in Hindi is told in Hindi", async () => {
     await person.arrives("complete", "/hi/services");
-    await person.presses("भुगतान करने जाएँ", two);
+    await person.presses("भुगतान के लिए आगे बढ़ें", { "स्टॉक कैश": "on", "इंडेक्स ऑप्शन": "on" });
     const before = person.page;
     await person.go("/hi/services");
-    await person.presses("कार्ट अपडेट करें", { "Index options": "off" });
+    await person.presses("कार्ट अपडेट करें", { "इंडेक्स ऑप्शन": "off" });
     person.page = before;
     await person.presses("वेबसाइट पर भुगतान करें");
     expect(said(person.page)).toContain("यह पेज दिखने के बाद आपका कार्ट बदला गया है");

@@ -38,7 +38,7 @@ test("somebody signs in in Hindi without script: each page, field, fault and mes
   await person.presses("ओटीपी जाँचें", { कोड: code === "111111" ? "222222" : "111111" });
   expect(said(person.page)).toContain("कोड सही नहीं है। आप 4 बार और कोशिश कर सकते हैं।");
   await person.presses("ओटीपी जाँचें", { कोड: code });
-  expect(said(person.page)).toContain("ओटीपी की जाँच हो गई!");
+  expect(said(person.page)).toContain("ओटीपी की पुष्टि हो गई!");
 });
 
 test("a number or a code may be typed in Indian digits", async () => {

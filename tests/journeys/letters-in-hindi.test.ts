@@ -33,7 +33,7 @@ const claim = async (page: "hi" | "en") => {
   await person.arrives("complete", page === "hi" ? "/hi/services" : "/services");
   const [service, onward, byHand, claimed] =
     page === "hi"
-      ? ["स्टॉक कैश", "भुगतान करने जाएँ", "यूपीआई से खुद भुगतान करें", "भुगतान करें और स्क्रीनशॉट भेजें"]
+      ? ["स्टॉक कैश", "भुगतान के लिए आगे बढ़ें", "यूपीआई से खुद भुगतान करें", "भुगतान करें और स्क्रीनशॉट भेजें"]
       : ["Stock cash", "Proceed to Pay", "Pay Manually", "I'll Pay & Send Screenshot"];
   await person.presses(onward!, { [service!]: "on" });
   await person.follows(byHand!);
@@ -59,7 +59,7 @@ test("who claims a payment on a Hindi page is written to in Hindi, every sentenc
 
 test("letters follow the page on which a person acted last", async () => {
   await person.arrives("complete", "/hi/services");
-  await person.presses("भुगतान करने जाएँ", { "स्टॉक कैश": "on" });
+  await person.presses("भुगतान के लिए आगे बढ़ें", { "स्टॉक कैश": "on" });
   await person.presses("वेबसाइट पर भुगतान करें");
   await person.presses("Razorpay पर जाएँ");
   await person.presses("Pay successfully");

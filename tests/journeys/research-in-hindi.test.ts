@@ -18,7 +18,7 @@ beforeEach(async () => {
   await site.sandbox.reset();
   person = new Investor(site);
   await person.arrives("complete", "/hi/services");
-  await person.presses("भुगतान करने जाएँ", { "स्टॉक कैश": "on" });
+  await person.presses("भुगतान के लिए आगे बढ़ें", { "स्टॉक कैश": "on" });
   await person.presses("वेबसाइट पर भुगतान करें");
   await person.presses("Razorpay पर जाएँ");
   await person.presses("Pay successfully");

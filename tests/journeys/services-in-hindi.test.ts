@@ -24,7 +24,7 @@ test("services say in Hindi what the owner has translated: list, example, cart, 
   for (const words of Object.values(hindi).filter((one) => !/ईमेल/.test(one)))
     expect(said(person.page)).toContain(words);
   expect(said(person.page)).not.toMatch(english);
-  await person.presses("भुगतान करने जाएँ", { [cash]: "on" });
+  await person.presses("भुगतान के लिए आगे बढ़ें", { [cash]: "on" });
   expect(said(person.page)).toContain(cash);
   expect(said(person.page)).not.toMatch(english);
   await person.follows("यूपीआई से खुद भुगतान करें");

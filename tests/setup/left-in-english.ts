@@ -15,7 +15,7 @@ const NAMES = [
   // registration, claims, orders, payments
   /\bINH\d+|\b(?:order|pay)_\w+|\b(?=[A-Z-]*\d)[A-Z]{2,4}-?[A-Z0-9]{4,8}\b/g,
   // brands and words of forms that a reader looks for as they are written
-  /\b(SEBI Check|Digio|FATCA|Razorpay|ABCDE1234F|PEP|PaRRVA|CeFCoM|Google Pay|Chrome|PhonePe|Paytm|BHIM|BANK NIFTY|NIFTY 50)\b/g,
+  /\b(SEBI Check|WCAG|AA|Digio|FATCA|Razorpay|ABCDE1234F|PEP|PaRRVA|CeFCoM|Google Pay|Chrome|PhonePe|Paytm|BHIM|BANK NIFTY|NIFTY 50)\b/g,
   // a file that is named as it is called
   /\bsummary\.html\b/g,
   // this language's name in its own script

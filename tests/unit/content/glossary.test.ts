@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../../app/content/words/catalogue.server";
-import { forms } from "../../../app/content/words/hi/forms";
-import { sentences } from "../../../app/content/words/hi/sentences";
+import { flat } from "../../../app/content/words/compare-words";
+import { allRooms, everyRoom } from "../../../app/content/words/every-room";
+import { hindiRooms } from "../../../app/content/words/sample";
+import type { Sentences } from "../../../app/content/words/translation";
 
 /**
  * Terms that stand for one thing: the English, what Hindi says for it in every room, and what it
  * might say otherwise and does not.
  */
-const terms: [english: string, hindi: string, ...never: string[]][] = [
+const terms: [english: string, hindi: string, ...never: (string | RegExp)[]][] = [
   ["SEBI", "सेबी", "सेबि"],
   ["investor", "निवेशक", "इन्वेस्टर"],
   ["research analyst", "रिसर्च एनालिस्ट", "शोध विश्लेषक", "रिसर्च विश्लेषक"],
+  // विश्लेषक stands in the title of the law alone.
+  ["analyst", "एनालिस्ट", /(?<!अनुसंधान )विश्लेषक/u],
   ["investment adviser", "निवेश सलाहकार", "इन्वेस्टमेंट एडवाइज़र"],
   ["recommendation", "सिफ़ारिश", "सिफारिश", "अनुशंसा", "संस्तुति"],
   ["rationale", "कारण", "तर्काधार"],
@@ -24,6 +28,8 @@ const terms: [english: string, hindi: string, ...never: string[]][] = [
   ["redressal", "निवारण", "निराकरण"],
   ["review", "समीक्षा", "रिव्यू"],
   ["dispute", "विवाद", "डिस्प्यूट"],
+  ["dispute resolution", "विवाद समाधान", "विवाद निपटारा"],
+  ["resolve", "हल कर", "सुलझ", "निपटाते", /का हल कर/u],
   ["arbitration", "मध्यस्थता", "पंचाट"],
   ["SCORES", "स्कोर्स", "स्कोर्ज़"],
   ["SMART ODR", "स्मार्ट ओडीआर", "स्मार्टओडीआर"],
@@ -37,6 +43,7 @@ const terms: [english: string, hindi: string, ...never: string[]][] = [
   ["loss", "घाटा", "नुकसान", "नुक़सान", "हानि"],
   ["performance", "प्रदर्शन", "परफ़ॉर्मेंस", "निष्पादन"],
   ["conflict of interest", "हितों का", "हित-संघर्ष", "हितों के संघर्ष"],
+  ["material (conflict)", "महत्वपूर्ण टकराव", "बड़ा टकराव"],
   ["compliance", "अनुपालन", "कंप्लायंस"],
   ["artificial intelligence", "आर्टिफिशियल इंटेलिजेंस", "कृत्रिम बुद्धि"],
   ["audit", "ऑडिट", "लेखा परीक्षा", "लेखापरीक्षा"],
@@ -44,14 +51,20 @@ const terms: [english: string, hindi: string, ...never: string[]][] = [
   ["price", "कीमत", "मूल्य", "क़ीमत"],
   ["amount", "राशि", "रकम"],
   ["payment", "भुगतान", "पेमेंट", "अदायगी"],
+  ["manual payment", "यूपीआई से खुद", "मैन्युअल", "खुद यूपीआई", "हाथ से भुगतान"],
+  ["claim", "अनुरोध", "दावा", "दावे", "ऐसी कोई सूचना", "यह सूचना"],
   ["transaction", "लेनदेन", "लेन-देन"],
+  ["give money back", "वापस कर", "लौटा"],
   ["refund", "रिफंड", "रिफ़ंड", "धन-वापसी", "धनवापसी"],
   ["receipt", "रसीद", "पावती"],
   ["UPI", "यूपीआई", "युपीआई"],
-  ["reference", "संदर्भ संख्या", "रेफ़रेंस", "रेफरेंस"],
+  ["reference", "संदर्भ संख्या", "संदर्भ नंबर", "रेफ़रेंस", "रेफरेंस"],
   ["one-time code", "ओटीपी", "एकबारगी"],
   ["mobile", "मोबाइल", "मोबाईल"],
+  // What is done is जाँच, what comes of it पुष्टि.
   ["verify", "जाँच", "सत्यापि", "सत्यापन", "जांच", "वेरिफ़ाई"],
+  ["verified", "पुष्टि हो", "की जाँच हो"],
+  ["details", "जानकारी", "विवरण"],
   ["sign", "साइन", "हस्ताक्षर", "दस्तखत"],
   ["sign in", "लॉग इन", "साइन इन", "लॉगिन"],
   ["PAN", "पैन", "पॅन"],
@@ -65,7 +78,11 @@ const terms: [english: string, hindi: string, ...never: string[]][] = [
   ["tax residency", "कर निवास", "टैक्स निवास", "कर-निवास"],
   ["subscription", "सब्सक्रिप्शन", "सदस्यता"],
   ["active", "चालू", "सक्रिय"],
-  ["ended", "समाप्त", "खत्म", "ख़त्म"],
+  // A service begins by itself and ends by itself; who leaves it leaves it.
+  ["start a service", "सेवा शुरू", "सेवा चालू कर"],
+  ["ended", "समाप्त", "खत्म", "ख़त्म", /सेवा (?:पूरी हो|बंद|अपने आप बंद)/u, /खाता समाप्त/u],
+  ["leave a service", "सेवा छोड़", /सेवा रोक(?:ें|ना)/u],
+  ["a browser we remember", "पहचानते हैं", "हमें याद हैं", "याद रखे हुए"],
   ["cart", "कार्ट", "टोकरी"],
   ["remove", "हटाएँ", "हटाएं", "निकालें"],
   ["save", "सहेजें", "सेव करें", "सुरक्षित करें"],
@@ -73,6 +90,11 @@ const terms: [english: string, hindi: string, ...never: string[]][] = [
   ["required", "ज़रूरी", "ज़रुरी", "आवश्यक", "अनिवार्य"],
   ["optional", "वैकल्पिक", "ऐच्छिक"],
   ["help", "मदद", "सहायता"],
+  ["accessibility", "सुगम्यता", "पहुँच अधिकारी", "पहुँच में मदद", "पहुँच की"],
+  ["disability", "दिव्यांग", "विकलांग"],
+  ["principal officer", "प्रधान अधिकारी", "मुख्य अधिकारी"],
+  ["only", "सिर्फ़", "केवल", "मात्र"],
+  ["partial exit", "एग्ज़िट", "निकास"],
   ["hold", "होल्ड", "धारण"],
   ["target", "टारगेट", "लक्ष्य मूल्य"],
   ["stop-loss", "स्टॉप लॉस", "स्टॉप-लॉस", "स्टॉपलॉस"],
@@ -84,33 +106,61 @@ const terms: [english: string, hindi: string, ...never: string[]][] = [
   ["Hindi", "हिन्दी", "हिंदी"],
 ];
 
-/** All that is said in Hindi, each with its name. */
-function said(of: object, at = ""): [string, string][] {
-  return Object.entries(of).flatMap(([name, words]: [string, unknown]) =>
-    typeof words === "string"
-      ? [[`${at}${name}`, words] satisfies [string, string]]
-      : said(words as object, `${at}${name}.`),
-  );
-}
-const all = said({ ...catalogue.hi, sentences, forms });
+/** What must stand in the Hindi of each English sentence that says something. */
+const pairs: [english: RegExp, hindi: RegExp][] = [
+  [/\bwithin (?:\*\*)?(?:\{days\}|\d+|one) (?:\w+ )?(?:days?|minutes|months?)\b/, /के\*{0,2} अंदर/u],
+  [/in 21 days/, /21 दिनों के अंदर/u],
+  [/\b[Cc]laims?\b(?! of)/, /अनुरोध/u],
+  [/\b[Rr]esolved?\b/, /हल/u],
+  [/(?<!\/)\b[Dd]etails\b/, /जानकारी/u],
+  [/\bverified (?:successfully|already)|already verified\b/, /पुष्टि/u],
+  [/\bmanual payment\b/i, /यूपीआई से खुद/u],
+  [/\b(?:the|an?|our) analyst\b/i, /एनालिस्ट/u],
+  [/\bstart the service\b/, /सेवा शुरू/u],
+  [/\bservice\(?s?\)? (?:has |had )?end(?:s|ed)\b/i, /समाप्त/u],
+  [/\b[Ll](?:eave|eft) (?:a service|\{name\})/, /छोड़/u],
+];
 
-test("sixty terms and more are each used, and in one way", () => {
-  expect(terms.length).toBeGreaterThanOrEqual(60);
-  const unused = terms.filter(([, hindi]) => !all.some(([, words]) => words.includes(hindi)));
+/** All that is said in Hindi, each with its name and its English. */
+const all = allRooms.flatMap((room) =>
+  [...flat(hindiRooms[room] ?? {})].flatMap(([name, hindi]) => {
+    const english = flat(everyRoom[room]).get(name);
+    return english === undefined ? [] : [{ name: `${room}/${name}`, hindi, english }];
+  }),
+);
+
+test("terms for one thing are each used, and in one way", () => {
+  expect(all.length).toBeGreaterThan(1_000);
+  expect(terms.length).toBeGreaterThanOrEqual(90);
+  const unused = terms.filter(([, term]) => !all.some(({ hindi }) => hindi.includes(term)));
   expect(unused.map(([english]) => english)).toEqual([]);
-  const otherwise = terms.flatMap(([english, hindi, ...never]) =>
-    all.flatMap(([name, words]) =>
+  const otherwise = terms.flatMap(([english, term, ...never]) =>
+    all.flatMap(({ name, hindi }) =>
       never
-        .filter((one) => words.normalize("NFC").includes(one.normalize("NFC")))
-        .map((one) => `${name} says ${one} for ${english}, which is ${hindi}`),
+        .filter((one) =>
+          typeof one === "string"
+            ? hindi.normalize("NFC").includes(one.normalize("NFC"))
+            : new RegExp(one.source.normalize("NFC"), "u").test(hindi.normalize("NFC")),
+        )
+        .map((one) => `${name} says ${one} for ${english}, which is ${term}`),
     ),
   );
   expect(otherwise).toEqual([]);
 });
 
+test.each(pairs)("what is %s in English is %s in Hindi, wherever it is said", (english, hindi) => {
+  const said = all.filter((one) => english.test(one.english));
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.filter((one) => !hindi.test(one.hindi))).toEqual([]);
+});
+
+test("rupees are grouped as in India, ₹1,000", () => {
+  expect(all.filter(({ hindi }) => /₹\d{4,}|₹\d{1,3}(?:,\d{3}){2,}/.test(hindi))).toEqual([]);
+});
+
 test("every room is written one way: composed, with a dot under ज़ फ़ ड़ ढ़ only, Latin digits, सेवाएँ", () => {
   const wrong = all.filter(
-    ([, words]) =>
+    ({ hindi: words }) =>
       words !== words.normalize("NFC") ||
       // क़ ख़ ग़, decomposed as NFC has them
       /[कखग]\u093c/u.test(words) ||
@@ -120,7 +170,7 @@ test("every room is written one way: composed, with a dot under ज़ फ़ �
 });
 
 test("a translation has its sentences in the order of the English, which pages draw as they come", () => {
-  const names = (of: object) => said(of).map(([name]) => name);
+  const names = (of: Sentences) => [...flat(of).keys()];
   for (const room of ["charter", "terms", "mitc", "sealed"] as const)
     expect(names(catalogue.hi[room])).toEqual(names(catalogue.en[room]));
 });

@@ -55,7 +55,7 @@ test("which notice somebody was led to is kept once for a step, with language, v
     {
       step: "number",
       language: "hi",
-      version: "2026-11-24",
+      version: "2026-11-25",
       sha256: noticeIn("hi", parts.site()).sha256,
       givenAt: new Date(first).toISOString(),
     },

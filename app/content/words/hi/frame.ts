@@ -12,7 +12,7 @@ export const frame = translationOf<typeof english>()({
   seeServices: "सेवाएँ देखें",
   notFound: "404 यह पेज नहीं मिला",
   header: {
-    main: "मुख्य",
+    main: "मुख्य मेन्यू",
     menu: "मेन्यू",
     account: "खाता",
     subscriptions: "सब्सक्रिप्शन",
@@ -24,7 +24,7 @@ export const frame = translationOf<typeof english>()({
   },
   footer: {
     legal: "कानूनी जानकारी",
-    who: "{product}: {analyst}, सेबी-रजिस्टर्ड रिसर्च एनालिस्ट, {number}.",
+    who: "{product}: {analyst}, सेबी-रजिस्टर्ड रिसर्च एनालिस्ट, {number}।",
   },
   pages: {
     "/services": "सेवाएँ",
@@ -46,7 +46,7 @@ export const frame = translationOf<typeof english>()({
   form: {
     askedFor: "ओटीपी भेज दिया गया है!",
     mailAskedFor: "कोड भेज दिया गया है!",
-    problem: "एक गड़बड़ है",
+    problem: "कुछ गड़बड़ है",
     errorTitle: "गड़बड़: {title}",
     wait: "कृपया रुकें",
     lost: "कनेक्शन टूट गया। आपने जो लिखा है, वह बना हुआ है। कृपया दोबारा कोशिश करें।",

@@ -2,7 +2,7 @@ import type { registration as english } from "../en/registration";
 import { translationOf } from "../translation";
 
 export const registration = translationOf<typeof english>()({
-  caption: "रजिस्ट्रेशन का विवरण",
+  caption: "रजिस्ट्रेशन की जानकारी",
   name: "रजिस्टर्ड नाम",
   trade: "व्यापारिक नाम",
   as: "किस रूप में रजिस्टर्ड",

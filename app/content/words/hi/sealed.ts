@@ -3,7 +3,7 @@ import { translationOf } from "../translation";
 
 export const sealed = translationOf<typeof english>()({
   facts: {
-    instrument: "किस पर",
+    instrument: "किसमें",
     expiry: "एक्सपायरी",
     option: "ऑप्शन",
     action: "क्या करें",
@@ -15,7 +15,7 @@ export const sealed = translationOf<typeof english>()({
     idea: "आइडिया",
     note: "नोट",
     update: "अपडेट",
-    "partial exit": "आंशिक निकास",
+    "partial exit": "आंशिक एग्ज़िट",
     reached: "भाव वहाँ पहुँचा",
     closed: "बंद (पूरा)",
     withdrawn: "वापस लिया गया",
@@ -23,7 +23,7 @@ export const sealed = translationOf<typeof english>()({
   },
   levels: { target1: "टारगेट 1", target2: "टारगेट 2", target3: "टारगेट 3", stop: "स्टॉप लॉस" },
   horizons: {
-    intraday: { name: "इंट्राडे", means: "उसी दिन खरीदना और बेचना" },
+    intraday: { name: "इंट्राडे", means: "एक ही दिन में खरीदना और बेचना" },
     btst: { name: "1 से 2 दिन", means: "एक रात, ज़्यादा से ज़्यादा दो रात रखना" },
     short: { name: "छोटी अवधि", means: "3 दिन से 4 हफ़्ते" },
     positional: { name: "पोज़िशनल", means: "4 हफ़्ते से 3 महीने" },
@@ -36,7 +36,10 @@ export const sealed = translationOf<typeof english>()({
       asked: "पिछले महीने के आखिर में उसकी 1% या ज़्यादा प्रतिभूतियाँ",
       none: "पिछले महीने के आखिर में 1% या ज़्यादा की हिस्सेदारी नहीं थी।",
     },
-    conflict: { asked: "हितों का कोई और बड़ा टकराव", none: "हितों का कोई और बड़ा टकराव नहीं है।" },
+    conflict: {
+      asked: "हितों का कोई और महत्वपूर्ण टकराव",
+      none: "हितों का कोई और महत्वपूर्ण टकराव नहीं है।",
+    },
     paid: {
       asked: "पिछले 12 महीनों में कंपनी से भुगतान मिला",
       none: "पिछले 12 महीनों में उससे कोई भुगतान नहीं मिला।",

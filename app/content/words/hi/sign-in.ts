@@ -19,6 +19,6 @@ export const signIn = translationOf<typeof english>()({
   verify: "ओटीपी जाँचें",
   resend: "ओटीपी दोबारा भेजें",
   resent: "ओटीपी दोबारा भेज दिया गया है!",
-  verified: "ओटीपी की जाँच हो गई!",
+  verified: "ओटीपी की पुष्टि हो गई!",
   again: "कृपया अपना मोबाइल नंबर दोबारा डालें।",
 });

@@ -2,9 +2,9 @@ import type { siteDefaults as english } from "../en/site-defaults";
 import { translationOf } from "../translation";
 
 export const siteDefaults = translationOf<typeof english>()({
-  officeHours: "बाज़ार के दिनों में सुबह 9 से शाम 5 बजे तक",
+  officeHours: "शेयर बाज़ार खुलने वाले दिनों में, सुबह 9 से शाम 5 बजे तक",
   individual: "व्यक्तिगत",
-  refundPromise: "जब चाहें बंद करें। बचे हुए दिनों की फ़ीस आपको वापस मिलती है, कुछ काटे बिना।",
+  refundPromise: "जब चाहें सेवा छोड़ें। बचे हुए दिनों की फ़ीस आपको वापस मिलती है, कुछ काटे बिना।",
   withoutAadhaar: "आधार से जुड़ा फ़ोन नहीं है? शुरू करने से पहले हमें लिखें: हम बताएँगे कि और क्या हो सकता है।",
   parrva: "हम पारवा (PaRRVA) से नहीं जुड़े हैं।",
 });

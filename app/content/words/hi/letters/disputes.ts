@@ -11,7 +11,7 @@ export const disputes = translationOf<typeof english>()({
   "letters.dispute-ended-before": "सेवा पहले ही समाप्त हो चुकी थी।",
   "letters.dispute-runs-on": "आपका सब्सक्रिप्शन पहले की तरह चालू है।",
   "letters.dispute-went-back": "{paise} आपको पहले ही वापस मिल चुके हैं।",
-  "letters.dispute-on-its-way": "{paise} आपको पहले ही भेजे जा रहे थे।",
+  "letters.dispute-on-its-way": "{paise} आपको पहले से ही वापस भेजे जा रहे थे।",
   "letters.dispute-more": "{paise} और आपको वापस मिलेंगे।",
   "letters.service-paused": "आपकी सेवा रोकी गई है",
   "letters.service-paused-text":

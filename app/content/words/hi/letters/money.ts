@@ -17,21 +17,21 @@ export const money = translationOf<typeof english>()({
   "letters.owed-amount-differs": "इसकी राशि ऑर्डर की राशि से अलग थी।",
   "letters.owed-account-closed": "जिस खाते के लिए यह था, वह बंद है।",
   "letters.owed-over-fee-limit":
-    "इससे खाते की कुल फ़ीस उस सीमा से ऊपर चली जाती, जो कानून के अनुसार एक एनालिस्ट एक व्यक्ति से साल में ले सकता है।",
+    "इससे खाते की कुल फ़ीस उससे ज़्यादा हो जाती, जितनी कानून के अनुसार एक एनालिस्ट एक व्यक्ति से एक साल में ले सकता है।",
   "letters.owed-refunded-before": "इससे कुछ खरीदे जाने से पहले ही भुगतान गेटवे से इसका रिफंड हो गया।",
-  "letters.owed-order-lost": "यह भुगतान किसके लिए था, यह अब हमारे खातों में नहीं है।",
+  "letters.owed-order-lost": "यह भुगतान किसके लिए था, यह अब हमारे रिकॉर्ड में नहीं है।",
   "letters.owed-do-nothing": "आपको कुछ करने की ज़रूरत नहीं है।",
   "letters.refunded": "आपके भुगतान का रिफंड हुआ",
   "letters.refunded-part": "आपके भुगतान के एक हिस्से का रिफंड हुआ",
   "letters.refunded-goes-back":
-    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह आपको वापस भेजा जा रहा है।",
+    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह राशि आपको वापस भेजी जा रही है।",
   "letters.refunded-part-goes-back":
     "{services} के लिए आपने जो {wholePaise} का भुगतान किया था, उसमें से {paise} आपको वापस भेजे जा रहे हैं।",
   "letters.refunded-ended": "सब्सक्रिप्शन समाप्त हो गया है।",
   "letters.refunded-runs-on": "आपका सब्सक्रिप्शन पहले की तरह चालू है।",
   "letters.refunded-banks": "बैंकों को 7 कामकाजी दिन तक लग सकते हैं।",
   "letters.refunded-by-hand":
-    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह हमने {day} को बैंक ट्रांसफ़र से आपको भेज दिया। बैंक की संदर्भ संख्या (यूटीआर) {utr} है।",
+    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह राशि हमने {day} को बैंक ट्रांसफ़र से आपको भेज दी। बैंक की संदर्भ संख्या (यूटीआर) {utr} है।",
   "letters.refunded-part-by-hand":
     "{services} के लिए आपने जो {wholePaise} का भुगतान किया था, उसमें से {paise} हमने {day} को बैंक ट्रांसफ़र से आपको भेज दिए। बैंक की संदर्भ संख्या (यूटीआर) {utr} है।",
   "letters.refund-failed": "एक रिफंड आप तक नहीं पहुँचा",

@@ -6,13 +6,13 @@ export const services = translationOf<typeof english>()({
   "letters.ends-soon": "आपका सब्सक्रिप्शन {days} दिनों में समाप्त होगा",
   "letters.ends-on": "{name} का आपका सब्सक्रिप्शन {day} को समाप्त होगा।",
   "letters.ends-renew":
-    "आगे बढ़ाने के लिए यह पता खोलें\n{address}\nसेवा तब आपके कार्ट में होगी। अभी जो आप खरीदेंगे, वह इसके समाप्त होने पर शुरू होगा: कोई दिन नहीं जाएगा।",
+    "आगे बढ़ाने के लिए यह पता खोलें\n{address}\nसेवा तब आपके कार्ट में होगी। अभी जो आप खरीदेंगे, वह इसके समाप्त होने पर शुरू होगा: कोई दिन बेकार नहीं जाएगा।",
   "letters.left": "आपने {name} सेवा छोड़ दी",
   "letters.left-ended": "{name} सेवा समाप्त हो गई है, जैसा आपने हमारी वेबसाइट पर कहा था।",
   "letters.left-not-you": "अगर यह आपने नहीं किया, तो कृपया तुरंत इस ईमेल का जवाब दें।",
   "letters.left-no-day": "कोई दिन बाकी नहीं था, इसलिए कुछ वापस नहीं होगा।",
-  "letters.left-goes-back": "बचे हुए समय के लिए {paise} आपको {days} दिनों में वापस मिलेंगे।",
-  "letters.left-by-hand": "जो भुगतान आपने खुद यूपीआई से किया था, वह हम बैंक ट्रांसफ़र से वापस भेजेंगे।",
+  "letters.left-goes-back": "बचे हुए समय के लिए {paise} आपको {days} दिनों के अंदर वापस मिलेंगे।",
+  "letters.left-by-hand": "जो भुगतान आपने यूपीआई से खुद किया था, वह हम बैंक ट्रांसफ़र से वापस भेजेंगे।",
   "letters.left-bank": "आपके बैंक को उसे दिखाने में कुछ दिन और लग सकते हैं।",
   "letters.account-closed": "आपका खाता बंद हो गया है",
   "letters.account-closed-text":
@@ -20,7 +20,7 @@ export const services = translationOf<typeof english>()({
   "letters.account-closed-not-you":
     "अगर यह आपने नहीं किया, तो तुरंत {email} पर लिखें या {phone} पर फ़ोन करें।",
   "letters.ended": "आपका सब्सक्रिप्शन समाप्त हो गया है",
-  "letters.ended-today": "हमने आज {name} का आपका सब्सक्रिप्शन समाप्त कर दिया। वह {day} तक चलता।",
+  "letters.ended-today": "हमने आज {name} का आपका सब्सक्रिप्शन समाप्त कर दिया। वह {day} तक चलने वाला था।",
   "letters.ended-more":
     "अगर फ़ीस का कोई हिस्सा आपको वापस मिलना है, तो हम आपको उसके बारे में लिखेंगे। अगर आप नहीं जानते कि यह क्यों समाप्त हुआ, तो कृपया इस ईमेल का जवाब दें।",
   "letters.signed": "आपका साइन किया हुआ अनुबंध",
@@ -47,13 +47,13 @@ export const services = translationOf<typeof english>()({
     "{product}\n{analyst}, रिसर्च एनालिस्ट, सेबी रजिस्ट्रेशन नंबर {registration}\n{email} · {phone}",
   "letters.complaint": "आपकी शिकायत {reference}",
   "letters.complaint-received": "आपकी शिकायत हमें {day} को मिली। उसकी संदर्भ संख्या {reference} है।",
-  "letters.complaint-due": "हमें इसे {day} (21 दिन) तक सुलझाना है। हम इसी पते पर जवाब देंगे।",
+  "letters.complaint-due": "हमें इसे {day} तक (21 दिनों के अंदर) हल करना है। हम इसी पते पर जवाब देंगे।",
   "letters.complaint-not-you":
     "अगर आपने हमसे शिकायत नहीं की, तो किसी ने गलत पता लिख दिया है: आपको कुछ करने की ज़रूरत नहीं है।",
   "letters.complaint-answered": "आपकी शिकायत {reference} के बारे में",
-  "letters.complaint-resolved": "आपकी शिकायत {reference} सुलझा दी गई है",
+  "letters.complaint-resolved": "आपकी शिकायत {reference} हल कर दी गई है",
   "letters.complaint-about": "{day} की आपकी शिकायत के बारे में, संदर्भ संख्या {reference}:",
-  "letters.complaint-go-on": "हम इस पर काम कर रहे हैं। इसे {day} तक सुलझाना है।",
+  "letters.complaint-go-on": "हम इस पर काम कर रहे हैं। इसे {day} तक हल करना है।",
   "letters.complaint-then":
-    "इसके साथ हमने आपकी शिकायत सुलझा दी है। क्या आप संतुष्ट नहीं हैं? हमें लिखें, या सेबी के पोर्टल स्कोर्स ({scores}) पर जाएँ, और उसके बाद स्मार्ट ओडीआर ({smartOdr}) पर।",
+    "इसके साथ हमने आपकी शिकायत हल कर दी है। क्या आप संतुष्ट नहीं हैं? हमें लिखें, या सेबी के पोर्टल स्कोर्स ({scores}) पर जाएँ, और उसके बाद स्मार्ट ओडीआर ({smartOdr}) पर।",
 });

@@ -4,9 +4,9 @@ import { translationOf } from "../../translation";
 export const telegram = translationOf<typeof english>()({
   "telegram.pointer":
     "नई रिसर्च: प्रविष्टि {number}। यहाँ पढ़ें: {address}\n\n{product}, सेबी रजिस्ट्रेशन नंबर {registration}",
-  "sms.pointer": "{product} की नई रिसर्च, एंट्री {number}। यहाँ पढ़ें: {address}",
+  "sms.pointer": "{product} की नई रिसर्च, प्रविष्टि {number}। यहाँ पढ़ें: {address}",
   "telegram.linked":
-    "हो गया: यह टेलीग्राम खाता {product} के आपके खाते से जुड़ गया है। जब आपके लिए रिसर्च आएगी, तो यहाँ उसके पते के साथ एक छोटा संदेश आएगा। अलग करने के लिए: /stop भेजें, या {address} देखें",
+    "हो गया: यह टेलीग्राम खाता {product} के आपके खाते से जुड़ गया है। जब आपके लिए रिसर्च आएगी, तो यहाँ उसके लिंक के साथ एक छोटा संदेश आएगा। अलग करने के लिए: /stop भेजें, या {address} देखें",
   "telegram.linked-already":
     "यह टेलीग्राम खाता {product} के एक खाते से पहले से जुड़ा है। अलग करने के लिए: /stop भेजें, या {address} देखें",
   "telegram.anothers":

@@ -2,14 +2,14 @@ import type { onboarding as english } from "../../en/refusals/onboarding";
 import { translationOf } from "../../translation";
 
 export const onboarding = translationOf<typeof english>()({
-  "onboarding.email-first": "कृपया पहले अपने ईमेल की जाँच करवाएँ।",
-  "onboarding.identity-first": "कृपया पहले अपने पैन और जन्म तिथि की जाँच करवाएँ।",
-  "onboarding.email-done": "आपके ईमेल की जाँच हो चुकी है।",
-  "onboarding.identity-done": "आपके पैन और जन्म तिथि की जाँच हो चुकी है।",
+  "onboarding.email-first": "कृपया पहले अपने ईमेल पते की पुष्टि करें।",
+  "onboarding.identity-first": "कृपया पहले अपने पैन और जन्म तिथि की पुष्टि करें।",
+  "onboarding.email-done": "आपके ईमेल पते की पुष्टि पहले ही हो चुकी है।",
+  "onboarding.identity-done": "आपके पैन और जन्म तिथि की पुष्टि पहले ही हो चुकी है।",
   "onboarding.agreement-done": "आप अनुबंध पर पहले ही साइन कर चुके हैं।",
   "onboarding.under-age": "आपकी उम्र 18 साल या उससे ज़्यादा होनी चाहिए",
   "onboarding.checked-too-often":
-    "आज आपका विवरण बहुत बार जाँचा गया। आप {wait} बाद दोबारा कोशिश कर सकते हैं, या हमसे संपर्क करें।",
+    "आज आपकी जानकारी बहुत बार जाँची गई। आप {wait} बाद दोबारा कोशिश कर सकते हैं, या हमसे संपर्क करें।",
   "onboarding.name-too":
     "आपके पैन की जाँच के लिए आपका नाम भी चाहिए। अपना पूरा नाम डालें, जैसा पैन कार्ड पर है",
   "onboarding.no-such-pan": "यह पैन हमें नहीं मिला। इसे देख लें और दोबारा कोशिश करें।",
@@ -20,7 +20,7 @@ export const onboarding = translationOf<typeof english>()({
   "onboarding.pan-taken": "यह पैन किसी दूसरे मोबाइल नंबर के साथ जुड़ा हुआ है। कृपया हमसे संपर्क करें।",
   "onboarding.checking-signature": "हम साइन करने वाले का नाम जाँच रहे हैं",
   "onboarding.signer-differs": "साइन आपका नहीं था। कृपया अपने आधार से दोबारा साइन करें।",
-  "onboarding.agreement-expired": "इस अनुबंध का समय पूरा हो गया है। कृपया फ़ॉर्म दोबारा भेजें।",
+  "onboarding.agreement-expired": "इस अनुबंध का समय समाप्त हो गया है। कृपया फ़ॉर्म दोबारा भेजें।",
   "onboarding.not-signed": "साइन करना पूरा नहीं हुआ।",
   "onboarding.not-finished": "साइन करना अभी पूरा नहीं हुआ है।",
   "onboarding.none-signed": "आपने अभी तक किसी अनुबंध पर साइन नहीं किया है।",

@@ -3,7 +3,7 @@ import { translationOf } from "../../translation";
 
 export const platform = translationOf<typeof english>()({
   "platform.log-in": "कृपया लॉग इन करें।",
-  "platform.not-onboarded": "आपकी जानकारी अभी पूरी नहीं है",
+  "platform.not-onboarded": "आपकी जानकारी नहीं मिली",
   "platform.cannot-write":
     "अभी हम कुछ भी सहेज नहीं पा रहे हैं, इसलिए इस चरण से कुछ नहीं बदला। कृपया एक मिनट बाद दोबारा कोशिश करें।",
   "platform.no-answer":
@@ -11,7 +11,7 @@ export const platform = translationOf<typeof english>()({
   "platform.unknown": "कुछ गड़बड़ हुई।",
   "http.no-such-call": "ऐसा कोई पता नहीं है।",
   "http.use-method": "इस पते के लिए {method} का इस्तेमाल करें।",
-  "http.other-site": "यह अनुरोध किसी दूसरी साइट से आया। कृपया {origin} का इस्तेमाल करें।",
+  "http.other-site": "यह अनुरोध किसी दूसरी साइट से आया है। कृपया {origin} का इस्तेमाल करें।",
   "http.too-much": "यह डेटा बहुत ज़्यादा है।",
   "http.not-json": "अनुरोध JSON में होना चाहिए।",
   "http.incomplete": "अनुरोध पूरा नहीं है।",

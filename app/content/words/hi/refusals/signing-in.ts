@@ -2,7 +2,7 @@ import type { signingIn as english } from "../../en/refusals/signing-in";
 import { translationOf } from "../../translation";
 
 export const signingIn = translationOf<typeof english>()({
-  "sign-in.dial-code": "अभी हम केवल {dialCodes} वाले नंबरों पर कोड भेज सकते हैं",
+  "sign-in.dial-code": "अभी हम सिर्फ़ {dialCodes} वाले नंबरों पर कोड भेज सकते हैं",
   "codes.expired": "इस कोड का समय समाप्त हो गया है। नया कोड मँगाएँ।",
   "codes.used": "यह कोड अब काम नहीं करता। नया कोड मँगाएँ।",
   "codes.wrong": "यह कोड सही नहीं है। आप {tries} बार और कोशिश कर सकते हैं।",
