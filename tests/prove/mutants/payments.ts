@@ -168,7 +168,7 @@ const later: (() => Promise<void>)[] = [];
         "backend.server/platform/store/lock.ts",
         "sql`select id from ${sql.table(table)} where id = ${id} for update`",
         "sql`select id from ${sql.table(table)} where id = ${id}`",
-        "unit/payments/order",
+        "unit/store/lock-order",
       ),
       "app/backend.server/platform/store/lock.ts",
       "where id = ${id}) for update`",

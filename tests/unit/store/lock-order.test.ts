@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeNumber } from "../../../app/backend.server/account/change-number";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
@@ -18,6 +19,42 @@ beforeEach(async () => void (shop = await Shop.open()));
 afterEach(() => shop.close());
 
 const ROUNDS = 24;
+
+describe.runIf(process.env.TEST_DATABASE_URL)(
+  "on PostgreSQL, which runs transactions beside each other,",
+  () => {
+    const waits = async () =>
+      (
+        await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like '%for update'`.execute(shop.parts.store.db)
+      ).rows.length > 0;
+
+    it.each([
+      ["the same payment", "payments"],
+      ["the person of that payment", "people"],
+    ] as const)("whoever wants %s waits until it is let go", async (_what, table) => {
+      const { id: order } = await shop.order(1);
+      const { id } = await shop.row(order);
+      const { store } = shop.parts;
+      const seen: string[] = [];
+      let second: Promise<unknown> = Promise.resolve();
+      await store.transaction(
+        async () => {
+          seen.push("first has it");
+          second = store.transaction(async () => void seen.push("second has it"), {
+            table,
+            id: table === "people" ? shop.asha.id : id,
+          });
+          while (!(await waits()) && !seen.includes("second has it"));
+          seen.push("first lets go");
+        },
+        { table: "payments", id },
+      );
+      await second;
+      expect(seen).toEqual(["first has it", "first lets go", "second has it"]);
+    });
+  },
+);
 
 describe("everything that may happen to one person at the same moment", () => {
   it("ends without a deadlock, and with each payment either served or owed back", async () => {
