@@ -50,7 +50,7 @@ export const claimFaults: Fault[] = [
     "the reference of a refund that we sent confirms a claim",
     "backend.server/buying/claim-review.ts",
     `  if (refund === null) return;\n`,
-    `  if (refund !== id) return;\n`,
+    `  if (refund === null || utr !== null) return;\n`,
     "unit/payments/claims",
   ),
 ];
