@@ -1,4 +1,4 @@
-import { faultsOf, type Fault } from "./fault";
+import { faultsOf, onPostgres, type Fault } from "./fault";
 
 const fault = faultsOf("app/backend.server");
 
@@ -52,6 +52,15 @@ export const upkeepFaults: Fault[] = [
     "const me = `${thisServer()} ${randomUUID()}`;",
     "const me = randomUUID();",
     "unit/store/leader",
+  ),
+  onPostgres(
+    fault(
+      "the doctor does not hear that a PostgreSQL has no room",
+      "upkeep/doctor/database.ts",
+      `      if (problem instanceof CannotWrite) return wrong(problem.says);\n`,
+      ``,
+      "unit/store/cannot-write",
+    ),
   ),
   fault(
     "time to come is lost",

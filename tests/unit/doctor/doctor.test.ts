@@ -263,13 +263,6 @@ test("a disk without room is named wherever the database's file lies", async (co
   }
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)(
-  "room in a PostgreSQL is tried by writing, and nothing of it stays",
-  async () => {
-    expect(await states("room in the database")).toEqual(["good"]);
-  },
-);
-
 test("a database that does not open is one thing to mend; the rest is looked at", async () => {
   env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
   const checks = await examine(outside());

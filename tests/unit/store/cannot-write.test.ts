@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CannotWrite } from "../../../app/backend.server/platform/store/cannot-write";
+import type { Opened } from "../../../app/backend.server/upkeep/doctor/check";
+import { databaseLooks } from "../../../app/backend.server/upkeep/doctor/database";
 import { Patience } from "../../../app/backend.server/platform/store/patience";
 import { testParts, type TestParts } from "../parts";
 
@@ -67,6 +69,28 @@ test.runIf(postgres)(
     await expect(full).rejects.toThrow("53100: could not extend file");
     await expect(store.canWrite()).rejects.toBeInstanceOf(CannotWrite);
     expect(await names()).not.toContain("short");
+  },
+);
+
+test.runIf(postgres)(
+  "on PostgreSQL, the doctor tries whether there is room by writing, and nothing of it stays",
+  async () => {
+    const { db } = parts.store;
+    const room = databaseLooks.find(({ name }) => name === "room in the database");
+    const doctors = () => room?.look({ store: parts.store } as Opened);
+    const tables = async () =>
+      (await sql`select 1 from pg_class where relname = 'room'`.execute(db)).rows.length;
+    expect(await doctors()).toMatchObject({ state: "good" });
+    expect(await tables()).toBe(0);
+    await sql`create function disk_is_full() returns event_trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
+    await sql`create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE')
+      execute function disk_is_full()`.execute(db);
+    expect(await doctors()).toMatchObject({
+      state: "mend",
+      says: "The disk of the database is full.",
+    });
+    await sql`drop event trigger full_disk`.execute(db);
   },
 );
 
