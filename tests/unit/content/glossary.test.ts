@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogue } from "../../../app/content/words/catalogue.server";
+import demo from "../../../app/content/demo-site.json";
 import { flat } from "../../../app/content/words/compare-words";
 import { allRooms, everyRoom } from "../../../app/content/words/every-room";
 import { hindiRooms } from "../../../app/content/words/sample";
@@ -116,18 +117,25 @@ const pairs: [english: RegExp, hindi: RegExp][] = [
   [/\bverified (?:successfully|already)|already verified\b/, /पुष्टि/u],
   [/\bmanual payment\b/i, /यूपीआई से खुद/u],
   [/\b(?:the|an?|our) analyst\b/i, /एनालिस्ट/u],
+  [/\bideas?\b/i, /आइडिया/u],
+  [/\bmarket days\b/, /बाज़ार खुलने वाले/u],
   [/\bstart the service\b/, /सेवा शुरू/u],
   [/\bservice\(?s?\)? (?:has |had )?end(?:s|ed)\b/i, /समाप्त/u],
   [/\b[Ll](?:eave|eft) (?:a service|\{name\})/, /छोड़/u],
 ];
 
-/** All that is said in Hindi, each with its name and its English. */
-const all = allRooms.flatMap((room) =>
-  [...flat(hindiRooms[room] ?? {})].flatMap(([name, hindi]) => {
-    const english = flat(everyRoom[room]).get(name);
-    return english === undefined ? [] : [{ name: `${room}/${name}`, hindi, english }];
-  }),
-);
+const owners = Object.entries(demo.translations.hi.services);
+
+/** All that is said in Hindi, each with its name and its English; the demo's services, too. */
+const all = [
+  ...owners.map(([english, hindi]) => ({ name: "demo", hindi, english })),
+  ...allRooms.flatMap((room) =>
+    [...flat(hindiRooms[room] ?? {})].flatMap(([name, hindi]) => {
+      const english = flat(everyRoom[room]).get(name);
+      return english === undefined ? [] : [{ name: `${room}/${name}`, hindi, english }];
+    }),
+  ),
+];
 
 test("terms for one thing are each used, and in one way", () => {
   expect(all.length).toBeGreaterThan(1_000);

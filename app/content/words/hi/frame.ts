@@ -41,7 +41,7 @@ export const frame = translationOf<typeof english>()({
   },
   help: {
     label: "मदद",
-    stuck: "**कहीं अटक गए? हमसे पूछें।** {hours}.",
+    stuck: "**कहीं अटक गए? हमसे पूछें।** {hours}।",
   },
   form: {
     askedFor: "ओटीपी भेज दिया गया है!",
