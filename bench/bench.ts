@@ -1,6 +1,6 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape audit-wall costs outbox]`: prints one table; what was measured takes its place in
-// bench/latest.json. Exit code 1 when a bar is missed.
+// scrape audit-wall purchase-wall costs outbox]`: prints one table; what was measured takes its
+// place in bench/latest.json. Exit code 1 when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { auditWall } from "./audit-wall";
@@ -11,6 +11,7 @@ import { outbox } from "./outbox";
 import { overload } from "./overload";
 import { processFigures } from "./process";
 import { publicPages } from "./public-pages";
+import { purchaseWall } from "./purchase-wall";
 import type { Row } from "./rows";
 import { scale } from "./scale";
 import { scrape } from "./scrape";
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   scale,
   scrape,
   "audit-wall": auditWall,
+  "purchase-wall": purchaseWall,
   costs,
   outbox,
 };

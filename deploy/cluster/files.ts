@@ -100,6 +100,7 @@ postgresql:
   data_dir: ${join(folder, "data/postgres")}
   bin_dir: ${postgresPrograms}
   pgpass: ${join(folder, "data/pgpass")}
+  basebackup: [checkpoint: fast]
   authentication:
     superuser: { username: postgres, password: "${passwords.superuser}" }
     replication: { username: replication, password: "${passwords.replication}" }

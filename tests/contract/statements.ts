@@ -138,7 +138,7 @@ function readsMany({ text, detail, plan, by, partial }: Asked): boolean {
   const found = /\((.*)\)/.exec(detail)?.[1] ?? "";
   const equal = [...found.matchAll(/(\w+)=\?/g)].map(([, column = ""]) => column);
   if (equal.some((column) => !SHARED.test(column))) return false;
-  return by === "a person" && !oneRowOnly(text);
+  return by === "a person" && !oneRowOnly(text, table);
 }
 
 /**
@@ -149,6 +149,23 @@ const firstRowsOnly = (text: string, plan: { detail: string }[]): boolean =>
   !/\bwhere\b/i.test(text) &&
   !plan.some(({ detail }) => detail.startsWith("USE TEMP B-TREE"));
 
-/** SQLite goes straight to the end of the index for a single max() or min(). */
-const oneRowOnly = (text: string): boolean =>
-  /^select (?:max|min)\("?[\w".]+"?\)(?: as "\w+")? from "\w+" where [^()]*$/i.test(text);
+/**
+ * SQLite goes straight to the end of the index for a single max() or min(), in a select of its own
+ * within another, too.
+ */
+function oneRowOnly(text: string, table: string): boolean {
+  const from = `from "?${table}"?`;
+  const lastOnly = new RegExp(
+    `select (?:max|min)\\("?[\\w".]+"?\\)(?: as "?\\w+"?)? ${from} where [^()]*(?:\\)|$)`,
+    "gi",
+  );
+  const reads = text.match(new RegExp(`${from}(?!\\w)`, "gi")) ?? [];
+  return (
+    (
+      text
+        .split(/\bunion all\b/i)
+        .join(")")
+        .match(lastOnly) ?? []
+    ).length === reads.length
+  );
+}

@@ -1,7 +1,8 @@
 import { IST_MS } from "../../content/india";
 import type { PaymentState } from "../platform/states/payment-states";
 import { notedFor, type LastStep } from "../platform/store/last-steps";
-import type { Db } from "../platform/store/store";
+import type { Db, Dialect } from "../platform/store/store";
+import { withCommit } from "../platform/store/with-commit";
 import type { Account } from "./partition";
 
 /** What a transaction changes of the kept sums: `day account` → paise, and state → payments. */
@@ -11,14 +12,14 @@ interface Changes {
 }
 
 /**
- * Written last: rows that many transactions change, so each holds them only while it commits, and
- * all in the same order.
+ * Written with the commit: rows that many transactions change, so each holds them only while it
+ * commits, and all in the same order.
  */
 const keptSums: LastStep<Changes> = {
   name: "a kept sum",
   place: 1,
   begin: () => ({ paise: new Map(), payments: new Map() }),
-  end: (_dialect, tx, changes) => write(tx, changes),
+  end: write,
 };
 
 /** `paise` more (or fewer) on an account of the day in India on which the money came. */
@@ -42,25 +43,38 @@ function add<K>(sums: Map<K, number>, key: K, more: number): void {
   sums.set(key, (sums.get(key) ?? 0) + more);
 }
 
-async function write(tx: Db, { paise, payments }: Changes): Promise<void> {
-  for (const [key, more] of sorted(paise)) {
-    const [day = "", account = ""] = key.split(" ");
-    await tx
-      .insertInto("money_days")
-      .values({ id: key, day, account, paise: more })
-      .onConflict((on) =>
-        on.column("id").doUpdateSet((e) => ({ paise: e("money_days.paise", "+", more) })),
-      )
-      .execute();
-  }
-  for (const [state, more] of sorted(payments))
-    await tx
-      .insertInto("payment_counts")
-      .values({ state, count: more })
-      .onConflict((on) =>
-        on.column("state").doUpdateSet((e) => ({ count: e("payment_counts.count", "+", more) })),
-      )
-      .execute();
+async function write(dialect: Dialect, tx: Db, { paise, payments }: Changes): Promise<void> {
+  const days = sorted(paise).map(([id, more]) => {
+    const [day = "", account = ""] = id.split(" ");
+    return { id, day, account, paise: more };
+  });
+  if (days.length > 0)
+    await withCommit(
+      dialect,
+      tx,
+      tx
+        .insertInto("money_days")
+        .values(days)
+        .onConflict((on) =>
+          on
+            .column("id")
+            .doUpdateSet((e) => ({ paise: e("money_days.paise", "+", e.ref("excluded.paise")) })),
+        ),
+    );
+  const counts = sorted(payments).map(([state, more]) => ({ state, count: more }));
+  if (counts.length > 0)
+    await withCommit(
+      dialect,
+      tx,
+      tx
+        .insertInto("payment_counts")
+        .values(counts)
+        .onConflict((on) =>
+          on.column("state").doUpdateSet((e) => ({
+            count: e("payment_counts.count", "+", e.ref("excluded.count")),
+          })),
+        ),
+    );
 }
 
 /**

@@ -62,7 +62,10 @@ export const personalFields: PersonalField[] = [
     ["utr_enc", "own rule", null, "bank reference"],
     ["utr_hash", "own rule", null, null],
   ]),
-  ...of("invoices", "payment_id", [["wording_enc", "records", "", "name"]]),
+  ...of("invoices", "payment_id", [
+    ["wording_enc", "records", "", "name"],
+    ["words_enc", "records", "", "name"],
+  ]),
   ...of("credit_notes", "payment_id", [
     ["wording_enc", "records", "", "name"],
     ["invoice_wording_enc", "records", "", "name"],

@@ -22,8 +22,8 @@ afterEach(() => shop.close());
 
 const words = async () => pdfText((await invoiceFile(shop.parts, payment)).pdf);
 const column = async () =>
-  (await shop.parts.store.db.selectFrom("invoices").select("wording_enc").executeTakeFirstOrThrow())
-    .wording_enc;
+  (await shop.parts.store.db.selectFrom("invoices").select("words_enc").executeTakeFirstOrThrow())
+    .words_enc;
 
 /** Everything an invoice is made from becomes something else. */
 async function everythingChanges(): Promise<void> {
@@ -116,7 +116,7 @@ test("the next invoice says what holds by then", async () => {
 });
 
 test("one that a release before issued is worded when first asked for, and stays so from then on", async () => {
-  await shop.parts.store.db.updateTable("invoices").set({ wording_enc: null }).execute();
+  await shop.parts.store.db.updateTable("invoices").set({ words_enc: null }).execute();
   const files = await Promise.all(
     Array.from({ length: 4 }, () => invoiceFile(shop.parts, payment)),
   );
@@ -125,6 +125,20 @@ test("one that a release before issued is worded when first asked for, and stays
   await everythingChanges();
   for (const { pdf } of files) expect(pdfText(pdf)).toEqual(await words());
   expect(await column()).toBe(sealed);
+});
+
+test("one that a release before sealed with its number in it says what it said", async () => {
+  const before = await words();
+  const sealed = await column();
+  const { parts } = shop;
+  const said = JSON.parse(parts.seal.open(sealed ?? "", "invoices.words")) as object;
+  const wording = JSON.stringify({ title: "Invoice 2026-27/0001", ...said });
+  await parts.store.db
+    .updateTable("invoices")
+    .set({ words_enc: null, wording_enc: parts.seal.close(wording, "invoices.wording") })
+    .execute();
+  await everythingChanges();
+  expect(await words()).toEqual(before);
 });
 
 test("what it says lies sealed", async () => {

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { encode } from "uqr";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { amountInWords } from "../../../app/backend.server/money/invoices/amount-in-words";
-import { financialYear } from "../../../app/backend.server/money/invoices/issue";
+import { financialYear } from "../../../app/backend.server/money/invoices/financial-year";
 import { writeReminders } from "../../../app/backend.server/letters/reminders";
 import { retryMessage } from "../../../app/backend.server/letters/review";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";

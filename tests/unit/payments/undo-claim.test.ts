@@ -144,7 +144,7 @@ describe("undoing a confirmation", () => {
     const id = await confirmed();
     const before = await db().selectFrom("subscriptions").selectAll().execute();
     // What the invoice says does not open: a step in the middle fails.
-    await db().updateTable("invoices").set({ wording_enc: "broken" }).execute();
+    await db().updateTable("invoices").set({ words_enc: "broken" }).execute();
     await expect(undo(id)).rejects.toThrow();
     expect(await db().selectFrom("subscriptions").selectAll().execute()).toEqual(before);
     expect(await stateOf(id)).toBe("fulfilled");

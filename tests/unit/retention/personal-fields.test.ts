@@ -105,7 +105,7 @@ async function client(): Promise<Person> {
       );
     else
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${shop.parts.seal.close(`"${column} of Ravi"`, `${table}.${column.replace(/_enc$/, "")}`)}
-        where ${sql.ref(whose ?? "id")} = ${ravi.id}`.execute(shop.parts.store.db);
+        where ${theirs(whose, ravi)}`.execute(shop.parts.store.db);
   }
   return ravi;
 }
@@ -116,17 +116,18 @@ const aLetter = () =>
     "kept_letters.letter",
   );
 
+const theirs = (whose: PersonalField["whose"], person: Person) =>
+  whose === "payment_id"
+    ? sql`payment_id in (select id from payments where person_id = ${person.id})`
+    : sql`${sql.ref(whose ?? "id")} = ${person.id}`;
+
 /** What stands there of a person that is not blank. */
 async function values(
   { table, column, whose }: Pick<PersonalField, "table" | "column" | "whose">,
   person: Person,
 ): Promise<string[]> {
-  const theirs =
-    whose === "payment_id"
-      ? sql`payment_id in (select id from payments where person_id = ${person.id})`
-      : sql`${sql.ref(whose ?? "id")} = ${person.id}`;
   const { rows } = await sql<{ value: string | null }>`
-    select ${sql.ref(column)} as value from ${sql.table(table)} where ${theirs}`.execute(
+    select ${sql.ref(column)} as value from ${sql.table(table)} where ${theirs(whose, person)}`.execute(
     shop.parts.store.db,
   );
   return rows.flatMap(({ value }) => (value === null || value === "" ? [] : [value]));

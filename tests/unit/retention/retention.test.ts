@@ -92,7 +92,7 @@ test("90 days after closing, and not before, number and e-mail are gone and the 
   const left = await everything();
   for (const gone of ["9812345678", "ravi@example.in"]) expect(left).not.toContain(gone);
   expect(left).toContain("412345678901");
-  expect(left).toContain("Invoice 2026-27/0001");
+  expect(left).toContain('["stock cash","20-11-2026 to 20-12-2026, Rs. 1,499"]');
   expect(shop.parts.stored.size).toBe(1);
   expect(
     await shop.parts.store.db

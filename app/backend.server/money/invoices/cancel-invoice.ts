@@ -4,14 +4,15 @@ import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
 import type { CreditNoteId } from "../../platform/store/ids";
 import type { PaymentRow } from "../payments/rows";
-import { financialYear } from "./issue";
+import { financialYear } from "./financial-year";
 import { currentSeries } from "./series";
 import {
   creditNoteWording,
   invoiceName,
-  invoiceWording,
-  openWording,
+  invoiceWords,
   sealedAs,
+  titled,
+  wordingOf,
   type Numbered,
 } from "./wording";
 
@@ -52,9 +53,11 @@ export async function cancelInvoice(parts: Parts, tx: Db, payment: PaymentRow): 
     .where("financial_year", "=", financial_year)
     .executeTakeFirst();
   const note: Numbered = { financial_year, number: Number(last?.number ?? 0) + 1, issued_at };
-  const said = invoice.wording_enc
-    ? openWording(parts, invoice.wording_enc)
-    : await invoiceWording(parts, tx, payment, invoice);
+  const kept = wordingOf(parts, invoice);
+  const said =
+    kept === null || kept === "erased"
+      ? titled(await invoiceWords(parts, tx, payment, invoice.issued_at), invoice)
+      : kept;
   const id = parts.newId<CreditNoteId>();
   await tx
     .insertInto("credit_notes")

@@ -6,10 +6,12 @@ import type { CreditNoteId, PaymentId, PersonId } from "../../platform/store/ids
 import { creditNotesOf, invoiceOf } from "./credit-notes";
 import {
   invoiceName,
-  invoiceWording,
+  invoiceWords,
   openWording,
-  sealedWording,
-  type Numbered,
+  sealedWords,
+  titled,
+  wordingOf,
+  type Worded,
   type Wording,
 } from "./wording";
 
@@ -29,7 +31,7 @@ export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceF
     .where("payment_id", "=", id)
     .executeTakeFirst();
   if (!invoice) throw noReceipt();
-  const wording = kept(parts, invoice.wording_enc) ?? (await wordedNow(parts, id, invoice));
+  const wording = kept(parts, invoice) ?? (await wordedNow(parts, id));
   return {
     pdf: await documentPdf(wording, invoice.issued_at),
     filename: `invoice-${invoiceName(invoice).replaceAll("/", "-")}.pdf`,
@@ -88,31 +90,32 @@ export async function ownInvoiceFile(
 const noReceipt = () => new ClientRefusal(404, "money.no-receipt");
 
 /** Null while it was never worded. Throws Refusal 404 once it is erased. */
-function kept(parts: Parts, sealed: string | null): Wording | null {
-  if (sealed === "") throw noReceipt();
-  return sealed === null ? null : openWording(parts, sealed);
+function kept(parts: Parts, invoice: Worded): Wording | null {
+  const wording = wordingOf(parts, invoice);
+  if (wording === "erased") throw noReceipt();
+  return wording;
 }
 
 /** One that a release before this issued: worded as things now stand, and kept so. */
-async function wordedNow(parts: Parts, id: PaymentId, invoice: Numbered): Promise<Wording> {
+async function wordedNow(parts: Parts, id: PaymentId): Promise<Wording> {
   return parts.store.transaction(
     async (tx) => {
       const payment = await paymentById(tx, id);
       if (!payment) throw noReceipt();
-      const { wording_enc } = await tx
+      const invoice = await tx
         .selectFrom("invoices")
-        .select("wording_enc")
+        .selectAll()
         .where("payment_id", "=", id)
         .executeTakeFirstOrThrow();
-      const there = kept(parts, wording_enc);
+      const there = kept(parts, invoice);
       if (there) return there;
-      const wording = await invoiceWording(parts, tx, payment, invoice);
+      const words = await invoiceWords(parts, tx, payment, invoice.issued_at);
       await tx
         .updateTable("invoices")
-        .set({ wording_enc: sealedWording(parts, wording) })
+        .set({ words_enc: sealedWords(parts, words) })
         .where("payment_id", "=", id)
         .execute();
-      return wording;
+      return titled(words, invoice);
     },
     { table: "payments", id },
   );

@@ -1,53 +1,65 @@
-import { IST_MS } from "../../../content/india";
+import { sql } from "kysely";
 import type { Parts } from "../../platform/parts";
 import type { PaymentRow } from "../payments/rows";
+import type { PaymentId } from "../../platform/store/ids";
+import { notedFor, type LastStep } from "../../platform/store/last-steps";
+import { holdWithCommit } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
-import { holdSubjects } from "../../platform/store/lock";
+import { withCommit } from "../../platform/store/with-commit";
+import { financialYear } from "./financial-year";
 import { currentSeries } from "./series";
-import { invoiceWording, sealedWording } from "./wording";
+import { invoiceWords, sealedWords } from "./wording";
 
 /**
- * Gives a payment the next invoice number of the financial year (and series), within the
- * transaction that fulfils it: rolled back together, so no number is left out. What the invoice
- * says is sealed with it, so that no later edit of the site file, the catalogue or the person
- * changes it.
+ * Gives a payment the next invoice number of the financial year (and series), with the commit of
+ * the transaction that fulfils it: rolled back together, so no number is left out, and nobody waits
+ * for a number while a transaction is under way. What the invoice says is sealed here, so that no
+ * later edit of the site file, the catalogue or the person changes it.
  */
 export async function issueInvoice(parts: Parts, tx: Db, payment: PaymentRow): Promise<void> {
   const issued_at = parts.now();
-  const year = financialYear(issued_at);
-  await holdSubjects(parts.store, tx, "invoices", [`invoices of ${year}`]);
-  const letter = await currentSeries(parts, tx);
-  // Sixteen characters are the most that a number may have (CGST rule 46(b)).
-  const financial_year = letter === "" ? year : `${year.slice(2)}/${letter}`;
-  const number = (await lastNumber(tx, financial_year)) + 1;
-  const invoice = { financial_year, number, issued_at };
-  const wording_enc = sealedWording(parts, await invoiceWording(parts, tx, payment, invoice));
-  await tx
-    .insertInto("invoices")
-    .values({ payment_id: payment.id, ...invoice, wording_enc })
-    .execute();
+  await currentSeries(parts, tx);
+  const words = await invoiceWords(parts, tx, payment, issued_at);
+  notedFor(tx, numbering).push({
+    payment_id: payment.id,
+    issued_at,
+    words_enc: sealedWords(parts, words),
+  });
 }
 
-/** The last of a series that was ever given: one that was cancelled is not given again. */
-async function lastNumber(tx: Db, series: string): Promise<number> {
-  const [standing, cancelled] = [
-    await tx
-      .selectFrom("invoices")
-      .select((e) => e.fn.max("number").as("number"))
-      .where("financial_year", "=", series)
-      .executeTakeFirst(),
-    await tx
-      .selectFrom("credit_notes")
-      .select((e) => e.fn.max("invoice_number").as("number"))
-      .where("invoice_year", "=", series)
-      .executeTakeFirst(),
-  ];
-  return Math.max(Number(standing?.number ?? 0), Number(cancelled?.number ?? 0));
+interface Unnumbered {
+  payment_id: PaymentId;
+  issued_at: number;
+  words_enc: string;
 }
 
-/** April to March, Indian time: UTC ms → "2026-27". */
-export function financialYear(at: number): string {
-  const there = new Date(at + IST_MS);
-  const first = there.getUTCMonth() < 3 ? there.getUTCFullYear() - 1 : there.getUTCFullYear();
-  return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
-}
+const numbering: LastStep<Unnumbered[]> = {
+  name: "an invoice",
+  place: 0,
+  begin: () => [],
+  async end(dialect, tx, noted) {
+    for (const one of noted) {
+      const year = financialYear(one.issued_at);
+      await holdWithCommit(dialect, tx, "invoices", `invoices of ${year}`);
+      await withCommit(dialect, tx, { compile: () => numbered(one, year).compile(tx) });
+    }
+  },
+};
+
+/**
+ * In the series of this moment, after the last number that was ever given: one that was cancelled
+ * is not given again. Sixteen characters are the most that a number may have (CGST rule 46(b)).
+ */
+const numbered = ({ payment_id, issued_at, words_enc }: Unnumbered, year: string) => sql`
+  insert into invoices (payment_id, financial_year, number, issued_at, words_enc)
+  select ${payment_id}, series.name, (
+      select coalesce(max(given.number), 0) + 1 from (
+        select max(number) as number from invoices where financial_year = series.name
+        union all
+        select max(invoice_number) from credit_notes where invoice_year = series.name
+      ) as given
+    ), ${issued_at}, ${words_enc}
+  from (
+    select case letter when '' then ${year} else ${year.slice(2)} || '/' || letter end as name
+    from invoice_series order by number desc limit 1
+  ) as series`;

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import type { Db, Store } from "../../platform/store/store";
+import type { Db } from "../../platform/store/store";
 import type { Tables } from "../../platform/store/tables";
 
 type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;
@@ -14,35 +14,39 @@ type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;
  * issues.
  */
 export async function currentSeries(parts: Needs, tx: Db): Promise<string> {
-  const last = await lastSeries(tx);
-  const timeline = await timelineOf(parts.store, tx);
+  const last = await lastSeries(parts.store, tx);
   if (!last) {
+    const timeline = await timelineOf(parts.store, tx);
     await begin(tx, { number: 0, letter: "", because: "the first", since: 0, timeline });
     return "";
   }
-  if (timeline === null || timeline === last.timeline) return last.letter;
-  if (last.timeline !== null)
+  const failedOver = last.now !== null && last.now !== last.timeline;
+  if (failedOver && last.timeline !== null)
     return beginNext(parts, tx, "the database failed over to a copy of it");
-  await tx
-    .updateTable("invoice_series")
-    .set({ timeline })
-    .where("number", "=", last.number)
-    .execute();
+  if (failedOver)
+    await tx
+      .updateTable("invoice_series")
+      .set({ timeline: last.now })
+      .where("number", "=", last.number)
+      .where("timeline", "is", null)
+      .execute();
   return last.letter;
 }
 
 /**
  * Begins a new series and puts the reason on the audit trail, where a gap in the numbers is
- * accounted for.
+ * accounted for. Where another transaction begins one at the same time, that one is waited for, and
+ * it is this one's as well.
  *
  * @param because e.g. "restored from the backup of 2026-11-20"
  * @returns its name
  */
 export async function beginNext(parts: Needs, tx: Db, because: string): Promise<string> {
-  const number = ((await lastSeries(tx))?.number ?? 0) + 1;
+  const number = ((await lastSeries(parts.store, tx))?.number ?? 0) + 1;
   const letter = await freshName(tx, parts.now());
   const timeline = await timelineOf(parts.store, tx);
-  await begin(tx, { number, letter, because, since: parts.now(), timeline });
+  const begun = await begin(tx, { number, letter, because, since: parts.now(), timeline });
+  if (!begun) return (await lastSeries(parts.store, tx))?.letter ?? letter;
   record(parts, tx, { what: "invoice series", about: { series: letter, because } });
   return letter;
 }
@@ -52,20 +56,29 @@ export async function beginNext(parts: Needs, tx: Db, because: string): Promise<
  * the series is younger.
  */
 export async function noteLostNumbers(parts: Needs, tx: Db, at: number): Promise<void> {
-  const last = await lastSeries(tx);
+  const last = await lastSeries(parts.store, tx);
   if (last && last.since > at) return;
   await beginNext(parts, tx, "orders were found that the database had lost");
 }
 
-const lastSeries = (tx: Db) =>
-  tx.selectFrom("invoice_series").selectAll().orderBy("number", "desc").limit(1).executeTakeFirst();
+/** The newest, and the database's timeline as it is now. */
+const lastSeries = ({ dialect }: Needs["store"], tx: Db) =>
+  tx
+    .selectFrom("invoice_series")
+    .selectAll()
+    .select((dialect === "postgres" ? TIMELINE : sql<string | null>`null`).as("now"))
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
 
-async function begin(tx: Db, series: Selectable<Tables["invoice_series"]>): Promise<void> {
-  await tx
+/** @returns false when another transaction began it */
+async function begin(tx: Db, series: Selectable<Tables["invoice_series"]>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("invoice_series")
     .values(series)
     .onConflict((on) => on.column("number").doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 const STEP_MS = 30_000;
@@ -89,10 +102,12 @@ async function freshName(tx: Db, now: number): Promise<string> {
   }
 }
 
-/** The first eight digits of the name of the log file that is being written; null on SQLite. */
-async function timelineOf({ dialect }: Pick<Store, "dialect">, tx: Db): Promise<string | null> {
+/** The first eight digits of the name of the log file that is being written. */
+const TIMELINE = sql<string | null>`substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`;
+
+/** null on SQLite */
+async function timelineOf({ dialect }: Needs["store"], tx: Db): Promise<string | null> {
   if (dialect !== "postgres") return null;
-  const { rows } = await sql<{ timeline: string }>`
-    select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline`.execute(tx);
+  const { rows } = await sql<{ timeline: string }>`select ${TIMELINE} as timeline`.execute(tx);
   return rows[0]?.timeline ?? null;
 }

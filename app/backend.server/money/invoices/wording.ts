@@ -16,6 +16,9 @@ const Wording = z.object({
 });
 /** All that an invoice says, in reading order. */
 export type Wording = z.infer<typeof Wording>;
+/** The same before it has a number. */
+const Words = Wording.omit({ title: true });
+type Words = z.infer<typeof Words>;
 
 /** The place of an invoice or a credit note in the numbering; `issued_at` UTC ms. */
 export interface Numbered {
@@ -28,13 +31,30 @@ export interface Numbered {
 export type Lies = "invoices.wording" | "credit_notes.wording" | "credit_notes.invoice_wording";
 export const sealedAs = (parts: Parts, lies: Lies, wording: Wording): string =>
   parts.seal.close(JSON.stringify(wording), lies);
-export const sealedWording = (parts: Parts, wording: Wording): string =>
-  sealedAs(parts, "invoices.wording", wording);
-export const openWording = (
-  parts: Parts,
-  sealed: string,
-  lies: Lies = "invoices.wording",
-): Wording => Wording.parse(JSON.parse(parts.seal.open(sealed, lies)));
+export const sealedWords = (parts: Parts, words: Words): string =>
+  parts.seal.close(JSON.stringify(words), "invoices.words");
+export const openWording = (parts: Parts, sealed: string, lies: Lies): Wording =>
+  Wording.parse(JSON.parse(parts.seal.open(sealed, lies)));
+
+/** What an invoice was sealed with when it was issued. */
+export interface Worded extends Numbered {
+  words_enc: string | null;
+  wording_enc: string | null;
+}
+
+/** @returns "erased" once its words are; null while it was never worded */
+export function wordingOf(parts: Parts, invoice: Worded): Wording | "erased" | null {
+  const { words_enc, wording_enc } = invoice;
+  if (words_enc === "" || (words_enc === null && wording_enc === "")) return "erased";
+  if (words_enc !== null)
+    return titled(Words.parse(JSON.parse(parts.seal.open(words_enc, "invoices.words"))), invoice);
+  return wording_enc === null ? null : openWording(parts, wording_enc, "invoices.wording");
+}
+
+export const titled = (words: Words, invoice: Numbered): Wording => ({
+  title: `Invoice ${invoiceName(invoice)}`,
+  ...words,
+});
 
 /** "2026-27/0001", of a credit note "C26-27/0001" */
 export const invoiceName = ({
@@ -58,12 +78,12 @@ export function seriesAndNumber(printed: string): { series: string; number: numb
  * What the invoice of a payment says as things now stand: who sells, who bought, what, from when to
  * when, for how much.
  */
-export async function invoiceWording(
+export async function invoiceWords(
   parts: Parts,
   db: Db,
   payment: PaymentRow,
-  invoice: Numbered,
-): Promise<Wording> {
+  issuedAt: number,
+): Promise<Words> {
   const person = await db
     .selectFrom("people")
     .select(["name_enc", "number_enc"])
@@ -72,9 +92,8 @@ export async function invoiceWording(
   const name = person.name_enc ? parts.seal.open(person.name_enc, "people.name") : "";
   const number = person.number_enc ? parts.seal.open(person.number_enc, "people.number") : "";
   return {
-    title: `Invoice ${invoiceName(invoice)}`,
     about: [
-      `Date: ${instantInIndia(invoice.issued_at)} (Indian time)`,
+      `Date: ${instantInIndia(issuedAt)} (Indian time)`,
       `Payment: ${payment.provider_payment_id ?? payment.id}`,
     ],
     parts: [

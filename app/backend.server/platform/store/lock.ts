@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Dialect, Hold, Store } from "./store";
+import { withCommit } from "./with-commit";
 
 /**
  * What a transaction may hold until it ends, in the order in which it takes it. Two transactions
@@ -16,7 +17,7 @@ import type { Db, Dialect, Hold, Store } from "./store";
  * | queue        | "subscriptions of …"  | giving, ending and moving subscriptions of a person      |
  * | money        | "money pay_…", sorted | what changes where a payment's money is (note.ts)        |
  * | limits       | hashes, sorted        | counting (platform/limits.ts)                            |
- * | invoices     | "invoices of 2026-27" | the next number of a year                                |
+ * | invoices     | "invoices of 2026-27" | the next number of a year, with the commit               |
  * | research     | "the research log"    | releasing: its next number                               |
  * | audit        | the chain's head      | sealing (seal-trail.ts), which holds nothing else        |
  *
@@ -82,6 +83,22 @@ export async function holdSubjects(
       : sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
     await hold.execute(tx);
   }
+}
+
+/**
+ * As `holdSubjects`, of one subject, with the commit: for what comes after it there, and for nothing
+ * that is asked before.
+ */
+export async function holdWithCommit(
+  dialect: Dialect,
+  tx: Db,
+  what: What & "invoices",
+  subject: string,
+): Promise<void> {
+  const fresh = takeInOrder(tx, what, [subject]);
+  if (dialect !== "postgres" || fresh.length === 0) return;
+  const hold = sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
+  await withCommit(dialect, tx, { compile: () => hold.compile(tx) });
 }
 
 /**

@@ -41,6 +41,7 @@ import * as keptLetters from "./migrations/0053-kept-letters";
 import * as notices from "./migrations/0057-notices";
 import * as researchFiles from "./migrations/0058-research-files";
 import * as researchExamples from "./migrations/0059-research-examples";
+import * as invoiceWords from "./migrations/0061-invoice-words";
 import { addIndex, type NewIndex } from "./add-index";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
@@ -89,6 +90,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0057-notices", notices.up],
   ["0058-research-files", researchFiles.up],
   ["0059-research-examples", researchExamples.up],
+  ["0061-invoice-words", invoiceWords.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

@@ -9,13 +9,14 @@ import { holdRow } from "./lock";
 import { postgresPool } from "./postgres-pool";
 import type { Tables } from "./tables";
 import { pauseBetween, tryAgain } from "./try-again";
+import { committingPool } from "./with-commit";
 
 /**
  * PostgreSQL. 64-bit integers come back as numbers: instants in ms and amounts in paise stay far
  * below 2^53.
  */
 export async function openPostgres(url: string, serving: Serving | null): Promise<Store> {
-  const pool = postgresPool(url, serving);
+  const pool = committingPool(postgresPool(url, serving));
   const lease = leaseIn(pool);
   // A command's work may take hours, and it says itself how far it came.
   const writes = serving ? writesBy(knownCommits(pool), true) : writesBy(pool);

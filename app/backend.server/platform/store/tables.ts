@@ -401,9 +401,11 @@ interface Invoices {
   number: number;
   issued_at: Ms;
   /**
-   * what it says (money/invoices/wording.ts); blank once erased, null on one issued by a release
-   * before and not asked for since
+   * what it says without its number (money/invoices/wording.ts); blank once erased, null on one
+   * issued by a release before, which has `wording_enc`
    */
+  words_enc: Sealed | null;
+  /** what it says with its number; null on one that neither has until it is asked for */
   wording_enc: Sealed | null;
 }
 
