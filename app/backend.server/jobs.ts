@@ -185,7 +185,7 @@ export const recurringJobs = {
   letMembersGo: { run: letMembersGo },
   writeMailings: { run: writeMailings },
   handleInbox: { run: (parts: Parts) => handleInbox(parts) },
-  reconcileDue: { run: reconcileDue },
+  reconcileDue: { run: reconcileDue, everywhere: true },
   reconcileSignings: { run: reconcileSignings },
   dismissLapsedClaims: { run: dismissLapsedClaims },
   askRefundsAgain: { run: askRefundsAgain },

@@ -69,6 +69,7 @@ const SMALL = [
   "complaint_figures",
   "migrations",
   "leases",
+  "paces",
   "servers",
   // What the last second brought.
   "audit_unsealed",

@@ -31,7 +31,7 @@ function everyRow(): Record<string, string> {
       .all() as string[];
     return Object.fromEntries(
       tables
-        .filter((table) => table !== "leases" && table !== "servers")
+        .filter((table) => !["leases", "paces", "servers"].includes(table))
         .map((table) => [
           table,
           db

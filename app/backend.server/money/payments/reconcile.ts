@@ -1,5 +1,6 @@
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
+import { takePaced } from "../../platform/pace";
 import { takeTurn, type Turn } from "../../platform/turn";
 import { lookProblem } from "./failed-look";
 import { LEASE_MS, lookAndPlan } from "./look-and-plan";
@@ -12,10 +13,12 @@ export type Pace = "even" | "at once";
 
 const AT_ONCE = 100;
 /**
- * Rounds come every 5 seconds, and one server leads: five orders a second however many are due, of
- * the 100 to 500 requests a minute that Razorpay bears.
+ * Rounds come every 5 seconds, on every server: five orders a second however many are due, and
+ * however many servers there are, of the 100 to 500 requests a minute that Razorpay bears.
  */
 const OPEN_A_ROUND = 25;
+/** All servers together look at one open and at one settled order so often. */
+const EVERY_MS = { open: 200, settled: 500 };
 /**
  * Of orders that are settled, the most in a round: after days without a server many are due, and
  * other work waits for the round to end.
@@ -25,8 +28,7 @@ const SETTLED_A_ROUND = { even: 10, "at once": 50 };
  * Looks at every open order whose own time has come, as far as a turn and the pace go, then at some
  * of the settled ones, and settles by what the gateway says; run it often. After a downtime that is
  * what fell due meanwhile, and a server that begins brings nothing forward: a hundred of them would
- * storm the gateway (decision 23). Two servers may run it at once: a row's lease gives each
- * order to one. Stops for this round when the gateway is down. An order that cannot be looked at
+ * storm the gateway (decision 23). Every server runs it: a row's lease gives each order to one. Stops for this round when the gateway is down. An order that cannot be looked at
  * waits for its next time and holds up no other.
  *
  * @returns how many orders were looked at
@@ -37,15 +39,24 @@ export async function reconcileDue(parts: Parts, pace: Pace = "at once"): Promis
   let looked = 0;
   for (;;) {
     const due = await dueIn(parts, turn, OPEN, most);
-    const open = await lookAtEach(parts, turn, due);
+    const open = await lookAtEach(parts, turn, due, pacedBy(parts, "open", pace));
     looked += open.looked;
     if (open.end !== "all") return looked;
     // Each that is taken was not due at the turn's start any more, so this ends.
     if (pace === "even" || due.length < most) break;
   }
   const settled = await dueIn(parts, turn, SETTLED, SETTLED_A_ROUND[pace]);
-  return looked + (await lookAtEach(parts, turn, settled)).looked;
+  const paced = pacedBy(parts, "settled", pace);
+  return looked + (await lookAtEach(parts, turn, settled, paced)).looked;
 }
+
+const pacedBy =
+  (parts: Parts, which: keyof typeof EVERY_MS, pace: Pace): Paced =>
+  () =>
+    pace === "even" ? takePaced(parts, `looks at ${which} orders`, EVERY_MS[which]) : unpaced();
+const unpaced: Paced = () => Promise.resolve(true);
+/** @returns false when the others have taken all the turns there are */
+type Paced = () => Promise<boolean>;
 
 /**
  * Looks at every order that is not final, whether or not it is due or looked at any more: all that
@@ -103,14 +114,23 @@ const openOrders = (parts: Parts, before: PaymentId | null): Promise<PaymentRow[
 interface Went {
   looked: number;
   failed: number;
-  end: "all" | "turn over" | "gateway down";
+  end: "all" | "turn over" | "others' turn" | "gateway down";
 }
 
-async function lookAtEach(parts: Parts, turn: Turn, rows: PaymentRow[]): Promise<Went> {
+async function lookAtEach(
+  parts: Parts,
+  turn: Turn,
+  rows: PaymentRow[],
+  paced = unpaced,
+): Promise<Went> {
   const went: Went = { looked: 0, failed: 0, end: "all" };
+  let granted = false;
   for (const row of rows) {
     if (turn.over()) return { ...went, end: "turn over" };
-    if (!(await lease(parts, row))) continue;
+    if (!granted && !(await paced())) return { ...went, end: "others' turn" };
+    // Where another server took this order, the turn is for the next.
+    granted = !(await lease(parts, row));
+    if (granted) continue;
     try {
       await lookAndPlan(parts, row, "reconciler");
       went.looked++;

@@ -42,6 +42,7 @@ import * as notices from "./migrations/0057-notices";
 import * as researchFiles from "./migrations/0058-research-files";
 import * as researchExamples from "./migrations/0059-research-examples";
 import * as invoiceWords from "./migrations/0061-invoice-words";
+import * as paces from "./migrations/0062-paces";
 import { addIndex, type NewIndex } from "./add-index";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
@@ -91,6 +92,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0058-research-files", researchFiles.up],
   ["0059-research-examples", researchExamples.up],
   ["0061-invoice-words", invoiceWords.up],
+  ["0062-paces", paces.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

@@ -758,6 +758,12 @@ interface AuditUnsealed extends Omit<Audit, "seq" | "previous" | "hash"> {
   mac: string;
 }
 
+/** When the next of what all servers together may do at a pace is (`platform/pace.ts`). */
+interface Paces {
+  name: string;
+  next_at: Ms;
+}
+
 /**
  * Which server does a work that only one at a time does; `term` grows by one with each new holder.
  */
@@ -839,6 +845,7 @@ export interface Tables extends ResearchTables, TelegramTables {
   audit_unsealed: AuditUnsealed;
   servers: Servers;
   leases: Leases;
+  paces: Paces;
   commits: Commits;
 }
 
