@@ -1,6 +1,6 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape audit-wall purchase-wall costs outbox]`: prints one table; what was measured takes its
-// place in bench/latest.json. Exit code 1 when a bar is missed.
+// scrape audit-wall purchase-wall two-servers costs outbox]`: prints one table; what was measured
+// takes its place in bench/latest.json. Exit code 1 when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { auditWall } from "./audit-wall";
@@ -18,6 +18,7 @@ import { scrape } from "./scrape";
 import { screens } from "./screens";
 import { slowLink } from "./slow-link";
 import { soak } from "./soak";
+import { twoServers } from "./two-servers";
 
 const parts: Record<string, () => Promise<Row[]>> = {
   process: processFigures,
@@ -32,6 +33,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   scrape,
   "audit-wall": auditWall,
   "purchase-wall": purchaseWall,
+  "two-servers": twoServers,
   costs,
   outbox,
 };

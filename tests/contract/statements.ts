@@ -9,6 +9,8 @@ export type Class = "a person" | "recurring work and the operator";
 export interface Statements {
   /** each text that SQLite has run since, by whom it kept waiting */
   of(by: Class): string[];
+  /** how many it has run so far for requests of this id, each as often as it was */
+  count(requestId: string): number;
   stop(): void;
 }
 
@@ -21,6 +23,7 @@ export function watchStatements(): Statements {
     "a person": new Set(),
     "recurring work and the operator": new Set(),
   };
+  const ran = new Map<string, number>();
   const prototype = SqliteDatabase.prototype;
   const { prepare } = prototype;
   prototype.prepare = function (this: SqliteDatabase.Database, text: string) {
@@ -31,13 +34,19 @@ export function watchStatements(): Statements {
         [way]: (...given: unknown[]) => {
           const by = waiting();
           if (by) seen[by].add(text);
+          const run = presentRun();
+          if ("requestId" in run) ran.set(run.requestId, (ran.get(run.requestId) ?? 0) + 1);
           return original.apply(statement, given);
         },
       });
     }
     return statement;
   } as typeof prepare;
-  return { of: (by) => [...seen[by]], stop: () => void (prototype.prepare = prepare) };
+  return {
+    of: (by) => [...seen[by]],
+    count: (id) => ran.get(id) ?? 0,
+    stop: () => void (prototype.prepare = prepare),
+  };
 }
 
 /**

@@ -25,7 +25,7 @@ export function postgresPool(url: string, serving: Serving | null): Pool {
   const pool = new pg.Pool({
     ...turn.options,
     onConnect: turn.onConnect,
-    max: 10,
+    max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS / hosts.length,
     keepAlive: true,
     ...(serving ? { query_timeout: serving.patienceMs } : {}),
@@ -52,6 +52,8 @@ export interface Pool extends PostgresPool {
   lately(): CannotWrite | null;
 }
 
+/** Of one server. A hundred of them are as many as a PgBouncer takes in (deploy/cluster/files.ts). */
+export const CONNECTIONS = 10;
 const CONNECT_MS = 5_000;
 /** As long as a write to SQLite waits: a person has a page that says so within 6 seconds. */
 const PERSON_MS = 4_000;
