@@ -34,6 +34,18 @@ test("from outside nobody reads what is watched: readiness and figures are 404, 
   );
 });
 
+test("while no server is ready Caddy says when to come back, in English and Hindi; with nginx the servers do", () => {
+  const away = block(caddy, "\n{$PUBLIC_HOST} {").split("handle_errors {")[1] ?? "";
+  expect(away).toMatch(/@away expression \{http\.error\.status_code\} in \[502, 503, 504\]/);
+  expect(away).toContain("header Retry-After 30");
+  expect(away).toMatch(
+    /Please look again in a minute.*<p lang="hi">.*\{http\.error\.status_code\}/s,
+  );
+  // It takes no server out for more than two seconds, so one is always asked.
+  expect(nginx).toMatch(/max_fails=1 fail_timeout=2s/);
+  expect(nginx).not.toContain("proxy_intercept_errors on");
+});
+
 // ASVS 12.1.1, 12.1.2
 test("TLS is 1.2 or 1.3, 1.2 with forward secrecy and authenticated encryption only", () => {
   const versions = [...nginx.matchAll(/ssl_protocols ([^;]+);/g)].flatMap(([, listed = ""]) =>
