@@ -49,9 +49,7 @@ export const proof: Proof = {
         const most = fault.name === "switched over" ? MOST_S.switchover : MOST_S.other;
         if (took > most) problems.push(`${fault.name}: written again after ${took.toFixed(1)} s`);
         longest.note(fault.name, took);
-        say(
-          `${at + 1}. ${fault.name}: written again after ${took.toFixed(1)} s (${buyers.paid} paid, load ${load()})`,
-        );
+        say(`${at + 1}. ${fault.name}: ${took.toFixed(1)} s (${buyers.paid} paid, load ${load()})`);
       }
       await cluster.whole();
       const told = await buyers.end();

@@ -19,22 +19,26 @@ export async function wrongInBooks(
       Object.values(row).join(" "),
     );
   const kept = await ask(
-    "select provider_order_id from payments where state = 'fulfilled' and provider_order_id = any($1)",
+    `select provider_order_id from payments
+     where state = 'fulfilled' and provider_order_id = any($1)`,
     paid,
   );
   const wrong = [
     ...paid.filter((id) => !kept.includes(id)).map((id) => `${id} was answered and is lost`),
     ...(await ask(
-      "select person_id from payments where state = 'fulfilled' group by person_id having count(*) > 1",
+      `select person_id from payments where state = 'fulfilled'
+       group by person_id having count(*) > 1`,
     ).then(each("bought twice"))),
     ...(await ask(
       "select payment_id from subscriptions group by payment_id having count(*) <> 1",
     ).then(each("was given its service twice"))),
     ...(await ask(
-      "select p.id from payments p left join subscriptions s on s.payment_id = p.id where p.state = 'fulfilled' and s.id is null",
+      `select p.id from payments p left join subscriptions s on s.payment_id = p.id
+       where p.state = 'fulfilled' and s.id is null`,
     ).then(each("was given no service"))),
     ...(await ask(
-      "select p.id from payments p left join invoices i on i.payment_id = p.id where p.state = 'fulfilled' and i.payment_id is null",
+      `select p.id from payments p left join invoices i on i.payment_id = p.id
+       where p.state = 'fulfilled' and i.payment_id is null`,
     ).then(each("has no invoice"))),
     ...(await ask(
       "select id from money_in where captured_paise <> served_paise + returned_paise + owed_paise",

@@ -27,7 +27,8 @@ async function wrote(url: string): Promise<boolean> {
   try {
     await client.connect();
     await client.query(
-      "insert into versions (name, value) values ('proof', 1) on conflict (name) do update set value = versions.value + 1",
+      `insert into versions (name, value) values ('proof', 1)
+       on conflict (name) do update set value = versions.value + 1`,
     );
     return true;
   } catch {

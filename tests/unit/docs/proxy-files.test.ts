@@ -34,7 +34,7 @@ test("from outside nobody reads what is watched: readiness and figures are 404, 
   );
 });
 
-test("while no server is ready Caddy says when to come back, in English and Hindi; with nginx the servers do", () => {
+test("while no server is ready Caddy says when to come back, with nginx a server", () => {
   const away = block(caddy, "\n{$PUBLIC_HOST} {").split("handle_errors {")[1] ?? "";
   expect(away).toMatch(/@away expression \{http\.error\.status_code\} in \[502, 503, 504\]/);
   expect(away).toContain("header Retry-After 30");

@@ -36,7 +36,7 @@ test("what is forgotten goes a thousand rows at a time, all of it, and nothing t
   expect(await left()).toEqual(["young"]);
 });
 
-test("however much is to be forgotten, the other work waits for a minute at most, and the next turn goes on", async () => {
+test("however much is to be forgotten, the other work waits for a minute at most", async () => {
   await countOf(3_500);
   const start = parts.clock.now;
   const slow = { ...parts, now: () => (parts.clock.now += 12_000) };

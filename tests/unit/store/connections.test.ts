@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.stop());
 
-test("a server opens no more connections than its ten, however much is asked at once", async (context) => {
+test("a server opens its ten connections and no more, whatever is asked", async (context) => {
   if (!server) return context.skip();
   const database = await freshDatabase(server.url);
   const store = await openStore(database.url, { patienceMs: 20_000, lost: () => undefined });
@@ -61,7 +61,7 @@ test("a hundred web servers get in, though two of the three PgBouncers are away"
     expect(most).toBeGreaterThan(setting("pgbouncer.ini", "default_pool_size")[at] ?? Infinity);
 });
 
-test("all PgBouncers together leave the database connections for Patroni, the standbys and you", () => {
+test("all PgBouncers leave connections for Patroni, the standbys and you", () => {
   const pooled = setting("pgbouncer.ini", "default_pool_size").reduce((sum, one) => sum + one, 0);
   for (const [at, most] of setting("patroni.yml", "max_connections").entries()) {
     const senders = setting("patroni.yml", "max_wal_senders")[at] ?? Infinity;

@@ -57,7 +57,7 @@ async function rounds(): Promise<string[][]> {
   );
 }
 
-test("orders are looked at by all servers, each by one, and no more in a round than one server would", async () => {
+test("orders are looked at by all servers, each by one, at the pace of one", async () => {
   await due(60);
   const first = await rounds();
   expect(first.flat()).toHaveLength(25);

@@ -31,7 +31,7 @@ const valueOf = async (name: string, db: Db = store.db) =>
   (await db.selectFrom("versions").select("value").where("name", "=", name).executeTakeFirst())
     ?.value;
 
-test("what goes with the commit is not done before it, and holds nothing that another waits for", async () => {
+test("what goes with the commit is not done before it, and nobody waits for it", async () => {
   await store.db.insertInto("versions").values({ name: "counted", value: 1 }).execute();
   const more = (tx: Db) =>
     withCommit(
@@ -48,7 +48,7 @@ test("what goes with the commit is not done before it, and holds nothing that an
   expect(await valueOf("counted")).toBe(3);
 });
 
-test("it is kept with the rest of its transaction, in the order in which it was asked for", async () => {
+test("it is kept with its transaction, in the order in which it was asked for", async () => {
   await store.transaction(async (tx) => {
     await put(tx, "counted", 1);
     const more = tx.updateTable("versions").set((e) => ({ value: e("value", "+", 4) }));
@@ -70,7 +70,7 @@ test("where it fails, nothing is kept, and the connection is as good as before",
   expect(await valueOf("next")).toBe(1);
 });
 
-test("what is rolled back takes it along: the next transaction on the connection does not find it", async () => {
+test("what is rolled back takes it along, and the next transaction is without", async () => {
   await store.db.connection().execute(async (one) => {
     const broken = one.transaction().execute(async (tx) => {
       await put(tx, "lost", 1);
@@ -95,13 +95,13 @@ test("under the lease it goes with the commit as well", async () => {
   expect(await valueOf("led")).toBe(1);
 });
 
-test("each statement of it sees what was committed before: numbers that many take at once have no gap", async () => {
+test("it sees what was committed before: numbers taken at once have no gap", async () => {
   const take = (tx: Db) =>
     withCommit(store.dialect, tx, {
       compile: () =>
-        sql`insert into versions (name, value) select 'n ' || (count(*) + 1), 0 from versions where name like 'n %'`.compile(
-          tx,
-        ),
+        sql`
+          insert into versions (name, value)
+          select 'n ' || (count(*) + 1), 0 from versions where name like 'n %'`.compile(tx),
     });
   const hold = (tx: Db) =>
     withCommit(store.dialect, tx, {

@@ -86,8 +86,8 @@ export async function holdSubjects(
 }
 
 /**
- * As `holdSubjects`, of one subject, with the commit: for what comes after it there, and for nothing
- * that is asked before.
+ * As `holdSubjects`, of one subject, with the commit: for what comes after it there, and for
+ * nothing that is asked before.
  */
 export async function holdWithCommit(
   dialect: Dialect,

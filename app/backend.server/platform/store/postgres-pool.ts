@@ -52,7 +52,7 @@ export interface Pool extends PostgresPool {
   lately(): CannotWrite | null;
 }
 
-/** Of one server. A hundred of them are as many as a PgBouncer takes in (deploy/cluster/files.ts). */
+/** Of one server. A hundred of them are what a PgBouncer takes in (deploy/cluster/files.ts). */
 export const CONNECTIONS = 10;
 const CONNECT_MS = 5_000;
 /** As long as a write to SQLite waits: a person has a page that says so within 6 seconds. */

@@ -22,8 +22,8 @@ const BATCH = 1_000;
 /**
  * Deletes what has done its work: codes and counts, sessions that ran out, events that were
  * handled, what a claim was before a confirmation that cannot be undone any more, letters that were
- * sent or given up, unless they are a record; a thousand rows at a time. What a turn has no time for
- * waits for the next: after a campaign there may be millions.
+ * sent or given up, unless they are a record; a thousand rows at a time. What a turn has no time
+ * for waits for the next: after a campaign there may be millions.
  */
 export async function forgetOld(parts: Parts): Promise<void> {
   const { db, dialect } = parts.store;
