@@ -72,7 +72,7 @@ export class Buyers {
   async #buyOn(): Promise<void> {
     while (!this.#over)
       await this.#buy(this.#people++).catch((problem: unknown) => {
-        this.#told.problems.push(problem instanceof Error ? problem.message : "unknown");
+        this.#told.problems.push(wordsOf(problem));
         this.#over = true;
       });
   }
@@ -133,6 +133,12 @@ async function arrive(site: Shop, number: string, pan: string): Promise<Browserl
       if (performance.now() > until) throw problem;
       await pause(AGAIN_MS);
     }
+}
+
+function wordsOf(problem: unknown): string {
+  if (!(problem instanceof Error)) return "unknown";
+  const { code } = (problem.cause ?? {}) as { code?: string };
+  return code ? `${problem.message} (${code})` : problem.message;
 }
 
 const Made = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
