@@ -70,6 +70,8 @@ const SMALL = [
   "payment_counts",
   "sweeps",
   "invoice_series",
+  // One a service.
+  "research_examples",
   "money_days",
   "services",
   "telegram_channels",
