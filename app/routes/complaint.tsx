@@ -18,7 +18,7 @@ import { wordsFor } from "../web/visit/words.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { ComplaintTyped } from "../web/information/complaint-form.server";
 
-export const handle = { forms: true };
+export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? screenMeta(data.words.complaint.title, data, { noindex: true }) : [];
 

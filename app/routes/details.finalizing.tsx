@@ -9,6 +9,7 @@ import { safePath, withFrom } from "../web/visit/from";
 import { requirePerson } from "../web/visit/guards.server";
 import { screenMeta } from "../web/frame/screen-meta";
 
+export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? screenMeta(data.words.finalizing.title, undefined, { noindex: true }) : [];
 

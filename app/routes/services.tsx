@@ -39,7 +39,7 @@ import { nothingSaid, type Said } from "../web/visit/problems";
 import { wasRefused } from "../web/visit/refused.server";
 import { whenSomethingChanged } from "../web/frame/revalidation";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, help: "wrap" };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await person.arrives("complete", "/services");
 });
 
-test("/pay: the total and both ways come first, each with when it starts and who checks; refund and registration beside them", async () => {
+test("/pay: the total and both ways come first, each with when it starts, who checks, and that unused days come back; refund and registration beside them", async () => {
   await person.chooses("Stock cash", "Index options");
   expect(headingsOf(person.page.html, 2).slice(0, 2)).toEqual([
     "Card or netbanking: starts at once",
@@ -34,6 +34,8 @@ test("/pay: the total and both ways come first, each with when it starts and who
     "You pay Asha Menon (Demo), INH000000000",
   ])
     expect(words.replace(/\( /g, "(")).toContain(one.replace(/\( /g, "("));
+  const unused = "Leave on any day: the fee of the unused days comes back. ";
+  for (const button of ["Pay on Website", "Pay Manually"]) expect(words).toContain(unused + button);
   expect(person.page.html).toMatch(/<details class="card"><summary><span>2 selected services/);
   expect(words.indexOf("Pay on Website")).toBeLessThan(words.indexOf("2 selected services"));
 });

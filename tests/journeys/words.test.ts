@@ -80,7 +80,10 @@ test("Help is reached from every page, and from each step of signing up and payi
     const person = new Investor(site);
     await person.arrives(step, "/details");
     expect(await reach(person, "/details")).toEqual(expect.arrayContaining(ways));
+    const signing = await reach(person, "/details/finalizing");
+    expect(signing).toEqual(expect.arrayContaining(ways));
   }
+  expect(await reach(nobody, "/services")).toEqual(expect.arrayContaining(ways));
   const buyer = new Investor(site);
   await buyer.arrives("complete", "/services");
   await buyer.chooses("Stock cash");

@@ -6,7 +6,10 @@ import { useAddress, useWords } from "../visit/words";
 
 type Told = Pick<Account, "reminders" | "researchMail" | "researchSms" | "telegram" | "letters">;
 
-/** Which letters and short messages come, and where: one form, so that no tick is lost by pressing another's Save. */
+/**
+ * Which letters and short messages come, and where: one form, so that no tick is lost by pressing
+ * another's Save.
+ */
 export function HowWeTell({ email, ...told }: Told & { email: string | null }) {
   const words = useWords("account").letters;
   const address = useAddress();

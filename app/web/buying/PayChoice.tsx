@@ -60,7 +60,9 @@ export function PayChoice({ cart, total, names, payee, script, said, onPress }: 
       </div>
       <section className="card way">
         <h2>{words.online.title}</h2>
-        <p className="small muted">{words.online.body}</p>
+        <p className="small muted">
+          {words.online.body} {words.unused}
+        </p>
         <SentForm form={form} action="/pay" onPress={press}>
           <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
           <input {...getInputProps(seen, { type: "hidden", value: false })} value={cart} />
@@ -86,7 +88,8 @@ export function PayChoice({ cart, total, names, payee, script, said, onPress }: 
               hours: payee.hours,
               promise: <AsWritten>{payee.startPromise}</AsWritten>,
             }}
-          />
+          />{" "}
+          {words.unused}
         </p>
         <A className="btn quiet full" href="/pay?how=manual#manual">
           {words.byHand.pay}

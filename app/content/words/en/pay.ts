@@ -15,6 +15,7 @@ export const pay = {
     body: "From any UPI app to our UPI ID. We look for your transfer on our bank statement ({hours}), and the service starts once we have found it. {promise}",
     pay: "Pay Manually",
   },
+  unused: "Leave on any day: the fee of the unused days comes back.",
   refund: "**Refund:** {promise} We send it within {days} days. [Refund Policy](/refund-policy)",
   payee: "You pay {payee}, a SEBI-registered Research Analyst.",
   cart: {
