@@ -6,7 +6,6 @@ import { foreignOrigin } from "../api/origin";
 import { scriptFreePaths } from "../content/public-paths";
 import type { Draw } from "./page-threads";
 import { secureHeaders } from "./headers";
-import { plainPage } from "./plain-page";
 import { turnedAway } from "./turned-away";
 import type { StaticFiles } from "./static-files";
 
@@ -53,15 +52,7 @@ export function makeEdge(parts: EdgeParts): Edge {
     const response = await answer(parts, request, url, path, visitor, report("page failed")).catch(
       (problem: unknown) => {
         report("request failed")(problem);
-        return plainPage(
-          500,
-          "Something went wrong on our side",
-          "Nothing you did was lost by this page. Please try again in a minute.",
-          {
-            href: "/",
-            words: "Go to Home",
-          },
-        );
+        return turnedAway(path, { status: 500, why: "broken" });
       },
     );
     if (
@@ -104,20 +95,10 @@ async function answer(
   if (!reading && !signed && foreignOrigin(request.headers, web.publicOrigin)) {
     const from = request.headers.get("origin")?.slice(0, 200);
     parts.log.warn({ ...visitor, path, status: 403, from }, "a form of another site was refused");
-    const text = `This came from another address, so we did nothing with it. Our address is ${web.publicOrigin}.`;
-    return turnedAway(path, {
-      status: 403,
-      title: "Please use our own address",
-      text,
-      link: { href: web.publicOrigin + "/", words: web.publicOrigin },
-    });
+    return turnedAway(path, { status: 403, why: "foreign", origin: web.publicOrigin });
   }
   // Remix's legacy data path runs actions without its own origin check.
-  if (url.searchParams.has("_data"))
-    return plainPage(400, "Bad Request", "This address is not one of ours.", {
-      href: "/",
-      words: "Go to Home",
-    });
+  if (url.searchParams.has("_data")) return turnedAway("/", { status: 400, why: "notOurs" });
   if (path === "/api/v1" || path.startsWith("/api/v1/")) {
     return parts.backend
       ? parts.backend(request, visitor)
@@ -147,8 +128,7 @@ async function answer(
 const notDone = (path: string, allow: string): Response =>
   turnedAway(path, {
     status: 405,
-    title: "Method Not Allowed",
-    text: "This address does not do that.",
+    why: "notDone",
     headers: { allow },
   });
 

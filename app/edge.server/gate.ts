@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { allLanguages, languageOf, type Language } from "../content/languages";
+import { DEFAULT_LANGUAGE } from "../content/words/sentence";
 import { secureHeaders } from "./headers";
 import { plainPage } from "./plain-page";
+import { wordsOf } from "./turned-away";
 
 export interface Gate {
   /**
@@ -58,7 +61,9 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
       };
     },
     turnAway(req, res, requestId) {
-      const { headers, body } = req.url?.startsWith("/api/") ? away.json : away.page;
+      const url = req.url ?? "/";
+      const page = away.pages.get(languageOf(url)) ?? away.english;
+      const { headers, body } = url.startsWith("/api/") ? away.json : page;
       // What the visitor was still sending is not read; the socket would carry the rest of it as
       // the next request.
       const over = req.method === "GET" || req.method === "HEAD" ? [] : ["connection", "close"];
@@ -77,6 +82,7 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
   };
 }
 
+/** In every language there is at the start. */
 async function busyPage(secure: boolean) {
   const form = async (response: Response) => {
     secureHeaders(response.headers, { secure, path: "/" });
@@ -88,12 +94,14 @@ async function busyPage(secure: boolean) {
     };
   };
   const headers = { "retry-after": String(RETRY_AFTER_S), "cache-control": "no-store" };
-  const words =
-    "Many people are here at this moment, so we did nothing with this request. Please go back and try again in a few seconds.";
+  const pageIn = (language: Language) =>
+    form(plainPage(503, [[language, wordsOf(language, "busy")]], headers));
+  const pages = await Promise.all(
+    allLanguages().map(async (language) => [language, await pageIn(language)] as const),
+  );
   return {
-    page: await form(
-      plainPage(503, "We are very busy", words, { href: "/", words: "Go to Home" }, headers),
-    ),
+    pages: new Map(pages),
+    english: await pageIn(DEFAULT_LANGUAGE),
     json: await form(
       Response.json(
         { message: "We are very busy. Please try again in a few seconds." },

@@ -170,8 +170,7 @@ async function handle(
   if (body === "too large")
     return away({
       status: 413,
-      title: "That is too much data",
-      text: "We take at most 256 KB in one form. Please go back and send less.",
+      why: "tooMuch",
       headers: { connection: "close" },
     });
   const url = URL.canParse(req.url ?? "/", publicOrigin)
@@ -184,7 +183,7 @@ async function handle(
     method === "CONNECT" ||
     method === "TRACE"
   )
-    return away({ status: 400, title: "Bad Request", text: "This address is not one of ours." });
+    return away({ status: 400, why: "notOurs" });
   const headers = new Headers();
   for (let i = 0; i < req.rawHeaders.length; i += 2)
     headers.append(req.rawHeaders[i]!, req.rawHeaders[i + 1]!);

@@ -1,29 +1,45 @@
-import { plainPage } from "./plain-page";
+import { addressIn, languageOf, type Language } from "../content/languages";
+import { catalogueOf, type Rooms } from "../content/words/catalogue.server";
+import { fill } from "../content/words/fill";
+import { plainPage, type PlainWords } from "./plain-page";
+
+/** Why, by its name among the words. */
+export type Why = Exclude<keyof Rooms["turnedAway"], "home">;
+
+interface Turned {
+  status: number;
+  why: Why;
+  /** our own address, where its words name it and lead there */
+  origin?: string;
+  headers?: Record<string, string>;
+}
 
 /**
- * An answer to what goes no further: a page with the way on for people, `{ message }` for programs
- * of `/api/v1`.
+ * An answer to what goes no further: a page with the way on for people, in the language of the
+ * address, `{ message }` in English for programs of `/api/v1`.
  */
-export function turnedAway(
-  path: string,
-  {
-    status,
-    title,
-    text,
-    link = { href: "/", words: "Go to Home" },
-    headers = {},
-  }: {
-    status: number;
-    title: string;
-    text: string;
-    link?: { href: string; words: string };
-    headers?: Record<string, string>;
-  },
-): Response {
-  if (path === "/api/v1" || path.startsWith("/api/v1/"))
+export function turnedAway(path: string, { status, why, origin, headers = {} }: Turned): Response {
+  if (isCall(path))
     return Response.json(
-      { message: text },
+      { message: wordsOf("en", why, origin).text },
       { status, headers: { "cache-control": "no-store", ...headers } },
     );
-  return plainPage(status, title, text, link, headers);
+  const language = languageOf(path);
+  return plainPage(status, [[language, wordsOf(language, why, origin)]], headers);
+}
+
+/** Whether a program asks, not a person. */
+export const isCall = (path: string): boolean => path === "/api/v1" || path.startsWith("/api/v1/");
+
+/** What is said in a language; `origin` as of `turnedAway`. */
+export function wordsOf(language: Language, why: Why, origin?: string): PlainWords {
+  const { home, ...words } = catalogueOf(language).turnedAway;
+  const { title, text } = words[why];
+  return {
+    title,
+    text: fill<string>(text, { origin: origin ?? "" }),
+    link: origin
+      ? { href: `${origin}/`, words: origin }
+      : { href: addressIn(language, "/"), words: home },
+  };
 }

@@ -1,11 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { DEFAULT_LANGUAGE } from "../content/words/sentence";
 import { secureHeaders } from "./headers";
 import { plainPage } from "./plain-page";
+import { wordsOf, type Why } from "./turned-away";
 
 /**
- * What Node's HTTP parser or clock gave up on, before there was a request: a readable page, then
- * the connection ends.
+ * What Node's HTTP parser or clock gave up on, before there was a request: a readable page, in
+ * English and Hindi since no address says which is read, then the connection ends.
  */
 export async function answerUnreadable(
   problem: Error & { code?: string },
@@ -13,14 +15,10 @@ export async function answerUnreadable(
   secure: boolean,
 ): Promise<void> {
   if (!socket.writable || problem.code === "ECONNRESET") return void socket.destroy();
-  const [status, title, text] =
-    saying[problem.code ?? ""] ??
-    ([400, "Bad Request", "Your browser sent something that we could not read."] as const);
+  const [status, why] = saying[problem.code ?? ""] ?? ([400, "unreadable"] as const);
   const page = plainPage(
     status,
-    title,
-    text,
-    { href: "/", words: "Go to Home" },
+    ([DEFAULT_LANGUAGE, "hi"] as const).map((language) => [language, wordsOf(language, why)]),
     { connection: "close" },
   );
   secureHeaders(page.headers, { secure, path: "/" });
@@ -35,15 +33,7 @@ export async function answerUnreadable(
   socket.end(Buffer.concat([Buffer.from(head), body]));
 }
 
-const saying: Record<string, readonly [number, string, string]> = {
-  HPE_HEADER_OVERFLOW: [
-    431,
-    "Too much at once",
-    "Your browser sent more than we read, most often too many cookies. Clear this site's cookies and try again.",
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    408,
-    "That took too long",
-    "What your browser sent did not arrive in time. Please try again; nothing was changed.",
-  ],
+const saying: Record<string, readonly [number, Why]> = {
+  HPE_HEADER_OVERFLOW: [431, "overflow"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "late"],
 };

@@ -1,5 +1,14 @@
 import { secureHeaders } from "../../edge.server/headers";
-import { turnedAway } from "../../edge.server/turned-away";
+import { plainPage, type PlainWords } from "../../edge.server/plain-page";
+import type { Language } from "../../content/languages";
+import { isCall, turnedAway, wordsOf } from "../../edge.server/turned-away";
+
+const later = { "retry-after": "3600" };
+/** Nobody has set up yet which languages there are. */
+const both = (["en", "hi"] as const).map((language): [Language, PlainWords] => [
+  language,
+  wordsOf(language, "opensSoon"),
+]);
 
 /** What the public site answers until it is set up: 503 to everything, but that it is up. */
 export function opensSoon(request: Request): Response {
@@ -7,13 +16,9 @@ export function opensSoon(request: Request): Response {
   const answer =
     path === "/healthz"
       ? new Response("ok", { headers: { "cache-control": "no-store" } })
-      : turnedAway(path, {
-          status: 503,
-          title: "This site opens soon",
-          text: "It is being set up. Please come back later. यह साइट जल्द खुलेगी।",
-          link: { href: "/", words: "Try again" },
-          headers: { "retry-after": "3600" },
-        });
+      : isCall(path)
+        ? turnedAway(path, { status: 503, why: "opensSoon", headers: later })
+        : plainPage(503, both, later);
   secureHeaders(answer.headers, { secure: false, path });
   return answer;
 }

@@ -1,5 +1,6 @@
 import { fill } from "../../content/words/fill";
 import { useWords } from "../visit/words";
+import { AsWritten } from "../frame/AsWritten";
 import { Said } from "../frame/Said";
 import { useMeasures } from "../frame/use-measures";
 import type { Offer } from "../../api/contract";
@@ -54,7 +55,9 @@ export function AboutVerification({ payment, contact }: { payment: Pending; cont
       </dl>
       {payment.method === "manual" ? (
         <>
-          <p>{fill(words.byHand, { hours: contact.hours })}</p>
+          <p>
+            <Said words={words.byHand} values={{ hours: <AsWritten>{contact.hours}</AsWritten> }} />
+          </p>
           <p>
             {payment.lapsesAt ? fill(words.lapsesOn, { day: day(payment.lapsesAt) }) : words.lapses}
           </p>

@@ -55,7 +55,10 @@ export function ManualSteps({
           />
         </li>
         <li>
-          <Said words={words.check} values={{ hours: checking.hours, promise }} />
+          <Said
+            words={words.check}
+            values={{ hours: <AsWritten>{checking.hours}</AsWritten>, promise }}
+          />
         </li>
       </ol>
     </>

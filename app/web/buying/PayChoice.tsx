@@ -85,7 +85,7 @@ export function PayChoice({ cart, total, names, payee, script, said, onPress }: 
           <Words
             words={words.byHand.body}
             values={{
-              hours: payee.hours,
+              hours: <AsWritten>{payee.hours}</AsWritten>,
               promise: <AsWritten>{payee.startPromise}</AsWritten>,
             }}
           />{" "}

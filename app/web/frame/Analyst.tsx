@@ -1,5 +1,6 @@
 import { dayInWords } from "../../content/dates";
 import { useFrame } from "../visit/words";
+import { AsWritten } from "./AsWritten";
 import { Said } from "./Said";
 
 /** Who writes the research, as the site file says. */
@@ -23,7 +24,11 @@ export function Analyst({ writer }: { writer: Writer }) {
         <Said words={frame.analyst.who} values={{ analyst: registeredName }} />
         <br />
         <span className="small muted">
-          {qualification ? `${qualification} · ` : ""}
+          {qualification ? (
+            <>
+              <AsWritten>{qualification}</AsWritten> ·{" "}
+            </>
+          ) : null}
           <Said
             words={frame.analyst.since}
             values={{ day: dayInWords(registeredOn, frame.months), number: registrationNumber }}

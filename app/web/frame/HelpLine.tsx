@@ -1,4 +1,5 @@
 import { useFrame } from "../visit/words";
+import { AsWritten } from "./AsWritten";
 import { Said } from "./Said";
 
 /**
@@ -19,7 +20,7 @@ export function HelpLine({ help, width }: { help: HelpGiven; width: "narrow" | "
   return (
     <aside className={`${width} help`} aria-label={words.label}>
       <p className="small muted">
-        <Said words={words.stuck} values={{ hours: help.hours }} />
+        <Said words={words.stuck} values={{ hours: <AsWritten>{help.hours}</AsWritten> }} />
       </p>
       <ul className="small">
         {help.ways.map(([href, way]) => (

@@ -62,8 +62,15 @@ interface TableProps {
 
 /** A table that scrolls by itself on a narrow screen and can be reached by keyboard to do so. */
 export function Table({ id, caption, head, rows, named = 0 }: TableProps) {
+  const { wide } = useWords("legal");
   return (
-    <div className="scroll relative mb-5" role="region" aria-labelledby={id} tabIndex={0}>
+    <div
+      className="scroll relative mb-5"
+      role="region"
+      aria-labelledby={id}
+      tabIndex={0}
+      data-wide={rows[0] && rows[0].length > 3 ? wide : undefined}
+    >
       <table className="bg-paper">
         <caption>
           <span className="sticky start-0 inline-block max-w-[calc(100vw-40px)]" id={id}>

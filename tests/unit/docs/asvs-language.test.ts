@@ -21,7 +21,8 @@ const json = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 test("[ASVS 1.1.2] what was typed is encoded where a page is written, once, and nowhere before", async () => {
   const typed = `<b>"Asha" & Ravi</b> &lt;`;
-  const page = await plainPage(400, typed, typed, { href: "/", words: typed }).text();
+  const words = { title: typed, text: typed, link: { href: "/", words: typed } };
+  const page = await plainPage(400, [["en", words]]).text();
   expect(page.match(/&#60;b&#62;&#34;Asha&#34; &#38; Ravi&#60;\/b&#62; &#38;lt;/g)).toHaveLength(4);
   expect(renderToStaticMarkup(createElement("input", { defaultValue: typed }))).toContain(
     `value="&lt;b&gt;&quot;Asha&quot; &amp; Ravi&lt;/b&gt; &amp;lt;"`,

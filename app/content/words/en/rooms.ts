@@ -34,3 +34,4 @@ export { sealed } from "./sealed";
 export { seal } from "./seal";
 export { agreementSummary } from "./agreement-summary";
 export { dataSummary } from "./data-summary";
+export { turnedAway } from "./turned-away";

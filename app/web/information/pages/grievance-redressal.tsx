@@ -60,7 +60,7 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
                       />
                     </a>,
                   ],
-                  [words.contact.hours, contact.hours],
+                  [words.contact.hours, <AsWritten>{contact.hours}</AsWritten>],
                 ]}
               />
               <p>
@@ -186,7 +186,7 @@ function Designations({ site: { address, analyst, contact, officers } }: { site:
     <AsWritten>{who.address ?? address.office}</AsWritten>,
     <Phone number={who.phone} />,
     <Mail to={who.email} />,
-    who.hours ? <AsWritten>{who.hours}</AsWritten> : contact.hours,
+    <AsWritten>{who.hours ?? contact.hours}</AsWritten>,
   ];
   return (
     <Table

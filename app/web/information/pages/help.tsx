@@ -1,5 +1,6 @@
 import { Said } from "../../frame/Said";
 import { useWords } from "../../visit/words";
+import { AsWritten } from "../../frame/AsWritten";
 import { LegalPage, Mail, Phone, Table } from "../LegalPage";
 import { phoneWords } from "../../../content/phone-words";
 import type { PublicSite } from "../../../content/site-schema";
@@ -17,7 +18,7 @@ export function Help({ site, ownAccount }: { site: PublicSite; ownAccount: boole
       lead={
         <>
           <p>
-            <Said words={words.lead} values={{ hours: contact.hours }} />
+            <Said words={words.lead} values={{ hours: <AsWritten>{contact.hours}</AsWritten> }} />
           </p>
           <Table
             id="contacts"
