@@ -1,12 +1,13 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape audit-wall purchase-wall two-servers costs outbox]`: prints one table; what was measured
-// takes its place in bench/latest.json. Exit code 1 when a bar is missed.
+// scrape audit-wall purchase-wall two-servers costs outbox languages]`: prints one table; what was
+// measured takes its place in bench/latest.json. Exit code 1 when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { auditWall } from "./audit-wall";
 import { costs } from "./costs";
 import { interaction } from "./interaction";
 import { journeys } from "./journeys";
+import { languages } from "./languages";
 import { outbox } from "./outbox";
 import { overload } from "./overload";
 import { processFigures } from "./process";
@@ -36,6 +37,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   "two-servers": twoServers,
   costs,
   outbox,
+  languages,
 };
 
 /** One part as it was last measured. */
