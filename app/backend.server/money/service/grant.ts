@@ -79,7 +79,8 @@ async function moveUp(
   now: number,
 ): Promise<void> {
   const freed = Math.max(gone.starts_at, now);
-  const days = Math.floor((gone.ends_at - freed) / 86_400_000);
+  // A service ends a millisecond before midnight, and what follows begins with it.
+  const days = Math.floor((gone.ends_at + 1 - freed) / 86_400_000);
   if (days <= 0) return;
   await tx
     .updateTable("subscriptions")
