@@ -32,6 +32,8 @@ const done = new Map(
     switched: "The switch is set.",
     letter:
       "The letter is on its way: each person gets it once, at the pace you chose. Below is who got it.",
+    "letter-stopped":
+      "The letter is stopped: what had not left does not leave. Below is who had it already.",
     retried: "The message is tried again within seconds.",
     sent: "The refund is sent. The client is told now, with day and reference.",
     again: "The gateway is asked again.",

@@ -48,6 +48,7 @@ export const doors: Record<string, Right> = {
     "POST /letters/preview",
     "POST /letters/test",
     "POST /letters",
+    "POST /letters/:id/stop",
     "POST /payments/:id/evidence",
     "GET /people/extend",
     "POST /people/extend",

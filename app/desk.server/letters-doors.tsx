@@ -9,6 +9,7 @@ import {
   sendTest,
 } from "../backend.server/desk/write-to-clients/mailing";
 import { mailingPage, mailings } from "../backend.server/desk/write-to-clients/mailings-shown";
+import { stopMailing } from "../backend.server/desk/write-to-clients/stop-mailing";
 import { WhichClients } from "../backend.server/desk/write-to-clients/which-clients";
 import type { Parts } from "../backend.server/platform/parts";
 import { act, saidIn } from "./act";
@@ -71,11 +72,14 @@ export function lettersDoors(parts: Parts): Hono {
     })
     .get("/letters/:id", async (c) => {
       const after = c.req.query("after") ?? null;
-      const [page, names] = await Promise.all([
-        mailingPage(parts, c.req.param("id"), { after, most: MOST }),
-        namesOf(parts),
-      ]);
-      return c.html(drawn(<LetterPage {...{ ...page, names, said: saidIn(c) }} />));
+      return c.html(drawn(await letterPage(parts, c.req.param("id"), after, saidIn(c))));
+    })
+    .post("/letters/:id/stop", (c) => {
+      const id = c.req.param("id");
+      const stop = () => stopMailing(parts, id);
+      return act(c, stop, `/letters/${id}?done=letter-stopped`, (words) =>
+        letterPage(parts, id, null, { wrong: { words } }),
+      );
     });
 }
 
@@ -115,6 +119,14 @@ async function previewPage(parts: Parts, form: LetterForm, said: Said) {
   return (
     <PreviewPage {...{ form, letter, counted, banned: bannedWords(written), serviceName, said }} />
   );
+}
+
+async function letterPage(parts: Parts, id: string, after: string | null, said: Said) {
+  const [page, names] = await Promise.all([
+    mailingPage(parts, id, { after, most: MOST }),
+    namesOf(parts),
+  ]);
+  return <LetterPage {...{ ...page, names, said }} />;
 }
 
 async function namesOf({ store: { db } }: Parts): Promise<Map<string, string>> {

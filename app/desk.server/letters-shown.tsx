@@ -1,10 +1,11 @@
-import type {
-  MailingPage,
-  ShownMailing,
+import {
+  stoppedInWords,
+  type MailingPage,
+  type ShownMailing,
 } from "../backend.server/desk/write-to-clients/mailings-shown";
 import { instantInIndia } from "../content/instants";
 import { Frame, type Said } from "./frame";
-import { Go } from "./for-whom";
+import { Act, Go } from "./for-whom";
 import { whichInWords } from "./letters-pages";
 import { NextPage, Person } from "./list-parts";
 import { Table } from "./table";
@@ -36,7 +37,7 @@ export const LettersPage = ({ letters, names, said }: LettersPageProps) => (
           </a>,
           whichInWords(one.which, nameIn(names, one)),
           instantInIndia(one.confirmedAt),
-          one.done ? String(one.written) : `${one.written} so far`,
+          howMany(one),
         ])}
       />
     )}
@@ -60,12 +61,28 @@ export const LetterPage = ({ mailing, counts, receivers, next, names, said }: Le
       <dt>Written</dt>
       <dd>{`${instantInIndia(mailing.confirmedAt)} (Indian time), ${mailing.perMinute} a minute at most`}</dd>
       <dt>People</dt>
-      <dd>{mailing.done ? String(mailing.written) : `${mailing.written} so far`}</dd>
+      <dd>{howMany(mailing)}</dd>
       <dt>Letters</dt>
       <dd>{`${counts.sent} sent, ${counts.queued} queued, ${counts.failed} failed, ${counts["taken back"]} taken back`}</dd>
+      {mailing.stoppedAt === null ? null : (
+        <>
+          <dt>Stopped</dt>
+          <dd>{`${instantInIndia(mailing.stoppedAt)} (Indian time): ${stoppedInWords(counts)}`}</dd>
+        </>
+      )}
     </dl>
+    {mailing.stoppedAt === null && (!mailing.done || counts.queued > 0) ? (
+      <Act action={`/letters/${mailing.id}/stop`}>
+        <button className="btn stop">Stop this letter</button>
+        <p className="small muted">What has not left does not leave. What was sent stays sent.</p>
+      </Act>
+    ) : null}
     {receivers.length === 0 ? (
-      <p>{mailing.done ? "Nobody fits." : "The letters are being written."}</p>
+      <p>
+        {mailing.done || mailing.stoppedAt !== null
+          ? "Nobody fits."
+          : "The letters are being written."}
+      </p>
     ) : (
       <Table
         caption="Who got it"
@@ -84,6 +101,9 @@ export const LetterPage = ({ mailing, counts, receivers, next, names, said }: Le
     />
   </Frame>
 );
+
+const howMany = ({ written, done, stoppedAt }: ShownMailing): string =>
+  stoppedAt !== null ? `${written}, then stopped` : done ? String(written) : `${written} so far`;
 
 const nameIn = (names: Map<string, string>, { which }: ShownMailing): string | null =>
   which.service === null ? null : (names.get(which.service) ?? null);

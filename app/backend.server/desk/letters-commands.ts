@@ -9,7 +9,8 @@ import { table } from "./print";
 import { serviceNamed } from "./service-named";
 import { bannedWords, letterFor, Written } from "./write-to-clients/letter";
 import { beginMailing, countReceivers, paces, sendTest } from "./write-to-clients/mailing";
-import { mailingPage, mailings } from "./write-to-clients/mailings-shown";
+import { mailingPage, mailings, stoppedInWords } from "./write-to-clients/mailings-shown";
+import { stopMailing } from "./write-to-clients/stop-mailing";
 import { WhichClients } from "./write-to-clients/which-clients";
 
 const states = ["active", "ending", "lapsed", "never"] as const;
@@ -60,6 +61,20 @@ export const lettersCommands: Record<string, Command> = {
       return { lines: [`A test is on its way to ${to}.`], json: { to } };
     },
   },
+  "letters stop": {
+    usage: "letters stop ID",
+    says: "Stops a letter that is under way: what has not left does not leave. Who had it already is told by `letters show`.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) => {
+      await stopMailing(parts, id);
+      const { counts } = await mailingPage(parts, id, { most: 1 });
+      return {
+        lines: [`Letter ${id} is stopped. ${stoppedInWords(counts)}`],
+        json: { id, counts },
+      };
+    },
+  },
   "letters list": {
     usage: "letters list",
     says: "Shows the letters that went to many clients, newest first.",
@@ -78,7 +93,7 @@ export const lettersCommands: Record<string, Command> = {
                   one.subject,
                   one.which.state,
                   instantInIndia(one.confirmedAt),
-                  `${one.written}${one.done ? "" : " so far"}`,
+                  `${one.written}${one.stoppedAt !== null ? ", stopped" : one.done ? "" : " so far"}`,
                 ]),
               ),
         json: all,
@@ -87,7 +102,7 @@ export const lettersCommands: Record<string, Command> = {
   },
   "letters show": {
     usage: "letters show ID",
-    says: "Shows who got a letter: queued, sent, failed, or taken back because they wanted none.",
+    says: "Shows who got a letter: queued, sent, failed, or taken back because they wanted none or it was stopped.",
     options: {},
     words: 1,
     run: async (parts, [id = ""]) => {

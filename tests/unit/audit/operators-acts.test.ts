@@ -17,6 +17,8 @@ import { receive } from "../../../app/backend.server/events/inbox";
 import { enterComplaint } from "../../../app/backend.server/information/register/file-complaint";
 import { runOperator, showHelp } from "../../../app/backend.server/desk/cli";
 import { invite } from "../../../app/backend.server/desk/team/members";
+import { beginMailing } from "../../../app/backend.server/desk/write-to-clients/mailing";
+import { WhichClients } from "../../../app/backend.server/desk/write-to-clients/which-clients";
 import { beginSession, theOwner } from "../../../app/backend.server/desk/team/sessions";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -175,6 +177,15 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
   "letters send": {
     words: async () => [...holiday(), "--state", "never", "--yes"],
     acts: ["letter to clients"],
+  },
+  "letters stop": {
+    words: async () => {
+      const letter = { subject: "Holiday", text: "No calls on Friday." };
+      const which = WhichClients.parse({ state: "never", service: null, days: 7 });
+      const asked = { which, written: letter, perMinute: 60, once: "page one", keepsWords: false };
+      return [await beginMailing(shop.parts, asked)];
+    },
+    acts: ["letter to clients stopped"],
   },
   "claims reject": {
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],

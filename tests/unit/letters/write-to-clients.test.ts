@@ -13,7 +13,11 @@ import {
   countReceivers,
   type Asked,
 } from "../../../app/backend.server/desk/write-to-clients/mailing";
-import { mailingPage } from "../../../app/backend.server/desk/write-to-clients/mailings-shown";
+import {
+  mailingPage,
+  stoppedInWords,
+} from "../../../app/backend.server/desk/write-to-clients/mailings-shown";
+import { stopMailing } from "../../../app/backend.server/desk/write-to-clients/stop-mailing";
 import {
   keepMailings,
   writeMailings,
@@ -159,6 +163,77 @@ describe("a letter to clients", () => {
     await sendOutbox(shop.parts);
     const { counts } = await mailingPage(shop.parts, id, { most: 10 });
     expect(counts).toEqual({ queued: 0, sent: 1, failed: 0, "taken back": 1 });
+  });
+
+  it("is stopped: what has not left does not leave, nothing more is written, and who had it is told", async () => {
+    await readers(4);
+    const id = await beginMailing(shop.parts, asked({ perMinute: 30 }));
+    await writeMailings(shop.parts);
+    await sendOutbox(shop.parts);
+    await stopMailing(shop.parts, id);
+    await reader();
+    shop.parts.clock.now += DAY;
+    await writeMailings(shop.parts);
+    await sendOutbox(shop.parts);
+    const { counts, mailing } = await mailingPage(shop.parts, id, { most: 10 });
+    expect(counts).toEqual({ queued: 0, sent: 1, failed: 0, "taken back": 3 });
+    expect([mailing.done, mailing.written]).toEqual([true, 4]);
+    expect(stoppedInWords(counts)).toBe("1 had it already; 3 do not get it.");
+    expect((await refusalOf(stopMailing(shop.parts, id))).message).toContain("stopped already");
+    expect((await refusalOf(stopMailing(shop.parts, "x"))).status).toBe(404);
+  });
+
+  it("is stopped while it is written, and by a server that was killed in between", async () => {
+    await readers(130);
+    const id = await beginMailing(shop.parts, asked());
+    const { transaction } = shop.parts.store;
+    let left = 1;
+    const killedAfter = (most: number) => {
+      left = most;
+      shop.parts.store.transaction = (work, hold) => {
+        if (left-- > 0) return transaction(work, hold);
+        throw new Error("killed");
+      };
+    };
+    killedAfter(2);
+    await expect(writeMailings(shop.parts)).rejects.toThrow("killed");
+    killedAfter(1);
+    await expect(stopMailing(shop.parts, id)).rejects.toThrow("killed");
+    shop.parts.store.transaction = transaction;
+    const written = (await letters()).length;
+    expect(written).toBeGreaterThan(0);
+    expect(written).toBeLessThan(130);
+    await writeMailings(shop.parts);
+    expect(await letters()).toEqual([]);
+    expect((await mailingPage(shop.parts, id, { most: 1 })).mailing).toMatchObject({
+      ...{ written, done: true },
+    });
+  });
+
+  it("that the mail server did not take yet is not tried again once stopped, and may have arrived", async () => {
+    await readers(2);
+    const id = await beginMailing(shop.parts, asked());
+    await writeMailings(shop.parts);
+    const { send } = shop.parts.mail;
+    shop.parts.mail.send = () => Promise.reject(new Error("down"));
+    await sendOutbox(shop.parts);
+    shop.parts.mail.send = send;
+    await stopMailing(shop.parts, id);
+    shop.parts.clock.now += DAY;
+    await sendOutbox(shop.parts);
+    const { counts, receivers } = await mailingPage(shop.parts, id, { most: 10 });
+    expect(counts).toEqual({ queued: 0, sent: 0, failed: 1, "taken back": 1 });
+    expect(receivers.map(({ problem }) => problem)).toContain("stopped; it may have arrived");
+    expect(stoppedInWords(counts)).toContain("and may have it");
+  });
+
+  it("that has left whole has nothing to stop", async () => {
+    await readers(1);
+    const id = await beginMailing(shop.parts, asked());
+    await writeMailings(shop.parts);
+    await sendOutbox(shop.parts);
+    const { status, message } = await refusalOf(stopMailing(shop.parts, id));
+    expect([status, message]).toEqual([409, "It has left: there is nothing to stop any more."]);
   });
 
   it("says who got it after the outbox has forgotten the letters, too", async () => {

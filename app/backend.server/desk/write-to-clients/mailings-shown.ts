@@ -4,7 +4,8 @@ import type { Parts } from "../../platform/parts";
 import type { MailingId, PersonId } from "../../platform/store/ids";
 import { WhichClients } from "./which-clients";
 
-/** What became of one person's letter; `taken back`: they wanted none, or left, before it went. */
+/** What became of one person's letter; `taken back`: they wanted none, or
+ * left, or the letter was stopped, before it went. */
 export type Became = "queued" | "sent" | "failed" | "taken back";
 
 export interface ShownMailing {
@@ -18,6 +19,8 @@ export interface ShownMailing {
   /** put into the outbox so far; `done`: all of them are */
   written: number;
   done: boolean;
+  /** when the owner stopped it */
+  stoppedAt: number | null;
 }
 export interface ShownReceiver {
   person: PersonId;
@@ -45,6 +48,7 @@ export async function mailings({ store: { db } }: Parts, most: number): Promise<
     confirmedAt: row.confirmed_at,
     written: row.written,
     done: row.done_at !== null,
+    stoppedAt: row.stopped_at,
   }));
 }
 
@@ -102,6 +106,12 @@ export async function mailingPage(
     next: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
   };
 }
+
+/** Of a letter that was stopped: who had it all the same. */
+export const stoppedInWords = (counts: Record<Became, number>): string =>
+  `${counts.sent} had it already; ${counts["taken back"]} do not get it${
+    counts.failed === 0 ? "" : `; ${counts.failed} failed or were being sent, and may have it`
+  }.`;
 
 function becameOf(row: {
   sent_at: number | null;

@@ -8,6 +8,7 @@ import type { MailingId } from "../../platform/store/ids";
 import type { Tables } from "../../platform/store/tables";
 import { takeTurn } from "../../platform/turn";
 import { letterFor, stopAddress } from "./letter";
+import { takeBack } from "./stop-mailing";
 import { nextReceivers, WhichClients } from "./which-clients";
 
 /** So many people are looked at in a transaction that a visitor waits for unnoticed. */
@@ -23,19 +24,21 @@ export async function writeMailings(parts: Parts): Promise<number> {
   const turn = takeTurn(parts);
   const open = await parts.store.db
     .selectFrom("mailings")
-    .select("id")
+    .select(["id", "stopped_at"])
     .where("done_at", "is", null)
     .orderBy("id")
     .execute();
   let written = 0;
-  for (const { id } of open)
-    for (let more = true; more;) {
+  for (const { id, stopped_at } of open) {
+    if (stopped_at !== null) await takeBack(parts, id);
+    for (let more = stopped_at === null; more;) {
       if (turn.over()) return written;
       const batch = await writeBatch(parts, id);
       written += batch.written;
       more = batch.more;
       await setImmediate();
     }
+  }
   return written;
 }
 
@@ -49,7 +52,7 @@ async function writeBatch(
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    if (mailing.done_at !== null) return { written: 0, more: false };
+    if (mailing.done_at !== null || mailing.stopped_at !== null) return { written: 0, more: false };
     const which = WhichClients.parse(JSON.parse(mailing.which));
     const { receivers, next } = await nextReceivers(parts, tx, which, mailing.last_person, WINDOW);
     for (const [place, receiver] of receivers.entries()) {
@@ -89,8 +92,12 @@ async function writeBatch(
       .where("id", "=", id)
       .where("last_person", "=", mailing.last_person)
       .where("done_at", "is", null)
+      .where("stopped_at", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new Error("two servers wrote one mailing at the same time");
+    if (numUpdatedRows !== 1n)
+      throw new Error(
+        "two servers wrote one mailing at the same time, or it was stopped meanwhile",
+      );
     return { written: receivers.length, more: next !== null };
   });
 }

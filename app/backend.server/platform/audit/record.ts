@@ -74,6 +74,7 @@ export interface Act {
     | "reminders"
     | "analyst's letters"
     | "letter to clients"
+    | "letter to clients stopped"
     | "account held"
     | "account released"
     | "account data erased"

@@ -378,6 +378,8 @@ interface Mailings {
   last_person: PersonId | "";
   written: number;
   done_at: Ms | null;
+  /** the owner stopped it: nothing more of it is written, nor leaves */
+  stopped_at: Ms | null;
 }
 
 /** Who gets a letter of a mailing, once; `id` is both their ids. */
