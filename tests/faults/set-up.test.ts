@@ -5,58 +5,32 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Site as SiteFile } from "../../app/content/site-schema";
 import { sandboxKeys } from "../../app/config.server/sandbox-keys";
 import { Browserless, type Page } from "../setup/browserless";
-import { freePort } from "../setup/free-port.mjs";
 import { fieldOf } from "../setup/read-page";
 import { plain } from "../setup/html-form";
-import { onTheSandboxsWire } from "../setup/sandbox-wire";
-import { Site } from "../setup/site";
+import { freshMachine, type FreshMachine } from "../setup/fresh-machine";
+import type { Site } from "../setup/site";
 
 /**
  * Production's first start, set up in the browser without script, against the wire of a sandbox
  * that another process plays: from an empty folder to the first claim confirmed on the desk.
  */
 const PASSPHRASE = "four words of a rhyme";
-/** What is typed: everything else of a provider is this test's own address. */
-const typedByHand =
-  /^(RAZORPAY_(KEY|WEBHOOK)|DIGIO_(CLIENT|WEBHOOK)|SNS_(REGION|ACCESS|SECRET|SENDER|ENTITY|TEMPLATE)|SMTP_URL|MAIL_FROM)/;
+let machine: FreshMachine;
 let site: Site;
-let providers: Site;
 let desk: Browserless;
 let secret = "";
-let smtp = "";
 const words = (page: Page) => plain(page.html);
 const codeNow = () => TOTP.generate({ secret: Secret.fromBase32(secret) });
-const setUpCode = () => /with this code: (\S+)/.exec(site.log)?.[1] ?? "";
 
 beforeAll(async () => {
-  const [sandboxPort, smtpPort, deskPort] = [await freePort(), await freePort(), await freePort()];
-  const sandbox = `http://127.0.0.1:${sandboxPort}`;
-  smtp = `smtp://127.0.0.1:${smtpPort}`;
-  site = await Site.open({
-    ...Object.fromEntries(
-      Object.entries(onTheSandboxsWire(sandbox, smtpPort)).filter(
-        ([name]) => !typedByHand.test(name),
-      ),
-    ),
-    NODE_ENV: "production",
-    OPERATOR_PORT: String(deskPort),
-    // Else production talks to the providers' own hosts only.
-    SANDBOX_IN_PRODUCTION: "yes-nothing-is-real",
-    SANDBOX_PORT: String(sandboxPort),
-  });
-  providers = await Site.open({
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    PUBLIC_URL: site.url,
-  });
-  desk = new Browserless({ url: `http://127.0.0.1:${deskPort}`, sandbox: site.sandbox });
+  machine = await freshMachine();
+  site = machine.site;
+  desk = new Browserless({ url: machine.desk, sandbox: site.sandbox });
 }, 90_000);
-afterAll(async () => {
-  await site?.close();
-  await providers?.close();
-});
+afterAll(() => machine?.close());
 
-const begin = async () => desk.press(await desk.open("/"), "Begin", { "Set-up code": setUpCode() });
+const begin = async () =>
+  desk.press(await desk.open("/"), "Begin", { "Set-up code": machine.setUpCode() });
 /** Fills a step and keeps it. */
 const keep = async (step: string, fill: Record<string, string>) =>
   desk.press(await desk.open(`/set-up/${step}`), "Keep", fill);
@@ -86,7 +60,7 @@ test("nobody sets it up without the code that the server printed; it is taken on
   );
   expect(words(await begin())).toContain("Each page is kept when you press Keep");
   const other = new Browserless(desk.site);
-  const again = await other.press(await other.open("/"), "Begin", { code: setUpCode() });
+  const again = await other.press(await other.open("/"), "Begin", { code: machine.setUpCode() });
   expect(words(again)).toContain("The code was used already.");
   const foreign = await desk.post("/set-up/who", {}, { origin: "https://evil.example" });
   expect(foreign.status).toBe(403);
@@ -158,10 +132,10 @@ test("who the owner is, in words: what is wrong is said beside its field, and wh
 });
 
 test("a server that was killed in between goes on where the owner stopped, with another code", async () => {
-  const before = setUpCode();
+  const before = machine.setUpCode();
   await site.kill("SIGKILL");
   await site.start();
-  expect(setUpCode()).not.toBe(before);
+  expect(machine.setUpCode()).not.toBe(before);
   expect((await desk.get("/")).headers.get("location")).toBe("/set-up");
   const page = await begin();
   for (const done of ["Who you are", "How you are reached", "Your UPI ID", "The site's address"])
@@ -207,7 +181,7 @@ test("each provider's keys are tried live: a ₹1 order, a PAN, an SMS, a mail; 
   expect((await site.sandbox.messages("9876543210"))[0]?.text).toContain("Verma Research");
 
   page = await keep("mail", {
-    "Address of the server": smtp,
+    "Address of the server": machine.smtp,
     Sender: "Verma <help@verma.example>",
   });
   expect(fieldOf(page.html, "Send a mail to").value).toBe("owner@verma.example");
