@@ -29,6 +29,10 @@ const done = new Map(
     scheduled: "It will be released by itself at that time.",
     "example shown": "It is shown as the example of its services, as it was written.",
     "example hidden": "It is no example any more.",
+    "channel set":
+      "The channel is set. Who holds the service and linked Telegram finds the way in on the account page.",
+    "channel taken":
+      "The service has no channel any more. Whoever holds no other service of it is taken out within seconds.",
     switched: "The switch is set.",
     letter:
       "The letter is on its way: each person gets it once, at the pace you chose. Below is who got it.",

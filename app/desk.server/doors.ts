@@ -31,6 +31,8 @@ export const doors: Record<string, Right> = {
     "GET /research",
     "GET /research/draft/:id/preview",
     "GET /research/file/:id",
+    "GET /research/entry/:number/people",
+    "GET /research/channels",
     "GET /research/entry/:number",
   ]),
   ...of("act", [
@@ -78,6 +80,8 @@ export const doors: Record<string, Right> = {
     "POST /research/draft/:id/release",
     "POST /research/draft/:id/delete",
     "POST /research/service",
+    "POST /research/channels",
+    "POST /research/channels/take",
     "POST /research/entry/:number/example",
   ]),
   ...of("money out", [

@@ -11,7 +11,9 @@ import { catalogueDoors } from "./catalogue-doors";
 import { complaintDoors } from "./complaint-doors";
 import { figuresDoors } from "./figures-doors";
 import { statementDoors } from "./statement-doors";
+import { channelDoors } from "./channel-doors";
 import { researchDoors } from "./research-doors";
+import { researchEntryDoors } from "./research-entry-doors";
 import { teamDoors } from "./team-doors";
 
 /** The pages behind the sign-in: each set of doors answers its own addresses. */
@@ -30,5 +32,7 @@ export const pages = [
   figuresDoors,
   statementDoors,
   researchDoors,
+  researchEntryDoors,
+  channelDoors,
   teamDoors,
 ];

@@ -12,12 +12,8 @@ import {
   scheduleDraft,
 } from "../backend.server/research/drafts";
 import { changeFiles, filesOf } from "../backend.server/research/files/draft-files";
-import { deskFile } from "../backend.server/research/files/released-files";
 import { servicesIn } from "../backend.server/research/content";
-import { entryLines, entryWithEvidence } from "../backend.server/research/evidence";
-import { hideExample, isExample, showExample } from "../backend.server/research/examples";
-import { mayAdd } from "../backend.server/research/life";
-import { countPointers } from "../backend.server/research/pointers/evidence";
+import { entryLines } from "../backend.server/research/evidence";
 import { countReceivers } from "../backend.server/research/receivers";
 import { release } from "../backend.server/research/release";
 import { bodyLines } from "../backend.server/research/sealed-text";
@@ -29,7 +25,6 @@ import { act, saidIn } from "./act";
 import { drawn, type Said } from "./frame";
 import { changesIn } from "./research-files";
 import { WritePage } from "./research-form";
-import { EntryPage } from "./research-entry-page";
 import { PreviewPage, ResearchPage } from "./research-pages";
 
 const SHOWN = 100;
@@ -101,24 +96,6 @@ export function researchDoors(parts: Parts): Hono {
     };
     return c.html(drawn(await writing(kept, typed, { wrong }, faults)), 422);
   };
-  const entryPage = async (c: Context, said: Said) => {
-    const number = numberIn(c);
-    const { entry, content, counts } = await entryWithEvidence(parts, number);
-    const root = await rootIn(db, { root: String(entry.root) });
-    const mayBeExample = entry.kind === "idea" && root?.standing === "closed";
-    return (
-      <EntryPage
-        said={said}
-        entry={entry}
-        title={content.title}
-        files={content.files}
-        counts={counts}
-        short={await countPointers(parts, number)}
-        adds={{ root: entry.root, kinds: root ? mayAdd(root.kind, root.standing) : [] }}
-        isExample={mayBeExample ? await isExample(db, number) : null}
-      />
-    );
-  };
   return new Hono()
     .get("/research", async (c) => c.html(drawn(await page(saidIn(c)))))
     .get("/research/new", async (c) => {
@@ -154,25 +131,6 @@ export function researchDoors(parts: Parts): Hono {
         (words) => page({ wrong: { words } }),
       ),
     )
-    .get("/research/entry/:number", async (c) => c.html(drawn(await entryPage(c, saidIn(c)))))
-    .post("/research/entry/:number/example", async (c) => {
-      const on = (await c.req.parseBody())["on"] !== "no";
-      const number = numberIn(c);
-      return act(
-        c,
-        () => (on ? showExample(parts, number) : hideExample(parts, number)),
-        `/research/entry/${number}?done=example ${on ? "shown" : "hidden"}`,
-        (words) => entryPage(c, { wrong: { words } }),
-      );
-    })
-    .get("/research/file/:id", async (c) => {
-      const { about, bytes, filename } = await deskFile(db, c.req.param("id"));
-      const shown = about.type === "pdf" ? "attachment" : "inline";
-      return c.body(new Uint8Array(bytes), 200, {
-        "content-type": about.type === "pdf" ? "application/pdf" : `image/${about.type}`,
-        "content-disposition": `${shown}; filename="${filename}"`,
-      });
-    })
     .post("/research/service", async (c) => {
       const { service, on } = Switch.parse(await c.req.parseBody());
       return act(
@@ -182,12 +140,6 @@ export function researchDoors(parts: Parts): Hono {
         (words) => page({ wrong: { words } }),
       );
     });
-}
-
-function numberIn(c: Context): number {
-  const number = Number(c.req.param("number"));
-  if (!Number.isSafeInteger(number)) throw new OperatorRefusal(404, "There is no such entry.");
-  return number;
 }
 
 /** Of what is added, those of the idea or note. */

@@ -40,6 +40,9 @@ export const EntryPage = ({
         [entry.receivers, counts.queued, counts.sent, counts.failed, counts.opened].map(String),
       ]}
     />
+    <p>
+      <a href={`/research/entry/${entry.number}/people`}>Person by person</a>
+    </p>
     {short.length > 0 ? (
       <Table
         caption="Told by a short message"

@@ -57,6 +57,9 @@ export const ResearchPage = ({ said, drafts, entries, services }: ResearchPagePr
         <p>{`${kinds[kind as Kind]} · ${instantInIndia(releasedAt)} IST · ${people(receivers)}`}</p>
       </section>
     ))}
+    <p>
+      <a href="/research/channels">Telegram channels of the services</a>
+    </p>
     <WhoMay post="/research/service">
       <h2>Services</h2>
       {services.map(({ id, name, on }) => (
