@@ -1,5 +1,5 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape audit-wall purchase-wall two-servers costs outbox languages]`: prints one table; what was
+// scrape audit-wall purchase-wall two-servers costs outbox languages research]`: prints one table; what was
 // measured takes its place in bench/latest.json. Exit code 1 when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -13,6 +13,7 @@ import { overload } from "./overload";
 import { processFigures } from "./process";
 import { publicPages } from "./public-pages";
 import { purchaseWall } from "./purchase-wall";
+import { research } from "./research";
 import type { Row } from "./rows";
 import { scale } from "./scale";
 import { scrape } from "./scrape";
@@ -38,6 +39,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   costs,
   outbox,
   languages,
+  research,
 };
 
 /** One part as it was last measured. */

@@ -66,6 +66,7 @@ const MORE_PROOFS = [
   "restored --store sqlite",
   "seal",
   "readers",
+  "drafts",
   "telegram",
 ];
 /** Compares how long answers take: alone. */

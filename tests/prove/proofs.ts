@@ -19,6 +19,7 @@ export const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   figures: () => import("./figures"),
   bank: () => import("./bank"),
   seal: () => import("./seal"),
+  drafts: () => import("./drafts"),
   readers: () => import("./readers"),
   telegram: () => import("./telegram"),
   mutants: () => import("./mutants"),

@@ -2,11 +2,13 @@ import { callHandlers } from "../../app/backend.server/http/app";
 import { inProcess } from "../../app/backend.server/http/in-process";
 import { makePerson } from "../../app/backend.server/make-person";
 import { saveDraft } from "../../app/backend.server/research/drafts";
+import { changeFiles, filesOf } from "../../app/backend.server/research/files/draft-files";
 import { release } from "../../app/backend.server/research/release";
 import type { AnyCall } from "../../app/api/calls";
 import type { PersonId, SubscriptionId } from "../../app/backend.server/platform/store/ids";
 import { pdfText } from "../setup/pdf-text";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
+import { aWebp } from "../setup/research-files";
 import { testParts, type TestParts } from "../unit/parts";
 import { aService, DAY, holds } from "../unit/research/desk";
 import { dice, type Dice } from "./dice";
@@ -150,12 +152,20 @@ class World {
           : aNote({ services, title: `Note ${word}`, text: `Read: ${word}.` })
         : anAddition(kind, root.number, { text: `Added: ${word}.` });
     const draft = await saveDraft(this.parts, null, typed);
+    if (this.die.chance(0.5))
+      await changeFiles(this.parts, draft, {
+        remove: [],
+        says: {},
+        add: [{ bytes: aWebp(), says: `Shown: ${word}.` }],
+      });
+    const [picture] = await filesOf(this.parts.store.db, draft);
     const done = await release(this.parts, draft).catch(() => null);
     // What the gate stops (a note has no price to reach) is nothing that anybody may see.
     if (done === null) return;
     const entry: Entry = {
       number,
       word,
+      picture: picture?.id ?? null,
       id: done.root,
       root: root?.number ?? null,
       services: root?.services ?? services,
@@ -174,11 +184,15 @@ class World {
       const reader = this.die.chance(0.05) ? null : this.die.pick(this.readers);
       const about = this.die.pick(this.entries);
       const may = this.entries.filter((entry) => readableYet(entry, reader, this.parts.clock.now));
-      await this.die.pick([this.item, this.file, this.list, this.search, this.seal, this.log])(
-        reader,
-        about,
-        may,
-      );
+      await this.die.pick([
+        this.item,
+        this.file,
+        this.picture,
+        this.list,
+        this.search,
+        this.seal,
+        this.log,
+      ])(reader, about, may);
       this.read++;
     }
   }
@@ -201,6 +215,18 @@ class World {
       this.missing.push(`${reader.standing}: file of ${about.number} answered ${status}`);
     const drawn = "bytes" in body ? pdfText(Buffer.from(body.bytes as Uint8Array)).join("\n") : "";
     this.compare(reader, "file", drawn || text, mine, true);
+  };
+
+  /** A picture is there for who may read its entry, to the byte. */
+  private picture = async (reader: Reader | null, _: Entry, may: Entry[]): Promise<void> => {
+    const about = this.die.pick(this.entries.filter(({ picture }) => picture !== null));
+    const { status, body } = await this.ask(reader, "researchAttachment", { id: about.picture });
+    const mine = reader !== null && may.includes(about);
+    const came = "bytes" in body && Buffer.from(body.bytes as Uint8Array).equals(aWebp());
+    const who = reader?.standing ?? "nobody";
+    if (!mine && (came || (reader && status !== 404)))
+      this.leaks.push(`${who}: picture of ${about.number} answered ${status}`);
+    if (mine && !came) this.missing.push(`${who}: picture of ${about.number}`);
   };
 
   private list = async (reader: Reader | null, _about: Entry, may: Entry[]): Promise<void> => {

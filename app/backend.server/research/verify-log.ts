@@ -18,8 +18,8 @@ export interface Verified {
 const BATCH = 200;
 
 /**
- * Reads the whole log and says whether every entry is as it was sealed, with its files, and all who received it are
- * those who were entitled.
+ * Reads the whole log and says whether every entry is as it was sealed, with its files, and all who
+ * received it are those who were entitled.
  *
  * @param kept a checkpoint from elsewhere (a letter, a backup): the log must be its continuation,
  *   which a rewritten or shortened one is not

@@ -9,7 +9,9 @@ export const ownFile = ({ bytes, filename, kind }: SentFile): Response =>
   new Response(bytes, {
     headers: {
       "content-type": kind,
-      "content-disposition": `${kind.startsWith("image/") ? "inline" : "attachment"}; filename="${filename}"`,
+      "content-disposition": `${isPicture(kind) ? "inline" : "attachment"}; filename="${filename}"`,
       "cache-control": "private, no-store",
     },
   });
+
+const isPicture = (kind: string): boolean => kind.startsWith("image/");

@@ -21,6 +21,8 @@ export interface Entry {
   number: number;
   /** stands in this entry and nowhere else */
   word: string;
+  /** the id of its picture; null: it has none */
+  picture: string | null;
   /** of the idea or note that it is, or is about */
   id: string;
   root: number | null;

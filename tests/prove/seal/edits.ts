@@ -127,7 +127,7 @@ const receiver: Make = async (tx, die, entries) => {
   return number;
 };
 
-/** A picture or paper is another, is gone, or one more is there; an entry without any is given one. */
+/** A picture or paper is another, is gone, or one more is there. */
 const enclosed: Make = async (tx, die, entries, parts) => {
   const files = await tx.selectFrom("research_files").select(["id", "number", "bytes"]).execute();
   const about = files.length > 0 ? die.pick(files) : null;

@@ -123,7 +123,7 @@ test("an act that still waited for its number when the backup was made gets it w
   await drop();
 });
 
-test("pictures and papers of research are restored byte for byte, more than are read at once", async () => {
+test("more pictures of research than are read at once are restored byte for byte", async () => {
   const draft = await saveDraft(parts, null, aNote());
   const files = Array.from({ length: 25 }, (_, at) => ({
     ...{ id: parts.newId<FileId>(), draft_id: draft, about: "{}" },

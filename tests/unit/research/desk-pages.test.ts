@@ -122,7 +122,7 @@ function form(over: Record<string, string>, ...files: [name: string, bytes: Buff
   return all;
 }
 
-test("pictures are added to a note in its form, told in words, seen in the preview and released with it", async () => {
+test("pictures are added in the form, told in words and released with the note", async () => {
   const saved = await desk.upload(
     "/research/draft",
     form(
@@ -152,7 +152,7 @@ test("pictures are added to a note in its form, told in words, seen in the previ
   expect((await desk.get("/research/file/none")).status).toBe(404);
 });
 
-test("a closed idea is shown as an example from its page once 30 days are over, and hidden again", async () => {
+test("30 days after it was closed an idea is shown as an example, and hidden again", async () => {
   await desk.post(`/research/draft/${await saves()}/release`, { at: "" });
   expect(await show("/research/entry/1")).not.toContain("Example of its services");
   const closing = { kind: "closed", root: "1", text: "The ground for it is gone." };

@@ -69,7 +69,7 @@ test("more than fifty stand on pages, each person on one", async () => {
   expect(new Set([...people(first), ...second]).size).toBe(60);
 });
 
-test("a service gets its channel and loses it; what Telegram does not know is said beside its field, and kept", async () => {
+test("a service gets its channel and loses it; a wrong one is kept at its field", async () => {
   const without = await desk.post("/research/channels", {
     service: "S1",
     channel: "-1001234567890",

@@ -28,7 +28,7 @@ async function closed(days: number, services = ["S1"]): Promise<number> {
   return number;
 }
 
-test("an idea that has been closed for 30 days is shown as the example of its services, as it was written", async () => {
+test("closed for 30 days, an idea is the example of its services, as it was written", async () => {
   const number = await closed(30, ["S1", "S2"]);
   expect(await showExample(parts, number)).toEqual(["Service S1", "Service S2"]);
   const [first, second] = await chosenExamples(parts);

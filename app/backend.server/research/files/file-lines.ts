@@ -10,7 +10,8 @@ const names = { avif: "AVIF", webp: "WebP", pdf: "PDF" } as const;
 export const fileLines = (files: EnclosedFile[]): string[] =>
   files.map(
     (file, at) =>
-      `${nameOf(file, files.slice(0, at))}: ${file.says} (${names[file.type]}, ${file.size} bytes, SHA-256 ${file.hash})`,
+      `${nameOf(file, files.slice(0, at))}: ${file.says} ` +
+      `(${names[file.type]}, ${file.size} bytes, SHA-256 ${file.hash})`,
   );
 
 /** "Picture 2", "Attachment 1". */

@@ -16,8 +16,8 @@ const PAGE = 1_000;
 const INSERT = 100;
 
 /**
- * Every row of every table, a thousand at a time at most, those that are referred to first. `sofar` counts
- * the rows of this table.
+ * Every row of every table, a thousand at a time at most, those that are referred to first.
+ * `sofar` counts the rows of this table.
  */
 export async function* allRows(db: Db): AsyncGenerator<Page & { key: string; sofar: number }> {
   for (const { table, key, atOnce = PAGE } of tables) {
