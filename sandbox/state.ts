@@ -38,6 +38,8 @@ export function openState(file: string): State {
   db.exec(
     "create table if not exists things (seq integer primary key autoincrement, shelf text not null, id text not null, body text not null, unique (shelf, id))",
   );
+  // What is newest of one kind is found without looking through all the others.
+  db.exec("create index if not exists things_in_order on things (shelf, seq)");
   const get = db.prepare<[string, string], { body: string }>(
     "select body from things where shelf = ? and id = ?",
   );

@@ -48,7 +48,16 @@ export interface Hook {
 }
 
 /** What the played Telegram remembers. */
-export const registry = ({ state }: Remembers) => ({
+export function registry({ state }: Remembers): ReturnType<typeof shelvesOf> {
+  const known = made.get(state) ?? shelvesOf(state);
+  made.set(state, known);
+  return known;
+}
+
+/** Made once a world: a year of ten thousand people asks for them millions of times. */
+const made = new WeakMap<State, ReturnType<typeof shelvesOf>>();
+
+const shelvesOf = (state: State) => ({
   users: state.shelf<User>("telegram-users"),
   messages: state.shelf<Message>("telegram-messages"),
   channels: state.shelf<Channel>("telegram-channels"),

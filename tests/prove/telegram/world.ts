@@ -138,8 +138,11 @@ export class World {
   /** Also looks at whom the bot lets in, be it for a moment. @returns how much is left */
   async #handsOver(): Promise<number> {
     const left = await this.played.handOver();
-    for (const { chat_id, user_id } of this.played.approved.splice(0)) {
-      const owner = this.members.find(({ telegram }) => telegram === user_id);
+    const approved = this.played.approved.splice(0);
+    if (approved.length === 0) return left;
+    const owners = new Map(this.members.map((one) => [one.telegram, one]));
+    for (const { chat_id, user_id } of approved) {
+      const owner = owners.get(user_id);
       const name = Object.keys(this.channels).find((one) => this.channels[one] === chat_id) ?? "";
       if (!owner || !mayBeIn(owner, name, this.parts.clock.now)) this.wronglyLetIn++;
     }
