@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
+import { aPdf, aWebp } from "../setup/research-files";
 import { pdfText } from "../setup/pdf-text";
 import { headingsOf, linksOf, said } from "../setup/read-page";
 import { releasing } from "../setup/releasing";
@@ -78,6 +81,37 @@ test("an idea can be kept as a PDF by who may read it, and by nobody else", asyn
   await other.arrives("complete", "/services");
   expect((await other.get(href)).status).toBe(404);
   expect((await new Investor(site).go(href)).path).toMatch(/^\/auth/);
+});
+
+test("a note's picture stands in its page with its words, its PDF is loaded, by its readers alone", async () => {
+  await buys("Stock cash");
+  const services = [await serviceOf("Stock cash")];
+  writeFileSync(join(site.folder, "chart.webp"), aWebp());
+  writeFileSync(join(site.folder, "report.pdf"), aPdf());
+  const files = [
+    { path: join(site.folder, "chart.webp"), says: "The price of 30 days." },
+    { path: join(site.folder, "report.pdf"), says: "The company's report." },
+  ];
+  const { number, root } = await releases({ ...aNote({ services }), files });
+  await person.go(`/research/${root}`);
+  const [img = ""] = /<img[^>]*src="\/research\/file\/[^>]*>/.exec(person.page.html) ?? [];
+  expect(img).toContain('alt="The price of 30 days."');
+  const src = /src="([^"]+)"/.exec(img)?.[1] ?? "";
+  const picture = await person.get(src);
+  expect(picture.headers.get("content-type")).toBe("image/webp");
+  expect(picture.headers.get("cache-control")).toBe("private, no-store");
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(aWebp());
+  const { href } = linksOf(person.page.html).find(
+    ({ words }) => words === "The company's report.",
+  )!;
+  const paper = await person.get(href);
+  expect(paper.headers.get("content-disposition")).toBe(
+    `attachment; filename="research-${number}-2.pdf"`,
+  );
+  const stranger = new Investor(site);
+  await stranger.arrives("complete", "/services");
+  for (const path of [src, href, "/research/file/none"])
+    expect((await stranger.get(path)).status).toBe(404);
 });
 
 test("what is another's, was before, or is not there, is one and the same answer", async () => {
