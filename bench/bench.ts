@@ -1,6 +1,6 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape audit-wall purchase-wall two-servers costs outbox languages research]`: prints one table; what was
-// measured takes its place in bench/latest.json. Exit code 1 when a bar is missed.
+// scrape audit-wall purchase-wall two-servers costs outbox languages research]`: prints one table;
+// what was measured takes its place in bench/latest.json. Exit code 1 when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { auditWall } from "./audit-wall";
