@@ -1,9 +1,12 @@
+import type { frame } from "./words/en/frame";
+
 /**
- * The information pages: their addresses, and which menu has them; their names are words
- * (`words/en/frame.ts`). Routes, menus, sitemap and page cache come from this list; the page at
- * `/x` is `pages/x.tsx`.
+ * The information pages: their addresses, and which menu has them. Routes, menus, sitemap and page
+ * cache come from this list; the page at `/x` is `pages/x.tsx`. What the menu calls a page are words
+ * (`words/en/frame.ts`); one that stands in English only has its `label` here, and its other words
+ * in its own file.
  */
-export const informationPages = [
+export const informationPages: readonly InformationPage[] = [
   { path: "/investor-charter", menu: "main" },
   { path: "/performance-report", menu: "main" },
   { path: "/complaint-board", menu: "main" },
@@ -14,12 +17,12 @@ export const informationPages = [
   { path: "/privacy-policy", menu: "footer" },
   { path: "/refund-policy", menu: "footer" },
   { path: "/help", menu: "account" },
-] as const;
+];
 
-type InformationPage = (typeof informationPages)[number];
+export type InformationPage = { menu: "main" | "footer" | "account" } & (
+  { path: keyof (typeof frame)["pages"]; label?: undefined } | { path: `/${string}`; label: string }
+);
 
 /** The pages of one menu, in order. */
-export const pagesIn = <Menu extends InformationPage["menu"]>(menu: Menu) =>
-  informationPages.filter(
-    (page): page is Extract<InformationPage, { menu: Menu }> => page.menu === menu,
-  );
+export const pagesIn = (menu: InformationPage["menu"]): InformationPage[] =>
+  informationPages.filter((page) => page.menu === menu);

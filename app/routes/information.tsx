@@ -44,7 +44,7 @@ export function loader({
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const page = pageAt(data.path);
-  const named = data.words[page.room];
+  const named = page.room ? data.words[page.room] : page;
   if (!named) return [];
   const { title, description } = named;
   return pageMeta(data, { title, description, path: data.path }, data.language);
@@ -83,7 +83,8 @@ interface Worded {
 }
 
 /** What a page says besides the frame of all pages of rules. */
-const roomsOf = ({ room, also = [] }: InformationPage): Room[] => [room, ...also];
+const roomsOf = (page: InformationPage): Room[] =>
+  page.room ? [page.room, ...(page.also ?? [])] : [];
 
 /** The page's own words in English: those that govern. The note above it stays the reader's. */
 const inEnglish = ({ legal }: Worded["words"], rooms: Room[]): Worded["words"] => ({

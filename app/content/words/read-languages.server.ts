@@ -12,7 +12,7 @@ import type { Sentences } from "./translation";
 
 /** A language as its folders have it, whole or not. */
 export interface ReadLanguage extends Further {
-  /** the names that the rooms which were begun have not, "frame/header.menu" */
+  /** the names that the rooms which were begun have not, "frame/header.menu": English, where few */
   missing: string[];
   /** those whose English has changed since, or was never noted */
   changed: string[];
@@ -135,7 +135,8 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
     for (const [name, sentence] of flat(english))
       if (translated.has(name) && noted[name] !== hashOfSentence(sentence))
         changed.push(`${room}/${name}`);
-    if (compared.missing.length + compared.faults.length === 0) rooms[room] = words;
+    const few = compared.missing.length * FEW <= flat(english).size;
+    if (few && compared.faults.length === 0) rooms[room] = filled(words, english);
   }
   if (!about) return null;
   const whole = Object.keys(rooms) as Room[];
@@ -146,11 +147,30 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
     pages: pagesWith(whole),
     rooms: rooms as Partial<EveryRoom>,
     days: Object.fromEntries(whole.map((room) => [room, made[room]?.day ?? ""])),
-    stale: whole.filter((room) => changed.some((name) => name.startsWith(`${room}/`))),
+    stale: whole.filter((room) =>
+      [...changed, ...missing].some((name) => name.startsWith(`${room}/`)),
+    ),
     missing,
     changed,
   };
 }
+
+/**
+ * A room may lack one sentence in so many, and says those in English: a release that says more must
+ * not take a language's pages away.
+ */
+const FEW = 10;
+
+/** A translation with the English of what it lacks. */
+const filled = (words: Sentences, english: Sentences): Sentences =>
+  Object.fromEntries(
+    Object.entries({ ...english, ...words }).map(([name, said]) => {
+      const under = english[name];
+      return typeof said === "string" || typeof under === "string" || !under
+        ? [name, said]
+        : [name, filled({ ...said }, { ...under })];
+    }),
+  );
 
 /** A language's code, as ICU knows it, that is not our own nor the first part of an address. */
 const isTag = (tag: string): boolean =>

@@ -4,6 +4,7 @@ import { useFrame } from "../visit/words";
 import { A } from "./A";
 import { Said } from "./Said";
 import { End } from "./End";
+import { PageName } from "./PageName";
 
 export function Footer({
   product,
@@ -15,15 +16,17 @@ export function Footer({
   /** the standard warning in the reader's language, where that is not English */
   warning: string | null;
 }) {
-  const { footer, pages } = useFrame();
+  const { footer } = useFrame();
   return (
     <footer className="foot">
       <div className="wrap">
         <nav aria-label={footer.legal}>
           <ul>
-            {pagesIn("footer").map(({ path }) => (
-              <li key={path}>
-                <A href={path}>{pages[path]}</A>
+            {pagesIn("footer").map((page) => (
+              <li key={page.path}>
+                <A href={page.path}>
+                  <PageName page={page} />
+                </A>
               </li>
             ))}
           </ul>

@@ -1,12 +1,13 @@
 import { Fragment } from "react";
-import { pagesIn } from "../../content/information-pages";
+import { pagesIn, type InformationPage } from "../../content/information-pages";
 import { useAddress, useFrame } from "../visit/words";
 import { A } from "./A";
 import { OtherLanguages, type OtherLanguage } from "./OtherLanguages";
+import { PageName } from "./PageName";
 import { tell } from "./tell";
 import { withFrom } from "../visit/from";
 
-const mainLinks = ["/services", ...pagesIn("main").map(({ path }) => path)] as const;
+const mainLinks: InformationPage[] = [{ path: "/services", menu: "main" }, ...pagesIn("main")];
 
 /**
  * Header with the four main links (a row from the xl breakpoint, a menu below it) and the account
@@ -146,11 +147,10 @@ const HelpLink = ({ path }: { path: string }) => (
 
 /** The spaces between are for text browsers, which draw the row as words. */
 function MainLinks({ path }: { path: string }) {
-  const { pages } = useFrame();
-  return mainLinks.map((href) => (
-    <Fragment key={href}>
-      <A href={href} aria-current={path === href ? "page" : undefined}>
-        {pages[href]}
+  return mainLinks.map((page) => (
+    <Fragment key={page.path}>
+      <A href={page.path} aria-current={path === page.path ? "page" : undefined}>
+        <PageName page={page} />
       </A>{" "}
     </Fragment>
   ));

@@ -25,9 +25,11 @@ export type InformationRoom =
   | "performance"
   | "terms";
 
-/** One information page, as search engines and people see it. */
-export interface InformationPage {
-  room: InformationRoom;
-  also?: readonly SharedRoom[];
-  Page: ComponentType<InformationData>;
-}
+/**
+ * One information page, as search engines and people see it: with its words in rooms, or in English
+ * only with its own.
+ */
+export type InformationPage = { Page: ComponentType<InformationData> } & (
+  | { room: InformationRoom; also?: readonly SharedRoom[] }
+  | { room?: undefined; title: string; description: string }
+);

@@ -75,11 +75,23 @@ test("a language stands on the pages whose rooms it has whole, and on no others"
   expect(languagesOf("/privacy-policy?x#y")).toEqual(["en", "hi", "ne"]);
   expect(addressIn(read().language, "/privacy-policy")).toBe("/ne/privacy-policy");
   expect(addressIn(read().language, "/auth")).toBe("/auth");
-  const { skip: _, ...frame } = everyRoom.frame;
+  const { header: _header, pages: _pages, ...frame } = everyRoom.frame;
   writeLanguage(folder, "ne", { ...notice, frame });
-  expect([read().pages, read().missing]).toEqual([[], ["frame/skip"]]);
+  expect([read().pages, read().missing.slice(0, 1)]).toEqual([[], ["frame/header.main"]]);
   speakAlso(readLanguages([folder]).languages);
   expect(isTranslated("/privacy-policy") && languagesOf("/privacy-policy")).toEqual(["en", "hi"]);
+});
+
+test("a few sentences that a later release says more are English on its pages, and named", () => {
+  const { main: _, ...header } = everyRoom.frame.header;
+  writeLanguage(folder, "ne", {
+    ...notice,
+    frame: { ...everyRoom.frame, header: { ...header, menu: "सूची" } },
+  });
+  expect(read().pages).toContain("/privacy-policy");
+  expect(read().missing).toEqual(["frame/header.main"]);
+  expect(read().rooms.frame?.header).toMatchObject({ main: "Main", menu: "सूची" });
+  expect(read().stale).toContain("frame");
 });
 
 test.each([

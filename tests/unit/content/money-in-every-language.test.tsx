@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { allLanguages } from "../../../app/content/languages";
+import { about, allLanguages } from "../../../app/content/languages";
 import { inLatinDigits } from "../../../app/content/latin-digits";
 import { speakAlso } from "../../../app/content/words/further";
 import { say, sentence } from "../../../app/content/words/sentence";
@@ -22,8 +22,10 @@ const Measured = () => {
   ].join(" | ");
 };
 
-// Urdu has the notice only, and says no prices of its own.
-describe.each(allLanguages().filter((language) => language !== "ur"))("in %s", (language) => {
+/** Who has the notice only says no prices of its own. */
+const spoken = allLanguages().filter((language) => about(language).pages.includes("/pay"));
+
+describe.each(spoken)("in %s", (language) => {
   const drawn = drawnIn(language, <Measured />);
   test("money, days and counts have Latin digits, grouped as India does", () => {
     for (const written of ["1,51,000", "1,499.50", "1,23,45,678", "22 ", " 2026", "12,345"])
