@@ -33,8 +33,9 @@ export type Gives<N extends AnyCall> = N extends
   : Answer<N>;
 
 /**
- * Reads the answer of call `N`, its message in the reader's language where our own backend said
- * it, with `owners` as of `say`; somebody else's stands as it came. Nothing answering is `ok: false` with status 503.
+ * Reads the answer of call `N`, its message in the reader's language where our own backend said it,
+ * with `owners` as of `say`; somebody else's stands as it came. Nothing answering is `ok: false`
+ * with status 503.
  */
 export async function outcomeOf<N extends AnyCall>(
   answered: Promise<Answered>,

@@ -2,9 +2,9 @@ import type { frame } from "./words/en/frame";
 
 /**
  * The information pages: their addresses, and which menu has them. Routes, menus, sitemap and page
- * cache come from this list; the page at `/x` is `pages/x.tsx`. What the menu calls a page are words
- * (`words/en/frame.ts`); one that stands in English only has its `label` here, and its other words
- * in its own file.
+ * cache come from this list; the page at `/x` is `pages/x.tsx`. What the menu calls a page are
+ * words (`words/en/frame.ts`); one that stands in English only has its `label` here, and its other
+ * words in its own file.
  */
 export const informationPages: readonly InformationPage[] = [
   { path: "/investor-charter", menu: "main" },

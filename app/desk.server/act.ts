@@ -64,9 +64,9 @@ const AWAY =
 export const saidIn = (c: Context): Said => ({ done: done.get(c.req.query("done") ?? "") });
 
 /**
- * Does an act and goes on to `to` with the word for it (asked once it is done); when a rule refuses, the page again with
- * what is wrong and the rule's status. Pressing twice is harmless: the second press is refused, and
- * says what is.
+ * Does an act and goes on to `to` with the word for it (asked once it is done); when a rule
+ * refuses, the page again with what is wrong and the rule's status. Pressing twice is harmless: the
+ * second press is refused, and says what is.
  */
 export async function act(
   c: Context,

@@ -19,8 +19,8 @@ afterAll(() => world.close());
 
 /**
  * How often the database is asked by what the pages that people see most call. On PostgreSQL each
- * is a message to it and back: 2 ms on a machine beside it, 50 at a distance. Fewer is welcome: lower
- * the number. More needs a reason.
+ * is a message to it and back: 2 ms on a machine beside it, 50 at a distance. Fewer is welcome:
+ * lower the number. More needs a reason.
  */
 const most: [call: AnyCall, times: number][] = [
   ["currentUser", 1],

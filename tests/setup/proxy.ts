@@ -28,7 +28,8 @@ export class Proxy {
     readonly port: number,
     private readonly behind: number[],
   ) {
-    // Longer than who asks keeps one open, so that it is never closed at the moment it is used again.
+    // Longer than who asks keeps one open, so that it is never closed at the moment it is used
+    // again.
     server.keepAliveTimeout = 75_000;
     server.on("request", ((req, res) => void this.#pass(req, res)) satisfies RequestListener);
     this.#look = setInterval(() => behind.forEach((one) => this.#lookAt(one)), LOOK_EVERY_MS);

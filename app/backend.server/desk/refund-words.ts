@@ -43,7 +43,10 @@ export function dueSaid(id: PaymentId | MoneyId, refunds: RefundRow[]): Printed 
   };
 }
 
-/** Another command, or the recurring work, was quicker. @param going what is on its way back, or back */
+/**
+ * Another command, or the recurring work, was quicker.
+ * @param going what is on its way back, or back
+ */
 export const nothingLeftSaid = (id: PaymentId | MoneyId, going: RefundRow[]): Printed => ({
   lines: [
     "Nothing is left to send: another command, or the recurring work, did it at the same moment.",

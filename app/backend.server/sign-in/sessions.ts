@@ -85,13 +85,18 @@ export async function whoIs(
 
 /**
  * The rule of rotation (decision 7). A refresh with
- * - the present generation, within the grace of its rotation: the same generation again (two tabs, parallel loaders);
- * - the present generation, later: the next one, by one conditional update, so that of two at once only one rotates;
- * - the generation that the present one was given for: the present one again, within the grace. Later the answer that carried its cookies was
- *   lost, if nobody has used them: the next generation, and what was lost is worth nothing from then on. It cannot be given again, since a
+ * - the present generation, within the grace of its rotation: the same generation again (two tabs,
+ *   parallel loaders);
+ * - the present generation, later: the next one, by one conditional update, so that of two at once
+ *   only one rotates;
+ * - the generation that the present one was given for: the present one again, within the grace.
+ *   Later the answer that carried its cookies was lost, if nobody has used them: the next
+ *   generation, and what was lost is worth nothing from then on. It cannot be given again, since a
  *   thief and the owner would then hold the same;
- * - a generation we do not know of yet: we did give it, since it is signed, and a power cut took back that we had. It becomes the present one;
- * - anything else, a generation given up as lost too: a copy of a cookie that was already replaced. The session ends for both holders (`reuse`).
+ * - a generation we do not know of yet: we did give it, since it is signed, and a power cut took back
+ *   that we had. It becomes the present one;
+ * - anything else, a generation given up as lost too: a copy of a cookie that was already replaced.
+ *   The session ends for both holders (`reuse`).
  *
  * @returns null when the person must sign in again
  */

@@ -9,8 +9,8 @@ const LONGEST = 100;
 
 /**
  * The part of a long list that an address asks for (`?q=`, `?page=`): what does not exist is the
- * nearest page that does. Null when the list is one page. A search finds what the page shows, in the
- * reader's language as `owners` has it, and what it says in English.
+ * nearest page that does. Null when the list is one page. A search finds what the page shows, in
+ * the reader's language as `owners` has it, and what it says in English.
  */
 export function shelfOf(
   list: Offer[],

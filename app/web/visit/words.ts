@@ -67,8 +67,8 @@ export const wordsNow = (): Partial<Rooms> =>
 export const useLanguage = (): Language => useContext(SpeakingHere)?.language ?? "en";
 
 /**
- * What `lang` says of the owner's own words: nothing where the whole page is English, nor where they
- * are in the reader's own script.
+ * What `lang` says of the owner's own words: nothing where the whole page is English, nor where
+ * they are in the reader's own script.
  */
 export function useOwnersLang(): (words: string) => "en" | undefined {
   const english = useLanguage() === "en";

@@ -1,7 +1,7 @@
 // Loaded before the server, or a command of the operator's (`NODE_OPTIONS=--import=…`): ends the
-// process with SIGKILL at the point that KILL_POINT
-// tells, once: KILL_MARK, a file that is not there yet, then holds the process's id. With KILL_WHILE
-// only while that file is there, and takes it away. The product knows nothing of it.
+// process with SIGKILL at the point that KILL_POINT tells, once: KILL_MARK, a file that is not
+// there yet, then holds the process's id. With KILL_WHILE only while that file is there, and takes
+// it away. The product knows nothing of it.
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 import Database from "better-sqlite3";
@@ -31,7 +31,8 @@ function arm({ at, sql, request, nth }, mark) {
 }
 
 /**
- * Whoever made the file takes it away as well, when it minds a death again: only one of the two can.
+ * Whoever made the file takes it away as well, when it minds a death again: only one of the two
+ * can.
  * @param {string} file
  */
 function taken(file) {

@@ -6,20 +6,20 @@ import { withCommit } from "./with-commit";
  * What a transaction may hold until it ends, in the order in which it takes it. Two transactions
  * that take in one order cannot wait for each other.
  *
- * | what         | held as               | by                                                       |
- * | ------------ | --------------------- | -------------------------------------------------------- |
- * | lease        | row, shared           | every write of recurring work, first of all (lease.ts)   |
- * | challenge    | row                   | whoever uses a code; it may sign in, or change, a person |
- * | person       | row                   | what changes a person; before the three next rows, too   |
- * | payment      | row                   | settling, refunding, cancelling, reviewing, reminding    |
- * | signing      | row                   | whatever Digio says of an agreement                      |
- * | subscription | row                   | moving its end by hand                                   |
- * | queue        | "subscriptions of …"  | giving, ending and moving subscriptions of a person      |
- * | money        | "money pay_…", sorted | what changes where a payment's money is (note.ts)        |
- * | limits       | hashes, sorted        | counting (platform/limits.ts)                            |
- * | invoices     | "invoices of 2026-27" | the next number of a year, with the commit               |
- * | research     | "the research log"    | releasing: its next number                               |
- * | audit        | the chain's head      | sealing (seal-trail.ts), which holds nothing else        |
+ * | what         | held as               | by                                                     |
+ * | ------------ | --------------------- | ------------------------------------------------------ |
+ * | lease        | row, shared           | every write of recurring work, first of all (lease.ts) |
+ * | challenge    | row                   | whoever uses a code; may sign in or change a person    |
+ * | person       | row                   | what changes a person; before the three next rows, too |
+ * | payment      | row                   | settling, refunding, cancelling, reviewing, reminding  |
+ * | signing      | row                   | whatever Digio says of an agreement                    |
+ * | subscription | row                   | moving its end by hand                                 |
+ * | queue        | "subscriptions of …"  | giving, ending and moving subscriptions of a person    |
+ * | money        | "money pay_…", sorted | what changes where a payment's money is (note.ts)      |
+ * | limits       | hashes, sorted        | counting (platform/limits.ts)                          |
+ * | invoices     | "invoices of 2026-27" | the next number of a year, with the commit             |
+ * | research     | "the research log"    | releasing: its next number                             |
+ * | audit        | the chain's head      | sealing (seal-trail.ts), which holds nothing else      |
  *
  * On SQLite sealing is the transaction's last step. A row that refers to a person or a payment locks
  * that one, shared, when it is inserted: hold its owner first.
