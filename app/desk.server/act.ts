@@ -11,6 +11,10 @@ const done = new Map(
       "The claim is confirmed. Its subscriptions have started. The letter leaves in ten minutes; until then Undo stands below.",
     "confirmed-cancelled":
       "The claim is confirmed, though its client had cancelled it. Its subscriptions have started. If the money did not come all the same, undo it: Undo stands below for ten minutes.",
+    "confirmed-more":
+      "The claim is confirmed. Its subscriptions have started. What came above it is yours to send back by bank transfer: it stands below. The letter leaves in ten minutes; until then Undo stands below.",
+    "confirmed-cancelled-more":
+      "The claim is confirmed, though its client had cancelled it. Its subscriptions have started. What came above it is yours to send back by bank transfer: it stands below. If the money did not come all the same, undo it: Undo stands below for ten minutes.",
     undone:
       "The confirmation is undone: the service is taken back, the invoice cancelled by a credit note, and the claim waits again. No letter leaves.",
     rejected: "The claim is rejected. The person is told by mail.",

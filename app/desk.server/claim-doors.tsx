@@ -8,6 +8,7 @@ import {
   rejectClaim,
 } from "../backend.server/buying/claim-review";
 import { undoClaim } from "../backend.server/buying/undo-claim";
+import { moreThanAsked, overWords, type MoreThanAsked } from "../backend.server/money/over-claim";
 import { paymentById } from "../backend.server/money/payments/rows";
 import type { Parts } from "../backend.server/platform/parts";
 import type { PaymentId } from "../backend.server/platform/store/ids";
@@ -15,6 +16,7 @@ import { OperatorRefusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
 import { drawn } from "./frame";
+import { MorePage } from "./more-page";
 import { paiseTyped } from "./paise-typed";
 import { todayPage } from "./today-doors";
 
@@ -22,6 +24,8 @@ const Confirm = z.object({
   utr: z.string().trim().max(40).default(""),
   without: z.enum(["", "utr"]).default(""),
   received: z.string().trim().max(15).default(""),
+  /** the sum to which the page that asks once more was answered */
+  meant: z.string().trim().max(15).default(""),
 });
 const Undo = z.object({
   because: z.enum(["not-there", "other-claim", "by-mistake"]).catch("by-mistake"),
@@ -60,15 +64,24 @@ export function claimDoors(parts: Parts): Hono {
     })
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");
-      const { utr, without, received } = Confirm.parse(await c.req.parseBody());
+      const { utr, without, received, meant } = Confirm.parse(await c.req.parseBody());
       const none = without === "utr" ? null : undefined;
       let word = "confirmed";
+      let more: MoreThanAsked | null = null;
       const work = async () => {
         const came = received === "" ? null : paiseTyped(received);
+        more = await moreThanAsked(parts, id, came);
+        if (more && meant !== received) throw new OperatorRefusal(409, overWords(more));
         const { cancelledAt } = await confirmClaim(parts, id, utr || none, came);
-        if (cancelledAt !== null) word = "confirmed-cancelled";
+        word += `${cancelledAt === null ? "" : "-cancelled"}${more ? "-more" : ""}`;
       };
-      return act(c, work, () => `/?done=${word}`, again({ id, utr, received }, `utr-${id}`));
+      const asked = async (words: string) =>
+        more && meant !== received ? (
+          <MorePage {...{ id, more, utr, without, received }} />
+        ) : (
+          again({ id, utr, received }, `utr-${id}`)(words)
+        );
+      return act(c, work, () => `/?done=${word}`, asked);
     })
     .post("/claims/:id/undo", async (c) => {
       const id = c.req.param("id");

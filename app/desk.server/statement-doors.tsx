@@ -50,7 +50,10 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     const about = `${inRupees(one.claimPaise)} from ${one.who}`;
     try {
       await confirmByLine(parts, one, one.meant);
-      results.push({ words: `${about} is confirmed.`, done: true, of: one });
+      const over = one.paise - one.claimPaise;
+      const rest = over > 0 ? ` ${inRupees(over)} is yours to send back: it stands on Today.` : "";
+      const words = `${about} is confirmed.${rest} Its letter leaves in ten minutes; until then Undo stands on Today.`;
+      results.push({ words, done: true, of: one });
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
       results.push({

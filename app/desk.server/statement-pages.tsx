@@ -1,3 +1,4 @@
+import { slipWords } from "../backend.server/money/over-claim";
 import { inRupees } from "../content/rupees";
 import type { Columns } from "../backend.server/buying/bank/columns";
 import type { Reviewed } from "../backend.server/buying/bank/review";
@@ -164,7 +165,7 @@ function Line({ line }: { line: ShownProposal & { place: number } }) {
       {over === 0 ? null : (
         <label className="choice">
           <input type="checkbox" name="meant" value={place} />
-          <span>{`Yes: ${inRupees(paise)} came for ${inRupees(claimPaise)}. ${inRupees(over)} is then mine to send back.`}</span>
+          <span>{`Yes: ${inRupees(paise)} came for ${inRupees(claimPaise)}.${slipWords({ asked: claimPaise, came: paise })} ${inRupees(over)} is then mine to send back.`}</span>
         </label>
       )}
     </>

@@ -112,6 +112,11 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
   }));
 }
 
+export interface Confirmed {
+  /** when its person had cancelled the claim before, UTC ms; null: they had not */
+  cancelledAt: number | null;
+}
+
 /**
  * The transfer arrived: the claim is confirmed and its subscriptions start, all or nothing. A
  * rejected or dismissed claim may be confirmed too (late money).
@@ -121,14 +126,13 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
  * @param paise what the transfer brought; null: just what the claim is of. More is owed back
  * @throws Refusal 404, 409 (confirmed already, less came, or the UTR stands on another payment),
  * 422 (not a UTR, or none is known)
- * @returns when its person had cancelled it before, UTC ms; null: they had not
  */
 export async function confirmClaim(
   parts: Parts,
   id: string,
   utr?: string | null,
   paise: number | null = null,
-): Promise<{ cancelledAt: number | null }> {
+): Promise<Confirmed> {
   if (typeof utr === "string" && !/^\d{12}$/.test(utr))
     throw new OperatorRefusal(422, "A UTR has 12 digits.");
   await refuseSentOut(parts, id as PaymentId, utr);

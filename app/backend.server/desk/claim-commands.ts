@@ -6,7 +6,9 @@ import {
   type ShownClaim,
 } from "../buying/claim-review";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
-import { undoUntil } from "../money/payments/confirmation";
+import { moreThanAsked, overWords } from "../money/over-claim";
+import { OperatorRefusal } from "../../api/refusal";
+import { confirmedSaid } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
 import { UsageFault, type Command, type Printed } from "./command";
 import { table } from "./print";
@@ -49,29 +51,27 @@ export const claimCommands: Record<string, Command> = {
     },
   },
   "claims confirm": {
-    usage: "claims confirm ID [--utr 412345678901 | --without-utr] [--received 1599]",
-    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. More came than the claim is of: --received; the rest is yours to send back. Works for rejected and dismissed claims too.",
+    usage: "claims confirm ID [--utr 412345678901 | --without-utr] [--received 1599 --yes]",
+    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. More came than the claim is of: --received; the rest is yours to send back, and without --yes it only says how much. Works for rejected and dismissed claims too.",
     options: {
       utr: { type: "string" },
       "without-utr": { type: "boolean" },
       received: { type: "string" },
+      yes: { type: "boolean" },
     },
     words: 1,
-    run: async (parts, [id = ""], { utr, "without-utr": without, received }) => {
+    run: async (parts, [id = ""], { utr, "without-utr": without, received, yes }) => {
       if (utr !== undefined && without)
         throw new UsageFault("Give only one of --utr and --without-utr.");
       const came = received === undefined ? null : paiseIn(received, "--received");
       const named = without ? null : typeof utr === "string" ? utr : undefined;
-      const { cancelledAt } = await confirmClaim(parts, id, named, came);
-      const until = instantInIndia(undoUntil(parts.now()));
-      const said = done(
-        id,
-        `is confirmed; its subscriptions have started. The letter waits until ${until} (Indian time), and so long it can be undone: desk claims undo ${id}`,
-        "fulfilled",
-      );
-      if (cancelledAt === null) return said;
-      const cancelled = `ITS CLIENT HAD CANCELLED IT at ${instantInIndia(cancelledAt)} (Indian time). If the money did not come all the same, undo it.`;
-      return { ...said, lines: [...said.lines, cancelled] };
+      const more = await moreThanAsked(parts, id, came);
+      if (more && yes !== true)
+        throw new OperatorRefusal(
+          409,
+          `${overWords(more)} Nothing was confirmed. If it is so, type the same once more with --yes.`,
+        );
+      return confirmedSaid(parts, id, await confirmClaim(parts, id, named, came));
     },
   },
   "claims undo": {

@@ -4,6 +4,8 @@ import { inRupees } from "../../content/rupees";
 import type { Parts } from "../platform/parts";
 import type { Columns } from "../buying/bank/columns";
 import { confirmByLine } from "../buying/bank/confirm-line";
+import { moreThanAsked, overWords } from "../money/over-claim";
+import { confirmedSaid } from "./confirmed-words";
 import { reviewStatement, type Proposed } from "../buying/bank/review";
 import { statementText } from "../buying/bank/statement-text";
 import { paiseIn } from "./paise-in";
@@ -14,12 +16,13 @@ import { table } from "./print";
 export const statementCommand: Record<string, Command> = {
   "claims match": {
     usage:
-      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …] [--received 1599]",
-    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received and what came; the rest is yours to send back.",
+      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …] [--received 1599 --yes]",
+    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received, what came, and --yes; the rest is yours to send back.",
     options: {
       columns: { type: "string" },
       confirm: { type: "string", multiple: true },
       received: { type: "string" },
+      yes: { type: "boolean" },
     },
     words: 1,
     run: async (parts, [file = ""], options) => {
@@ -38,13 +41,9 @@ export const statementCommand: Record<string, Command> = {
       for (const id of asked) {
         const first = found.proposed.find(({ claim }) => claim.id === id);
         if (!first) throw new OperatorRefusal(404, `No line is proposed for claim ${id}.`);
-        const refused = await refusalOf(parts, first, meant);
-        if (refused === null) done.push(id);
-        lines.push(
-          refused === null
-            ? `Claim ${id} is confirmed; its subscriptions have started.`
-            : `Claim ${id} is not confirmed. ${refused}`,
-        );
+        const said = await confirmedOrNot(parts, first, meant, options["yes"] === true);
+        if (said.confirmed) done.push(id);
+        lines.push(...said.lines);
       }
       const left = found.proposed.filter(({ claim }) => !done.includes(claim.id));
       return {
@@ -63,23 +62,29 @@ export const statementCommand: Record<string, Command> = {
   },
 };
 
-/** Confirms a claim by its line. @returns why not; null: it is confirmed */
-async function refusalOf(
+/** Confirms a claim by its line, or says why not. */
+async function confirmedOrNot(
   parts: Parts,
   { claim, line, lineHash, utr }: Proposed,
   meant: number | null,
-): Promise<string | null> {
+  yes: boolean,
+): Promise<{ confirmed: boolean; lines: string[] }> {
   const { paise } = line;
+  const not = (why: string) => ({
+    confirmed: false,
+    lines: [`Claim ${claim.id} is not confirmed. ${why}`],
+  });
+  const byCommand = `By the command: --confirm ${claim.id} --received ${paise / 100} --yes`;
+  const more = meant === paise ? await moreThanAsked(parts, claim.id, meant) : null;
+  if (more && !yes) return not(`${overWords(more)} If it is so: ${byCommand}`);
   try {
-    await confirmByLine(parts, { claim: claim.id, lineHash, utr, paise }, meant);
-    return null;
+    const confirmed = await confirmByLine(parts, { claim: claim.id, lineHash, utr, paise }, meant);
+    const { lines } = await confirmedSaid(parts, claim.id, confirmed);
+    return { confirmed: true, lines };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    const how =
-      paise > claim.amountPaise && meant === null
-        ? ` By the command: --confirm ${claim.id} --received ${paise / 100}`
-        : "";
-    return `${problem.message}${how}`;
+    const over = paise > claim.amountPaise && meant === null;
+    return not(over ? `${problem.message} ${byCommand}` : problem.message);
   }
 }
 

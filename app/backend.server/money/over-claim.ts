@@ -7,7 +7,8 @@ import type { Db } from "../platform/store/store";
 import { account } from "./ledger";
 import { noteByHand, unnoteByHand } from "./note";
 import { markOwed } from "./owe";
-import type { PaymentRow } from "./payments/rows";
+import { paymentById, type PaymentRow } from "./payments/rows";
+import { mayMove } from "../platform/states/payment-states";
 import type { RefundRow } from "./refund-rows";
 
 /** The ledger's row of what a transfer brought above its claim; it may not be there. */
@@ -29,6 +30,51 @@ export function overClaim({ id, amount_paise }: PaymentRow, came: number | null)
     );
   return over;
 }
+
+/** Paise: what a claim is of, and what is said to have come for it. */
+export interface MoreThanAsked {
+  asked: number;
+  came: number;
+}
+
+/**
+ * Whether more is said to have come than a claim is of: then it is asked once more before it is
+ * confirmed. Null too where it cannot be confirmed at all; the confirmation says why.
+ *
+ * @param came paise; null: just what the claim is of
+ */
+export async function moreThanAsked(
+  { store: { db } }: Parts,
+  id: string,
+  came: number | null,
+): Promise<MoreThanAsked | null> {
+  const row = await paymentById(db, id as PaymentId);
+  if (row?.method !== "manual" || !mayMove(row.state, "confirmed")) return null;
+  return came !== null && came > row.amount_paise ? { asked: row.amount_paise, came } : null;
+}
+
+/** Both sums, for the owner before they say that it is meant. */
+export const overWords = (more: MoreThanAsked): string =>
+  `${inRupees(more.came)} came for ${inRupees(more.asked)}?${slipWords(more)} ${inRupees(more.came - more.asked)} would be yours to send back by bank transfer.`;
+
+/** So many times the claim is a slip of the keys sooner than a transfer. */
+const ABSURD = 10;
+
+/** Names a sum that is absurd, with a space before it; "" where it is none. */
+export function slipWords({ asked, came }: MoreThanAsked): string {
+  const times = Math.floor(came / asked);
+  if (times < ABSURD) return "";
+  return ` That is ${came % asked === 0 ? "" : "more than "}${times} times the claim: were paise typed for rupees?`;
+}
+
+/** The refund of what came above a claim, while the owner is to send it. */
+export const overToSend = (db: Db, id: string): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("money_id", "=", overMoneyOf(id as PaymentId))
+    .where("state", "=", "to send")
+    .executeTakeFirst();
 
 /**
  * What came above the claim stands in the ledger as money that bought nothing, and is the owner's

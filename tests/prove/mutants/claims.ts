@@ -12,6 +12,20 @@ export const claimFaults: Fault[] = [
     "unit/bank/another-amount",
   ),
   fault(
+    "more than a claim is of confirms it at the first word of the command",
+    "backend.server/desk/claim-commands.ts",
+    `      if (more && yes !== true)\n`,
+    `      if (more && yes === false)\n`,
+    "unit/bank/another-amount",
+  ),
+  fault(
+    "more than a claim is of confirms it at the first press",
+    "desk.server/claim-doors.tsx",
+    `        if (more && meant !== received) throw`,
+    `        if (more && meant === "0") throw`,
+    "unit/bank/another-amount",
+  ),
+  fault(
     "less than a claim is of confirms it",
     "backend.server/money/over-claim.ts",
     `  if (over < 0)\n`,

@@ -90,10 +90,20 @@ describe("a line that brought more than the claim", () => {
         id +
         " is of Rs. 1,499. Nothing was confirmed.",
     );
-    expect(said.join("\n")).toContain(`--confirm ${id} --received 1599`);
+    expect(said.join("\n")).toContain(`--confirm ${id} --received 1599 --yes`);
     expect(await match("1599.00", "--confirm", id, "--received", "1500")).toBe(1);
     expect(await stateOf()).toBe("claimed");
-    expect(await match("1599.00", "--confirm", id, "--received", "1599")).toBe(0);
+    said = [];
+    expect(await match("1599.00", "--confirm", id, "--received", "1599")).toBe(1);
+    expect(said.join("\n")).toContain("Rs. 1,599 came for Rs. 1,499? Rs. 100 would be yours");
+    expect(await stateOf()).toBe("claimed");
+    said = [];
+    expect(await match("1599.00", "--confirm", id, "--received", "1599", "--yes")).toBe(0);
+    const rest = (await toSend())?.id ?? "";
+    expect(said[0]).toContain(`The letter waits until`);
+    expect(said[0]).toContain(`desk claims undo ${id}`);
+    expect(said[1]).toContain("Rs. 100 came above it and is yours to send back");
+    expect(said[1]).toContain(`desk refunds sent ${rest} --on DAY --utr REFERENCE`);
     expect(await stateOf()).toBe("fulfilled");
   });
   it("nor on the page: it is asked once more, with both amounts", async () => {
@@ -110,8 +120,45 @@ describe("a line that brought more than the claim", () => {
     expect(await sums()).toMatchObject({ captured: 159_900, served: 149_900, owed: 10_000 });
   });
 
+  it("is taken at the second word only, by the command, and what is left to do is said", async () => {
+    const words = ["claims", "confirm", id, "--utr", UTR, "--received"];
+    expect(await run(...words, "149900")).toBe(1);
+    expect(said.join("\n")).toContain(
+      "Rs. 1,49,900 came for Rs. 1,499? That is 100 times the claim: were paise typed for rupees? Rs. 1,48,401 would be yours",
+    );
+    said = [];
+    expect(await run(...words, "1599")).toBe(1);
+    expect(said.join("\n")).toContain("Rs. 1,599 came for Rs. 1,499? Rs. 100 would be yours");
+    expect(said.join("\n")).toContain("--yes");
+    expect(await stateOf()).toBe("claimed");
+    expect(await sums()).toMatchObject({ captured: 0, owed: 0 });
+    said = [];
+    expect(await run(...words, "1599", "--yes")).toBe(0);
+    expect(said[1]).toContain("Rs. 100 came above it and is yours to send back");
+    expect(said[1]).toContain(`refunds sent ${(await toSend())?.id} --on DAY`);
+    said = [];
+    expect(await run(...words, "1599")).toBe(1);
+    expect(said).toEqual(["This claim is confirmed already."]);
+  });
+
+  it("is taken at the second press only, where the owner types what came, and only for the sum that was shown", async () => {
+    const form = { utr: UTR, received: "149900" };
+    const asked = await desk.post(`/claims/${id}/confirm`, form);
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain("That is 100 times the claim: were paise typed for rupees?");
+    expect(asked.text).toContain("Yes: Rs. 1,49,900 came for Rs. 1,499");
+    const other = { ...form, received: "1599", meant: "149900" };
+    expect((await desk.post(`/claims/${id}/confirm`, other)).text).toContain("Rs. 100 would be");
+    expect(await stateOf()).toBe("claimed");
+    const meant = { ...other, without: "", meant: "1599" };
+    const pressed = await desk.post(`/claims/${id}/confirm`, meant);
+    expect(pressed.headers.location).toBe("/?done=confirmed-more");
+    expect((await desk.get("/?done=confirmed-more")).text).toContain("yours to send back");
+    expect(await sums()).toMatchObject({ captured: 159_900, served: 149_900, owed: 10_000 });
+  });
+
   it("stands in the ledger with all that came: the rest is the owner's to send, and the client hears of it then", async () => {
-    expect(await run("claims", "confirm", id, "--utr", UTR, "--received", "1599")).toBe(0);
+    expect(await run("claims", "confirm", id, "--utr", UTR, "--received", "1599", "--yes")).toBe(0);
     expect(await sums()).toMatchObject({ captured: 159_900, served: 149_900, owed: 10_000 });
     const refund = await toSend();
     expect(refund).toMatchObject({ amount_paise: 10_000, ends_service: 0, payment_id: id });

@@ -4,7 +4,7 @@ import { overClaim } from "../../money/over-claim";
 import { paymentById } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
-import { confirmClaim } from "../claim-review";
+import { confirmClaim, type Confirmed } from "../claim-review";
 
 /** A press that did not get to its end lets go of its line after so long. */
 const LETS_GO_MS = 60_000;
@@ -31,12 +31,12 @@ export async function confirmByLine(
   parts: Parts,
   { claim, lineHash, utr, paise }: PayingLine,
   meant: number | null = null,
-): Promise<void> {
+): Promise<Confirmed> {
   const id = claim as PaymentId;
   await refuseAnotherAmount(parts, id, paise, meant);
   const fresh = await takeLine(parts, lineHash, id);
   try {
-    await confirmClaim(parts, id, utr, paise);
+    return await confirmClaim(parts, id, utr, paise);
   } catch (problem) {
     // Refused, or unknown whether: then the line is kept while the claim may be confirmed by it.
     if (fresh && problem instanceof Refusal)
