@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../platform/store/store";
 import { accounts, type Account } from "./partition";
 import type { RefundId } from "../platform/store/ids";
-import { WAITING_FOR_OWNER } from "../platform/states/refund-states";
+import { WAITING_FOR_OWNER, type RefundState } from "../platform/states/refund-states";
 
 // Conditions with a partial index are written out, not bound: SQLite uses the index for no other.
 
@@ -94,7 +94,16 @@ export async function recounted(db: Db): Promise<Balance> {
 export const owedWaiting = (db: Db, most = 1000) =>
   db
     .selectFrom("money_in")
-    .select(["id", "payment_id", "owed_paise", "why", "owed_since", "held_until", "held_because"])
+    .select([
+      "id",
+      "payment_id",
+      "owed_paise",
+      "to_return_paise",
+      "why",
+      "owed_since",
+      "held_until",
+      "held_because",
+    ])
     .where("owed_paise", ">", sql.lit(0))
     .where("use", "=", "owed")
     .orderBy("owed_since")
@@ -130,17 +139,17 @@ export const refundsForOwner = (db: Db, most = 1000) =>
 export async function refundsUnanswered(
   db: Db,
   before: number,
-): Promise<{ id: RefundId; asked_at: number }[]> {
+): Promise<{ id: RefundId; state: RefundState; asked_at: number }[]> {
   const asked = await db
     .selectFrom("refunds")
-    .select(["id", "asked_at"])
+    .select(["id", "state", "asked_at"])
     .where("state", "=", "asked")
     .where("asked_at", "<=", before)
     .execute();
   const late = await db
     .selectFrom("refunds")
     .innerJoin("money_in", "money_in.id", "refunds.money_id")
-    .select(["refunds.id", "refunds.asked_at"])
+    .select(["refunds.id", "refunds.state", "refunds.asked_at"])
     .where("refunds.state", "=", "due")
     .where("refunds.next_try_at", "<=", before)
     .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", before)]))

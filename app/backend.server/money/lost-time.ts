@@ -15,3 +15,7 @@ export async function isTimeLost(db: Db): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** What the owner does about it, for where money waits. */
+export const LIFT_THE_FENCE =
+  "After a restore nothing goes back by itself until you have compared the lost time (desk restores list) with the bank statement and typed: desk restores checked.";

@@ -13,6 +13,7 @@ import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { account, moneyById, type MoneyRow } from "./ledger";
 import { isTimeLost } from "./lost-time";
 import { holdMoney } from "./note";
+import { nothingOwed } from "./nothing-owed";
 import { owedOf } from "./owe";
 import { readUnmatched } from "./unmatched";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
@@ -112,8 +113,7 @@ async function owedNow(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
     const row = await moneyById(db, id);
     if (row && row.to_return_paise > 0) rows.push(row);
   }
-  if (rows.length === 0)
-    throw new OperatorRefusal(409, "Nothing of this payment is owed that is not on its way back.");
+  if (rows.length === 0) throw new OperatorRefusal(409, await nothingOwed(db, owing, parts.now()));
   return rows;
 }
 

@@ -20,6 +20,9 @@ export type HowMuch = "all" | "pro-rata" | Amount;
 /** @param again it is meant, though the same went back within a day */
 type Amount = { paise: number; again?: boolean };
 
+/** Razorpay refuses a refund of less (Refunds API, "The amount must be at least INR 1.00"). */
+const LEAST_PAISE = 100;
+
 /** What would go back of a payment now. */
 export interface ToRefund {
   row: PaymentRow;
@@ -35,7 +38,7 @@ export interface ToRefund {
 /**
  * How much goes back by what we know. Throws Refusal 404, 409 (not fulfilled, a dispute is open,
  * one waits for the owner, the same amount went within a day, nothing is left), 422 (more than is
- * left).
+ * left, or less than the gateway gives back).
  *
  * @param at UTC ms: the days left are those left then
  */
@@ -90,6 +93,11 @@ export async function whatToRefund(
   if (typeof howMuch === "object") refuseSameAgain(refunds, howMuch, at);
   if (paise > left)
     throw new OperatorRefusal(422, `Only ${inRupees(left)} of this payment is left.`);
+  if (row.method === "online" && paise < LEAST_PAISE)
+    throw new OperatorRefusal(
+      422,
+      `The gateway gives back ${inRupees(LEAST_PAISE)} at least, and this would be ${inRupees(paise)}. Nothing was done.`,
+    );
   return {
     row,
     money,

@@ -47,6 +47,20 @@ export const claimFaults: Fault[] = [
     "unit/bank/another-amount",
   ),
   fault(
+    "what the owner is to send is said to go back by itself",
+    "backend.server/upkeep/doctor/refunds.ts",
+    `.filter(({ to_return_paise }) => to_return_paise > 0)`,
+    ``,
+    "unit/doctor/refunds",
+  ),
+  fault(
+    "a refund that the gateway refuses for its size is written down",
+    "backend.server/money/what-to-refund.ts",
+    `paise < LEAST_PAISE)`,
+    `paise < 0)`,
+    "unit/operator/refund-dry-run",
+  ),
+  fault(
     "less than was sent by hand is written down in silence",
     "backend.server/money/sent.ts",
     `    if (now.covered_paise !== null)\n`,

@@ -40,6 +40,19 @@ describe("payments refund without --yes", () => {
       /Rs\. [\d,.]+ would go back \(the fee for the days left\)/,
     );
   });
+  it("less than the gateway gives back is refused before it is written down, and bars no other refund", async () => {
+    const { row } = await bought(shop);
+    for (const yes of [[], ["--yes"]]) {
+      const { code, said } = await desk("payments", "refund", row.id, "--amount", "0.99", ...yes);
+      expect(code).toBe(1);
+      expect(said).toBe(
+        "The gateway gives back Rs. 1 at least, and this would be Rs. 0.99. Nothing was done.",
+      );
+    }
+    expect(await shop.parts.store.db.selectFrom("refunds").selectAll().execute()).toEqual([]);
+    expect((await desk("payments", "refund", row.id, "--amount", "1", "--yes")).code).toBe(0);
+    expect(goneBack()).toEqual([100]);
+  });
   it("says so when the gateway cannot be read", async () => {
     const { row } = await bought(shop);
     shop.gateway.down = true;

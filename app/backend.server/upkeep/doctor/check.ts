@@ -11,8 +11,8 @@ export interface Check {
   mend: string;
 }
 
-/** What a check found. */
-export type Found = Pick<Check, "state" | "says">;
+/** What a check found. `mend`: where what it found is mended otherwise than as a rule. */
+export type Found = Pick<Check, "state" | "says"> & { mend?: string };
 export const good = (says: string): Found => ({ state: "good", says });
 export const note = (says: string): Found => ({ state: "note", says });
 export const wrong = (says: string): Found => ({ state: "mend", says });

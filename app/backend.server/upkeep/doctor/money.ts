@@ -3,9 +3,6 @@ import {
   balance,
   exceptions,
   openDisputes,
-  owedWaiting,
-  refundsForOwner,
-  refundsUnanswered,
   unaccounted,
   unmatchedMoney,
 } from "../../money/balance";
@@ -15,6 +12,7 @@ import { ordersNotSeen } from "../../money/payments/failed-look";
 import { unserved } from "../../money/payments/unserved";
 import { notAccountedFor, some } from "./not-accounted-for";
 import { either, good, note, type Look, type Opened } from "./check";
+import { refundLooks } from "./refunds";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -60,41 +58,7 @@ export const moneyLooks: Look<Opened>[] = [
       );
     },
   },
-  {
-    name: "refunds due",
-    mend: "They go back by themselves after 48 hours. Now: desk payments refund ID --due --yes. What is held: desk refunds release PAYMENT",
-    look: async ({ store: { db }, now }) => {
-      const owed = await owedWaiting(db);
-      const late = owed.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
-      if (owed.length > 0 && late.length === 0)
-        return note(`${owed.length} payments have money that goes back by itself: ${some(owed)}`);
-      return either(
-        owed.length === 0,
-        "none",
-        `${late.length} payments have been owed back for three days: ${some(late)}`,
-      );
-    },
-  },
-  {
-    name: "refunds that wait for you",
-    mend: "desk refunds list, then refunds again, by-hand, sent or withdraw",
-    look: async ({ store: { db } }) => {
-      const rows = await refundsForOwner(db);
-      return either(
-        rows.length === 0,
-        "none",
-        `${rows.length} were refused, failed, or are to be sent by you: ${some(rows)}`,
-      );
-    },
-  },
-  {
-    name: "refunds unanswered",
-    mend: "They are asked for again by themselves. Look at the log for what the gateway answers.",
-    look: async ({ store: { db }, now }) => {
-      const rows = await refundsUnanswered(db, now() - HOUR);
-      return either(rows.length === 0, "none", `${rows.length} have no answer: ${some(rows)}`);
-    },
-  },
+  ...refundLooks,
   {
     name: "unmatched money",
     mend: "desk money. Money paid on a payment page of yours is all right there.",

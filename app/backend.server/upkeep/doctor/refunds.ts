@@ -1,0 +1,58 @@
+import { owedWaiting, refundsForOwner, refundsUnanswered } from "../../money/balance";
+import { isTimeLost, LIFT_THE_FENCE } from "../../money/lost-time";
+import { some } from "./not-accounted-for";
+import { either, good, note, wrong, type Look, type Opened } from "./check";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Money that is on its way back, or is to go. */
+export const refundLooks: Look<Opened>[] = [
+  {
+    name: "refunds due",
+    mend: "They go back by themselves after 48 hours. Now: desk payments refund ID --due --yes. What is held: desk refunds release PAYMENT",
+    look: async ({ store: { db }, now }) => {
+      // What a refund was filed for already is named with the refund, by who has to move it.
+      const owed = (await owedWaiting(db)).filter(({ to_return_paise }) => to_return_paise > 0);
+      const late = owed.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
+      if (owed.length === 0) return good("none");
+      if (late.length === 0)
+        return note(`${owed.length} payments have money that goes back by itself: ${some(owed)}`);
+      const says = `${late.length} payments have been owed back for three days: ${some(late)}`;
+      if (!(await isTimeLost(db))) return wrong(says);
+      const atOnce = "Before that, one by one: desk payments refund ID --due --yes";
+      return { ...wrong(`${says}. ${HELD}`), mend: `${LIFT_THE_FENCE} ${atOnce}` };
+    },
+  },
+  {
+    name: "refunds that wait for you",
+    mend: "desk refunds list, then refunds again, by-hand, sent or withdraw",
+    look: async ({ store: { db } }) => {
+      const rows = await refundsForOwner(db);
+      return either(
+        rows.length === 0,
+        "none",
+        `${rows.length} were refused, failed, or are to be sent by you: ${some(rows)}`,
+      );
+    },
+  },
+  {
+    name: "refunds unanswered",
+    mend: "They are asked for again by themselves. Look at the log for what the gateway answers.",
+    look: async ({ store: { db }, now }) => {
+      const rows = await refundsUnanswered(db, now() - HOUR);
+      if (rows.length === 0) return good("none");
+      const due = rows.filter(({ state }) => state === "due");
+      const says = `${rows.length} have no answer: ${some(rows)}`;
+      if (due.length === 0 || !(await isTimeLost(db))) return wrong(says);
+      const asked = rows.filter(({ state }) => state !== "due");
+      const others = asked.length === 0 ? "" : `${asked.length} have no answer: ${some(asked)}. `;
+      return {
+        ...wrong(`${others}${due.length} are due and were not asked for: ${some(due)}. ${HELD}`),
+        mend: LIFT_THE_FENCE,
+      };
+    },
+  },
+];
+
+const HELD = "The restore holds them";
