@@ -80,7 +80,7 @@ test("the letter of a Hindi reader leads to the idea, the seal and the account i
   for (const path of [`/hi/research/${root}`, "/hi/research/seal", "/hi/account"])
     expect(text).toContain(`${site.url}${path}`);
   await person.go("/hi/research/seal");
-  const field = "पत्र, या उसकी प्रविष्टि की संख्या";
+  const field = "पत्र, या उसकी प्रविष्टि का नंबर";
   await person.presses("जाँचें", { [field]: text });
   expect(said(person.page)).toContain("मुहर लगी है, और कुछ नहीं बदला");
   whole("sealed and unchanged");
@@ -90,7 +90,7 @@ test("the seal's page has nothing left in English, whatever it finds", async () 
   const { number } = await releases(anIdea({ services: [service] }));
   await person.go("/hi/research/seal");
   whole("nothing asked");
-  const field = "पत्र, या उसकी प्रविष्टि की संख्या";
+  const field = "पत्र, या उसकी प्रविष्टि का नंबर";
   for (const [typed, found] of [
     [String(number), "वही लिखा है या नहीं"],
     ["9999999", "हमारी सूची में नहीं है"],

@@ -3,7 +3,7 @@ import { translationOf } from "../translation";
 
 export const sealed = translationOf<typeof english>()({
   facts: {
-    instrument: "किसमें",
+    instrument: "इंस्ट्रूमेंट",
     expiry: "एक्सपायरी",
     option: "ऑप्शन",
     action: "क्या करें",
@@ -16,7 +16,7 @@ export const sealed = translationOf<typeof english>()({
     note: "नोट",
     update: "अपडेट",
     "partial exit": "आंशिक एग्ज़िट",
-    reached: "भाव वहाँ पहुँचा",
+    reached: "तय भाव आ गया",
     closed: "बंद (पूरा)",
     withdrawn: "वापस लिया गया",
     correction: "सुधार",

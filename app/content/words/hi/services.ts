@@ -45,7 +45,7 @@ export const services = translationOf<typeof english>()({
     see: "एक बंद हो चुका उदाहरण देखें",
     closed:
       "**उदाहरण**, बंद हो चुका: इसके आधार पर कुछ न करें। लेखक: {by}। {written} को लिखा गया, {closed} को बंद हुआ।",
-    instrument: "किसमें",
+    instrument: "इंस्ट्रूमेंट",
     action: "क्या करें",
     entry: "एंट्री भाव",
     stopLoss: "स्टॉप लॉस",

@@ -12,7 +12,7 @@ export const signIn = translationOf<typeof english>()({
   },
   countryCode: "देश का कोड",
   mobile: "मोबाइल नंबर",
-  mobileHint: "10 अंक। हम इस पर एसएमएस से कोड भेजते हैं।",
+  mobileHint: "10 अंक। हम इस पर एसएमएस से कोड भेजेंगे।",
   asks: "10 अंकों का मोबाइल नंबर डालें",
   send: "ओटीपी भेजें",
   change: "नंबर बदलें",

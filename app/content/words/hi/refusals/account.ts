@@ -12,7 +12,7 @@ export const account = translationOf<typeof english>()({
   "subscriptions.sum-changed": "आपके देखने के बाद राशि बदल गई है। कृपया उसे फिर से देखें।",
   "research.none-such": "आपके लिए हमारे पास ऐसी कोई रिसर्च नहीं है।",
   "account.closed": "यह खाता बंद है।",
-  "account.no-such-link": "यह लिंक पूरा नहीं है। इसे पत्र से एक बार फिर खोलें।",
+  "account.no-such-link": "यह लिंक पूरा नहीं है। इसे ईमेल से एक बार फिर खोलें।",
   "account.closed-already": "यह खाता पहले ही बंद हो चुका है।",
   "account.payment-checked":
     "हम अभी आपके एक भुगतान की जाँच कर रहे हैं। जाँच पूरी होने पर आप खाता बंद कर सकते हैं, या हमें लिखें।",

@@ -2,7 +2,7 @@ import type { buying as english } from "../../en/refusals/buying";
 import { translationOf } from "../../translation";
 
 export const buying = translationOf<typeof english>()({
-  "buying.receipt-not-pan": "रसीद में आपके खाते का पैन होना चाहिए।",
+  "buying.receipt-not-pan": "रसीद में आपके खाते का पैन होना ज़रूरी है।",
   "buying.number-not-yours": "ऑर्डर में दिया नंबर आपके खाते का नहीं है।",
   "buying.price-changed": "कीमत बदल गई है। अब यह ₹{rupees} है। कृपया अपना कार्ट फिर से देखें।",
   "buying.cart-unreadable": "ऑर्डर का कार्ट पढ़ा नहीं जा सका।",
@@ -27,7 +27,7 @@ export const buying = translationOf<typeof english>()({
   "buying.over-fee-limit-paid":
     "भुगतान की पुष्टि नहीं हुई। इससे साल की कुल फ़ीस कानून की सीमा से ज़्यादा हो जाती; राशि आपको वापस की जाएगी",
   "buying.order-lost":
-    "आपका भुगतान {payment} हमें मिल गया है, और हम पता कर रहे हैं कि वह किसके लिए था। वह यहाँ दिखेगा, या 7 कामकाजी दिनों के अंदर आपको वापस मिल जाएगा। कृपया यह संख्या सँभालकर रखें।",
+    "आपका भुगतान {payment} हमें मिल गया है, और हम पता कर रहे हैं कि वह किसके लिए था। वह यहाँ दिखेगा, या 7 कामकाजी दिनों के अंदर आपको वापस मिल जाएगा। कृपया यह नंबर सँभालकर रखें।",
   "buying.no-such-claim": "ऐसा कोई अनुरोध नहीं है।",
   "buying.claim-confirmed": "इस भुगतान की पुष्टि पहले ही हो चुकी है। अपने सब्सक्रिप्शन देखें।",
   "buying.claim-closed": "यह अनुरोध पहले ही बंद हो चुका है। अगर आपने भुगतान किया है, तो कृपया हमें लिखें।",
