@@ -20,7 +20,7 @@ const ON_BOTH_DATABASES = [
   "unit/audit/trail",
   "unit/audit/unsealed",
   "unit/backup/backup",
-  "unit/money/",
+  "unit/money/refunds",
   "unit/payments/claims",
   "unit/payments/order.test",
   "unit/payments/refund.test",

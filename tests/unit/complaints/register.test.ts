@@ -13,6 +13,7 @@ import { remindOfComplaints } from "../../../app/backend.server/information/regi
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { eraseOldComplaints } from "../../../app/backend.server/upkeep/retention/erase-complaints";
 import { Desk } from "../desk/desk";
+import { trailOf } from "../trail";
 
 const DAY = 86_400_000;
 const complaint = {
@@ -36,7 +37,7 @@ const letters = async () =>
     ({ kind, letter_enc }) => ({ kind, ...openLetter(desk.shop.parts, letter_enc) }),
   );
 const acts = async () =>
-  (await desk.shop.parts.store.db.selectFrom("audit").selectAll().orderBy("seq").execute())
+  (await trailOf(desk.shop.parts))
     .filter(({ what }) => what.startsWith("complaint"))
     .map(({ what, who, about }) => `${what} by ${who} ${about}`);
 const later = async (ms: number) => {

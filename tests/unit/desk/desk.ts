@@ -9,6 +9,7 @@ import type { OperatorPageSettings } from "../../../app/shared/settings";
 import { visitorAddresses } from "../../../app/edge.server/visitor-address";
 import { START } from "../parts";
 import { Shop } from "../payments/shop";
+import { trailOf } from "../trail";
 
 export const PASSPHRASE = "four words of a rhyme";
 /** Its cost stands in it: a thirtieth of the real one, for many tries. */
@@ -98,12 +99,7 @@ export class Desk {
 
   /** What the trail says of the sign-ins, in order. */
   async outcomes(): Promise<unknown[]> {
-    const rows = await this.shop.parts.store.db
-      .selectFrom("audit")
-      .selectAll()
-      .where("what", "=", "operator sign-in")
-      .orderBy("seq")
-      .execute();
+    const rows = (await trailOf(this.shop.parts)).filter(({ what }) => what === "operator sign-in");
     return rows.map((row) => (JSON.parse(row.about) as { outcome: string }).outcome);
   }
 

@@ -14,6 +14,7 @@ import { personAt } from "../people";
 import { DAY } from "../payments/shop";
 import { Desk } from "./desk";
 import { Owner } from "./owner";
+import { trailOf } from "../trail";
 
 const RAVI = {
   number: "+919812345678",
@@ -43,7 +44,7 @@ const holds = async (count: 1 | 2 = 1) => {
 /** So many days of a service of 30 are over. */
 const passes = (days: number) => void (desk.shop.parts.clock.now += days * DAY);
 const trail = async (what: string) =>
-  desk.shop.parts.store.db.selectFrom("audit").selectAll().where("what", "=", what).execute();
+  (await trailOf(desk.shop.parts)).filter((act) => act.what === what);
 
 test("who paid today: 0 presses, with name, sum and service", async () => {
   await holds();

@@ -14,6 +14,7 @@ import { START } from "../parts";
 import { DAY, HOUR } from "../payments/shop";
 import { personAt } from "../people";
 import { Desk } from "./desk";
+import { trailOf } from "../trail";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -68,9 +69,8 @@ describe("figures", () => {
     expect(await value("desk_outbox_oldest_seconds")).toBe(3600);
     await expect.poll(() => value('desk_people{step="email"}')).toBe(1);
     expect(await value("desk_offers_listed")).toBe(4);
-    expect(await value("desk_audit_entries")).toBe(
-      (await desk.shop.parts.store.db.selectFrom("audit").selectAll().execute()).length,
-    );
+    const trail = await trailOf(desk.shop.parts);
+    expect(await value("desk_audit_entries")).toBe(trail.length);
   });
   it("show since when a signature waits for the owner's decision", async () => {
     const { parts } = desk.shop;

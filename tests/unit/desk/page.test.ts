@@ -3,6 +3,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { Desk } from "./desk";
+import { trailOf } from "../trail";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -13,8 +14,7 @@ afterEach(() => desk.close());
 
 const UTR = "412345678901";
 const claimed = () => claim(desk.shop.parts, desk.shop.asha, desk.shop.request(2, { utr: UTR }));
-const trail = () =>
-  desk.shop.parts.store.db.selectFrom("audit").selectAll().orderBy("seq").execute();
+const trail = () => trailOf(desk.shop.parts);
 
 describe("a claim", () => {
   it("is shown with who, how much, for what, its reference and its days", async () => {

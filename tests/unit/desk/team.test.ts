@@ -4,6 +4,7 @@ import { HOUR } from "../payments/shop";
 import { Desk, PASSPHRASE } from "./desk";
 import { codeOf, member, signedIn, WORDS } from "./member";
 import { Owner } from "./owner";
+import { trailOf } from "../trail";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -17,11 +18,7 @@ const inside = async (cookie: string) => {
   return (await desk.get("/")).status === 200;
 };
 const acts = async () => {
-  const rows = await desk.shop.parts.store.db
-    .selectFrom("audit")
-    .selectAll()
-    .orderBy("seq")
-    .execute();
+  const rows = await trailOf(desk.shop.parts);
   return rows.map(({ what, who, about }) => `${what} by ${who} ${about}`);
 };
 

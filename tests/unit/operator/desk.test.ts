@@ -6,6 +6,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { indexNames } from "../../../app/backend.server/platform/people/name-words";
 import { Shop } from "../payments/shop";
+import { trailOf } from "../trail";
 
 let shop: Shop;
 let lines: string[];
@@ -119,11 +120,8 @@ describe("from money to person: people find", () => {
 
   test("is put on the trail, whoever was found", async () => {
     await run("people", "find", "Verma");
-    const [entry] = await shop.parts.store.db
-      .selectFrom("audit")
-      .selectAll()
-      .where("what", "=", "person looked up")
-      .execute();
+    const trail = await trailOf(shop.parts);
+    const entry = trail.find(({ what }) => what === "person looked up");
     expect(entry?.person_id).toBe(shop.asha.id);
   });
 });
