@@ -37,10 +37,10 @@ const notJourneys = /(accessibility|arriving|print|every-page|sandbox-scripts)\.
  */
 const long = /(arriving|zoom)\.spec\.ts/;
 /**
- * What only script adds: Digio's window, Razorpay's overlay, a window that another site's script
- * opened. The spine goes the way without.
+ * What only script adds: Digio's window, Razorpay's overlay, passkeys, a window that another
+ * site's script opened. The spine goes the way without.
  */
-const ofScript = /(digio|razorpay|opener|sandbox-scripts)\.spec\.ts/;
+const ofScript = /(digio|razorpay|opener|passkeys|sandbox-scripts)\.spec\.ts/;
 /**
  * Without script these need no browser: `npm test` walks them over plain HTTP, in `tests/journeys`.
  */

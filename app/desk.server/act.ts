@@ -59,6 +59,8 @@ const done = new Map(
     member: "The role is changed. It holds from now on.",
     disabled: "Disabled. Every session of theirs has ended.",
     "desk-sessions": "Ended.",
+    passkey: "The passkey is added. From now on it signs you in.",
+    "passkey-removed": "The passkey is removed, and the sessions that began by it are over.",
   }),
 );
 

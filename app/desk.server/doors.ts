@@ -7,7 +7,12 @@ import { whoIsHere } from "./present";
  * door that is missing here, and what a page draws (`for-whom.tsx`) follows from the same list.
  */
 export const doors: Record<string, Right> = {
-  "POST /sign-out": "own session",
+  ...of("own session", [
+    "POST /sign-out",
+    "GET /passkeys",
+    "POST /passkeys",
+    "POST /passkeys/:id/remove",
+  ]),
   ...of("look", [
     "GET /",
     "GET /today",
@@ -102,6 +107,7 @@ export const doors: Record<string, Right> = {
     "POST /team/:name/disable",
     "POST /team/:name/end-sessions",
     "POST /team/sessions/:session/end",
+    "POST /team/passkeys/:id/remove",
   ]),
 };
 

@@ -30,6 +30,7 @@ const places = [
   ["/figures", "Figures"],
   ["/statement", "Bank statement"],
   ["/team", "Team"],
+  ["/passkeys", "Your passkeys"],
 ] as const;
 type Place = (typeof places)[number][0];
 
@@ -128,12 +129,17 @@ const style = look.whole + own;
  * Nothing may run and nothing may load; forms go to us only, and the one style is known by its
  * hash.
  */
-export const policy = [
-  "default-src 'none'",
-  "script-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  "img-src data:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+export const policy = policyWith("'none'");
+
+/** @param script what may run: a passkey's pages have one, by its hash (`passkey-form.tsx`) */
+export function policyWith(script: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${script}`,
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    "img-src data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

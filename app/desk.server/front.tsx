@@ -13,6 +13,8 @@ import { plain } from "./plain-page";
 export type Env = { Bindings: HttpBindings };
 export type Front = Pick<OperatorPageSettings, "publicOrigin" | "secure">;
 
+/** A door that has a script says its own. */
+const POLICY = "content-security-policy";
 const BODY_LIMIT = 64 * 1024;
 /**
  * A bank's statement, which is carried on while its columns are asked; pictures and papers of
@@ -28,7 +30,7 @@ export const securityHeaders =
     for (const [name, value] of Object.entries(
       secure ? { ...headers, "strict-transport-security": "max-age=63072000" } : headers,
     ))
-      c.res.headers.set(name, value);
+      if (name !== POLICY || !c.res.headers.has(POLICY)) c.res.headers.set(name, value);
   };
 
 /** What no door takes: another address than ours, another method, another site's form, too much. */
@@ -94,7 +96,7 @@ export function lastDoors(app: Hono<Env>, log: Pick<Logger, "error">): void {
 }
 
 const headers = {
-  "content-security-policy": policy,
+  [POLICY]: policy,
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

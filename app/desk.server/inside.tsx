@@ -8,6 +8,7 @@ import { sessionCookie } from "./cookie";
 import { checkDoors, rightFor } from "./doors";
 import { signInPage } from "./entrance-doors";
 import { pages } from "./pages";
+import { passkeyDoors } from "./passkey-doors";
 import { plain } from "./plain-page";
 import { asWho } from "./present";
 
@@ -25,7 +26,7 @@ export function inside(parts: Parts, settings: OperatorPageSettings): Hono {
     if (!held) {
       if (c.req.method !== "POST") return c.redirect("/sign-in", 303);
       const words = "You were signed out, so nothing was done. Sign in and press again.";
-      return c.html(await signInPage(parts, settings, { wrong: { words } }), 401);
+      return c.html(await signInPage(parts, settings, { said: { wrong: { words } } }), 401);
     }
     const right = rightFor(c.req.method, c.req.path);
     if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);
@@ -41,6 +42,7 @@ export function inside(parts: Parts, settings: OperatorPageSettings): Hono {
     cookie.forget(c);
     return c.redirect("/sign-in", 303);
   });
+  app.route("/", passkeyDoors(parts, settings));
   for (const doors of pages) app.route("/", doors(parts));
   checkDoors(app.routes);
   return app;

@@ -1,7 +1,9 @@
+import type { Place } from "../backend.server/desk/team/passkey-answers";
 import { TextField } from "./form-fields";
 import { Frame, type Said } from "./frame";
+import { PasskeyForm, type Asked } from "./passkey-form";
 
-interface SignInPageProps {
+export interface SignInPageProps {
   /** others than the owner have a way in: the name is asked for */
   team: boolean;
   /** whether the owner's code is asked for */
@@ -9,9 +11,17 @@ interface SignInPageProps {
   /** as it was typed */
   name?: string;
   said?: Said;
+  /** what a passkey is asked; null or absent: none is offered */
+  passkey?: { place: Place; asked: Asked } | null;
 }
 
-export const SignInPage = ({ team, secondFactor, name = "", said = {} }: SignInPageProps) => (
+export const SignInPage = ({
+  team,
+  secondFactor,
+  name = "",
+  said = {},
+  passkey,
+}: SignInPageProps) => (
   <Frame title="Sign in" at={null} said={said}>
     <form method="post" action="/sign-in">
       {team ? (
@@ -52,6 +62,11 @@ export const SignInPage = ({ team, secondFactor, name = "", said = {} }: SignInP
       ) : null}
       <button className="btn">Sign in</button>
     </form>
+    {passkey ? (
+      <PasskeyForm action="/sign-in/passkey" {...passkey}>
+        <button className="btn quiet">Sign in with a passkey</button>
+      </PasskeyForm>
+    ) : null}
     {team ? (
       <p>
         <a href="/join">I have an invitation</a>

@@ -9,6 +9,7 @@ import {
   named,
   type Invited,
 } from "../backend.server/desk/team/members";
+import { passkeys, removePasskey } from "../backend.server/desk/team/passkeys";
 import { roles } from "../backend.server/desk/team/roles";
 import {
   deskSessions,
@@ -17,7 +18,7 @@ import {
   theOwner,
 } from "../backend.server/desk/team/sessions";
 import type { Parts } from "../backend.server/platform/parts";
-import type { DeskSessionId } from "../backend.server/platform/store/ids";
+import type { DeskSessionId, PasskeyId } from "../backend.server/platform/store/ids";
 import { Refusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { drawn, type Said } from "./frame";
@@ -37,6 +38,7 @@ export function teamDoors(parts: Parts): Hono {
     <TeamPage
       team={await members(parts)}
       sessions={await deskSessions(parts)}
+      passkeys={await passkeys(parts)}
       {...{ said, typed }}
     />
   );
@@ -80,5 +82,9 @@ export function teamDoors(parts: Parts): Hono {
     )
     .post("/team/sessions/:session/end", (c) =>
       ending(c, () => endSession(parts, c.req.param("session") as DeskSessionId)),
-    );
+    )
+    .post("/team/passkeys/:id/remove", (c) => {
+      const remove = () => removePasskey(parts, c.req.param("id") as PasskeyId);
+      return act(c, remove, "/team?done=passkey-removed", again);
+    });
 }

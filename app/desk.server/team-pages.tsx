@@ -1,10 +1,12 @@
 import type { Member } from "../backend.server/desk/team/members";
+import type { Passkey } from "../backend.server/desk/team/passkeys";
 import { roles, roleWords, type Role } from "../backend.server/desk/team/roles";
 import type { DeskSession } from "../backend.server/desk/team/sessions";
 import { instantInIndia } from "../content/instants";
 import { TextField } from "./form-fields";
 import { Act } from "./for-whom";
 import { Frame, type Said } from "./frame";
+import { PasskeyTable } from "./passkeys-page";
 import { Table } from "./table";
 
 /** What was typed of somebody to invite, and refused. */
@@ -17,16 +19,18 @@ export interface TypedMember {
 interface TeamPageProps {
   team: Member[];
   sessions: DeskSession[];
+  passkeys: Passkey[];
   said: Said;
   typed: TypedMember | null;
 }
 
 /** Who may in, where they are signed in, and the form for one more. */
-export const TeamPage = ({ team, sessions, said, typed }: TeamPageProps) => (
+export const TeamPage = ({ team, sessions, passkeys, said, typed }: TeamPageProps) => (
   <Frame title="Team" at="/team" said={said}>
     <p>
-      Each signs in with a name, a passphrase and a one-time code of their own, and the record says
-      who did what. The passphrase of the server&apos;s settings stays the owner&apos;s way in.
+      Each signs in with a name, a passphrase and a one-time code of their own, or a passkey that
+      they added, and the record says who did what. The passphrase of the server&apos;s settings
+      stays the owner&apos;s way in.
     </p>
     {team.map((member) => (
       <MemberCard key={member.id} member={member} />
@@ -55,6 +59,12 @@ export const TeamPage = ({ team, sessions, said, typed }: TeamPageProps) => (
         <button className="btn stop">End every session of the owner</button>
       </Act>
     </section>
+    {passkeys.length === 0 ? null : (
+      <section aria-labelledby="passkeys">
+        <h2 id="passkeys">Passkeys</h2>
+        <PasskeyTable caption="With which somebody signs in" passkeys={passkeys} whose />
+      </section>
+    )}
     <Act action="/team">
       <h2>Invite somebody</h2>
       <TextField
@@ -108,7 +118,8 @@ const MemberCard = ({ member }: { member: Member }) => {
         )}
       </div>
       <p className="small muted">
-        Inviting again makes a new invitation; the passphrase and the app from before hold no more.
+        Inviting again makes a new invitation; passphrase, app and passkeys from before hold no
+        more.
       </p>
     </section>
   );

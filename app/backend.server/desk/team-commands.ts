@@ -1,7 +1,7 @@
 import { instantInIndia } from "../../content/instants";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
-import type { DeskSessionId } from "../platform/store/ids";
+import type { DeskSessionId, PasskeyId } from "../platform/store/ids";
 import { confirmed, UsageFault, type Command, type Options } from "./command";
 import { table } from "./print";
 import {
@@ -13,6 +13,7 @@ import {
   named,
   type Invited,
 } from "./team/members";
+import { passkeys, removePasskey, type Passkey } from "./team/passkeys";
 import { roles, roleWords, type Role } from "./team/roles";
 import { deskSessions, endSession, endSessionsOf, theOwner } from "./team/sessions";
 
@@ -22,11 +23,12 @@ const roleOptions = { role: { type: "string" }, contacts: { type: "boolean" } } 
 export const teamCommands: Record<string, Command> = {
   "team list": {
     usage: "team list",
-    says: "Shows who works at the desk with which role, and who is signed in there.",
+    says: "Shows who works at the desk with which role, who is signed in there, and their passkeys.",
     options: {},
     words: 0,
     run: async (parts) => {
       const [team, sessions] = [await members(parts), await deskSessions(parts)];
+      const keys = await passkeys(parts);
       const rows = team.map(({ name, role, contacts, state }) => [
         name,
         role + (contacts && role === "assistant" ? ", with contacts" : ""),
@@ -45,8 +47,14 @@ export const teamCommands: Record<string, Command> = {
           ...(sessions.length === 0
             ? ["Nobody is signed in."]
             : table(["Session", "Who", "Where", "Since (IST)", "Last seen"], signedIn)),
+          ...(keys.length === 0
+            ? []
+            : [
+                "",
+                ...table(["Passkey", "Whose", "Added on", "Since (IST)", "Last used"], kept(keys)),
+              ]),
         ],
-        json: { team, sessions },
+        json: { team, sessions, passkeys: keys },
         rows: team,
       };
     },
@@ -96,6 +104,17 @@ export const teamCommands: Record<string, Command> = {
       return { lines: [`${name} is disabled.`], json: { name } };
     },
   },
+  "team remove-passkey": {
+    usage: "team remove-passkey PASSKEY --yes",
+    says: "Removes somebody's passkey, by its id from `team list`, and ends the sessions that began by it.",
+    options: { yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [word = ""], options) => {
+      confirmed(options, `Passkey ${word} would let in no more, and its sessions end.`);
+      await removePasskey(parts, word as PasskeyId);
+      return { lines: [`Passkey ${word} is removed.`], json: { passkey: word } };
+    },
+  },
   "team end-sessions": {
     usage: "team end-sessions NAME|SESSION --yes",
     says: "Ends all of somebody's sessions at the desk, or one; \"owner\" is whom the server's settings let in.",
@@ -114,6 +133,12 @@ export const teamCommands: Record<string, Command> = {
     },
   },
 };
+
+const kept = (keys: Passkey[]) =>
+  keys.map(({ id, name, device, createdAt, usedAt }) => [
+    ...[id, name, device ?? "", instantInIndia(createdAt)],
+    usedAt === null ? "never" : instantInIndia(usedAt),
+  ]);
 
 function asRole({ role, contacts }: Options): { role: Role; contacts: boolean } {
   const found = roles.find((one) => one === role);

@@ -19,6 +19,7 @@ import { runOperator, showHelp } from "../../../app/backend.server/desk/cli";
 import { invite } from "../../../app/backend.server/desk/team/members";
 import { beginMailing } from "../../../app/backend.server/desk/write-to-clients/mailing";
 import { WhichClients } from "../../../app/backend.server/desk/write-to-clients/which-clients";
+import { addPasskey, passkeys } from "../../../app/backend.server/desk/team/passkeys";
 import { beginSession, theOwner } from "../../../app/backend.server/desk/team/sessions";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -378,6 +379,15 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     acts: ["team member changed"],
   },
   "team disable": { words: async () => [await member(), "--yes"], acts: ["team member disabled"] },
+  "team remove-passkey": {
+    words: async () => {
+      const whose = { member: null, credential: "passphrase", device: null };
+      await addPasskey(shop.parts, whose, { credentialId: "x", publicKey: "y", counter: 0 });
+      const [kept] = await passkeys(shop.parts);
+      return [kept!.id, "--yes"];
+    },
+    acts: ["passkey removed"],
+  },
   "team end-sessions": {
     words: async () => {
       const signedIn = { who: theOwner, credential: "passphrase", device: null };

@@ -43,6 +43,7 @@ const sitting = {
   auditor: (method: string, path: string) =>
     path === "/figures/books" ||
     path === "/sign-out" ||
+    /^\/passkeys(\/|$)/.test(path) ||
     (method === "GET" && !among([...ownersOnly, ...before], path)),
 };
 type Sitter = keyof typeof sitting;
@@ -69,7 +70,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const open = ["/metrics", "/sign-in", "/join"];
+const open = ["/metrics", "/sign-in", "/sign-in/passkey", "/join"];
 const filled = (path: string) =>
   path.replace(/:\w+\{.*\}+/g, "0".repeat(26)).replace(/:\w+/g, "0".repeat(26));
 const doorsThere = () => {

@@ -35,6 +35,7 @@ const tellNothingOfPeople = [
   "team.invitation_hash",
   "desk_sessions.token_hash",
   "desk_sessions.credential_hash",
+  "desk_passkeys.credential_hash",
 ];
 
 let shop: Shop;

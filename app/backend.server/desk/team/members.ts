@@ -6,6 +6,7 @@ import type { MemberId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Tables } from "../../platform/store/tables";
 import { newSharedSecret } from "../one-time-code";
+import { removePasskeysWithin } from "./passkeys";
 import type { Role } from "./roles";
 import { endSessionsWithin } from "./sessions";
 
@@ -83,6 +84,7 @@ export const inviteAgain = (parts: Parts, typed: string): Promise<Invited> =>
     const { id, name, role, contacts } = await named(tx, typed);
     const { code, fields } = newInvitation(parts);
     await tx.updateTable("team").set(fields).where("id", "=", id).execute();
+    await removePasskeysWithin(parts, tx, { member: id });
     await endSessionsWithin(parts, tx, { member: id, why: "desk session ended" });
     note(parts, tx, "team member invited", { name, role, contacts: contacts === 1 });
     return { name, code };
@@ -111,6 +113,7 @@ export const disable = (parts: Parts, name: string): Promise<void> =>
       .set({ ...nothingToEnterBy, disabled_at: parts.now() })
       .where("id", "=", id)
       .execute();
+    await removePasskeysWithin(parts, tx, { member: id });
     await endSessionsWithin(parts, tx, { member: id, why: "desk session ended" });
     note(parts, tx, "team member disabled", { name });
   });

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import type { DeskSessionId, MemberId } from "../../platform/store/ids";
+import type { DeskSessionId, MemberId, PasskeyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Role } from "./roles";
 
@@ -26,6 +26,8 @@ export const theOwner: Who = { member: null, name: "owner", role: "owner", conta
 export interface LetIn {
   who: Who;
   credential: string;
+  /** where it was by one: without it the session is over */
+  passkey?: PasskeyId;
 }
 
 /** A session that runs, as the owner sees it. Instants UTC ms. */
@@ -47,7 +49,7 @@ export interface DeskSession {
  */
 export async function beginSession(
   parts: Parts,
-  { who, credential, device }: LetIn & { device: string | null },
+  { who, credential, passkey, device }: LetIn & { device: string | null },
 ): Promise<string> {
   const token = parts.randomToken();
   const now = parts.now();
@@ -65,6 +67,7 @@ export async function beginSession(
         token_hash: tokenHash(parts, token),
         member_id: who.member,
         credential_hash: credentialHash(parts, credential),
+        passkey_id: passkey ?? null,
         ...{ device, begun_at: now, seen_at: now },
       })
       .execute();
@@ -139,11 +142,11 @@ export const endSessionsOf = (parts: Parts, member: MemberId | null): Promise<nu
     endSessionsWithin(parts, tx, { member, why: "desk session ended" }),
   );
 
-/** Within a transaction: one session, or all of somebody's. @returns how many */
+/** Within a transaction: one, those that began by a passkey, or all of somebody's. @returns how many */
 export async function endSessionsWithin(
   parts: Parts,
   tx: Db,
-  which: ({ session: DeskSessionId } | { member: MemberId | null }) & {
+  which: ({ session: DeskSessionId } | { passkey: PasskeyId } | { member: MemberId | null }) & {
     why: "desk session ended" | "operator sign-out";
   },
 ): Promise<number> {
@@ -152,9 +155,11 @@ export async function endSessionsWithin(
     .where((e) =>
       "session" in which
         ? e("id", "=", which.session)
-        : which.member === null
-          ? e("member_id", "is", null)
-          : e("member_id", "=", which.member),
+        : "passkey" in which
+          ? e("passkey_id", "=", which.passkey)
+          : which.member === null
+            ? e("member_id", "is", null)
+            : e("member_id", "=", which.member),
     )
     .returning(["id", "member_id"])
     .execute();
@@ -165,5 +170,6 @@ export async function endSessionsWithin(
 
 const tokenHash = ({ seal }: Pick<Parts, "seal">, token: string): string =>
   seal.hash(token, "desk_sessions.token");
-const credentialHash = ({ seal }: Pick<Parts, "seal">, credential: string): string =>
+/** Under which hash that is kept with which somebody came in: of a session, of a passkey. */
+export const credentialHash = ({ seal }: Pick<Parts, "seal">, credential: string): string =>
   seal.hash(credential, "desk_sessions.credential");

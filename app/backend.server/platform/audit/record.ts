@@ -88,6 +88,8 @@ export interface Act {
     | "team member changed"
     | "team member disabled"
     | "desk session ended"
+    | "passkey added"
+    | "passkey removed"
     | "message retried"
     | "event retried"
     | "backup made"

@@ -24,6 +24,7 @@ export type CreditNoteId = Id<"credit note">;
 export type ComplaintId = Id<"complaint">;
 export type MemberId = Id<"member of the desk's team">;
 export type DeskSessionId = Id<"desk session">;
+export type PasskeyId = Id<"passkey of the desk">;
 
 /** Makes ids: 26 characters that sort by time (ULID). `now` in UTC ms, `random` gives [0,1). */
 export function idMaker(now: () => number, random: () => number) {

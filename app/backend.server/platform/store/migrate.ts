@@ -44,6 +44,7 @@ import * as researchExamples from "./migrations/0059-research-examples";
 import * as invoiceWords from "./migrations/0061-invoice-words";
 import * as paces from "./migrations/0062-paces";
 import * as stoppedLetters from "./migrations/0063-stopped-letters";
+import * as passkeys from "./migrations/0064-passkeys";
 import { addIndex, type NewIndex } from "./add-index";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
@@ -95,6 +96,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0061-invoice-words", invoiceWords.up],
   ["0062-paces", paces.up],
   ["0063-stopped-letters", stoppedLetters.up],
+  ["0064-passkeys", passkeys.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

@@ -21,6 +21,7 @@ import type {
   ComplaintId,
   MemberId,
   DeskSessionId,
+  PasskeyId,
   CreditNoteId,
   MailingId,
 } from "./ids";
@@ -724,9 +725,29 @@ interface DeskSessions {
   member_id: MemberId | null;
   /** of the passphrase it began with: with another one it is over */
   credential_hash: KeyedHash;
+  /** the passkey it began by, with which it ends */
+  passkey_id: PasskeyId | null;
   device: string | null;
   begun_at: Ms;
   seen_at: Ms;
+}
+
+/** A passkey of somebody at the desk (`desk/team/passkeys.ts`); nothing in it opens anything. */
+interface DeskPasskeys {
+  id: PasskeyId;
+  /** null: the owner, by the passphrase of the configuration */
+  member_id: MemberId | null;
+  /** base64url, as the authenticator chose it */
+  credential_id: string;
+  /** COSE, base64url */
+  public_key: string;
+  /** how often it signed, where it counts; else 0 */
+  counter: number;
+  /** of the passphrase with which it was added: with another one it lets nobody in */
+  credential_hash: KeyedHash;
+  device: string | null;
+  created_at: Ms;
+  used_at: Ms | null;
 }
 
 /**
@@ -843,6 +864,7 @@ export interface Tables extends ResearchTables, TelegramTables {
   key_checks: KeyChecks;
   team: Team;
   desk_sessions: DeskSessions;
+  desk_passkeys: DeskPasskeys;
   audit: Audit;
   audit_unsealed: AuditUnsealed;
   servers: Servers;

@@ -10,10 +10,10 @@ const MAY_FAIL_MS = 30 * DAY;
 
 /**
  * What a database needs that was put back to a backup: a new series of invoice numbers, since those
- * given after it are on people's phones; nobody signed in at the desk; and the refunds that it
- * calls done are read again, since what was said of them later is forgotten and nobody says it
- * twice. The owner is written to when the server starts (`restores.ts`). For use within a
- * transaction.
+ * given after it are on people's phones; nobody signed in at the desk, nor any passkey; and the
+ * refunds that it calls done are read again, since what was said of them later is forgotten and
+ * nobody says it twice. The owner is written to when the server starts (`restores.ts`). For use
+ * within a transaction.
  *
  * @param madeAt the backup, UTC ms
  */
@@ -25,8 +25,9 @@ export async function afterRestore(
   const made = new Date(madeAt).toISOString();
   record(parts, tx, { what: "backup restored", about: { made } });
   await noteRestore(parts, tx, madeAt);
-  // One that was ended since the backup would be good again.
+  // One that was ended or removed since the backup would be good again.
   await tx.deleteFrom("desk_sessions").execute();
+  await tx.deleteFrom("desk_passkeys").execute();
   await beginNext(parts, tx, `restored from the backup made ${made}`);
   await tx
     .updateTable("gateway_refunds")

@@ -60,6 +60,7 @@ export const tables: { table: keyof Tables; key: string; atOnce?: number }[] = [
   { table: "research_evidence", key: "id" },
   { table: "team", key: "id" },
   { table: "desk_sessions", key: "id" },
+  { table: "desk_passkeys", key: "id" },
   { table: "telegram_links", key: "id" },
   { table: "telegram_tokens", key: "id" },
   { table: "telegram_waits", key: "name" },
