@@ -91,7 +91,13 @@ export async function recounted(db: Db): Promise<Balance> {
 }
 
 /** Money that is owed back, oldest first: why, of what, and whether the owner holds it. */
-export const owedWaiting = (db: Db, most = 1000) =>
+export const owedWaiting = (db: Db, most = 1000) => owed(db, most).execute();
+
+/** The same, of which no refund is filed yet: that one is named by itself, by who has to move it. */
+export const owedUnfiled = (db: Db, most: number) =>
+  owed(db, most).where("to_return_paise", ">", sql.lit(0)).execute();
+
+const owed = (db: Db, most: number) =>
   db
     .selectFrom("money_in")
     .select([
@@ -107,8 +113,7 @@ export const owedWaiting = (db: Db, most = 1000) =>
     .where("owed_paise", ">", sql.lit(0))
     .where("use", "=", "owed")
     .orderBy("owed_since")
-    .limit(most)
-    .execute();
+    .limit(most);
 
 /** Money for which no order of ours is known. */
 export const unmatchedMoney = (db: Db, most = 1000) =>

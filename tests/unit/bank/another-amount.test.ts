@@ -153,7 +153,9 @@ describe("a line that brought more than the claim", () => {
     const meant = { ...other, without: "", meant: "1599" };
     const pressed = await desk.post(`/claims/${id}/confirm`, meant);
     expect(pressed.headers.location).toBe("/?done=confirmed-more");
-    expect((await desk.get("/?done=confirmed-more")).text).toContain("yours to send back");
+    const today = (await desk.get("/?done=confirmed-more")).text;
+    expect(today).toContain("yours to send back");
+    expect(today, "on Today").not.toContain("goes back by itself");
     expect(await sums()).toMatchObject({ captured: 159_900, served: 149_900, owed: 10_000 });
   });
 

@@ -2,7 +2,7 @@ import { claimsWaiting, type ShownClaim } from "../../buying/claim-review";
 import { openComplaints, type ShownComplaint } from "../../information/register/register";
 import { newestMessages, type ListedMessage } from "../../letters/review";
 import { countHoldings } from "../people/holdings";
-import { openDisputes, owedWaiting, refundsForOwner } from "../../money/balance";
+import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/balance";
 import { RETURN_AFTER_MS } from "../../money/return-owed";
 import { signaturesInCheck } from "../../onboarding/name-decision";
 import { payersOf } from "../../platform/people/find-accounts";
@@ -112,7 +112,7 @@ async function refunds(parts: Parts): Promise<Waiting | null> {
 }
 
 async function owed(parts: Parts): Promise<Waiting | null> {
-  const rows = await owedWaiting(parts.store.db, MOST + 1);
+  const rows = await owedUnfiled(parts.store.db, MOST + 1);
   const [first] = rows;
   if (!first) return null;
   const back = await withNames(
