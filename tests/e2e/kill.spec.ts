@@ -6,6 +6,8 @@ test("the server may be killed after any step: the visitor goes on", async ({
   site,
   expectConsole,
 }) => {
+  // It starts the server ten times.
+  test.setTimeout(180_000);
   expectConsole(/ERR_CONNECTION_REFUSED|Failed to load resource/);
   const powerCut = async () => {
     await site.kill();

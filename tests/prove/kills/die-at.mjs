@@ -55,8 +55,8 @@ function die(mark) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-// On PostgreSQL a commit notes its own id in the same asking.
-const COMMIT = /^(?:insert into commits [^;]*; )?commit$/i;
+// On PostgreSQL a commit notes its own id, and takes what goes with it, in the same asking.
+const COMMIT = /(?:^|; )commit$/i;
 
 /**
  * What to do before and after each statement of one connection.
