@@ -31,11 +31,13 @@ const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
  * Looked at page by page, at widths of their own: once with script and once without is all there
  * is.
  */
-const notJourneys = /(accessibility|arriving|print|every-page|sandbox-scripts)\.spec\.ts/;
+const notJourneys =
+  /(accessibility|arriving|print|every-page|further-languages|language-menu|sandbox-scripts)\.spec\.ts/;
 /**
- * Looks at every page piece by piece or at four times its size, for minutes: `npm run check:full`.
+ * Looks at every page piece by piece, at four times its size or in each language, for minutes: `npm
+ * run check:full`.
  */
-const long = /(arriving|zoom)\.spec\.ts/;
+const long = /(arriving|further-languages|hindi|zoom)\.spec\.ts/;
 /**
  * What only script adds: Digio's window, Razorpay's overlay, passkeys, a window that another
  * site's script opened. The spine goes the way without.

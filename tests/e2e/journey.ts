@@ -1,4 +1,4 @@
-import { test as base, expect, type FrameLocator, type Page } from "@playwright/test";
+import { test as base, expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { freshDatabase } from "../setup/fresh-database";
 import { Site, type Step } from "../setup/site";
 import { enter, type World } from "./worlds";
@@ -163,11 +163,12 @@ export class Person {
    */
   async opensDigio(
     submit = () => this.page.getByRole("button", { name: "Submit and Sign" }).click(),
+    notYet = "Signing service is not yet available. Please wait.",
   ): Promise<Page> {
     const opened = this.page.waitForEvent("popup").catch(() => this.page);
     const signs = (page: Page) =>
       page.getByRole("button", { name: "Sign", exact: true }).first().waitFor();
-    const early = this.page.getByText("Signing service is not yet available. Please wait.");
+    const early = this.page.getByText(notYet);
     for (;;) {
       await submit();
       const page = await Promise.race([
@@ -202,9 +203,15 @@ export class Person {
   /** From `/pay` to Razorpay: its overlay where script opens it, else its hosted page. */
   async opensRazorpay(): Promise<Page | FrameLocator> {
     await this.page.getByRole("button", { name: "Pay on Website" }).click();
-    const hosted = this.page.getByRole("button", { name: "Continue to Razorpay" });
+    return this.razorpayOpened(
+      this.page.getByRole("button", { name: "Continue to Razorpay" }),
+      this.page.getByText(/Opening Razorpay|Waiting for your payment/),
+    );
+  }
+
+  /** The same once it was pressed: by the button that leads on, and what is said meanwhile. */
+  async razorpayOpened(hosted: Locator, opening: Locator): Promise<Page | FrameLocator> {
     await hosted.waitFor();
-    const opening = this.page.getByText(/Opening Razorpay|Waiting for your payment/);
     if (this.world === "blocked") await opening.waitFor({ state: "hidden" });
     const overlay = await opening.isVisible();
     if (!overlay) await hosted.click();
