@@ -56,9 +56,10 @@ async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
     sumOf(tx, row.id, ["sent"]),
     tx
       .selectFrom("made_good")
-      .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+      .select((e) => ["how", e.fn.sum<number | string>("amount_paise").as("paise")])
       .where("money_id", "=", row.id)
-      .executeTakeFirst(),
+      .groupBy("how")
+      .execute(),
     tx
       .selectFrom("disputes")
       .select((e) => [
@@ -70,11 +71,14 @@ async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
   ]);
   const refunded = (status: string) =>
     Number(gateway.find((one) => one.status === status)?.paise ?? 0);
+  const made = (how: Tables["made_good"]["how"]) =>
+    Number(madeGood.find((one) => one.how === how)?.paise ?? 0);
   return {
     captured: isCaptured(row) ? row.amount_paise : 0,
     use: row.use,
     fulfilled: ours?.state === "fulfilled" || ours?.state === "refunded",
-    processed: refunded("processed") + sent - Number(madeGood?.paise ?? 0),
+    processed: refunded("processed") + sent - made("came back"),
+    writtenOff: made("written off"),
     pending: refunded("pending"),
     promised,
     lost: Number(disputed?.lost ?? 0),

@@ -8,9 +8,11 @@ export interface Facts {
   fulfilled: boolean;
   /**
    * refunds that are done: the gateway's that are processed, and transfers by hand that were sent;
-   * less what of them was made good (`made-good.ts`)
+   * less what of them came back (`made-good.ts`)
    */
   processed: number;
+  /** what went out twice and the owner gave up; it counts only as long as so much did */
+  writtenOff: number;
   /** refunds that the gateway has in hand */
   pending: number;
   /** refunds that we decided on and that neither the gateway has in hand nor we have sent */
@@ -40,7 +42,10 @@ export interface Partition {
 
 /** Divides the money of one payment (`docs/money.md`). Pure. */
 export function partition(facts: Facts): Partition {
-  const { captured, use, processed, pending, promised, lost } = facts;
+  const { captured, use, pending, promised, lost } = facts;
+  // A refund that failed after all never went out: there is nothing to give up, nor to send again.
+  const twice = Math.max(facts.processed + lost - captured, 0);
+  const processed = facts.processed - Math.min(facts.writtenOff, twice);
   // An open dispute has taken nothing yet, and what went back before it is not there to be taken.
   const disputed = lost + Math.min(facts.contested, Math.max(captured - processed - lost, 0));
   const rest = captured - processed - disputed;

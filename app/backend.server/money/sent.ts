@@ -98,6 +98,8 @@ async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string)
     .selectFrom("payments")
     .select("id")
     .where("utr_hash", "=", parts.seal.hash(utr, "payments.utr"))
+    // Nothing has come yet of a claim that waits: its payer may have read our own transfer's.
+    .where("state", "in", ["confirmed", "fulfilled", "refunded"])
     .executeTakeFirst();
   if (came)
     throw new OperatorRefusal(

@@ -68,10 +68,13 @@ function placeOf(books: Books, payment: GatewayPayment, row: Money): Place {
     refunds.filter((one) => one.status === status).reduce((all, one) => all + one.amount, 0);
   const disputes = gateway.disputesOf(payment.id);
   const { sent, waiting } = decisions(books, row.id);
-  const returned = sum("processed") + sent - madeGood(books, row.id);
+  const out = sum("processed") + sent - madeGood(books, row.id, "came back");
   const lost = disputes
     .filter(({ status }) => status === "lost")
     .reduce((all, { deducted }) => all + deducted, 0);
+  // Only what went out twice can be given up.
+  const twice = Math.max(0, out + lost - payment.amount);
+  const returned = out - Math.min(twice, madeGood(books, row.id, "written off"));
   // What went back before is not there to be taken; and in the fraud phase nobody takes, we are
   // asked to refund.
   const contested = Math.min(
@@ -101,7 +104,13 @@ function placeByHand(books: Books, row: Money): Place {
   if (ours && !isServed(ours.state)) return nowhere;
   return divide({
     amount: ours?.amount_paise ?? 0,
-    returned: sent - madeGood(books, row.id),
+    returned:
+      sent -
+      madeGood(books, row.id, "came back") -
+      Math.min(
+        madeGood(books, row.id, "written off"),
+        Math.max(0, sent - madeGood(books, row.id, "came back") - (ours?.amount_paise ?? 0)),
+      ),
     disputed: 0,
     leaving: waiting,
     serves: ours !== undefined && isServed(ours.state),
@@ -110,9 +119,9 @@ function placeByHand(books: Books, row: Money): Place {
 }
 
 /** What went out twice, and came back or was given up. */
-const madeGood = ({ rows }: Books, id: string): number =>
+const madeGood = ({ rows }: Books, id: string, how: string): number =>
   rows.madeGood
-    .filter((one) => (one.money_id as string) === id)
+    .filter((one) => (one.money_id as string) === id && one.how === how)
     .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 
 const isServed = (state: string): boolean => state === "fulfilled" || state === "refunded";

@@ -21,7 +21,7 @@ export const ledgerFaults: Fault[] = [
   fault(
     "what was made good is kept, and the ledger knows nothing of it",
     "backend.server/money/ledger.ts",
-    ` - Number(madeGood?.paise ?? 0)`,
+    ` - made("came back")`,
     ``,
     "unit/money/overpaid",
   ),

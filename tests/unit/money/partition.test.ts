@@ -15,6 +15,7 @@ const facts: fc.Arbitrary<Facts> = fc
     fulfilled: fc.boolean(),
     parts: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)),
     promised: paise,
+    writtenOff: paise,
     contested: paise,
   })
   .map(({ amount, came, use, fulfilled, parts: [processed, pending, lost], ...rest }) => {
@@ -24,6 +25,7 @@ const facts: fc.Arbitrary<Facts> = fc
       use: came ? use : ("none" as const),
       fulfilled: use === "service" || fulfilled,
       processed: came ? share(processed) : 0,
+      writtenOff: came ? rest.writtenOff : 0,
       pending: came ? share(pending) : 0,
       promised: came ? rest.promised : 0,
       lost: came ? share(lost) : 0,
@@ -36,6 +38,7 @@ const of = (over: Partial<Facts>) =>
     use: "service",
     fulfilled: true,
     processed: 0,
+    writtenOff: 0,
     pending: 0,
     promised: 0,
     lost: 0,
@@ -74,6 +77,13 @@ describe("where the money of one payment is", () => {
   it("is below what came in where more went out: that is an exception", () => {
     expect(of({ processed: 1000, lost: 1000 })).toMatchObject({ gap: -1000, served: 0 });
     expect(of({ captured: 0, use: "none", processed: 5 })).toMatchObject({ gap: -5 });
+  });
+
+  it("what was written off counts as long as so much went out twice, and is nobody's after that", () => {
+    const twice = { lost: 1000, writtenOff: 400 };
+    expect(of({ ...twice, processed: 400 })).toMatchObject({ gap: 0, returned: 0, owed: 0 });
+    expect(of({ ...twice, processed: 0 })).toMatchObject({ gap: 0, returned: 0, owed: 0 });
+    expect(of({ ...twice, processed: -100, promised: 400 })).toMatchObject({ gap: 0, owed: 100 });
   });
 
   it("is nowhere where it is for nothing: that is an exception too", () => {

@@ -246,6 +246,19 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     await confirmClaim(shop.parts, id, null);
     expect((await stored(id)).state).toBe("fulfilled");
   });
+  it("of our own transfer, named in a claim before we entered it, it stays enterable, and pays no claim", async () => {
+    const refunded = await claims(1);
+    await confirmClaim(shop.parts, refunded, null);
+    const { id } = await refundPayment(shop.parts, refunded, "all");
+    const waiting = await claims(2, UTR);
+    await sentByHand(shop.parts, id, { on: dayInIndia(shop.parts.now()), utr: UTR });
+    for (const named of [undefined, UTR])
+      expect(await refusalOf(confirmClaim(shop.parts, waiting, named))).toMatchObject({
+        status: 409,
+        message: expect.stringContaining(`the reference of the refund ${id}`) as string,
+      });
+    expect((await stored(waiting)).state).toBe("claimed");
+  });
   it("nor is it that of a refund that we sent: neither the person nor the operator may name it", async () => {
     const [refunded, waiting] = [await claims(1), await claims(2)];
     await confirmClaim(shop.parts, refunded, null);
