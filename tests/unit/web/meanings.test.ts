@@ -68,6 +68,6 @@ test("of what was answered, the question is explained and the answer left alone"
 
 test("nothing that the analyst wrote is explained, and nothing in English", () => {
   const added = [{ number: 2, releasedAt: "", what: "Closed", text: "Closed", files: [] }];
-  expect(meaningsIn("hi", { original: null, added })).toEqual({ Closed: "बंद (पूरा)" });
+  expect(meaningsIn("hi", { original: null, added })).toEqual({ Closed: "बंद किया गया" });
   expect(meaningsIn("en", { original: null, added })).toEqual({});
 });

@@ -31,6 +31,6 @@ export const help = translationOf<typeof english>()({
   },
   complain: {
     title: "मुझे शिकायत करनी है",
-    body: "नाम, नंबर और आगे के कदम, सेबी तक, [शिकायत निवारण](/grievance-redressal) पेज पर हैं।",
+    body: "नाम, नंबर और सेबी तक शिकायत ले जाने के सारे कदम [शिकायत निवारण](/grievance-redressal) पेज पर हैं।",
   },
 });

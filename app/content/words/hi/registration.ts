@@ -12,7 +12,7 @@ export const registration = translationOf<typeof english>()({
   on: "रजिस्ट्रेशन की तारीख",
   until: "कब तक मान्य",
   perpetual: "हमेशा के लिए",
-  bse: "बीएसई (आरएएएसबी) सूची नंबर",
+  bse: "बीएसई (आरएएएसबी) एनलिस्टमेंट नंबर",
   gstin: "जीएसटीआईएन",
   office: "रजिस्टर्ड कार्यालय",
   letters: "डाक का पता",

@@ -17,7 +17,7 @@ export const sealed = translationOf<typeof english>()({
     update: "अपडेट",
     "partial exit": "आंशिक एग्ज़िट",
     reached: "तय भाव आ गया",
-    closed: "बंद (पूरा)",
+    closed: "बंद किया गया",
     withdrawn: "वापस लिया गया",
     correction: "सुधार",
   },
