@@ -58,7 +58,7 @@ export const scenes = {
     await life.hears(/^payment\.captured$/, second.razorpay_payment_id);
     await life.settles();
     const id = await life.paymentOf(order);
-    await life.operator(/is owed that is not/, "payments", "refund", id, "--due", "--yes");
+    await life.operator(/of this payment is owed/, "payments", "refund", id, "--due", "--yes");
     // What was written down and not asked for is asked for after ten minutes.
     await life.waits(11);
   },
