@@ -20,6 +20,7 @@ import { changeRefund, refundById, type RefundRow } from "./refund-rows";
 export async function sendDue(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
   if (await isTimeLost(parts.store.db)) return;
+  if (!(await disputesAreRead(parts.store.db, turn.from))) return;
   const due = await parts.store.db
     .selectFrom("refunds")
     .innerJoin("money_in", "money_in.id", "refunds.money_id")
@@ -41,6 +42,20 @@ export async function sendDue(parts: Parts): Promise<void> {
     }
   }
 }
+
+/**
+ * After an hour in which the gateway could not be read, what its banks took in the meantime is read
+ * before anything goes back by itself: of a dispute a payment says nothing.
+ */
+async function disputesAreRead(db: Db, now: number): Promise<boolean> {
+  const read = await db
+    .selectFrom("sweeps")
+    .select(["finished_at", "failing_since"])
+    .where("list", "=", "disputes")
+    .executeTakeFirst();
+  return !read || (read.failing_since === null && (read.finished_at ?? 0) > now - HOUR);
+}
+const HOUR = 3_600_000;
 
 /** The gateway is read first: what its dashboard gave back in the meantime is not given twice. */
 async function send(parts: Parts, due: RefundRow): Promise<void> {
