@@ -148,6 +148,23 @@ describe("leaving a service", () => {
     expect((await moneyOf(shop, payment.id)).returned_paise).toBe(row.amount_paise);
   });
 
+  test("waits until the gateway's disputes are read: a bank may have taken it while it was away", async () => {
+    await bought(shop);
+    await leave();
+    days(3);
+    const read = { list: "disputes", complete_to: 0, skip: 0, window_from: null, window_to: null };
+    const finished = { finished_at: shop.parts.now(), failing_since: null };
+    await shop.parts.store.db
+      .insertInto("sweeps")
+      .values({ ...read, finished_at: shop.parts.now() - 3 * HOUR, failing_since: null })
+      .execute();
+    await sendDue(shop.parts);
+    expect(sentBack()).toEqual([]);
+    await shop.parts.store.db.updateTable("sweeps").set(finished).execute();
+    await sendDue(shop.parts);
+    expect(sentBack()).toHaveLength(1);
+  });
+
   test("gives nothing twice: after a part of the dashboard's, what is left of the payment at most", async () => {
     const { payment, row } = await bought(shop);
     await leave();
