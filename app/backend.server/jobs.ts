@@ -190,8 +190,9 @@ export const recurringJobs = {
   dismissLapsedClaims: { run: dismissLapsedClaims },
   askRefundsAgain: { run: askRefundsAgain },
   returnOwed: { run: returnOwed, atMostEveryMs: 60_000 },
-  sendDue: { run: sendDue, atMostEveryMs: 60_000 },
   sweep: { run: (parts: Parts, pace: Pace) => sweep(parts, pace === "at once" ? 0 : PACE_MS) },
+  // After what the sweep reads: it goes only when that is fresh.
+  sendDue: { run: sendDue, atMostEveryMs: 60_000 },
   readAgain: { run: readAgain },
   // They look at whatever ends within a week, most of which was told before.
   writeReminders: { run: writeReminders, atMostEveryMs: 60_000 },
