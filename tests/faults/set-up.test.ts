@@ -7,6 +7,7 @@ import { sandboxKeys } from "../../app/config.server/sandbox-keys";
 import { Browserless, type Page } from "../setup/browserless";
 import { fieldOf } from "../setup/read-page";
 import { plain } from "../setup/html-form";
+import { setUpAnswers } from "../setup/set-up-answers";
 import { freshMachine, type FreshMachine } from "../setup/fresh-machine";
 import type { Site } from "../setup/site";
 
@@ -82,36 +83,11 @@ test("at the beginning Go live names all that is missing, and does nothing", asy
   expect((await fetch(site.url)).status).toBe(503);
 });
 
-const who = {
-  "Name of the site": "Verma Research",
-  "Your name": "Asha Verma",
-  "Name as registered with SEBI": "Asha Verma",
-  "SEBI registration number": "INH000001234",
-  "Registered on": "2024-04-15",
-  "BSE enlistment number": "1234",
-};
-const reach = {
-  "Address of the office": "1 Station Road, Pune 411001",
-  "City whose courts decide": "Pune",
-  "Address of the SEBI office for your State": "SEBI Bhavan, Mumbai 400051",
-  "E-mail for clients": "help@verma.example",
-  "Phone for clients": "+91 98765 43210",
-  WhatsApp: "919876543210",
-  "Principal officer": "Asha Verma",
-  "Officer's e-mail": "asha@verma.example",
-  "Officer's phone": "+91 98765 43210",
-  "Your own e-mail": "owner@verma.example",
-};
-const say = {
-  "Last compliance audit, financial year": "2025-26",
-  "Its outcome": "Completed, no adverse finding.",
-  "Accessibility audit": "Planned for March 2027.",
-  "Use of artificial intelligence": "We use no such tools.",
-  "Actions by SEBI against you": "There are none.",
-  "Associates in the securities market": "I have none.",
-  "Other business of yours": "There is none.",
-  "Conflicts of interest": "I know of none.",
-};
+const {
+  "Who you are": who,
+  "How you are reached": reach,
+  "What the rules ask you to say": say,
+} = setUpAnswers;
 
 test("who the owner is, in words: what is wrong is said beside its field, and what was typed stays", async () => {
   const typed = { ...who, "SEBI registration number": "INH1" };
