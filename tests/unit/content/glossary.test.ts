@@ -79,6 +79,9 @@ const terms: [english: string, hindi: string, ...never: (string | RegExp)[]][] =
   ["tax residency", "कर निवास", "टैक्स निवास", "कर-निवास"],
   ["subscription", "सब्सक्रिप्शन", "सदस्यता"],
   ["active", "चालू", "सक्रिय"],
+  ["renew", "रिन्यू", "नवीनीकरण", "आगे बढ़ाएँ", /अपने आप आगे/u],
+  ["public office", "सार्वजनिक पद", "सरकारी पद"],
+  ["paste", "पेस्ट", "चिपका"],
   // A service begins by itself and ends by itself; who leaves it leaves it.
   ["start a service", "सेवा शुरू", "सेवा चालू कर"],
   ["ended", "समाप्त", "खत्म", "ख़त्म", /सेवा (?:पूरी हो|बंद|अपने आप बंद)/u, /खाता समाप्त/u],
@@ -110,6 +113,9 @@ const terms: [english: string, hindi: string, ...never: (string | RegExp)[]][] =
 /** What must stand in the Hindi of each English sentence that says something. */
 const pairs: [english: RegExp, hindi: RegExp][] = [
   [/\bwithin (?:\*\*)?(?:\{days\}|\d+|one) (?:\w+ )?(?:days?|minutes|months?)\b/, /के\*{0,2} अंदर/u],
+  [/\brenews?\b/i, /रिन्यू/u],
+  [/public office/, /सार्वजनिक पद/u],
+  [/\bpaste\b/i, /पेस्ट/u],
   [/in 21 days/, /21 दिनों के अंदर/u],
   [/\b[Cc]laims?\b(?! of)/, /अनुरोध/u],
   [/\b[Rr]esolved?\b/, /हल/u],

@@ -10,7 +10,7 @@ export const dataSummary = translationOf<typeof english>()({
   files: {
     title: "इस फ़ोल्डर में क्या है",
     summary: "यह पेज, संक्षेप में",
-    person: "आपके बारे में जो कुछ हमारे पास है, शब्द-दर-शब्द; यह किसी भी टेक्स्ट एडिटर में खुलता है",
+    person: "आपके बारे में जो कुछ हमारे पास है, सब ज्यों का त्यों; यह किसी भी टेक्स्ट एडिटर में खुलता है",
     agreement: "आपका अनुबंध, {day} को साइन किया गया",
     receipt: "{day} के आपके भुगतान की रसीद",
     cancelled: "रद्द की गई रसीद, या उसे रद्द करने वाला नोट",
@@ -32,7 +32,7 @@ export const dataSummary = translationOf<typeof english>()({
     title: "आपका अनुबंध",
     signed: "{day} को साइन हुआ, संस्करण {version}",
     unsigned: "{day} को शुरू हुआ, साइन नहीं हुआ",
-    answers: "टैक्स और सरकारी पद के बारे में आपके जवाब person.json में “agreements” के नीचे हैं।",
+    answers: "टैक्स और सार्वजनिक पद के बारे में आपके जवाब person.json में “agreements” के नीचे हैं।",
   },
   payments: {
     title: "आपके भुगतान",
@@ -45,9 +45,9 @@ export const dataSummary = translationOf<typeof english>()({
       unfinished: "पूरा नहीं हुआ।",
       cancelled: "रद्द हुआ।",
       waits: "हम देख रहे हैं कि आपके भेजे पैसे आए या नहीं।",
-      paid: "मिल गया।",
+      paid: "भुगतान हो गया।",
       notFound: "आपके भेजे पैसे हमें नहीं मिले।",
-      refunded: "मिला, और वापस किया गया।",
+      refunded: "भुगतान हुआ, और पैसे वापस किए गए।",
     },
   },
   services: {

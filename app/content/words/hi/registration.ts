@@ -7,7 +7,7 @@ export const registration = translationOf<typeof english>()({
   trade: "व्यापारिक नाम",
   as: "किस रूप में रजिस्टर्ड",
   analyst: "रिसर्च एनालिस्ट ({type})",
-  partTime: ", अंशकालिक",
+  partTime: ", पार्ट-टाइम",
   number: "सेबी रजिस्ट्रेशन नंबर",
   on: "रजिस्ट्रेशन की तारीख",
   until: "कब तक मान्य",

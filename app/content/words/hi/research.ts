@@ -18,7 +18,7 @@ export const research = translationOf<typeof english>()({
   updated: "अपडेट: {instant}",
   states: {
     open: "चालू",
-    updated: "चालू, अपडेट के साथ",
+    updated: "चालू, अपडेट किया गया",
     closed: "बंद",
     withdrawn: "वापस लिया गया",
     note: "नोट",

@@ -24,7 +24,7 @@ export const sealed = translationOf<typeof english>()({
   levels: { target1: "टारगेट 1", target2: "टारगेट 2", target3: "टारगेट 3", stop: "स्टॉप लॉस" },
   horizons: {
     intraday: { name: "इंट्राडे", means: "एक ही दिन में खरीदना और बेचना" },
-    btst: { name: "1 से 2 दिन", means: "एक रात, ज़्यादा से ज़्यादा दो रात रखना" },
+    btst: { name: "1 से 2 दिन", means: "एक रात, या ज़्यादा से ज़्यादा दो रात रखना" },
     short: { name: "छोटी अवधि", means: "3 दिन से 4 हफ़्ते" },
     positional: { name: "पोज़िशनल", means: "4 हफ़्ते से 3 महीने" },
     medium: { name: "मध्यम अवधि", means: "3 से 12 महीने" },
@@ -33,8 +33,8 @@ export const sealed = translationOf<typeof english>()({
   disclosures: {
     interest: { asked: "कंपनी में वित्तीय हित", none: "कंपनी में कोई वित्तीय हित नहीं है।" },
     ownership: {
-      asked: "पिछले महीने के आखिर में उसकी 1% या ज़्यादा प्रतिभूतियाँ",
-      none: "पिछले महीने के आखिर में 1% या ज़्यादा की हिस्सेदारी नहीं थी।",
+      asked: "पिछले महीने के आखिर में उसकी 1% या उससे ज़्यादा प्रतिभूतियाँ",
+      none: "पिछले महीने के आखिर में 1% या उससे ज़्यादा की हिस्सेदारी नहीं थी।",
     },
     conflict: {
       asked: "हितों का कोई और महत्वपूर्ण टकराव",
@@ -78,5 +78,5 @@ export const sealed = translationOf<typeof english>()({
     none: "आर्टिफिशियल इंटेलिजेंस (एआई) का इस्तेमाल नहीं हुआ।",
   },
   reached: "{level} तक भाव पहुँचा",
-  corrects: "प्रविष्टि {number} का सुधार",
+  corrects: "प्रविष्टि नंबर {number} का सुधार",
 });

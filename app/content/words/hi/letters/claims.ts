@@ -4,8 +4,8 @@ import { translationOf } from "../../translation";
 export const claims = translationOf<typeof english>()({
   "letters.claim": "यूपीआई से {paise} का आपका भुगतान",
   "letters.claim-said": "आपने बताया कि आप {services} के लिए यूपीआई से {paise} का भुगतान करेंगे या कर चुके हैं।",
-  "letters.claim-looked-for": "हम इसे अपने बैंक स्टेटमेंट में देखेंगे और फिर आपको लिखेंगे।",
-  "letters.claim-looked-for-until": "हम इसे {day} तक अपने बैंक स्टेटमेंट में देखेंगे और फिर आपको लिखेंगे।",
+  "letters.claim-looked-for": "हम इसे अपने बैंक स्टेटमेंट में खोजेंगे और फिर आपको लिखेंगे।",
+  "letters.claim-looked-for-until": "हम इसे {day} तक अपने बैंक स्टेटमेंट में खोजेंगे और फिर आपको लिखेंगे।",
   "letters.claim-not-found": "हमें आपका भुगतान अभी तक नहीं मिला",
   "letters.claim-not-found-yet":
     "हमें आपका {paise} का भुगतान अभी तक नहीं मिला है। अगर वह हमें नहीं मिलता, तो हम यह अनुरोध बंद कर देंगे।",
@@ -26,5 +26,5 @@ export const claims = translationOf<typeof english>()({
   "letters.claim-screenshot":
     "अगर आपने भुगतान कर दिया है, तो स्क्रीनशॉट व्हाट्सऐप से {number} पर भेजें: {link}",
   "letters.claim-qr-code":
-    "दूसरे फ़ोन से भुगतान कर रहे हैं? क्यूआर कोड साथ में जुड़ा है। यूटीआर (बैंक का दिया हुआ आपके लेनदेन का 12 अंकों का नंबर) बताने या अनुरोध रद्द करने के लिए खोलें: {address}",
+    "दूसरे फ़ोन से भुगतान करना है? क्यूआर कोड साथ में जुड़ा है। यूटीआर (बैंक का दिया हुआ आपके लेनदेन का 12 अंकों का नंबर) बताने या अनुरोध रद्द करने के लिए खोलें: {address}",
 });

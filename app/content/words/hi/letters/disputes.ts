@@ -13,7 +13,7 @@ export const disputes = translationOf<typeof english>()({
   "letters.dispute-went-back": "{paise} आपको पहले ही वापस मिल चुके हैं।",
   "letters.dispute-on-its-way": "{paise} आपको पहले से ही वापस भेजे जा रहे थे।",
   "letters.dispute-more": "{paise} और आपको वापस मिलेंगे।",
-  "letters.service-paused": "आपकी सेवा रोकी गई है",
+  "letters.service-paused": "आपकी सेवा फ़िलहाल रोक दी गई है",
   "letters.service-paused-text":
     "आपके बैंक ने हमें बताया है कि इस भुगतान पर विवाद है। फ़ैसला होने तक आपकी सेवा रुकी रहेगी; उसके दिन सुरक्षित हैं।",
   "letters.service-resumed": "आपकी सेवा फिर चालू है",

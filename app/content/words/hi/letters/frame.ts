@@ -9,7 +9,7 @@ export const frame = translationOf<typeof english>()({
   "letters.foot": "{product}\n{analyst}, सेबी रजिस्ट्रेशन नंबर {registration}\n{email} · {phone}",
   "letters.verbatim": "{text}",
   "letters.analyst-stop":
-    "यह पत्र आपको हमारे ग्राहक होने के नाते मिला है। ऐसे और पत्र नहीं चाहिए तो: {address}\nरसीदें, अनुबंध और आपके पैसे से जुड़ी सूचनाएँ फिर भी आती रहेंगी।",
+    "यह पत्र आपको हमारे ग्राहक होने के नाते मिला है। अगर आपको ऐसे पत्र और नहीं चाहिए, तो यहाँ जाएँ: {address}\nरसीदें, अनुबंध और आपके पैसे से जुड़ी सूचनाएँ फिर भी आती रहेंगी।",
   "letters.payment": "भुगतान: {payment}",
   // No Hindi of the law's warning is official; a translation of our own might say less than it.
   "letters.standard-warning": standardWarning,

@@ -6,11 +6,11 @@ export const services = translationOf<typeof english>()({
   "letters.ends-soon": "आपका सब्सक्रिप्शन {days} दिनों में समाप्त होगा",
   "letters.ends-on": "{name} का आपका सब्सक्रिप्शन {day} को समाप्त होगा।",
   "letters.ends-renew":
-    "आगे बढ़ाने के लिए यह पता खोलें\n{address}\nसेवा तब आपके कार्ट में होगी। अभी जो आप खरीदेंगे, वह इसके समाप्त होने पर शुरू होगा: कोई दिन बेकार नहीं जाएगा।",
+    "रिन्यू करने के लिए यह पता खोलें\n{address}\nसेवा तब आपके कार्ट में होगी। अभी आप जो सेवा खरीदेंगे, वह इसके समाप्त होने पर शुरू होगी: कोई दिन बेकार नहीं जाएगा।",
   "letters.left": "आपने {name} सेवा छोड़ दी",
   "letters.left-ended": "{name} सेवा समाप्त हो गई है, जैसा आपने हमारी वेबसाइट पर कहा था।",
   "letters.left-not-you": "अगर यह आपने नहीं किया, तो कृपया तुरंत इस ईमेल का जवाब दें।",
-  "letters.left-no-day": "कोई दिन बाकी नहीं था, इसलिए कुछ वापस नहीं होगा।",
+  "letters.left-no-day": "कोई दिन बाकी नहीं था, इसलिए कोई पैसा वापस नहीं होगा।",
   "letters.left-goes-back": "बचे हुए समय के लिए {paise} आपको {days} दिनों के अंदर वापस मिलेंगे।",
   "letters.left-by-hand": "जो भुगतान आपने यूपीआई से खुद किया था, वह हम बैंक ट्रांसफ़र से वापस भेजेंगे।",
   "letters.left-bank": "आपके बैंक खाते में पैसे दिखने में कुछ दिन और लग सकते हैं।",
@@ -24,7 +24,7 @@ export const services = translationOf<typeof english>()({
   "letters.ended-more":
     "अगर फ़ीस का कोई हिस्सा आपको वापस मिलना है, तो हम आपको उसके बारे में लिखेंगे। अगर आप नहीं जानते कि यह क्यों समाप्त हुआ, तो कृपया इस ईमेल का जवाब दें।",
   "letters.signed": "आपका साइन किया हुआ अनुबंध",
-  "letters.signed-text": "आपने अनुबंध साइन कर दिया है। आपकी प्रति साथ में है। कृपया उसे सँभालकर रखें।",
+  "letters.signed-text": "आपने अनुबंध साइन कर दिया है। आपकी कॉपी साथ में है। कृपया उसे सँभालकर रखें।",
   "letters.sign-again": "कृपया अपना अनुबंध दोबारा साइन करें",
   "letters.sign-again-why":
     "साइन करने वाले का नाम आपके पैन के नाम से अलग है, इसलिए हम यह साइन स्वीकार नहीं कर सके।",
@@ -42,7 +42,7 @@ export const services = translationOf<typeof english>()({
   "letters.research-seal":
     "The seal of entry {number}. Check it: {address}\nSalt {salt}\nLeaf {leaf}\nKey {key}\nCheckpoint:\n{checkpoint}",
   "letters.research-why":
-    "आपको यह इसलिए मिला है कि यह सेवा आपके पास है। ईमेल से रिसर्च यहाँ चालू या बंद करें: {address}",
+    "यह आपको इसलिए मिला है, क्योंकि यह सेवा आपके पास है। ईमेल से रिसर्च यहाँ चालू या बंद करें: {address}",
   "letters.research-foot":
     "{product}\n{analyst}, रिसर्च एनालिस्ट, सेबी रजिस्ट्रेशन नंबर {registration}\n{email} · {phone}",
   "letters.complaint": "आपकी शिकायत {reference}",

@@ -7,8 +7,8 @@ export const account = translationOf<typeof english>()({
     "आपका बैंक इसके भुगतान के विवाद पर फ़ैसला कर रहा है। फ़ैसला होने पर आप इसे छोड़ सकते हैं, या हमें लिखें।",
   "subscriptions.disputed-named":
     "{name}: आपका बैंक इसके भुगतान के विवाद पर फ़ैसला कर रहा है। फ़ैसला होने पर आप इसे छोड़ सकते हैं, या हमें लिखें।",
-  "subscriptions.refunded": "इसके भुगतान का रिफंड पहले ही भेजा जा रहा है।",
-  "subscriptions.refunded-named": "{name}: इसके भुगतान का रिफंड पहले ही भेजा जा रहा है।",
+  "subscriptions.refunded": "इसके भुगतान का रिफंड पहले से ही भेजा जा रहा है।",
+  "subscriptions.refunded-named": "{name}: इसके भुगतान का रिफंड पहले से ही भेजा जा रहा है।",
   "subscriptions.sum-changed": "आपके देखने के बाद राशि बदल गई है। कृपया उसे फिर से देखें।",
   "research.none-such": "आपके लिए हमारे पास ऐसी कोई रिसर्च नहीं है।",
   "account.closed": "यह खाता बंद है।",

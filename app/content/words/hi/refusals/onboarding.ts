@@ -19,7 +19,7 @@ export const onboarding = translationOf<typeof english>()({
   "onboarding.date-differs": "जन्म तिथि इस पैन से मेल नहीं खाती।",
   "onboarding.pan-taken": "यह पैन किसी दूसरे मोबाइल नंबर के साथ जुड़ा हुआ है। कृपया हमसे संपर्क करें।",
   "onboarding.checking-signature": "हम साइन करने वाले का नाम जाँच रहे हैं",
-  "onboarding.signer-differs": "साइन आपका नहीं था। कृपया अपने आधार से दोबारा साइन करें।",
+  "onboarding.signer-differs": "यह साइन आपका नहीं था। कृपया अपने आधार से दोबारा साइन करें।",
   "onboarding.agreement-expired": "इस अनुबंध का समय समाप्त हो गया है। कृपया फ़ॉर्म दोबारा भेजें।",
   "onboarding.not-signed": "साइन करना पूरा नहीं हुआ।",
   "onboarding.not-finished": "साइन करना अभी पूरा नहीं हुआ है।",
