@@ -22,8 +22,9 @@ export async function takePaced(
     .where("name", "=", name)
     .executeTakeFirst();
   // A clock that was set back finds turns in a time to come: they begin anew.
-  const kept = row && row.next_at <= at + APART_MS ? row.next_at : at - SAVED_MS;
-  const turn = Math.max(kept, at - SAVED_MS);
+  const oldest = at - SAVED_MS + everyMs;
+  const kept = row && row.next_at <= at + APART_MS ? row.next_at : oldest;
+  const turn = Math.max(kept, oldest);
   if (turn > at) return false;
   const next_at = turn + everyMs;
   const taken = row

@@ -75,8 +75,15 @@ const table: Record<
     ],
     ["settle.note.after-money-before-account", "after", /^insert into "money_in"/],
     ["settle.fulfil.after-state-before-grant", "before", /^insert into "subscriptions"/],
-    ["settle.fulfil.after-grant-before-invoice", "before", /^insert into "invoices"/],
-    ["settle.fulfil.after-invoice-before-letter", "after", /^insert into "invoices"/],
+    // The number is given with the commit; on PostgreSQL in one asking, which has no "between".
+    ["settle.fulfil.before-invoice", "before", /\binsert into invoices\b/],
+    [
+      "settle.fulfil.after-invoice-before-commit",
+      "after",
+      /^\s*insert into invoices\b/,
+      1,
+      "sqlite",
+    ],
     ["settle.fulfil.after-letter-before-commit", "before commit", /^insert into "outbox"/],
     ["settle.fulfil.after-commit-before-reply", "after commit", /^insert into "subscriptions"/],
     ["audit.seal.before-chain", "before", /^insert into "audit"/, 1, "postgres"],

@@ -80,3 +80,9 @@ test("a clock that is set back waits for nothing of a time to come", async () =>
   shop.parts.clock.now -= 3_600 * SECOND;
   expect(await takePaced(shop.parts, "test", 200)).toBe(true);
 });
+
+test("what nobody took in a pause is five seconds' turns, and not one more", async () => {
+  let taken = 0;
+  while (await takePaced(shop.parts, "test", 200)) taken++;
+  expect(taken).toBe(25);
+});
