@@ -7,16 +7,16 @@ import {
   confirmClaim,
   rejectClaim,
 } from "../backend.server/buying/claim-review";
+import { doubtAbout, doubtWords, type Doubt } from "../backend.server/buying/doubt";
 import { undoClaim } from "../backend.server/buying/undo-claim";
-import { moreThanAsked, overWords, type MoreThanAsked } from "../backend.server/money/over-claim";
 import { paymentById } from "../backend.server/money/payments/rows";
 import type { Parts } from "../backend.server/platform/parts";
 import type { PaymentId } from "../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../api/refusal";
 import { act, saidIn } from "./act";
 import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
+import { apartFrom, DoubtPage } from "./doubt-page";
 import { drawn } from "./frame";
-import { MorePage } from "./more-page";
 import { paiseTyped } from "./paise-typed";
 import { todayPage } from "./today-doors";
 
@@ -26,6 +26,8 @@ const Confirm = z.object({
   received: z.string().trim().max(15).default(""),
   /** the sum to which the page that asks once more was answered */
   meant: z.string().trim().max(15).default(""),
+  /** the refunds to send that it named: the money is not that of one of them */
+  apart: z.string().trim().max(3_000).default(""),
 });
 const Undo = z.object({
   because: z.enum(["not-there", "other-claim", "by-mistake"]).catch("by-mistake"),
@@ -64,20 +66,23 @@ export function claimDoors(parts: Parts): Hono {
     })
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");
-      const { utr, without, received, meant } = Confirm.parse(await c.req.parseBody());
+      const { utr, without, received, meant, apart } = Confirm.parse(await c.req.parseBody());
       const none = without === "utr" ? null : undefined;
       let word = "confirmed";
-      let more: MoreThanAsked | null = null;
+      let doubt: Doubt | null = null;
       const work = async () => {
         const came = received === "" ? null : paiseTyped(received);
-        more = await moreThanAsked(parts, id, came);
-        if (more && meant !== received) throw new OperatorRefusal(409, overWords(more));
+        const found = await doubtAbout(parts, id, came);
+        if (found && !((!found.more || meant === received) && apart === apartFrom(found))) {
+          doubt = found;
+          throw new OperatorRefusal(409, doubtWords(found));
+        }
         const { cancelledAt } = await confirmClaim(parts, id, utr || none, came);
-        word += `${cancelledAt === null ? "" : "-cancelled"}${more ? "-more" : ""}`;
+        word += `${cancelledAt === null ? "" : "-cancelled"}${found?.more ? "-more" : ""}`;
       };
       const asked = async (words: string) =>
-        more && meant !== received ? (
-          <MorePage {...{ id, more, utr, without, received }} />
+        doubt ? (
+          <DoubtPage {...{ id, doubt, utr, without, received }} />
         ) : (
           again({ id, utr, received }, `utr-${id}`)(words)
         );

@@ -49,7 +49,10 @@ export function listDoors(parts: Parts): Hono {
         owedWaiting(db, MOST),
         openDisputes(db),
       ]);
-      return c.html(drawn(<RefundsPage {...{ span, months, sum, owed, disputes, ...list }} />));
+      const now = parts.now();
+      return c.html(
+        drawn(<RefundsPage {...{ span, months, sum, owed, disputes, now, ...list }} />),
+      );
     })
     .get("/invoices", async (c) => {
       const { span, months, after } = asked(c);

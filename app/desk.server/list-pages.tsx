@@ -77,18 +77,29 @@ export function PaymentsPage({ span, months, method, show, sums, rows, next }: P
   );
 }
 
+type Owed = Awaited<ReturnType<typeof owedWaiting>>[number];
 interface RefundsPageProps {
   span: Span;
   months: string[];
   sum: Sum;
-  owed: Awaited<ReturnType<typeof owedWaiting>>;
+  owed: Owed[];
   disputes: Awaited<ReturnType<typeof openDisputes>>;
   rows: ShownRefund[];
   next: string | null;
+  /** UTC ms */
+  now: number;
+}
+
+/** What came by hand no gateway gives back, and what a refund stands for goes as that one says. */
+function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, now: number) {
+  if ((held_until ?? 0) > now) return `you keep it: ${held_because ?? "held"}`;
+  if (to_return_paise === 0) return "its refund stands below";
+  return method === "manual" ? "you send it by bank transfer" : "by itself after 48 hours";
 }
 
 /** Refunds that wait for the owner first, then all; money owed, disputes. */
-export function RefundsPage({ span, months, sum, owed, disputes, rows, next }: RefundsPageProps) {
+export function RefundsPage(props: RefundsPageProps) {
+  const { span, months, sum, owed, disputes, rows, next, now } = props;
   const waits = (state: RefundState) =>
     (WAITING_FOR_OWNER as readonly RefundState[]).includes(state);
   return (
@@ -105,15 +116,15 @@ export function RefundsPage({ span, months, sum, owed, disputes, rows, next }: R
         ))}
       {owed.length === 0 ? null : (
         <Table
-          caption="Money that bought nothing: it goes back by itself after 48 hours"
-          heads={["Since", "Amount due", "Why", "Payment", "Held"]}
+          caption="Money that bought nothing, and how it goes back"
+          heads={["Since", "Amount due", "Why", "Payment", "How it goes back"]}
           sums={[1]}
           rows={owed.map((one) => [
             one.owed_since === null ? "" : instantInIndia(one.owed_since),
             inRupees(one.owed_paise),
             one.why ?? "",
             one.payment_id ?? one.id,
-            one.held_until === null ? "" : (one.held_because ?? "held"),
+            howItGoes(one, now),
           ])}
         />
       )}

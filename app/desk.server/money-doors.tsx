@@ -6,6 +6,7 @@ import { dueSaid, refuseUnlessGoing } from "../backend.server/desk/refund-words"
 import { cancelledFile, invoiceFile } from "../backend.server/money/invoices/invoice-pdf";
 import { askAnew, doByHand } from "../backend.server/money/owner-decides";
 import { returnOwedOf } from "../backend.server/money/return-owed";
+import { waitingWithReference } from "../backend.server/money/bank-references";
 import { sentByHand } from "../backend.server/money/sent";
 import type { Parts } from "../backend.server/platform/parts";
 import type { CreditNoteId, PaymentId, RefundId } from "../backend.server/platform/store/ids";
@@ -28,13 +29,16 @@ export function moneyDoors(parts: Parts): Hono {
     .post("/refunds/:id/sent", async (c) => {
       const id = refund(c);
       const { on, utr, amount } = Sent.parse(await c.req.parseBody());
+      let word = "sent";
       const work = async () => {
         const sent = amount === "" ? {} : { paise: paiseTyped(amount) };
         await sentByHand(parts, id, { on, utr, ...sent });
+        if ((await waitingWithReference(parts, parts.store.db, utr)) !== null)
+          word = "sent-claimed";
       };
-      return act(c, work, "/?done=sent", (words) =>
-        todayPage(parts, { wrong: { words } }, { id, on, utr, amount }),
-      );
+      const again = (words: string) =>
+        todayPage(parts, { wrong: { words } }, { id, on, utr, amount });
+      return act(c, work, () => `/?done=${word}`, again);
     })
     .post("/refunds/:id/again", (c) =>
       act(c, async () => refuseUnlessGoing(await askAnew(parts, refund(c))), "/?done=again", again),
@@ -42,14 +46,15 @@ export function moneyDoors(parts: Parts): Hono {
     .post("/refunds/:id/by-hand", (c) =>
       act(c, () => doByHand(parts, refund(c)), "/?done=by-hand", again),
     )
-    .post("/payments/:id/give-back", (c) =>
-      act(
-        c,
-        async () => dueSaid(payment(c), await returnOwedOf(parts, { payment: payment(c) })),
-        "/?done=given-back",
-        again,
-      ),
-    )
+    .post("/payments/:id/give-back", (c) => {
+      let word = "given-back";
+      const work = async () => {
+        const refunds = await returnOwedOf(parts, { payment: payment(c) });
+        dueSaid(payment(c), refunds);
+        if (refunds.some(({ state }) => state === "to send")) word = "by-hand";
+      };
+      return act(c, work, () => `/?done=${word}`, again);
+    })
     .post("/payments/:id/evidence", async (c) =>
       file(c, {
         name: `evidence-${payment(c)}.zip`,

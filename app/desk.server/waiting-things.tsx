@@ -185,7 +185,7 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
 }
 
 const OwedCard = ({
-  owed: { id, payment, person, name, paise, state, reason, held },
+  owed: { id, payment, person, name, paise, state, reason, held, byHand },
 }: {
   owed: Back;
 }) => (
@@ -195,7 +195,9 @@ const OwedCard = ({
       {`It bought nothing (${state}). `}
       {held
         ? `You keep it for now: ${reason ?? "held"}.`
-        : "It goes back by itself 48 hours after it came."}
+        : byHand
+          ? "It came by bank transfer, so you send it back yourself."
+          : "It goes back by itself 48 hours after it came."}
     </p>
     {payment === null ? null : (
       <Act action={`/payments/${payment}/give-back`}>

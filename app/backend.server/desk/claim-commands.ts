@@ -5,8 +5,8 @@ import {
   rejectClaim,
   type ShownClaim,
 } from "../buying/claim-review";
+import { doubtAbout, doubtWords } from "../buying/doubt";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
-import { moreThanAsked, overWords } from "../money/over-claim";
 import { OperatorRefusal } from "../../api/refusal";
 import { confirmedSaid } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
@@ -51,8 +51,8 @@ export const claimCommands: Record<string, Command> = {
     },
   },
   "claims confirm": {
-    usage: "claims confirm ID [--utr 412345678901 | --without-utr] [--received 1599 --yes]",
-    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. More came than the claim is of: --received; the rest is yours to send back, and without --yes it only says how much. Works for rejected and dismissed claims too.",
+    usage: "claims confirm ID [--utr 412345678901 | --without-utr] [--received 1599] [--yes]",
+    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. More came than the claim is of: --received; the rest is yours to send back. Then, and where you are to send its client a refund, it asks to be typed once more with --yes. Works for rejected and dismissed claims too.",
     options: {
       utr: { type: "string" },
       "without-utr": { type: "boolean" },
@@ -65,11 +65,11 @@ export const claimCommands: Record<string, Command> = {
         throw new UsageFault("Give only one of --utr and --without-utr.");
       const came = received === undefined ? null : paiseIn(received, "--received");
       const named = without ? null : typeof utr === "string" ? utr : undefined;
-      const more = await moreThanAsked(parts, id, came);
-      if (more && yes !== true)
+      const doubt = await doubtAbout(parts, id, came);
+      if (doubt && yes !== true)
         throw new OperatorRefusal(
           409,
-          `${overWords(more)} Nothing was confirmed. If it is so, type the same once more with --yes.`,
+          `${doubtWords(doubt)} Nothing was confirmed. If it is so, type the same once more with --yes.`,
         );
       return confirmedSaid(parts, id, await confirmClaim(parts, id, named, came));
     },

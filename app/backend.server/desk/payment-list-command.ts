@@ -8,7 +8,7 @@ import { paymentMoves, type PaymentState } from "../platform/states/payment-stat
 import { UsageFault, type Command } from "./command";
 import { dayStart } from "./days";
 import { howMany, limitFor, mostOf, shownOf } from "./most";
-import { becameOf, endedOf, returnedOf, returnedWords } from "./payment-words";
+import { became, becameOf, endedOf, returnedOf, returnedWords } from "./payment-words";
 import { table } from "./print";
 
 export const paymentsList: Command = {
@@ -38,7 +38,7 @@ export const paymentsList: Command = {
         "financial_year",
         "number",
       ])
-      .$if(typeof state === "string", (q) => q.where("state", "=", state as PaymentState))
+      .$if(typeof state === "string", (q) => q.where((e) => became(state as PaymentState)(e)))
       .$if(typeof since === "string", (q) =>
         q.where("created_at", ">=", dayStart(since, "--since")),
       )

@@ -1,9 +1,11 @@
+import { sql, type ExpressionBuilder } from "kysely";
 import { namesOf } from "../platform/people/find-accounts";
 import { moneyById } from "../money/ledger";
 import type { Parts } from "../platform/parts";
-import { isOpen, moneyOfPayment, paymentById } from "../money/payments/rows";
+import { isOpen, moneyOfPayment, OPEN, paymentById } from "../money/payments/rows";
 import { inBatches } from "../platform/store/in-batches";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
+import type { Tables } from "../platform/store/tables";
 import type { WhyOwed } from "../platform/states/money-use";
 import type { PaymentState } from "../platform/states/payment-states";
 import { inRupees } from "../../content/rupees";
@@ -51,6 +53,27 @@ export const becameOf = (
   { state, amount_paise }: { state: PaymentState; amount_paise: number },
   returned: Returned | undefined,
 ): PaymentState => (isOpen(state) && (returned?.own ?? 0) >= amount_paise ? "refunded" : state);
+
+/** The payments of which `becameOf` says this state, as a condition of a list's query. */
+export const became =
+  (state: PaymentState) =>
+  (e: ExpressionBuilder<Pick<Tables, "payments" | "money_in">, "payments">) => {
+    const allWentBack = e.and([
+      e("payments.state", "in", [...OPEN]),
+      e(
+        e
+          .selectFrom("money_in")
+          .select(sql<number>`coalesce(sum(returned_paise), 0)`.as("own"))
+          .whereRef("money_in.payment_id", "=", "payments.id")
+          .where((its) => its.or([its("use", "=", "service"), its("why", "in", BEFORE_IT_SERVED)])),
+        ">=",
+        e.ref("payments.amount_paise"),
+      ),
+    ]);
+    return state === "refunded"
+      ? e.or([e("payments.state", "=", state), allWentBack])
+      : e.and([e("payments.state", "=", state), e.not(allWentBack)]);
+  };
 
 /** Those of the payments whose every service has ended, was left or taken back. */
 export async function endedOf(parts: Parts, ids: PaymentId[]): Promise<Set<PaymentId>> {

@@ -1,5 +1,6 @@
 import { namesOf } from "../platform/people/find-accounts";
 import { askAnew, doByHand, holdReturn, releaseReturn, withdraw } from "../money/owner-decides";
+import { waitingWithReference } from "../money/bank-references";
 import { sentByHand } from "../money/sent";
 import type { RefundRow } from "../money/refund-rows";
 import { refundMoves, type RefundState } from "../platform/states/refund-states";
@@ -93,14 +94,16 @@ export const refundCommands: Record<string, Command> = {
         throw new UsageFault(
           "Give the day of the transfer (--on) and the bank's reference (--utr).",
         );
-      return said(
-        await sentByHand(parts, id as RefundId, {
-          on,
-          utr,
-          ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
-        }),
-        "is sent; the client is told",
-      );
+      const sent = await sentByHand(parts, id as RefundId, {
+        on,
+        utr,
+        ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
+      });
+      const { lines, json } = said(sent, "is sent; the client is told");
+      const claim = await waitingWithReference(parts, parts.store.db, utr);
+      if (claim === null) return { lines, json };
+      const warning = `THE CLAIM ${claim} NAMES THE SAME REFERENCE, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim} --reason "…"`;
+      return { lines: [...lines, warning], json: { ...(json as object), claim } };
     },
   },
   "refunds withdraw": {

@@ -103,6 +103,7 @@ const owed = (db: Db, most: number) =>
     .select([
       "id",
       "payment_id",
+      "method",
       "owed_paise",
       "to_return_paise",
       "why",

@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
-import type { RefundId } from "../platform/store/ids";
+import type { PaymentId, RefundId } from "../platform/store/ids";
 
 /**
  * The refund that left by a transfer with this reference of the bank's. Each transfer has its own:
@@ -28,4 +28,22 @@ export async function sentWithReference(
       utr_hash !== null || (utr_enc && seal.open(utr_enc, "refunds.utr").toUpperCase() === utr),
   );
   return same?.id ?? null;
+}
+
+/**
+ * The claim that waits and names this reference. Where it is that of a transfer of ours, no payment
+ * came with it.
+ */
+export async function waitingWithReference(
+  { seal }: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+): Promise<PaymentId | null> {
+  const claim = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("utr_hash", "=", seal.hash(reference.toUpperCase(), "payments.utr"))
+    .where("state", "=", "claimed")
+    .executeTakeFirst();
+  return claim?.id ?? null;
 }

@@ -104,7 +104,7 @@ async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string)
   if (came)
     throw new OperatorRefusal(
       409,
-      `This is the reference with which the payment ${came.id} came in. Give that of the transfer back.`,
+      `This is the reference with which the payment ${came.id} came in. Give that of the transfer back. If the bank statement shows this transfer leaving and none coming, that claim was confirmed by mistake: within ten minutes of it, desk claims undo ${came.id}.`,
     );
 }
 

@@ -14,15 +14,15 @@ export const claimFaults: Fault[] = [
   fault(
     "more than a claim is of confirms it at the first word of the command",
     "backend.server/desk/claim-commands.ts",
-    `      if (more && yes !== true)\n`,
-    `      if (more && yes === false)\n`,
+    `      if (doubt && yes !== true)\n`,
+    `      if (doubt && yes === false)\n`,
     "unit/bank/another-amount",
   ),
   fault(
     "more than a claim is of confirms it at the first press",
     "desk.server/claim-doors.tsx",
-    `        if (more && meant !== received) throw`,
-    `        if (more && meant === "0") throw`,
+    `(!found.more || meant === received)`,
+    `(!found.more || meant !== "0")`,
     "unit/bank/another-amount",
   ),
   fault(
@@ -80,5 +80,26 @@ export const claimFaults: Fault[] = [
     `  if (refund === null) return;\n`,
     `  if (refund === null || utr !== null) return;\n`,
     "unit/payments/claims",
+  ),
+  fault(
+    "our own transfer cannot be entered while a claim that waits names its reference",
+    "backend.server/money/sent.ts",
+    `    .where("state", "in", ["confirmed", "fulfilled", "refunded"])\n`,
+    ``,
+    "unit/payments/claims",
+  ),
+  fault(
+    "a claim of whom we are to send money is confirmed without a second word",
+    "backend.server/buying/doubt.ts",
+    `more || toSend.length > 0 ?`,
+    `more ?`,
+    "unit/payments/own-transfer",
+  ),
+  fault(
+    "nobody says that a claim which waits names the transfer that is entered",
+    "backend.server/money/bank-references.ts",
+    `  return claim?.id ?? null;`,
+    `  return claim === undefined ? null : null;`,
+    "unit/payments/own-transfer",
   ),
 ];

@@ -174,4 +174,18 @@ export const ledgerFaults: Fault[] = [
     `row.complete_to > turn.from * 2 ? await lastKnown(parts, turn.from) : row.complete_to;`,
     "unit/money/settlements",
   ),
+  fault(
+    "what was written off counts though the refund that made the gap failed",
+    "backend.server/money/partition.ts",
+    `facts.processed - Math.min(facts.writtenOff, twice);`,
+    `facts.processed - facts.writtenOff;`,
+    "unit/money/partition",
+  ),
+  fault(
+    "what is due goes back before the gateway's disputes are read",
+    "backend.server/money/send-due.ts",
+    `  if (!(await disputesAreRead(parts.store.db, turn.from))) return;\n`,
+    ``,
+    "unit/subscriptions/leave",
+  ),
 ];

@@ -19,6 +19,20 @@ export const serviceFaults: Fault[] = [
     "unit/payments/gateway-events",
   ),
   fault(
+    "a service that moves up for a refunded one leaves a day between",
+    "backend.server/money/service/grant.ts",
+    `Math.floor((gone.ends_at + 1 - freed)`,
+    `Math.floor((gone.ends_at - freed)`,
+    "unit/subscriptions/moves-up",
+  ),
+  fault(
+    "a service that moves up for a refunded one takes days of the one that runs",
+    "backend.server/money/service/grant.ts",
+    `const freed = Math.max(gone.starts_at, now);`,
+    `const freed = gone.starts_at;`,
+    "unit/subscriptions/moves-up",
+  ),
+  fault(
     "a part of a paisa is rounded to the owner's favour",
     "backend.server/money/service/unexpired.ts",
     `Math.ceil((pricePaise`,

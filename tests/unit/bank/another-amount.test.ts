@@ -195,10 +195,22 @@ describe("a line that brought more than the claim", () => {
     await run("refunds", "withdraw", (await toSend())?.id ?? "", "--yes");
     expect(await sums()).toMatchObject({ owed: 10_000 });
     expect(await toSend()).toBeUndefined();
+    expect((await desk.get("/refunds")).text).toContain("you keep it: refund");
+    await run("refunds", "release", `${id}-over`);
+    expect((await desk.get("/refunds")).text).toContain("you send it by bank transfer");
+    for (const path of ["/refunds", "/"])
+      expect((await desk.get(path)).text, path).not.toMatch(/by itself/);
     said = [];
     expect(await run("payments", "refund", id, "--due", "--yes")).toBe(0);
     expect(said.join("\n")).toContain("Send it by bank transfer yourself");
     expect(await toSend()).toMatchObject({ amount_paise: 10_000 });
+  });
+
+  it("whose rest is given back on Today is then the owner's to send, and Today says so", async () => {
+    await confirmClaim(desk.shop.parts, id, UTR, 159_900);
+    await run("refunds", "withdraw", (await toSend())?.id ?? "", "--yes");
+    const pressed = await desk.post(`/payments/${id}/give-back`);
+    expect(pressed.headers.location).toBe("/?done=by-hand");
   });
 });
 

@@ -425,7 +425,8 @@ it("money that bought nothing is listed as due", async () => {
   const { id } = await desk.shop.row(order.id);
   await refreshFromGateway(desk.shop.parts, id, "webhook");
   const { text } = await desk.get("/refunds");
-  for (const words of [id, "Rs. 1,499", "second payment"]) expect(text).toContain(words);
+  for (const words of [id, "Rs. 1,499", "second payment", "by itself after 48 hours"])
+    expect(text).toContain(words);
 });
 
 it("what is no form is answered with what to do, at every door, and is no fault of ours", async () => {

@@ -46,6 +46,34 @@ it("payments list shows as refunded what all went back before it bought anything
   });
 });
 
+it("payments list --state lists those that are shown in it, though the stored one is another", async () => {
+  const listed = async (state: string) =>
+    (
+      JSON.parse(await desk("payments", "list", "--state", state, "--json")) as {
+        id: string;
+        state: string;
+      }[]
+    ).map((one) => [one.id, one.state]);
+  const { row: kept } = await bought(shop);
+  const { row: stored } = await bought(shop);
+  await refundPayment(shop.parts, stored.id, "all");
+  const { id } = await shop.order(1);
+  const payment = shop.gateway.pays(id);
+  const { id: back } = shop.gateway.refundsInDashboard(payment.id, 149_900);
+  await hear(shop, payment.id, back);
+  const open = await shop.order(2);
+  const { id: shown, state } = await shop.row(id);
+  expect(state).not.toBe("refunded");
+  expect(await listed("refunded")).toEqual([
+    [shown, "refunded"],
+    [stored.id, "refunded"],
+  ]);
+  expect(await listed(state)).toEqual(
+    state === (await shop.row(open.id)).state ? [[(await shop.row(open.id)).id, state]] : [],
+  );
+  expect(await listed("fulfilled")).toEqual([[kept.id, "fulfilled"]]);
+});
+
 it("payments list --csv gives the accountant what came back, the invoice, the services and the day", async () => {
   const { row } = await bought(shop);
   await refundPayment(shop.parts, row.id, { paise: 40_000 });

@@ -33,6 +33,8 @@ export interface Back {
   reason: string | null;
   /** the owner keeps it from going back by itself */
   held: boolean;
+  /** it came by bank transfer, and goes back so */
+  byHand: boolean;
 }
 interface Dispute {
   id: string;
@@ -105,6 +107,7 @@ async function refunds(parts: Parts): Promise<Waiting | null> {
       state: row.state as string,
       reason: row.reason,
       held: false,
+      byHand: row.state === "to send",
     })),
   );
   const due = Math.min(...rows.map(({ asked_at }) => asked_at)) + 7 * DAY_MS;
@@ -125,6 +128,7 @@ async function owed(parts: Parts): Promise<Waiting | null> {
       state: row.why ?? "owed",
       reason: row.held_because,
       held: (row.held_until ?? 0) > parts.now(),
+      byHand: row.method === "manual",
     })),
   );
   const due = (first.owed_since ?? parts.now()) + RETURN_AFTER_MS;

@@ -1,0 +1,63 @@
+import { inRupees } from "../../content/rupees";
+import { moreThanAsked, overWords, type MoreThanAsked } from "../money/over-claim";
+import { paymentById } from "../money/payments/rows";
+import { mayMove } from "../platform/states/payment-states";
+import type { Parts } from "../platform/parts";
+import type { PaymentId, RefundId } from "../platform/store/ids";
+
+/** What the operator is asked once more before a claim is confirmed. */
+export interface Doubt {
+  more: MoreThanAsked | null;
+  /** what the owner is to send to its person: the transfer may be their own */
+  toSend: ToSend[];
+}
+export interface ToSend {
+  refund: RefundId;
+  paise: number;
+}
+
+/**
+ * Whether a claim's confirmation is asked about once more. Null too where it cannot be confirmed at
+ * all; the confirmation says why.
+ *
+ * @param came paise; null: just what the claim is of
+ */
+export async function doubtAbout(
+  parts: Parts,
+  id: string,
+  came: number | null,
+): Promise<Doubt | null> {
+  const more = await moreThanAsked(parts, id, came);
+  const toSend = await toSendToPayer(parts, id as PaymentId);
+  return more || toSend.length > 0 ? { more, toSend } : null;
+}
+
+/**
+ * The refunds by bank transfer that wait to be sent to whose claim it is. Until such a transfer is
+ * entered, its reference is known to its payee alone, who may name it in a claim.
+ */
+async function toSendToPayer({ store: { db } }: Parts, id: PaymentId): Promise<ToSend[]> {
+  const claim = await paymentById(db, id);
+  if (claim?.method !== "manual" || !mayMove(claim.state, "confirmed")) return [];
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.id", "refunds.amount_paise"])
+    .where("payments.person_id", "=", claim.person_id)
+    .where("refunds.state", "=", "to send")
+    .orderBy("refunds.id")
+    .execute();
+  return rows.map(({ id: refund, amount_paise: paise }) => ({ refund, paise }));
+}
+
+/** The doubt, for the operator before they say that it is meant. */
+export const doubtWords = ({ more, toSend }: Doubt): string =>
+  [more ? overWords(more) : "", ownTransferWords(toSend)].filter((one) => one !== "").join(" ");
+
+/** @returns "" where nothing is to be sent */
+function ownTransferWords(toSend: ToSend[]): string {
+  const [first] = toSend;
+  if (!first) return "";
+  const each = toSend.map(({ refund, paise }) => `${inRupees(paise)} (refund ${refund})`);
+  return `You are to send this client ${each.join(", ")}. If you have sent it and not entered it yet, the claim may name your own transfer. Look on the bank statement: did this money come in? If it left, do not confirm: enter it with its reference (desk refunds sent ${first.refund} --on DAY --utr REFERENCE), and reject the claim.`;
+}
