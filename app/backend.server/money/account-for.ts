@@ -1,4 +1,4 @@
-import { announceBothWays, announceOverpaid } from "./announce-overpaid";
+import { announceBothWays, announceOverpaid, announceUnneeded } from "./announce-overpaid";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import type { MoneyId } from "../platform/store/ids";
@@ -8,14 +8,16 @@ import { refundsOfMoney } from "./refund-rows";
 
 /**
  * Accounts for the money of one payment after news of it (`account`): first, what waits for the
- * owner is held against what is left; then the owner is told when more went out than came in.
+ * owner is held against what is left; then the owner is told when more went out than came in, or
+ * when what they wrote off counts no more.
  */
 export async function accountFor(parts: Parts, tx: Db, id: MoneyId): Promise<void> {
   await capWaiting(parts, tx, id);
   const before = await moneyById(tx, id);
-  const { gap } = await account(tx, id);
+  const { gap, unneeded } = await account(tx, id);
   if (before && gap < 0 && gap < before.gap_paise)
     await announceOverpaid(parts, tx, before, { paise: -gap, ...(await wentOut(tx, id)) });
+  if (before && unneeded > 0) await announceUnneeded(parts, tx, before, unneeded);
 }
 
 /**

@@ -27,11 +27,29 @@ export async function announceOverpaid(
     byHand > 0 ? `by bank transfer ${inRupees(byHand)}` : "",
     byDispute > 0 ? `the bank took ${inRupees(byDispute)} by a dispute` : "",
   ];
-  const what = `${inRupees(paise)} more went out than came in with the payment ${id}${payment_id && payment_id !== (id as string) ? ` (ours: ${payment_id})` : ""}: ${inRupees(captured)} came in; ${ways.filter((way) => way !== "").join(", ")}.`;
+  const what = `${inRupees(paise)} more went out than came in with the payment ${id}${ours(id, payment_id)}: ${inRupees(captured)} came in; ${ways.filter((way) => way !== "").join(", ")}.`;
   const text = `${what} The client has this money twice: ask them for it. If it was a dispute, show the bank the refund in the gateway's dashboard. What is entered is as it was and stays. When it has come back, or you give it up: desk payments made-good ${id}. To see it: desk money`;
   const subject = `${inRupees(paise)} too much went out`;
   await postToOwner(parts, tx, "more went out", `${id} ${paise}`, subject, text);
 }
+
+/**
+ * What was written off counts no more: the money came back after all. The owner is told, once an
+ * amount.
+ */
+export async function announceUnneeded(
+  parts: Parts,
+  tx: Db,
+  { id, payment_id }: MoneyRow,
+  paise: number,
+): Promise<void> {
+  const text = `${inRupees(paise)} that you had written off, since it went out twice with the payment ${id}${ours(id, payment_id)}, is with you again: the client paid it back, or the refund or dispute that took it came to nothing. So the write-off counts no more. Nothing is to be sent and nothing to be entered; if your books hold it as a loss, take it out there. To see it: desk money`;
+  const subject = "What was written off came back";
+  await postToOwner(parts, tx, "write-off counts no more", `${id} ${paise}`, subject, text);
+}
+
+const ours = (id: string, payment: string | null): string =>
+  payment && payment !== id ? ` (ours: ${payment})` : "";
 
 /** The dashboard gave money back after some of the same payment was sent by hand. */
 export async function announceBothWays(

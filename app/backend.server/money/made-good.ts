@@ -5,7 +5,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MadeGoodId, MoneyId } from "../platform/store/ids";
 import { accountFor } from "./account-for";
-import { moneyById } from "./ledger";
+import { factsById, moneyById } from "./ledger";
 import { holdMoney } from "./note";
 import { paymentById } from "./payments/rows";
 import { holdQueue } from "./service/grant";
@@ -23,7 +23,7 @@ export type Made =
 /**
  * More of a payment went out than came in, and the owner says how that was made good: the ledger
  * holds that much less as returned, so that *captured = served + returned + …* is true again. Once
- * for each amount, since no more is taken than is missing.
+ * for each amount, since no more is taken than is missing; but what was written off may come back.
  *
  * @param paise how much; all that is missing when absent
  * @returns the paise that were made good, and those still missing
@@ -48,13 +48,16 @@ export async function makeGood(
     if (payment) await holdQueue(parts, tx, payment.person_id);
     await holdMoney(parts, tx, [id]);
     const missing = -((await moneyById(tx, id))?.gap_paise ?? 0);
-    if (missing <= 0)
+    // Who was given up may pay all the same: then so much less is written off.
+    const { processed, lost, captured } = await factsById(tx, id);
+    const most = made.how === "came back" ? processed + lost - captured : missing;
+    if (most <= 0)
       throw new OperatorRefusal(409, `With ${id} no more went out than came in: nothing to enter.`);
-    const paise = made.paise ?? missing;
-    if (paise > missing)
+    const paise = made.paise ?? (missing > 0 ? missing : most);
+    if (paise > most)
       throw new OperatorRefusal(
         409,
-        `With ${id} ${inRupees(missing)} more went out than came in. Enter that much at most.`,
+        `With ${id} ${inRupees(most)} more went out than came in. Enter that much at most.`,
       );
     const row = { how: made.how, came_on: on, reason: made.reason, at: parts.now() };
     await tx
@@ -63,6 +66,6 @@ export async function makeGood(
       .execute();
     record(parts, tx, { what: "made good", about: { gatewayPayment: id, paise, how: made.how } });
     await accountFor(parts, tx, id);
-    return { paise, missing: missing - paise };
+    return { paise, missing: -((await moneyById(tx, id))?.gap_paise ?? 0) };
   }, hold);
 }

@@ -6,6 +6,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId, RefundId } from "../platform/store/ids";
 import { holdQueue } from "./service/grant";
+import { LEAST_PAISE } from "./service/unexpired";
 import { askFiled } from "./ask-filed";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "./ask-gateway";
 import { accountFor } from "./account-for";
@@ -72,10 +73,14 @@ export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
   );
 }
 
-/** Whose service ended for the refund is owed the money: it may go another way, not stay here. */
+/**
+ * Whose service ended for the refund is owed the money: it may go another way, not stay here. What
+ * is left by the dashboard of less than Re 1 goes no way at all.
+ */
 async function refuseOnceServiceEnded(tx: Db, refund: RefundRow): Promise<void> {
   const { id, payment_id, money_id, amount_paise } = refund;
   const money = await moneyById(tx, money_id);
+  if (amount_paise < LEAST_PAISE) return;
   if (!payment_id || !money || money.amount_paise - money.returned_paise < amount_paise) return;
   const ended = await tx
     .selectFrom("subscriptions")

@@ -38,6 +38,8 @@ export interface Partition {
   gap: number;
   /** the part of `owed` for which no refund is under way */
   toReturn: number;
+  /** what was written off and counts no more: so much did not go out twice after all */
+  unneeded: number;
 }
 
 /** Divides the money of one payment (`docs/money.md`). Pure. */
@@ -45,7 +47,8 @@ export function partition(facts: Facts): Partition {
   const { captured, use, pending, promised, lost } = facts;
   // A refund that failed after all never went out: there is nothing to give up, nor to send again.
   const twice = Math.max(facts.processed + lost - captured, 0);
-  const processed = facts.processed - Math.min(facts.writtenOff, twice);
+  const givenUp = Math.min(facts.writtenOff, twice);
+  const processed = facts.processed - givenUp;
   // An open dispute has taken nothing yet, and what went back before it is not there to be taken.
   const disputed = lost + Math.min(facts.contested, Math.max(captured - processed - lost, 0));
   const rest = captured - processed - disputed;
@@ -64,6 +67,7 @@ export function partition(facts: Facts): Partition {
     unmatched,
     gap: captured - processed - disputed - owed - served - unmatched,
     toReturn: use === "owed" ? left - underWay : 0,
+    unneeded: facts.writtenOff - givenUp,
   };
 }
 

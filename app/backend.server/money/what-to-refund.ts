@@ -6,7 +6,7 @@ import { moneyOfPayment, paymentById, type PaymentRow } from "./payments/rows";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
-import { unexpiredPaise } from "./service/unexpired";
+import { LEAST_PAISE, unexpiredPaise } from "./service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
 import { moneyById, type MoneyRow } from "./ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
@@ -19,9 +19,6 @@ export type HowMuch = "all" | "pro-rata" | Amount;
 
 /** @param again it is meant, though the same went back within a day */
 type Amount = { paise: number; again?: boolean };
-
-/** Razorpay refuses a refund of less (Refunds API, "The amount must be at least INR 1.00"). */
-const LEAST_PAISE = 100;
 
 /** What would go back of a payment now. */
 export interface ToRefund {

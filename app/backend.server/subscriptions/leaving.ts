@@ -12,7 +12,7 @@ import type {
   ServiceId,
   SubscriptionId,
 } from "../platform/store/ids";
-import { unexpiredPaise } from "../money/service/unexpired";
+import { goesBackPaise, unexpiredPaise } from "../money/service/unexpired";
 
 /** A service as it would be left at an instant: what of it goes back. Instants UTC ms. */
 export interface Leaving {
@@ -44,7 +44,7 @@ export interface Period {
 /**
  * What a person would get back for each service that runs or waits to start, if it were left at
  * `at` (UTC ms): the fee for the time still to come, as the ledger's pro-rata refunds count it,
- * and never more than is left of the payment.
+ * at least Re 1 and never more than is left of the payment.
  *
  * @param only one service; otherwise all, and what several of one payment get is never more than
  * that payment
@@ -75,7 +75,7 @@ export async function leavingOf(
     if (!left.has(money)) left.set(money, (await moneyById(db, money))?.served_paise ?? 0);
     const rest = left.get(money) ?? 0;
     const period = { startsAt: row.starts_at, endsAt: row.ends_at };
-    const paise = Math.min(rest, unexpiredPaise(bought?.pricePaise ?? 0, period, at));
+    const paise = goesBackPaise(unexpiredPaise(bought?.pricePaise ?? 0, period, at), rest);
     left.set(money, rest - paise);
     const one = leaving.get(row.service_id) ?? {
       service: row.service_id,

@@ -7,15 +7,15 @@ export const ledgerFaults: Fault[] = [
   fault(
     "more is made good than went out twice",
     "backend.server/money/made-good.ts",
-    `if (paise > missing)`,
-    `if (paise > missing * 2)`,
+    `if (paise > most)`,
+    `if (paise > most * 2)`,
     "unit/money/overpaid",
   ),
   fault(
     "two who make the same overpayment good at once are both believed",
     "backend.server/money/made-good.ts",
-    `if (missing <= 0)`,
-    `if (missing < -1e9)`,
+    `if (most <= 0)`,
+    `if (most < -1e9)`,
     "unit/money/overpaid",
   ),
   fault(
@@ -177,15 +177,36 @@ export const ledgerFaults: Fault[] = [
   fault(
     "what was written off counts though the refund that made the gap failed",
     "backend.server/money/partition.ts",
-    `facts.processed - Math.min(facts.writtenOff, twice);`,
-    `facts.processed - facts.writtenOff;`,
+    `const givenUp = Math.min(facts.writtenOff, twice);`,
+    `const givenUp = facts.writtenOff;`,
     "unit/money/partition",
+  ),
+  fault(
+    "nobody is told that what they wrote off counts no more",
+    "backend.server/money/account-for.ts",
+    `  if (before && unneeded > 0) await announceUnneeded(parts, tx, before, unneeded);\n`,
+    ``,
+    "unit/money/written-off",
   ),
   fault(
     "what is due goes back before the gateway's disputes are read",
     "backend.server/money/send-due.ts",
     `  if (!(await disputesAreRead(parts.store.db, turn.from))) return;\n`,
     ``,
+    "unit/subscriptions/leave",
+  ),
+  fault(
+    "who was given up and pays all the same cannot be entered",
+    "backend.server/money/made-good.ts",
+    `made.how === "came back" ? processed + lost - captured : missing`,
+    `missing`,
+    "unit/money/written-off",
+  ),
+  fault(
+    "less than Re 1, which nothing can send, goes back to whom leaves",
+    "backend.server/subscriptions/leaving.ts",
+    `goesBackPaise(unexpiredPaise(bought?.pricePaise ?? 0, period, at), rest);`,
+    `Math.min(unexpiredPaise(bought?.pricePaise ?? 0, period, at), rest);`,
     "unit/subscriptions/leave",
   ),
 ];

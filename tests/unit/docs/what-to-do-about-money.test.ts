@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { noteDispute } from "../../../app/backend.server/money/disputes";
+import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
 import { returnOwed } from "../../../app/backend.server/money/return-owed";
 import { refundPayment } from "../../../app/backend.server/money/refund";
+import { isTimeLost } from "../../../app/backend.server/money/lost-time";
+import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { sweep } from "../../../app/backend.server/money/sweep";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { runOperator } from "../../../app/backend.server/desk/cli";
@@ -173,4 +176,66 @@ test("a refund waits no more: what was sent all the same is entered", async () =
   const [sent] = commandsOf("A refund waits for you no more");
   expect((await type(sent, { REFUND: id })).code).toBe(0);
   expect((await type("money")).code).toBe(1);
+});
+
+test("a claim may name our own transfer: it is entered and the claim rejected, or the money came in", async () => {
+  const paid = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, paid, null);
+  const { id: REFUND } = await refundPayment(shop.parts, paid, "all");
+  const ID = await claim(shop.parts, shop.asha, shop.request(2, { utr: "412345678901" }));
+  const [sent, reject] = commandsOf("You are to send this client");
+  expect((await type("claims confirm ID", { ID })).said).toContain("You are to send this client");
+  expect((await type(sent, { REFUND })).said).toContain("NAMES THE SAME REFERENCE");
+  expect((await type(reject, { ID })).code).toBe(0);
+});
+
+test("a claim of whom money is to be sent is confirmed once it is said that its own came in", async () => {
+  const paid = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, paid, null);
+  await refundPayment(shop.parts, paid, "all");
+  const ID = await claim(shop.parts, shop.asha, shop.request(2, { utr: "412345678901" }));
+  const [, , confirm] = commandsOf("You are to send this client");
+  expect((await type("claims confirm ID", { ID })).code).toBe(1);
+  expect((await type(confirm, { ID })).code).toBe(0);
+});
+
+test("what was written off came back: nothing is left to do, and a client who pays after all is entered", async () => {
+  const { row, payment } = await bought();
+  shop.gateway.balanceTooSmall = true;
+  const { id } = await refundPayment(shop.parts, row.id, "all");
+  shop.gateway.balanceTooSmall = false;
+  expect((await type(`refunds by-hand ${id}`)).code).toBe(0);
+  const transfer = `refunds sent ${id} --on 2026-11-20 --utr 412345678901`;
+  expect((await type(transfer)).code).toBe(0);
+  shop.gateway.refundsInDashboard(payment.id, 40_000);
+  await shop.after(DAY);
+  await sweep(shop.parts, 0);
+  const twice = commandsOf("too much went out");
+  const writeOff = twice.find((command) => command.includes("--written-off"));
+  expect((await type(writeOff, { PAYMENT: payment.id })).code).toBe(0);
+  const [money, back] = commandsOf("What was written off came back");
+  expect((await type(back, { PAYMENT: payment.id })).code).toBe(0);
+  expect(await mailed("What was written off came back")).toContain(payment.id);
+  expect((await type(money)).code).toBe(0);
+});
+
+test("a backup was put back: nothing goes by itself until the owner has looked", async () => {
+  await shop.parts.store.transaction((tx) => noteRestore(shop.parts, tx, shop.parts.now() - DAY));
+  const [list, checked, restores] = commandsOf(`the doctor's "restored"`);
+  for (const command of [restores, list, checked]) expect((await type(command)).code).toBe(0);
+  expect(await isTimeLost(shop.parts.store.db)).toBe(false);
+});
+
+test("a refund is filed and not answered: it is listed until it is asked again by itself, and given once", async () => {
+  const { row, payment } = await bought();
+  shop.gateway.failNext("refund");
+  const asked = await type(`payments refund ${row.id} --yes`);
+  expect(asked.said).toContain("is filed, and the gateway may have it already");
+  const [list] = commandsOf("is filed");
+  const [refund] = await refunds();
+  expect((await type(list)).said).toContain(refund?.id);
+  shop.parts.clock.now += HOUR;
+  await askRefundsAgain(shop.parts);
+  expect((await type(list)).said).toContain("There are no such refunds.");
+  expect(await shop.gateway.refundsOf(payment.id)).toHaveLength(1);
 });

@@ -63,7 +63,8 @@ test("both doubts are named, and neither word stands for the other", async () =>
   const asked = await desk.post(`/claims/${waiting}/confirm`, form);
   expect(asked.text).toContain("Rs. 4,500 came for Rs. 4,498?");
   expect(asked.text).toContain(`(refund ${refund})`);
-  for (const one of [{ meant: "4500" }, { apart: refund }])
+  const words: Record<string, string>[] = [{ meant: "4500" }, { apart: refund }];
+  for (const one of words)
     expect((await desk.post(`/claims/${waiting}/confirm`, { ...form, ...one })).status).toBe(409);
   expect(await stateOf()).toBe("claimed");
   const meant = { ...form, meant: "4500", apart: refund };

@@ -165,6 +165,38 @@ describe("leaving a service", () => {
     expect(sentBack()).toHaveLength(1);
   });
 
+  test("a fee of less than Re 1, which no gateway sends, is made Re 1 and goes back", async () => {
+    await bought(shop);
+    shop.parts.clock.now = (await shop.subscriptions())[0]!.ends_at - 10_000;
+    expect((await shown()).paise).toBe(100);
+    await leave();
+    days(3);
+    await sendDue(shop.parts);
+    expect(sentBack()).toEqual([100]);
+  });
+
+  test("where less than Re 1 is left of the payment nothing is said to go back, and nothing is filed", async () => {
+    const { row } = await bought(shop);
+    await refundPayment(shop.parts, row.id, { paise: row.amount_paise - 99 });
+    expect((await shown()).paise).toBe(0);
+    await leave();
+    expect((await refunds()).filter(({ why }) => why === "left")).toEqual([]);
+    expect(await shop.active()).toEqual([]);
+  });
+
+  test("of which the dashboard left less than Re 1 the owner may give up that rest", async () => {
+    const { payment, row } = await bought(shop);
+    await leave();
+    const { id } = shop.gateway.refundsInDashboard(payment.id, row.amount_paise - 50);
+    await hear(shop, payment.id, id);
+    shop.gateway.balanceTooSmall = true;
+    days(3);
+    await sendDue(shop.parts);
+    const [rest] = await refunds();
+    expect(rest).toMatchObject({ state: "refused", amount_paise: 50 });
+    expect((await withdraw(shop.parts, rest!.id)).state).toBe("withdrawn");
+  });
+
   test("gives nothing twice: after a part of the dashboard's, what is left of the payment at most", async () => {
     const { payment, row } = await bought(shop);
     await leave();
