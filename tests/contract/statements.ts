@@ -149,9 +149,13 @@ function readsMany({ text, detail, plan, by, partial }: Asked): boolean {
   if (how === "SCAN") return !firstRowsOnly(text, plan);
   const found = /\((.*)\)/.exec(detail)?.[1] ?? "";
   const equal = [...found.matchAll(/(\w+)=\?/g)].map(([, column = ""]) => column);
-  if (equal.some((column) => !SHARED.test(column))) return false;
+  if (equal.some((column) => !SHARED.test(column) && !mayBeNull(text, column))) return false;
   return by === "a person" && !oneRowOnly(text, table);
 }
+
+/** The plan says `column=?` for those that have none as well, and they may be all. */
+const mayBeNull = (text: string, column: string): boolean =>
+  new RegExp(`"${column}" is null`, "i").test(text);
 
 /**
  * In the order that it is stored in, and no further than a limit: nothing is passed over or sorted.

@@ -9,7 +9,7 @@ import type { PaymentId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { countClaim } from "./asking-limits";
 import { writeBought } from "../money/payments/bought";
-import { sentWithReference } from "../money/bank-references";
+import { sentWithHash } from "../money/bank-references";
 import { announceClaim, announceLapsed } from "./announce-claim";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
 import { checkOrder } from "./order-request";
@@ -130,7 +130,7 @@ export const utrColumns = (parts: Parts, utr: string): { utr_enc: string; utr_ha
 
 /** Throws Refusal 409: the UTR is of a refund that we sent, so that no payment came with it. */
 export async function refuseSentOut(parts: Parts, tx: Db, utr: string): Promise<void> {
-  if ((await sentWithReference(parts, tx, utr)) !== null)
+  if ((await sentWithHash(parts, tx, utr)) !== null)
     throw new ClientRefusal(409, "buying.utr-sent-out", {}, { data: { field: "utr" } });
 }
 

@@ -4,31 +4,46 @@ import type { PaymentId, RefundId } from "../platform/store/ids";
 
 /**
  * The refund that left by a transfer with this reference of the bank's. Each transfer has its own:
- * that of one which we sent is no payment's, nor another refund's.
+ * that of one which we sent is no payment's, nor another refund's. Those that were sent before its
+ * hash was kept are looked through as well: for the operator, whom it may keep waiting.
  *
  * @param reference as it was typed
  */
 export async function sentWithReference(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+): Promise<RefundId | null> {
+  const known = await sentWithHash(parts, db, reference);
+  if (known !== null) return known;
+  const before = await db
+    .selectFrom("refunds")
+    .select(["id", "utr_enc"])
+    .where("state", "=", "sent")
+    .where("utr_hash", "is", null)
+    .execute();
+  const same = before.find(
+    ({ utr_enc }) =>
+      utr_enc && parts.seal.open(utr_enc, "refunds.utr").toUpperCase() === utrOf(reference),
+  );
+  return same?.id ?? null;
+}
+
+/** The same in a person's way, by one row: of those whose hash is kept. */
+export async function sentWithHash(
   { seal }: Pick<Parts, "seal">,
   db: Db,
   reference: string,
 ): Promise<RefundId | null> {
-  const utr = reference.toUpperCase();
   const sent = await db
     .selectFrom("refunds")
-    .select(["id", "utr_enc", "utr_hash"])
-    .where("utr_enc", "is not", null)
-    // Of those that were sent before it was kept there is no hash.
-    .where((e) =>
-      e.or([e("utr_hash", "=", seal.hash(utr, "refunds.utr")), e("utr_hash", "is", null)]),
-    )
-    .execute();
-  const same = sent.find(
-    ({ utr_enc, utr_hash }) =>
-      utr_hash !== null || (utr_enc && seal.open(utr_enc, "refunds.utr").toUpperCase() === utr),
-  );
-  return same?.id ?? null;
+    .select("id")
+    .where("utr_hash", "=", seal.hash(utrOf(reference), "refunds.utr"))
+    .executeTakeFirst();
+  return sent?.id ?? null;
 }
+
+const utrOf = (typed: string): string => typed.toUpperCase();
 
 /**
  * The claim that waits and names this reference. Where it is that of a transfer of ours, no payment
@@ -42,7 +57,7 @@ export async function waitingWithReference(
   const claim = await db
     .selectFrom("payments")
     .select("id")
-    .where("utr_hash", "=", seal.hash(reference.toUpperCase(), "payments.utr"))
+    .where("utr_hash", "=", seal.hash(utrOf(reference), "payments.utr"))
     .where("state", "=", "claimed")
     .executeTakeFirst();
   return claim?.id ?? null;

@@ -70,8 +70,8 @@ export const claimFaults: Fault[] = [
   fault(
     "the reference of a refund that we sent pays a claim",
     "backend.server/buying/claims.ts",
-    `  if ((await sentWithReference(parts, tx, utr)) !== null)\n`,
-    `  if ((await sentWithReference(parts, tx, utr)) === utr)\n`,
+    `  if ((await sentWithHash(parts, tx, utr)) !== null)\n`,
+    `  if ((await sentWithHash(parts, tx, utr)) === utr)\n`,
     "unit/payments/claims",
   ),
   fault(
