@@ -37,7 +37,7 @@ const notJourneys =
  * Looks at every page piece by piece, at four times its size or in each language, for minutes: `npm
  * run check:full`.
  */
-const long = /(arriving|further-languages|hindi|zoom)\.spec\.ts/;
+const long = /(arriving|further-languages|hindi|larger-letters|zoom)\.spec\.ts/;
 /**
  * What only script adds: Digio's window, Razorpay's overlay, passkeys, a window that another
  * site's script opened. The spine goes the way without.

@@ -35,6 +35,7 @@ import { availableOffers } from "../web/buying/offers.server";
 import { shelfAddress, type Shelf } from "../web/buying/shelf";
 import { shelfAsked, shelfOf } from "../web/buying/shelf.server";
 import { isLost, sayWhenLost } from "../web/visit/lost-connection";
+import { isClient, visitor } from "../web/visit/guards.server";
 import { nothingSaid, type Said } from "../web/visit/problems";
 import { wasRefused } from "../web/visit/refused.server";
 import { whenSomethingChanged } from "../web/frame/revalidation";
@@ -64,6 +65,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { offers, shelf } = shelfOf(listed.data, asked, owners);
   const examples = await examplesFor({ context, request }, offers);
   const held = await heldBy({ context, request });
+  const user = await visitor({ context, request });
   const cart = cartOf({ context, request });
   const { chosen, dropped } = inCart(cart, listed.data);
   const picked = chosen.map(({ _id }) => _id);
@@ -80,6 +82,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       offers: offersIn(owners, offers),
       examples,
       held,
+      onboarded: user !== null && isClient(user),
       shelf,
       picked,
       elsewhere,
@@ -93,6 +96,7 @@ const noneElsewhere = { count: 0, rupees: 0 };
 const nothing = {
   offers: [] as Offer[],
   held: [] as Held[],
+  onboarded: false,
   examples: [] as Example[],
   shelf: null as Shelf | null,
   picked: [] as string[],
@@ -145,6 +149,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
       retry: "/services",
       picked: cart,
       held: now.held,
+      onboarded: now.owner !== null,
       dropped: 0,
     };
   const answer = await serverLoader<typeof loader>();
@@ -179,7 +184,8 @@ const keptOf = ({ site, origin, writer, offers, examples }: ServicesKept): Servi
 
 export default function Services() {
   const page = useLoaderData<typeof loader | typeof clientLoader>();
-  const { failed, retry, writer, offers, examples, held, shelf, picked, elsewhere, dropped } = page;
+  const { failed, retry, writer, offers, examples, held, onboarded, shelf, picked } = page;
+  const { elsewhere, dropped } = page;
   const words = useWords("services");
   const said = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
@@ -192,9 +198,11 @@ export default function Services() {
       <div className="wrap">
         <h1>{words.title}</h1>
         <Analyst writer={writer} />
-        <p className="note small">
-          <Words words={words.before} />
-        </p>
+        {onboarded ? null : (
+          <p className="note small">
+            <Words words={words.before} />
+          </p>
+        )}
         <ErrorSummary said={said} />
         {dropped > 0 ? (
           <p className="note">

@@ -1,12 +1,6 @@
 import type { Page } from "@playwright/test";
-import { publicPaths, scriptFreePaths } from "../../app/content/public-paths";
 import { expect, styled, test, type Person } from "./journey";
-
-/** The pages to read have no script of ours in any project: CI looks at them once. */
-const toLookAt = (script: boolean): string[] =>
-  script && !process.env.EVERY_WORLD
-    ? publicPaths.filter((path) => !scriptFreePaths.some((one) => one === path))
-    : [...publicPaths];
+import { cutOff, toLookAt, widerBy } from "./within-window";
 
 /**
  * 1280 × 1024 at 400 % is a window of 320 × 256 CSS pixels (WCAG 1.4.10), here walked by keyboard,
@@ -108,65 +102,6 @@ test("with wide text spacing nothing is cut off", async ({ page, person, script 
 });
 
 /**
- * WCAG 1.4.4: on a small phone whose owner reads at twice the size, which browsers tell the page by
- * the size of its root.
- */
-test("with letters twice as large a phone shows all without scrolling sideways", async ({
-  page,
-  person,
-  site,
-  script,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const readsAtTwiceTheSize = async () => {
-    await styled(page);
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    const where = page.url().replace(site.url, "");
-    expect(await widerBy(page), `${where} is wider than its window`).toBeLessThanOrEqual(0);
-    expect(await page.evaluate(cutOff), where).toEqual([]);
-  };
-  for (const path of [...toLookAt(script), "/auth"]) {
-    await person.go(path);
-    await readsAtTwiceTheSize();
-  }
-  await person.asksForCode();
-  await readsAtTwiceTheSize();
-  for (const step of ["signed-in", "email", "identity", "complete"] as const) {
-    await person.at(step);
-    await person.go("/details");
-    await readsAtTwiceTheSize();
-  }
-  await person.chooses(/stock cash/i);
-  for (const path of ["/pay", "/pay?how=manual"]) {
-    await person.go(path);
-    await readsAtTwiceTheSize();
-  }
-  await person.go("/pay");
-  await person.claims();
-  await person.chooses(/index options/i);
-  await person.paysOnline();
-  await page.waitForURL(`${site.url}/subscriptions**`);
-  for (const path of [
-    "/subscriptions",
-    "/subscriptions/earlier",
-    "/services",
-    "/account",
-    "/account/close",
-    "/research",
-  ]) {
-    await person.go(path);
-    await readsAtTwiceTheSize();
-  }
-});
-
-/**
- * How many pixels the page is wider than its window. `innerWidth` would not tell: on a phone it
- * grows with what does not fit.
- */
-const widerBy = async (page: Page): Promise<number> =>
-  (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize()!.width;
-
-/**
  * No sideways scrolling, and Tab through the whole page meets no control that something else
  * covers.
  */
@@ -238,20 +173,4 @@ function lookAtFocus(): { focused: string; hidden: string } {
     );
   });
   return { focused: words, hidden: right > left && bottom > top && seen ? "" : words };
-}
-
-/** Elements that clip their own text. */
-function cutOff(): string[] {
-  return [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")].flatMap(
-    (element) => {
-      const { overflowX, overflowY } = getComputedStyle(element);
-      if (element.matches(".unseen") || !element.checkVisibility() || element.closest("svg"))
-        return [];
-      const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
-      const cut =
-        (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (clips(overflowY) && element.scrollHeight > element.clientHeight + 1);
-      return cut ? [element.outerHTML.slice(0, 120)] : [];
-    },
-  );
 }

@@ -26,6 +26,11 @@ test("home, services, sign-in and the first step say what to have ready, before 
   expect(said(person.page)).toContain("No phone linked to your Aadhaar? Write to us");
 });
 
+test("who has given all of it is not told on the services to have it ready", async () => {
+  await person.arrives("complete", "/services");
+  expect(said(person.page)).not.toMatch(READY);
+});
+
 test("each step says which it is, why it is asked, who sees it, and leads to the privacy policy", async () => {
   const says = (step: string) => {
     expect(titleOf(person.page.html)).toBe(`Complete Your Profile: ${step}`);

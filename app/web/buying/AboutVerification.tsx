@@ -70,7 +70,7 @@ export function AboutVerification({ payment, contact }: { payment: Pending; cont
           words={words.questions}
           values={{
             email: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
-            phone: <span className="nw">{contact.phone}</span>,
+            phone: <span className="whole">{contact.phone}</span>,
           }}
         />
       </p>

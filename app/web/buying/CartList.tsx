@@ -18,7 +18,7 @@ export function CartList({ offers }: { offers: Offer[] }) {
       <summary>
         <span>
           {counted(language, words.selected, { count: offers.length })} ·{" "}
-          <span className="nw">{rupees(totalOf(offers.map(({ service }) => service)))}</span>
+          <span className="whole">{rupees(totalOf(offers.map(({ service }) => service)))}</span>
         </span>
       </summary>
       <div className="stack">

@@ -69,7 +69,7 @@ export function ChoiceForm({ offers, held, examples, picked, shelf, elsewhere, s
           />
         ) : null}
         <div className="wrap stack">
-          <p className="muted">{words.tick}</p>
+          {offers.length > 0 ? <p className="muted">{words.tick}</p> : null}
           <div className="grid" id={field.id} tabIndex={-1}>
             {offers.map((offer, at) => (
               <ServiceCard

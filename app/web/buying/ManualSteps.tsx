@@ -37,7 +37,7 @@ export function ManualSteps({
         <li>
           <Said
             words={words.pay}
-            values={{ money: <span className="nw">{rupees(total)}</span>, payee: how.payee }}
+            values={{ money: <span className="whole">{rupees(total)}</span>, payee: how.payee }}
           />
         </li>
       </ol>
@@ -51,7 +51,7 @@ export function ManualSteps({
         <li>
           <Said
             words={words.send}
-            values={{ number: <span className="nw">{how.whatsapp.words}</span> }}
+            values={{ number: <span className="whole">{how.whatsapp.words}</span> }}
           />
         </li>
         <li>

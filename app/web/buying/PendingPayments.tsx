@@ -50,7 +50,7 @@ function Head({ payment }: { payment: Pending }) {
         {payment.offers.map(({ _id, service }) => (
           <div key={_id} className="small muted">
             <AsWritten>{capitalised(service.name)}</AsWritten> ·{" "}
-            <span className="nw">{price(service)}</span>
+            <span className="whole">{price(service)}</span>
           </div>
         ))}
       </div>

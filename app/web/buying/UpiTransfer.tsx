@@ -73,7 +73,7 @@ export const OnWhatsapp = ({ how }: { how: ManualInstructions }) => (
   <a href={how.whatsapp.link} target="_blank" rel="noopener noreferrer">
     <Said
       words={useWords("transfer").whatsapp}
-      values={{ number: <span className="nw">{how.whatsapp.words}</span> }}
+      values={{ number: <span className="whole">{how.whatsapp.words}</span> }}
     />
   </a>
 );

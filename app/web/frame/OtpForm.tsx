@@ -36,7 +36,10 @@ export function OtpForm({ action, step, sentTo, change, verify, resend, wait, ..
   return (
     <div className="stack">
       <p>
-        <Said words={words.sentTo} values={{ to: <b className="whole">{sentTo}</b> }} />{" "}
+        <Said
+          words={words.sentTo}
+          values={{ to: <b className={step ? undefined : "whole"}>{sentTo}</b> }}
+        />{" "}
         <A href={change.href}>{change.words}</A>
       </p>
       <SentForm className="stack" form={form} action={action}>
