@@ -14,6 +14,7 @@ import { decide, readGateway } from "./owner-decides";
 import { paymentByRefunds } from "./refund-news";
 import { refundById, type RefundRow } from "./refund-rows";
 import { dayInIndia } from "./sums";
+import { mayBecome } from "../platform/states/refund-states";
 
 interface Transfer {
   /** the day of it in India, "2026-11-20" */
@@ -113,6 +114,8 @@ async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string)
  * what was left before, so they say how much.
  */
 function amountSent(now: RefundRow, paise: number | undefined): number {
+  // It is refused for its state, whatever was sent.
+  if (!mayBecome(now.state, "sent")) return now.amount_paise;
   const entered = `If your transfer has left already, enter what you sent: desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
   if (now.state === "withdrawn" && now.covered_paise === null)
     throw new OperatorRefusal(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { doByHand } from "../../../app/backend.server/money/owner-decides";
+import { askAnew, doByHand } from "../../../app/backend.server/money/owner-decides";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
 import { refundById } from "../../../app/backend.server/money/refund-rows";
 import { sentByHand } from "../../../app/backend.server/money/sent";
@@ -39,6 +39,21 @@ const toSend = async (howMuch: Parameters<typeof refundPayment>[2] = "all") => {
   await doByHand(shop.parts, id);
   return { row, payment, id };
 };
+
+it("a refund that the gateway did after all cannot be entered as sent, and the refusal says how it stands", async () => {
+  const { row, payment } = await bought(shop);
+  shop.gateway.balanceTooSmall = true;
+  const { id } = await refundPayment(shop.parts, row.id, "all");
+  shop.gateway.balanceTooSmall = false;
+  const { id: part } = shop.gateway.refundsInDashboard(payment.id, 40_000);
+  await hear(shop, payment.id, part);
+  await askAnew(shop.parts, id);
+  expect(await rowOf(id)).toMatchObject({ state: "processed", covered_paise: 40_000 });
+  expect(await refusalOf(sentByHand(shop.parts, id, UTR))).toMatchObject({
+    status: 409,
+    message: `The refund ${id} is processed: it cannot be made "sent".`,
+  });
+});
 
 describe("a refund to send, of which the gateway's dashboard gives the money back meanwhile,", () => {
   it.each(["webhook", "sweep"] as const)(

@@ -10,14 +10,14 @@ const DAY = 24 * HOUR;
 export const refundLooks: Look<Opened>[] = [
   {
     name: "refunds due",
-    mend: "They go back by themselves after 48 hours. Now: desk payments refund ID --due --yes. What is held: desk refunds release PAYMENT",
+    mend: "By the gateway they go back by themselves after 48 hours; what came by bank transfer is then yours to send. Now: desk payments refund ID --due --yes. What is held: desk refunds release PAYMENT",
     look: async ({ store: { db }, now }) => {
       // What a refund was filed for already is named with the refund, by who has to move it.
       const owed = (await owedWaiting(db)).filter(({ to_return_paise }) => to_return_paise > 0);
       const late = owed.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
       if (owed.length === 0) return good("none");
       if (late.length === 0)
-        return note(`${owed.length} payments have money that goes back by itself: ${some(owed)}`);
+        return note(`${owed.length} payments have money that bought nothing: ${some(owed)}`);
       const says = `${late.length} payments have been owed back for three days: ${some(late)}`;
       if (!(await isTimeLost(db))) return wrong(says);
       const atOnce = "Before that, one by one: desk payments refund ID --due --yes";
