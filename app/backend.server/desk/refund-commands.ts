@@ -102,8 +102,8 @@ export const refundCommands: Record<string, Command> = {
       const { lines, json } = said(sent, "is sent; the client is told");
       const claim = await waitingWithReference(parts, parts.store.db, utr);
       if (claim === null) return { lines, json };
-      const warning = `THE CLAIM ${claim} NAMES THE SAME REFERENCE, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim} --reason "…"`;
-      return { lines: [...lines, warning], json: { ...(json as object), claim } };
+      const warning = `THE CLAIM ${claim.id} NAMES THE SAME REFERENCE, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim.id} --reason "…"`;
+      return { lines: [...lines, warning], json: { ...(json as object), claim: claim.id } };
     },
   },
   "refunds withdraw": {

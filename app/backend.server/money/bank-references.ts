@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
-import type { PaymentId, RefundId } from "../platform/store/ids";
+import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
 
 /**
  * The refund that left by a transfer with this reference of the bank's. Each transfer has its own:
@@ -53,12 +53,12 @@ export async function waitingWithReference(
   { seal }: Pick<Parts, "seal">,
   db: Db,
   reference: string,
-): Promise<PaymentId | null> {
+): Promise<{ id: PaymentId; person: PersonId } | null> {
   const claim = await db
     .selectFrom("payments")
-    .select("id")
+    .select(["id", "person_id as person"])
     .where("utr_hash", "=", seal.hash(utrOf(reference), "payments.utr"))
     .where("state", "=", "claimed")
     .executeTakeFirst();
-  return claim?.id ?? null;
+  return claim ?? null;
 }

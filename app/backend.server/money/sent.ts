@@ -6,7 +6,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { RefundId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
-import { sentWithReference } from "./bank-references";
+import { sentWithReference, waitingWithReference } from "./bank-references";
 import { revoke } from "./service/grant";
 import { moneyById } from "./ledger";
 import { overMoneyOf } from "./over-claim";
@@ -94,6 +94,14 @@ async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string)
     throw new OperatorRefusal(
       409,
       `This is the reference of the refund ${other}. Each transfer has its own: look on the bank's statement.`,
+    );
+  const claim = await waitingWithReference(parts, db, utr);
+  const payer = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined;
+  // Of our own transfer to its payee they may have read it; another's is that of their payment.
+  if (claim && claim.person !== payer?.person_id)
+    throw new OperatorRefusal(
+      409,
+      `The claim ${claim.id} of another client waits and names this reference: most likely it is that of their payment to you, and once entered here it could pay no claim. Nothing was entered. Give the reference of your own transfer. If this is it all the same, reject that claim first: claims reject ${claim.id} --reason "…".`,
     );
   const came = await db
     .selectFrom("payments")

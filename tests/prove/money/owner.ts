@@ -116,7 +116,7 @@ export async function makesGood(history: History): Promise<void> {
     .select(["id", "gap_paise"])
     .where("gap_paise", "<", 0)
     .execute();
-  if (rows.length === 0) return;
+  if (rows.length === 0) return paysAfterAll(history);
   const { id, gap_paise } = chance.one(rows);
   const on = dayInIndia(history.now);
   const how = chance.happens(0.7)
@@ -125,6 +125,27 @@ export async function makesGood(history: History): Promise<void> {
   const part = chance.happens(0.3) ? { paise: chance.between(1, -gap_paise) } : {};
   await history.attempt(`overpayment ${how.how}`, () =>
     makeGood(product.any(), id, { ...how, ...part, reason: "they wrote" }),
+  );
+}
+
+/** Who was given up pays all the same, all or in part. */
+async function paysAfterAll(history: History): Promise<void> {
+  const { chance, product } = history;
+  const rows = await product
+    .any()
+    .store.db.selectFrom("made_good")
+    .select(["money_id", "amount_paise"])
+    .where("how", "=", "written off")
+    .execute();
+  if (rows.length === 0) return;
+  const { money_id, amount_paise } = chance.one(rows);
+  const came = { how: "came back", on: dayInIndia(history.now) } as const;
+  await history.attempt("what was given up came back", () =>
+    makeGood(product.any(), money_id, {
+      ...came,
+      paise: chance.between(1, amount_paise),
+      reason: "they paid after all",
+    }),
   );
 }
 

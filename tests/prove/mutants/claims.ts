@@ -97,9 +97,16 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "nobody says that a claim which waits names the transfer that is entered",
-    "backend.server/money/bank-references.ts",
-    `  return claim?.id ?? null;`,
-    `  return claim === undefined ? null : null;`,
+    "backend.server/desk/refund-commands.ts",
+    `      if (claim === null) return { lines, json };\n`,
+    `      if (claim !== undefined) return { lines, json };\n`,
+    "unit/payments/own-transfer",
+  ),
+  fault(
+    "another client's payment to us is entered as our transfer, and pays nobody",
+    "backend.server/money/sent.ts",
+    `claim.person !== payer?.person_id`,
+    `claim.person === null`,
     "unit/payments/own-transfer",
   ),
 ];

@@ -24,6 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
+const asha = () => desk.shop.asha;
 const stateOf = async () => (await desk.shop.history(waiting as never)).at(-1);
 const run = async (...words: string[]) => {
   const said: string[] = [];
@@ -101,6 +102,22 @@ test("and on the page; of another reference neither says so", async () => {
 
 test("a transfer of another reference is entered, and nothing is said of the claim", async () => {
   expect((await run(...sent(), "--utr", "N0987654321")).said).not.toContain("NAMES THE SAME");
+});
+
+test("the reference of another client's claim that waits is not entered as our transfer: it is most likely their payment", async () => {
+  const { parts } = desk.shop;
+  const payer = await desk.shop.another();
+  const theirUtr = "512345678902";
+  const request = desk.shop.request(1, { receipt: "ZZZPE9999Z", utr: theirUtr });
+  const notes = { ...request.notes, number: payer.number };
+  const theirs = await claim(parts, payer, { ...request, notes });
+  const refused = await run(...sent(), "--utr", theirUtr);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain(`The claim ${theirs} of another client waits`);
+  expect((await run("claims", "confirm", theirs)).code).toBe(0);
+  const second = await claim(parts, asha(), desk.shop.request(3, { utr: "612345678903" }));
+  expect((await run("claims", "reject", second, "--reason", "none came")).code).toBe(0);
+  expect((await run(...sent(), "--utr", "612345678903")).code).toBe(0);
 });
 
 test("a claim that was confirmed with it before is named, with how it is undone", async () => {
