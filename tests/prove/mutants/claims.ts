@@ -98,8 +98,8 @@ export const claimFaults: Fault[] = [
   fault(
     "nobody says that a claim which waits names the transfer that is entered",
     "backend.server/desk/refund-commands.ts",
-    `      if (claim === null) return { lines, json };\n`,
-    `      if (claim !== undefined) return { lines, json };\n`,
+    `return { lines: [...lines, warning],`,
+    `return { lines: [...lines],`,
     "unit/payments/own-transfer",
   ),
   fault(
