@@ -94,7 +94,7 @@ test("the seal's page has nothing left in English, whatever it finds", async () 
   for (const [typed, found] of [
     [String(number), "वही लिखा है या नहीं"],
     ["9999999", "हमारी सूची में नहीं है"],
-    ["", "कोई पत्र चिपकाएँ"],
+    ["", "कोई पत्र पेस्ट करें"],
     [`Research entry ${number}\nsomething else`, "यह वह पाठ नहीं है"],
   ] as const) {
     await person.presses("जाँचें", { [field]: typed });
