@@ -7,7 +7,8 @@ import { fill } from "../../app/content/words/fill";
 import { speakAlso } from "../../app/content/words/further";
 import { readLanguages } from "../../app/content/words/read-languages.server";
 import { leftInEnglish } from "../setup/left-in-english";
-import { said } from "../setup/read-page";
+import { markedText } from "../setup/pdf-marked";
+import { linksOf, said } from "../setup/read-page";
 import { PSEUDO, pseudoLanguage } from "../setup/pseudo-language";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";
@@ -55,6 +56,15 @@ const lettersWhole = (letters: Awaited<ReturnType<typeof site.sandbox.messages>>
       String(subject),
     ).toEqual([]);
   }
+};
+/** What the first receipt on the page says before the English, which governs. */
+const receiptWhole = async () => {
+  const [receipt] = linksOf(person.page.html).filter(({ href }) => /receipt\.pdf/.test(href));
+  const answer = await person.get(receipt!.href);
+  const lines = markedText(Buffer.from(await answer.arrayBuffer()));
+  expect(lines.length).toBeGreaterThan(12);
+  expect(lines.filter(({ text }) => text === null)).toEqual([]);
+  expect(leftInEnglish(lines.map(({ text }) => `<p>${text}</p>`).join(""))).toEqual([]);
 };
 const ownLetters = async () => {
   await site.sandbox.advance(1_000);
@@ -226,6 +236,7 @@ describe.each(languages)("in %s", (language) => {
     whole("paid");
     await person.go(`${at}/subscriptions/earlier`);
     whole("the receipts");
+    await receiptWhole();
     await person.go(`${at}/services`);
     whole("one that runs");
     await person.presses(services.proceed, { [cash]: "on" });

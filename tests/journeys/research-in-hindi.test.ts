@@ -53,7 +53,7 @@ test("an idea stands as it was sealed in a Hindi frame, marked as English, each 
     "Short term (3 days to 4 weeks) (छोटी अवधि (3 दिन से 4 हफ़्ते))",
     "No financial interest in the company. (कंपनी में कोई वित्तीय हित नहीं है।)",
     "Target 1 reached (टारगेट 1 तक भाव पहुँचा)",
-    `Correction of entry ${number} (प्रविष्टि ${number} का सुधार)`,
+    `Correction of entry ${number} (प्रविष्टि नंबर ${number} का सुधार)`,
     "बंद",
   ])
     expect(said(person.page)).toContain(words);

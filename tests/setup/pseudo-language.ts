@@ -41,7 +41,7 @@ const LISTS = new Set(["months", "parts"]);
 
 /** Words accented and lengthened; places, and where links lead, as they are. */
 const said = (sentence: string): string =>
-  `${/^ ?/.exec(sentence)?.[0]}⟦${accented(sentence.trimStart())}${"~".repeat(Math.ceil(sentence.length * 0.35))}⟧`;
+  `${/^ ?/.exec(sentence)?.[0]}«${accented(sentence.trimStart())}${"~".repeat(Math.ceil(sentence.length * 0.35))}»`;
 
 const accented = (sentence: string): string =>
   sentence
@@ -50,5 +50,6 @@ const accented = (sentence: string): string =>
     .join("");
 
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const ACCENTED = "ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ".normalize("NFC");
+// Each has a place in the font of our PDFs, and stays one letter in capitals.
+const ACCENTED = "āòčđēþğħīįķłæňøœðřšťůűŵźŷžĀÒČĐĒÞĞĦĪĮĶŁÆŇØŒÐŘŠŤŮŰŴŹŶŽ".normalize("NFC");
 const letter = (plain: string): string => [...ACCENTED][PLAIN.indexOf(plain)] ?? plain;

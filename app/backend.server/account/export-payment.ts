@@ -1,11 +1,12 @@
 import { Refusal } from "../../api/refusal";
 import { isoInstant } from "../../content/instants";
 import { creditNotesOf } from "../money/invoices/credit-notes";
-import { cancelledFile, invoiceFile, type InvoiceFile } from "../money/invoices/invoice-pdf";
+import { cancelledFile, payersInvoiceFile, type InvoiceFile } from "../money/invoices/invoice-pdf";
 import { readBought } from "../money/payments/bought";
 import { confirmationOf } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
+import { languageOf } from "../platform/people/reading-language";
 
 /** All that is held on one payment, for the export of its person's data, and its papers. */
 export async function paymentOf(parts: Parts, payment: PaymentRow) {
@@ -49,10 +50,11 @@ export async function paymentOf(parts: Parts, payment: PaymentRow) {
       cause: event.cause,
     })),
   };
+  const language = await languageOf(parts.store.db, payment.person_id);
   const cancelled = await Promise.all(
     notes.flatMap(({ id }) => [
-      paper(() => cancelledFile(parts, id, "invoice")),
-      paper(() => cancelledFile(parts, id, "credit note")),
+      paper(() => cancelledFile(parts, id, "invoice", language)),
+      paper(() => cancelledFile(parts, id, "credit note", language)),
     ]),
   );
   return { said, documents: [document, ...cancelled].filter((one) => one !== null) };
@@ -103,7 +105,7 @@ async function moneyOf(parts: Parts, { id }: PaymentRow) {
 
 /** Null for a payment that bought nothing, and once records are erased. */
 const invoiceOf = (parts: Parts, payment: PaymentRow) =>
-  paper(() => invoiceFile(parts, payment.id));
+  paper(() => payersInvoiceFile(parts, payment.id));
 
 async function paper(
   drawn: () => Promise<InvoiceFile>,

@@ -21,7 +21,7 @@ export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> 
     sentence: sentence("answers.research"),
     data: await readItem(parts, signedIn(person).id, payload.id),
   }),
-  researchFile: ({ person, payload }) => itemFile(parts, signedIn(person).id, payload.id),
+  researchFile: ({ person, payload }) => itemFile(parts, signedIn(person), payload.id),
   async researchAttachment({ person, payload }) {
     const { about, bytes, filename } = await readFile(parts, signedIn(person).id, payload.id);
     return { file: bytes, filename, kind: kinds[about.type] };

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import { upiCodePicture } from "../buying/upi-code";
-import { invoiceFile } from "../money/invoices/invoice-pdf";
+import { payersInvoiceFile } from "../money/invoices/invoice-pdf";
 import { signedPdf, signingById } from "../onboarding/signing";
 import type { Parts } from "../platform/parts";
 import { ProviderDown } from "../providers/outcome";
@@ -151,6 +151,6 @@ async function attachment(
       content: await signedPdf(parts, await signingById(parts, attach.signing)),
       contentType,
     };
-  const { pdf, filename } = await invoiceFile(parts, attach.invoiceOf);
+  const { pdf, filename } = await payersInvoiceFile(parts, attach.invoiceOf);
   return { filename, content: pdf, contentType };
 }

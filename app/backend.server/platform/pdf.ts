@@ -1,9 +1,11 @@
-import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
 import { writtenOut } from "../../api/plain-characters";
+import { fontOf, isHindi, shownIn, type Face } from "./pdf-fonts";
 
 /** What a document says: an agreement, an invoice, a piece of research. */
 export interface DocumentText {
+  /** "hi", of what stands in it in Devanagari; without it English, and Hindi where it was typed */
+  lang?: string;
   title: string;
   /** the lines under the title */
   about: string[];
@@ -25,20 +27,27 @@ const BODY = 10.5;
 
 /**
  * A document as a tagged PDF: language, title, headings and lists are marked, so that a screen
- * reader reads it in order (decision 13). The PDF library loads at first use. @param preparedAt UTC
- * ms
+ * reader reads it in order (decision 13). The PDF library loads at first use.
+ *
+ * @param preparedAt UTC ms
+ * @param cover what it says in another language, on pages of its own before it
  */
-export async function documentPdf(text: DocumentText, preparedAt: number): Promise<Buffer> {
+export async function documentPdf(
+  text: DocumentText,
+  preparedAt: number,
+  cover: DocumentText | null = null,
+): Promise<Buffer> {
   const { default: Pdf } = await import("pdfkit");
+  const first = cover ?? text;
   const doc: Doc = new Pdf({
     size: "A4",
     margin: MARGIN,
     bufferPages: true,
     tagged: true,
     pdfVersion: "1.7",
-    lang: "en-IN",
+    lang: first.lang ?? ENGLISH,
     displayTitle: true,
-    info: { Title: text.title, CreationDate: new Date(preparedAt), ModDate: new Date(preparedAt) },
+    info: { Title: first.title, CreationDate: new Date(preparedAt), ModDate: new Date(preparedAt) },
   });
   const chunks: Buffer[] = [];
   const written = new Promise<Buffer>((done, fail) => {
@@ -48,35 +57,58 @@ export async function documentPdf(text: DocumentText, preparedAt: number): Promi
   });
   const root = doc.struct("Document");
   doc.addStructure(root);
-  write(doc, root, text);
+  if (cover) {
+    sheet(doc, root, cover);
+    doc.addPage();
+    sheet(doc, root, text);
+  } else write(doc, root, text);
   root.end();
-  numberPages(doc);
+  numberPages(doc, (at, all) =>
+    first.lang === undefined ? `Page ${at} of ${all}` : `${at} / ${all}`,
+  );
   doc.end();
   return written;
 }
 
+/** In its own language, whatever the file's is. */
+function sheet(doc: Doc, root: Element, text: DocumentText): void {
+  const section = doc.struct("Sect", { lang: text.lang ?? ENGLISH });
+  root.add(section);
+  write(doc, section, text);
+  section.end();
+}
+
 function write(doc: Doc, root: Element, text: DocumentText): void {
-  line(doc, root, "H1", text.title, { face: "bold", size: 17, gap: 6 });
-  for (const said of text.about) line(doc, root, "P", said, BODY_STYLE);
+  const lang = text.lang;
+  line(doc, root, "H1", text.title, { face: "bold", size: 17, gap: 6, lang });
+  const body = { ...BODY_STYLE, lang };
+  for (const said of text.about) line(doc, root, "P", said, body);
   for (const part of text.parts) {
     doc.moveDown(0.6);
     // A heading stays with at least its first lines.
     if (doc.y > doc.page.height - MARGIN - 6 * BODY) doc.addPage();
-    line(doc, root, "H2", part.heading, { face: "bold", size: 13, gap: 4 });
-    for (const said of part.paragraphs ?? []) line(doc, root, "P", said, BODY_STYLE);
-    if (part.clauses) list(doc, root, part.clauses, (at) => `${at + 1}.`);
+    line(doc, root, "H2", part.heading, { face: "bold", size: 13, gap: 4, lang });
+    for (const said of part.paragraphs ?? []) line(doc, root, "P", said, body);
+    if (part.clauses) list(doc, root, part.clauses, (at) => `${at + 1}.`, body);
     if (part.schedule)
       list(
         doc,
         root,
         part.schedule.map(([label, value]) => `${label}: ${value}`),
         () => "•",
+        body,
       );
-    if (part.closing) line(doc, root, "P", part.closing, BODY_STYLE);
+    if (part.closing) line(doc, root, "P", part.closing, body);
   }
 }
 
-function list(doc: Doc, parent: Element, items: string[], label: (at: number) => string): void {
+function list(
+  doc: Doc,
+  parent: Element,
+  items: string[],
+  label: (at: number) => string,
+  style: Style,
+): void {
   const element = doc.struct("L");
   parent.add(element);
   items.forEach((item, at) => {
@@ -87,10 +119,10 @@ function list(doc: Doc, parent: Element, items: string[], label: (at: number) =>
     // label must go along.
     if (top > doc.page.height - MARGIN - 3 * BODY) doc.addPage();
     const y = doc.y;
-    line(doc, entry, "Lbl", label(at), { ...BODY_STYLE, gap: 0 });
+    line(doc, entry, "Lbl", label(at), { ...style, gap: 0 });
     doc.y = y;
     doc.x = MARGIN + 24;
-    line(doc, entry, "LBody", item, BODY_STYLE);
+    line(doc, entry, "LBody", item, style);
     doc.x = MARGIN;
     entry.end();
   });
@@ -99,54 +131,39 @@ function list(doc: Doc, parent: Element, items: string[], label: (at: number) =>
 
 /** In points; the gap stands beneath. */
 interface Style {
-  face: keyof typeof FACES;
+  face: Face;
   size: number;
   gap: number;
+  /** as of the document */
+  lang?: string | undefined;
 }
 const BODY_STYLE: Style = { face: "regular", size: BODY, gap: 3 };
 
 function line(doc: Doc, parent: Element, tag: string, said: string, style: Style): void {
-  const { face, size, gap } = style;
-  const inHindi = BEYOND_LATIN.test(said);
-  const shown = said.replace(inHindi ? NOT_DEVANAGARI : NOT_LATIN, "?");
+  const { face, size, gap, lang } = style;
+  const shown = shownIn(said);
+  const font = fontOf(said, face);
   const marks = {
-    ...(DEVANAGARI.test(said) ? { lang: "hi-IN" } : {}),
+    ...langOf(said, lang),
     // Letters that join are drawn as one, of which no reader makes the letters again.
-    ...(inHindi || shown !== said ? { actual: writtenOut(said) } : {}),
+    ...(font.embedded || shown !== said ? { actual: writtenOut(said) } : {}),
   };
   const element = doc.struct(tag, marks, () => {
-    doc.font(inHindi ? require.resolve(FACES[face].devanagari) : FACES[face].latin).fontSize(size);
+    doc.font(font.name).fontSize(size);
     doc.text(shown, { paragraphGap: gap, width: doc.page.width - MARGIN - doc.x });
   });
   parent.add(element);
   element.end();
 }
 
-const require = createRequire(import.meta.url);
+/** Of a line in another language than its document's; labels and numbers have none. */
+function langOf(said: string, lang: string | undefined): { lang?: string } {
+  if (isHindi(said)) return { lang: lang ?? "hi-IN" };
+  return lang !== undefined && /[a-z]{2}/i.test(said) ? { lang: ENGLISH } : {};
+}
+const ENGLISH = "en-IN";
 
-/**
- * The built-in fonts draw Windows-1252 only. A line with Devanagari or the sign of the rupee is
- * drawn in Noto Sans Devanagari, whose glyphs in use become part of the file.
- */
-const FACES = {
-  regular: {
-    latin: "Helvetica",
-    devanagari:
-      "@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf",
-  },
-  bold: {
-    latin: "Helvetica-Bold",
-    devanagari: "@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf",
-  },
-};
-
-const DEVANAGARI = /[\u0900-\u097f]/;
-const BEYOND_LATIN = /[\u0900-\u097f₹]/;
-/** What neither font draws is a question mark; it stays in the tag's actual text. */
-const NOT_LATIN = /[^\x20-\x7e\xa0-\xff–—‘’“”•…€]/gu;
-const NOT_DEVANAGARI = /[^\x20-\x7e\xa0-\xff\u0900-\u097f\u200c\u200d₹–—‘’“”•…]/gu;
-
-function numberPages(doc: Doc): void {
+function numberPages(doc: Doc, said: (at: number, all: number) => string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     doc.switchToPage(at);
@@ -156,7 +173,7 @@ function numberPages(doc: Doc): void {
     doc
       .font("Helvetica")
       .fontSize(8.5)
-      .text(`Page ${at - start + 1} of ${count}`, MARGIN, doc.page.height - 36, {
+      .text(said(at - start + 1, count), MARGIN, doc.page.height - 36, {
         lineBreak: false,
       });
     doc.endMarkedContent();

@@ -1,49 +1,55 @@
 import { instantInIndia } from "../../content/instants";
-import { kinds } from "../../content/research-terms";
+import { about, linkIn, type Language } from "../../content/languages";
+import { catalogueOf } from "../../content/words/catalogue.server";
+import { fill } from "../../content/words/fill";
+import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
+import { paperWords } from "../platform/paper-words";
 import type { Parts } from "../platform/parts";
 import { documentPdf, type DocumentText } from "../platform/pdf";
 import type { PersonId } from "../platform/store/ids";
-import { readableEntries, type ReadableEntry } from "./reading";
+import { readableEntries } from "./reading";
 
 /**
  * An idea or a note with what was added to it as a tagged PDF, as far as this person was entitled
- * to each: the sealed texts word for word, with what anybody needs to check them.
+ * to each: the sealed texts word for word, with what anybody needs to check them, which is said in
+ * the person's language.
  *
  * @throws Refusal 404, in the same words for what is another's and what is not there
  */
 export async function itemFile(
   parts: Pick<Parts, "store" | "now" | "settings">,
-  person: PersonId,
+  person: { id: PersonId; language: Language },
   id: string,
 ): Promise<{ pdf: Buffer; filename: string }> {
-  const { entries, title, later } = await readableEntries(parts, person, id);
+  const { entries, title, later } = await readableEntries(parts, person.id, id);
+  const { language, words } = paperWords(person.language);
+  const said = words.item;
+  const { sealed } = catalogueOf(language);
   const now = parts.now();
+  const address = linkIn(language, `${parts.settings.publicOrigin}/research/seal`);
   const text: DocumentText = {
+    ...(language === DEFAULT_LANGUAGE ? {} : { lang: about(language).tag }),
     title,
     about: [
-      `Written out on ${instantInIndia(now)} IST: all of it that you were entitled to read.`,
-      ...(later ? ["More was published about it after your service ended."] : []),
+      fill(said.writtenOut, { instant: instantInIndia(now) }),
+      ...(later ? [said.later] : []),
+      said.asSealed,
     ],
-    parts: [...entries.map(entryPart), howToCheck(parts.settings.publicOrigin)],
+    parts: [
+      ...entries.map(({ number, kind, text, salt, leaf, checkpoint }) => ({
+        heading: fill(said.entry, { number, kind: sealed.kinds[kind] }),
+        paragraphs: [...linesOf(text), `Salt: ${salt}`, `Leaf: ${leaf}`, ...linesOf(checkpoint)],
+      })),
+      {
+        heading: said.howTitle,
+        clauses: [fill(said.how.open, { address }), said.how.paste, said.how.program],
+      },
+    ],
   };
   return {
     pdf: await documentPdf(text, now),
     filename: `research-${entries[0].number}.pdf`,
   };
 }
-
-const entryPart = ({ number, kind, text, salt, leaf, checkpoint }: ReadableEntry) => ({
-  heading: `Entry ${number}: ${kinds[kind]}`,
-  paragraphs: [...linesOf(text), `Salt: ${salt}`, `Leaf: ${leaf}`, ...linesOf(checkpoint)],
-});
-
-const howToCheck = (origin: string) => ({
-  heading: "How to check this",
-  clauses: [
-    `Open ${origin}/research/seal and write the number of an entry: the page says when it was sealed, and whether it is unchanged.`,
-    "To compare the words, paste the text of an entry there, from “Research entry” to the end of its line “Record”. The letter that you got says the same.",
-    "The salt, the leaf and the signed sum of the list let a program check it without us.",
-  ],
-});
 
 const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");

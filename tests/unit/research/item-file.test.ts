@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { itemFile } from "../../../app/backend.server/research/item-file";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
+import { markedText } from "../../setup/pdf-marked";
 import { pdfText } from "../../setup/pdf-text";
 import { testParts, type TestParts } from "../parts";
 import { refusalOf } from "../people";
@@ -21,13 +22,15 @@ const window = (days: number): [number, number] => [
   parts.clock.now + days * DAY,
 ];
 const said = async (id: string) =>
-  pdfText((await itemFile(parts, person, id)).pdf).filter((line) => line !== "");
+  pdfText((await itemFile(parts, { id: person, language: "en" }, id)).pdf).filter(
+    (line) => line !== "",
+  );
 
 test("the PDF holds each sealed text word for word, and its seal", async () => {
   await holds(parts, person, "S1", window(30));
   const { root } = await released(parts, anIdea());
   await released(parts, anAddition("reached", 1));
-  const { filename } = await itemFile(parts, person, root);
+  const { filename } = await itemFile(parts, { id: person, language: "en" }, root);
   expect(filename).toBe("research-1.pdf");
   const drawn = await said(root);
   expect(drawn[0]).toBe("Buy Kaveri Cement Ltd");
@@ -60,7 +63,7 @@ test("another's, one of before and none at all are the same refusal", async () =
   const { root } = await released(parts, anIdea());
   await holds(parts, person, "S1", window(30));
   const refusals = await Promise.all(
-    [root, "01NOSUCH"].map((id) => refusalOf(itemFile(parts, person, id))),
+    [root, "01NOSUCH"].map((id) => refusalOf(itemFile(parts, { id: person, language: "en" }, id))),
   );
   expect(refusals[0]).toMatchObject({ status: 404 });
   expect(refusals[0]).toEqual(refusals[1]);
@@ -69,6 +72,33 @@ test("another's, one of before and none at all are the same refusal", async () =
 test("a note in Hindi is drawn in Devanagari", async () => {
   await holds(parts, person, "S1", window(30));
   const { root } = await released(parts, aNote({ title: "नतीजों का हफ़्ता" }));
-  const { pdf } = await itemFile(parts, person, root);
+  const { pdf } = await itemFile(parts, { id: person, language: "en" }, root);
   expect(pdf.toString("latin1")).toContain("NotoSansDevanagari-Bold");
+});
+
+test("who reads Hindi is told in Hindi how to check it; what was sealed stands in English, and is marked so", async () => {
+  await holds(parts, person, "S1", window(30));
+  const { root } = await released(parts, anIdea());
+  const reader = { id: person, language: "hi" as const };
+  const { pdf } = await itemFile(parts, reader, root);
+  const lines = markedText(pdf);
+  expect(lines.filter(({ lang }) => lang === "hi").map(({ text }) => text)).toEqual([
+    expect.stringMatching(/ \(भारतीय समय\) पर तैयार किया गया: /u),
+    "हर प्रविष्टि का पाठ ज्यों का त्यों वही है, जिस पर मुहर लगी थी।",
+    "प्रविष्टि नंबर 1: आइडिया",
+    "इसे कैसे जाँचें",
+    expect.stringContaining("/hi/research/seal खोलें"),
+    expect.stringMatching(/पेस्ट करें/u),
+    expect.stringMatching(/^Salt, Leaf और/u),
+  ]);
+  const drawn = pdfText(pdf);
+  const english = await said(root);
+  const sealed = english.slice(
+    english.indexOf("Entry 1: Idea") + 1,
+    english.indexOf("How to check this"),
+  );
+  expect(sealed.length).toBeGreaterThan(10);
+  expect(drawn).toEqual(expect.arrayContaining(sealed));
+  // But for the title and bare numbers each of them tells its language.
+  expect(lines.filter(({ lang }) => lang === "en-IN").length).toBeGreaterThan(10);
 });

@@ -1,8 +1,13 @@
+import type { Language } from "../../../content/languages";
+import { ownersWords } from "../../../content/owners-words";
+import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
 import { documentPdf } from "../../platform/pdf";
 import type { Parts } from "../../platform/parts";
+import { languageOf } from "../../platform/people/reading-language";
 import { paymentById } from "../payments/rows";
 import { ClientRefusal } from "../../../api/refusal";
 import type { CreditNoteId, PaymentId, PersonId } from "../../platform/store/ids";
+import { coverOf } from "./cover";
 import { creditNotesOf, invoiceOf } from "./credit-notes";
 import {
   invoiceName,
@@ -23,8 +28,14 @@ export interface InvoiceFile {
 /**
  * The invoice of a fulfilled payment as a tagged PDF, drawn from what was sealed when it was
  * issued. Throws Refusal 404 when there is none.
+ *
+ * @param language of the reader; what it says in that stands before it
  */
-export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceFile> {
+export async function invoiceFile(
+  parts: Parts,
+  id: PaymentId,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<InvoiceFile> {
   const invoice = await parts.store.db
     .selectFrom("invoices")
     .selectAll()
@@ -33,22 +44,30 @@ export async function invoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceF
   if (!invoice) throw noReceipt();
   const wording = kept(parts, invoice) ?? (await wordedNow(parts, id));
   return {
-    pdf: await documentPdf(wording, invoice.issued_at),
+    pdf: await drawn(parts, wording, invoice.issued_at, language),
     filename: `invoice-${invoiceName(invoice).replaceAll("/", "-")}.pdf`,
   };
+}
+
+/** The same in the language of who paid, for whom it is. Throws as `invoiceFile`. */
+export async function payersInvoiceFile(parts: Parts, id: PaymentId): Promise<InvoiceFile> {
+  const payment = await paymentById(parts.store.db, id);
+  if (!payment) throw noReceipt();
+  return invoiceFile(parts, id, await languageOf(parts.store.db, payment.person_id));
 }
 
 /** Of an invoice that was cancelled: itself, or the credit note that cancels it. */
 export type CancelledPaper = "invoice" | "credit note";
 
 /**
- * A credit note, or the invoice that it cancels, as a tagged PDF. Throws Refusal 404 when there is
- * none.
+ * A credit note, or the invoice that it cancels, as a tagged PDF; `language` as of `invoiceFile`.
+ * Throws Refusal 404 when there is none.
  */
 export async function cancelledFile(
   parts: Parts,
   id: CreditNoteId,
   which: CancelledPaper,
+  language: Language = DEFAULT_LANGUAGE,
 ): Promise<InvoiceFile> {
   const row = await parts.store.db
     .selectFrom("credit_notes")
@@ -64,7 +83,7 @@ export async function cancelledFile(
           invoiceOf(row),
         ];
   return {
-    pdf: await documentPdf(wording, numbered.issued_at),
+    pdf: await drawn(parts, wording, numbered.issued_at, language),
     filename: `${which.replace(" ", "-")}-${invoiceName(numbered).replaceAll("/", "-")}.pdf`,
   };
 }
@@ -75,16 +94,30 @@ export async function cancelledFile(
  */
 export async function ownInvoiceFile(
   parts: Parts,
-  person: { id: PersonId },
+  person: { id: PersonId; language: Language },
   { payment, note, cancelled }: { payment: string; note?: string; cancelled?: string },
 ): Promise<InvoiceFile> {
   const row = await paymentById(parts.store.db, payment as PaymentId);
   if (row?.person_id !== person.id) throw noReceipt();
   const id = (note ?? cancelled) as CreditNoteId | undefined;
-  if (id === undefined) return invoiceFile(parts, row.id);
+  if (id === undefined) return invoiceFile(parts, row.id, person.language);
   const theirs = await creditNotesOf(parts, [row.id]);
   if (!theirs.some((one) => one.id === id)) throw noReceipt();
-  return cancelledFile(parts, id, note === undefined ? "invoice" : "credit note");
+  const which = note === undefined ? "invoice" : "credit note";
+  return cancelledFile(parts, id, which, person.language);
+}
+
+function drawn(parts: Parts, wording: Wording, at: number, language: Language): Promise<Buffer> {
+  const site = parts.site();
+  return documentPdf(
+    wording,
+    at,
+    coverOf(
+      wording,
+      language,
+      ownersWords(language, () => site),
+    ),
+  );
 }
 
 const noReceipt = () => new ClientRefusal(404, "money.no-receipt");

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { inRupees } from "../../../content/rupees";
 import { instantInIndia } from "../../../content/instants";
+import { papers } from "../../../content/words/en/papers";
+import { fill } from "../../../content/words/fill";
 import type { Parts } from "../../platform/parts";
 import { readBought } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
@@ -52,7 +54,7 @@ export function wordingOf(parts: Parts, invoice: Worded): Wording | "erased" | n
 }
 
 export const titled = (words: Words, invoice: Numbered): Wording => ({
-  title: `Invoice ${invoiceName(invoice)}`,
+  title: fill(papers.invoice, { number: invoiceName(invoice) }),
   ...words,
 });
 
@@ -92,27 +94,24 @@ export async function invoiceWords(
   const name = person.name_enc ? parts.seal.open(person.name_enc, "people.name") : "";
   const number = person.number_enc ? parts.seal.open(person.number_enc, "people.number") : "";
   return {
-    about: [
-      `Date: ${instantInIndia(issuedAt)} (Indian time)`,
-      `Payment: ${payment.provider_payment_id ?? payment.id}`,
-    ],
+    about: [dated(issuedAt), `${labels.payment}: ${payment.provider_payment_id ?? payment.id}`],
     parts: [
-      { heading: "From", schedule: seller(parts) },
+      { heading: labels.from, schedule: seller(parts) },
       {
-        heading: "To",
+        heading: labels.to,
         schedule: [
-          ...(name ? [line("Name", name)] : []),
+          ...(name ? [line(labels.name, name)] : []),
           ...(number
-            ? [line("Mobile number", `${number.slice(0, 3)}xxxxxx${number.slice(-4)}`)]
+            ? [line(labels.mobile, `${number.slice(0, 3)}xxxxxx${number.slice(-4)}`)]
             : []),
         ],
       },
-      { heading: "Services", schedule: await services(db, payment) },
+      { heading: labels.services, schedule: await services(db, payment) },
       {
-        heading: "Amount",
+        heading: labels.amount,
         schedule: [
-          ["Paid", inRupees(payment.amount_paise)],
-          ["In words", amountInWords(payment.amount_paise)],
+          [labels.paid, inRupees(payment.amount_paise)],
+          [labels.inWords, amountInWords(payment.amount_paise)],
         ],
       },
     ],
@@ -128,17 +127,17 @@ export const creditNoteWording = (
   note: Numbered,
   cancels: { name: string; day: string },
 ): Wording => ({
-  title: `Credit note ${invoiceName(note)}`,
+  title: fill(papers.creditNote, { number: invoiceName(note) }),
   about: [
-    `Date: ${instantInIndia(note.issued_at)} (Indian time)`,
-    `Cancels: invoice ${cancels.name} of ${cancels.day}, in full`,
-    "Reason: the payment was confirmed by mistake; no money was received for this invoice",
-    ...invoice.about.filter((line) => line.startsWith("Payment: ")),
+    dated(note.issued_at),
+    `${labels.cancels}: ${fill(papers.cancels, { number: cancels.name, day: cancels.day })}`,
+    `${labels.reason}: ${papers.reason}`,
+    ...invoice.about.filter((line) => line.startsWith(`${labels.payment}: `)),
   ],
   parts: invoice.parts.map(({ heading, schedule }) => ({
     heading,
     schedule: schedule.map(([label, value]): [string, string] => [
-      label === "Paid" ? "Credited" : label,
+      label === labels.paid ? labels.credited : label,
       value,
     ]),
   })),
@@ -147,11 +146,11 @@ export const creditNoteWording = (
 function seller(parts: Parts): [string, string][] {
   const { analyst, address, contact } = parts.site();
   return [
-    ["Research analyst", analyst.registeredName],
-    ["SEBI registration", analyst.registrationNumber],
-    ["Address", address.office],
-    ["E-mail", contact.email],
-    ...(analyst.gstin ? [line("GSTIN", analyst.gstin)] : []),
+    [labels.analyst, analyst.registeredName],
+    [labels.registration, analyst.registrationNumber],
+    [labels.address, address.office],
+    [labels.email, contact.email],
+    ...(analyst.gstin ? [line(labels.gstin, analyst.gstin)] : []),
   ];
 }
 
@@ -163,12 +162,15 @@ async function services(db: Db, payment: PaymentRow): Promise<[string, string][]
     .execute();
   return readBought(payment.cart).map(({ serviceId, name, pricePaise }) => {
     const period = periods.find((one) => one.service_id === serviceId);
-    return [
-      name,
-      `${period ? `${day(period.starts_at)} to ${day(period.ends_at)}, ` : ""}${inRupees(pricePaise)}`,
-    ];
+    const money = inRupees(pricePaise);
+    if (!period) return [name, money];
+    const [from, to] = [day(period.starts_at), day(period.ends_at)];
+    return [name, fill(papers.period, { from, to, money })];
   });
 }
 
+const { labels } = papers;
+const dated = (at: number): string =>
+  `${labels.date}: ${fill(papers.at, { instant: instantInIndia(at) })}`;
 const line = (label: string, value: string): [string, string] => [label, value];
 const day = (at: number): string => instantInIndia(at).slice(0, 10);

@@ -7,6 +7,15 @@ import type { Db } from "../store/store";
 export const languageFrom = (kept: string | null): Language =>
   languageNamed(kept) ?? DEFAULT_LANGUAGE;
 
+export async function languageOf(db: Db, person: PersonId): Promise<Language> {
+  const { language } = await db
+    .selectFrom("people")
+    .select("language")
+    .where("id", "=", person)
+    .executeTakeFirstOrThrow();
+  return languageFrom(language);
+}
+
 /** The language of the page on which the person acted last is that of their letters. */
 export async function keepLanguage(db: Db, person: PersonId, language: Language): Promise<void> {
   await db

@@ -35,3 +35,4 @@ export { seal } from "./seal";
 export { agreementSummary } from "./agreement-summary";
 export { dataSummary } from "./data-summary";
 export { turnedAway } from "./turned-away";
+export { papers } from "./papers";
