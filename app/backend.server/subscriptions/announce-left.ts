@@ -52,7 +52,7 @@ export async function announceClosed(
 /** What goes back, and how. */
 function whatGoesBack(parts: Parts, leaving: Leaving[]): Sentence[] {
   const paise = leaving.reduce((all, one) => all + one.paise, 0);
-  if (paise === 0) return [sentence("letters.left-no-day")];
+  if (paise === 0) return [sentence("letters.left-nothing")];
   const byHand = leaving.some(({ periods }) => periods.some((one) => one.byHand));
   return [
     sentence("letters.left-goes-back", { paise, days: parts.site().refunds.days }),

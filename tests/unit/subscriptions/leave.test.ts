@@ -180,6 +180,10 @@ describe("leaving a service", () => {
     await refundPayment(shop.parts, row.id, { paise: row.amount_paise - 99 });
     expect((await shown()).paise).toBe(0);
     await leave();
+    // Days were left: it is the money that was not.
+    expect(await letters(shop, "service left")).toEqual([
+      expect.stringContaining("Nothing of the fee was left, so nothing goes back.") as string,
+    ]);
     expect((await refunds()).filter(({ why }) => why === "left")).toEqual([]);
     expect(await shop.active()).toEqual([]);
   });

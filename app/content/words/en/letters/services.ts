@@ -8,7 +8,7 @@ export const services = {
   "letters.left": "You left {name}",
   "letters.left-ended": "{name} has ended, as you asked on our website.",
   "letters.left-not-you": "If it was not you, please answer this mail at once.",
-  "letters.left-no-day": "No day was left, so nothing goes back.",
+  "letters.left-nothing": "Nothing of the fee was left, so nothing goes back.",
   "letters.left-goes-back": "{paise} goes back to you within {days} days, for the unused time.",
   "letters.left-by-hand": "What you paid by UPI yourself, we send back by bank transfer.",
   "letters.left-bank": "Your bank may need some days more to show it.",

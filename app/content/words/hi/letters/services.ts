@@ -10,7 +10,7 @@ export const services = translationOf<typeof english>()({
   "letters.left": "आपने {name} सेवा छोड़ दी",
   "letters.left-ended": "{name} सेवा समाप्त हो गई है, जैसा आपने हमारी वेबसाइट पर कहा था।",
   "letters.left-not-you": "अगर यह आपने नहीं किया, तो कृपया तुरंत इस ईमेल का जवाब दें।",
-  "letters.left-no-day": "कोई दिन बाकी नहीं था, इसलिए कोई पैसा वापस नहीं होगा।",
+  "letters.left-nothing": "शुल्क का कोई हिस्सा बाकी नहीं था, इसलिए कोई पैसा वापस नहीं होगा।",
   "letters.left-goes-back": "बचे हुए समय के लिए {paise} आपको {days} दिनों के अंदर वापस मिलेंगे।",
   "letters.left-by-hand": "जो भुगतान आपने यूपीआई से खुद किया था, वह हम बैंक ट्रांसफ़र से वापस भेजेंगे।",
   "letters.left-bank": "आपके बैंक खाते में पैसे दिखने में कुछ दिन और लग सकते हैं।",
