@@ -275,11 +275,17 @@ function useWorking(): boolean {
   return useAsked("hydrate") && !failed;
 }
 
-/** How wide the line of help is that a matched route's handle asks for. */
-const useHelp = () =>
-  useMatches()
+/**
+ * How wide the line of help is that a matched route's handle asks for; below the error page as
+ * narrow as that.
+ */
+function useHelp(): "narrow" | "wrap" | undefined {
+  const failed = (useRouteError() ?? null) !== null;
+  const asked = useMatches()
     .map(({ handle }) => (handle as { help?: "narrow" | "wrap" } | undefined)?.help)
     .find(Boolean);
+  return asked && failed ? "narrow" : asked;
+}
 
 /**
  * Whether a matched route's handle asks for it: `hydrate` for script, `forms` for the look of forms

@@ -1,4 +1,5 @@
 import type { Offer } from "../api/contract";
+import { rupees } from "../content/rupees";
 import { TextArea, TextField } from "./form-fields";
 import { Frame, type Said } from "./frame";
 import { Act, Go } from "./for-whom";
@@ -30,7 +31,7 @@ export const CataloguePage = ({ offers, said, typed }: CataloguePageProps) => (
     {offers.map(({ _id, service }) => (
       <section className="card" aria-labelledby={`offer-${_id}`} key={_id}>
         <h2 id={`offer-${_id}`}>{service.name}</h2>
-        <p>{`Rs. ${service.price} for ${service.duration} days`}</p>
+        <p>{`${rupees(service.price)} for ${service.duration} days`}</p>
         <ul>
           {service.description.map((line, n) => (
             <li key={n}>{line}</li>

@@ -171,14 +171,16 @@ const ConfirmForm = ({ id, amountPaise, typed, named }: ConfirmFormProps) => (
         defaultValue={typed?.received ?? ""}
       />
     </details>
-    <button className="btn" aria-describedby={`claim-${id}`}>
-      Confirm: the money came
-    </button>
-    {named ? null : (
-      <button className="btn quiet" name="without" value="utr" aria-describedby={`claim-${id}`}>
-        Confirm without a UTR
+    <p className="row">
+      <button className="btn" aria-describedby={`claim-${id}`}>
+        Confirm: the money came
       </button>
-    )}
+      {named ? null : (
+        <button className="btn quiet" name="without" value="utr" aria-describedby={`claim-${id}`}>
+          Confirm without a UTR
+        </button>
+      )}
+    </p>
   </Act>
 );
 

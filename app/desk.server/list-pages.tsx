@@ -14,7 +14,7 @@ import { Chips } from "./chips";
 import { Frame } from "./frame";
 import { CreditNotes } from "./credit-notes-table";
 import { Months } from "./months";
-import { NextPage, Person } from "./list-parts";
+import { counted, NextPage, Person } from "./list-parts";
 import { RefundCard } from "./refund-card";
 import { Table } from "./table";
 
@@ -51,7 +51,7 @@ export function PaymentsPage({ span, months, method, show, sums, rows, next }: P
         <p>Newest first, whichever the month. Most are looked at again by themselves.</p>
       ) : (
         <p>
-          <b>{`Received: ${inRupees(online.paise + manual.paise)} in ${online.count + manual.count} payments.`}</b>
+          <b>{`Received: ${inRupees(online.paise + manual.paise)} in ${counted(online.count + manual.count, "payment")}.`}</b>
           {` Gateway ${inRupees(online.paise)} in ${online.count}, UPI ${inRupees(manual.paise)} in ${manual.count}.`}
         </p>
       )}
@@ -106,7 +106,7 @@ export function RefundsPage(props: RefundsPageProps) {
     <Frame title="Refunds" at="/refunds">
       <Months path="/refunds" span={span} months={months} kept={{}} />
       <p>
-        <b>{`Given back: ${inRupees(sum.paise)} in ${sum.count} refunds.`}</b>
+        <b>{`Given back: ${inRupees(sum.paise)} in ${counted(sum.count, "refund")}.`}</b>
         {` What left in the month, or is on its way.`}
       </p>
       {rows
@@ -178,7 +178,7 @@ export const InvoicesPage = ({ span, months, rows, next, sum, creditNotes }: Inv
   <Frame title="Invoices" at="/invoices">
     <Months path="/invoices" span={span} months={months} kept={{}} />
     <p>
-      <b>{`${sum.count} invoices, ${inRupees(sum.paise)}.`}</b>
+      <b>{`${counted(sum.count, "invoice")}, ${inRupees(sum.paise)}.`}</b>
     </p>
     {rows.length === 0 ? (
       <p>None.</p>

@@ -7,6 +7,7 @@ import { inRupees } from "../content/rupees";
 import { Frame, type Said } from "./frame";
 import { Go } from "./for-whom";
 import { FindPeople } from "./find-people";
+import { counted } from "./list-parts";
 import { Table } from "./table";
 import { Undoable } from "./undo-form";
 import { WaitingThing, type TypedThing } from "./waiting-things";
@@ -79,7 +80,7 @@ function Money({ money }: { money: MoneyToday }) {
           <dt>This month</dt>
           <dd>
             <a href={`/payments?span=${month.name}`}>
-              {`${inRupees(month.receivedPaise)} in ${month.payments === 1 ? "1 payment" : `${month.payments} payments`}`}
+              {`${inRupees(month.receivedPaise)} in ${counted(month.payments, "payment")}`}
             </a>
             {`, ${inRupees(month.refundedPaise)} given back`}
           </dd>

@@ -130,6 +130,7 @@ describe("a claim", () => {
   it("that was undone leaves two files, the invoice and its credit note, in the month's list", async () => {
     const id = await claimed();
     await desk.post(`/claims/${id}/confirm`);
+    expect((await desk.get("/invoices")).text).toContain("1 invoice, Rs. ");
     await desk.post(`/claims/${id}/undo`);
     const { text } = await desk.get("/invoices");
     expect(text).toContain("0 invoices, Rs. 0.");
@@ -356,7 +357,7 @@ describe("the catalogue", () => {
     for (const value of ["weekly note", "First line\nSecond line", "999", "By e-mail"])
       expect(form).toContain(value);
     expect((await desk.post(`/catalogue/${id}`, { ...words, price: "1299" })).status).toBe(303);
-    expect((await desk.get("/catalogue")).text).toContain("Rs. 1299 for 30 days");
+    expect((await desk.get("/catalogue")).text).toContain("Rs. 1,299 for 30 days");
     expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(303);
     expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(404);
     expect((await desk.get("/catalogue")).text).not.toContain("weekly note");

@@ -21,10 +21,10 @@ export function HostedCheckout({
   const { rupees } = useMeasures();
   const working = usePayOverlay(checkout, script);
   return (
-    <div className="narrow">
+    <div className="wrap">
       <h1>{words.title}</h1>
       <p role="status">{working}</p>
-      <div className="card stack">
+      <div className="card stack column">
         <dl className="kv">
           <dt>{pay.toPay}</dt>
           <dd className="price">{rupees(amount / 100)}</dd>
