@@ -7,6 +7,8 @@ import {
   type Words,
 } from "../backend.server/money/catalogue/edit";
 import { availableOffers, listedWords } from "../backend.server/money/catalogue/offers";
+import { linesInHindi } from "../backend.server/money/catalogue/to-translate";
+import { chosenExamples } from "../backend.server/research/examples";
 import type { Parts } from "../backend.server/platform/parts";
 import { OperatorRefusal } from "../api/refusal";
 import { act, saidIn } from "./act";
@@ -35,7 +37,12 @@ const Typed = z.object({
 /** What is on sale: list, add, edit, retire. */
 export function catalogueDoors(parts: Parts): Hono {
   const list = async (said: Said, typed: TypedWords | null) => (
-    <CataloguePage offers={await availableOffers(parts)} said={said} typed={typed} />
+    <CataloguePage
+      offers={await availableOffers(parts)}
+      hindi={await linesInHindi(parts, await chosenExamples(parts))}
+      said={said}
+      typed={typed}
+    />
   );
   return new Hono()
     .get("/catalogue", async (c) => c.html(drawn(await list(saidIn(c), null))))

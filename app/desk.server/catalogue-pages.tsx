@@ -20,12 +20,14 @@ export const LONGEST_HOW = 2_000;
 
 interface CataloguePageProps {
   offers: Offer[];
+  /** what the services say, line by line, each with its Hindi; blank where there is none */
+  hindi: Record<string, string>;
   said: Said;
   typed: TypedWords | null;
 }
 
 /** What is on sale, and the form for one more. */
-export const CataloguePage = ({ offers, said, typed }: CataloguePageProps) => (
+export const CataloguePage = ({ offers, hindi, said, typed }: CataloguePageProps) => (
   <Frame title="Catalogue" at="/catalogue" said={said}>
     {offers.length === 0 ? <p>Nothing is on sale.</p> : null}
     {offers.map(({ _id, service }) => (
@@ -40,6 +42,7 @@ export const CataloguePage = ({ offers, said, typed }: CataloguePageProps) => (
         <Go className="btn quiet" href={`/catalogue/${_id}`}>{`Change ${service.name}`}</Go>
       </section>
     ))}
+    {offers.length === 0 ? null : <InHindi lines={hindi} />}
     <Act action="/catalogue">
       <h2>Add a service</h2>
       <Words typed={typed} />
@@ -47,6 +50,36 @@ export const CataloguePage = ({ offers, said, typed }: CataloguePageProps) => (
     </Act>
   </Frame>
 );
+
+/** Which lines Hindi pages show in English, and all of them as the site file takes them. */
+const InHindi = ({ lines }: { lines: Record<string, string> }) => {
+  const blank = Object.keys(lines).filter((line) => lines[line] === "");
+  return (
+    <section className="card" aria-labelledby="in-hindi">
+      <h2 id="in-hindi">In Hindi</h2>
+      {blank.length === 0 ? (
+        <p>All that your services say is said in Hindi, too.</p>
+      ) : (
+        <>
+          <p>Hindi pages show this in English, for want of its Hindi:</p>
+          <ul>
+            {blank.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details>
+        <summary>For the site file</summary>
+        <p>
+          It takes this under translations.hi.services. Copy it, put the Hindi of each line between
+          its blank quotation marks, and give it to whoever keeps that file.
+        </p>
+        <pre className="as-typed">{JSON.stringify(lines, null, 2)}</pre>
+      </details>
+    </section>
+  );
+};
 
 interface OfferPageProps {
   id: string;

@@ -362,6 +362,20 @@ describe("the catalogue", () => {
     expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(404);
     expect((await desk.get("/catalogue")).text).not.toContain("weekly note");
   });
+  it("names the lines that have no Hindi, and has all of them as the site file takes them", async () => {
+    await desk.post("/catalogue", words);
+    const { text } = await desk.get("/catalogue");
+    const [, inHindi = ""] = text.split('id="in-hindi"');
+    const blank = [...inHindi.split("<details>")[0]!.matchAll(/<li>(.*?)<\/li>/g)];
+    expect(blank.map(([, line]) => line)).toEqual([
+      "weekly note",
+      "First line",
+      "Second line",
+      "By e-mail",
+    ]);
+    expect(inHindi).toContain("&quot;stock cash&quot;: &quot;स्टॉक कैश&quot;");
+    expect(inHindi).toContain("&quot;First line&quot;: &quot;&quot;");
+  });
   it("lists a service once when Add is pressed twice", async () => {
     await desk.post("/catalogue", words);
     const again = await desk.post("/catalogue", words);
