@@ -43,6 +43,12 @@ const rules = upward.filter(({ from: { path } }) => !composition.includes(path))
 module.exports = {
   forbidden: [
     ...rules,
+    {
+      name: "only gateway.ts knows which gateway online payments go through",
+      severity: "error",
+      from: { path: "^app/(web|routes)/", pathNot: "^app/web/buying/(razorpay/|gateway\\.ts$)" },
+      to: { path: "^app/web/buying/razorpay/" },
+    },
     { name: "no circle of files", severity: "error", from: {}, to: { circular: true } },
     {
       name: "every file stands in a room",

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { returnQuery } from "../web/buying/razorpay/browser-return";
+import { returnQuery } from "../web/buying/gateway";
 
 /**
- * Where Razorpay's page posts its answer from another site, so without our cookies: reads none,
+ * Where the gateway's page posts its answer from another site, so without our cookies: reads none,
  * sets none, changes nothing. The GET that follows has the session and asks the API (decision 59).
  */
 export async function action({ request }: ActionFunctionArgs) {

@@ -12,12 +12,11 @@ import { visitor } from "../web/visit/guards.server";
 import { notKnownYet, recordsAreAway } from "../web/visit/records-away.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { availableOffers } from "../web/buying/offers.server";
-import { readReturn } from "../web/buying/razorpay/browser-return";
-import { paymentFailure } from "../web/buying/razorpay/failure-words";
+import { paymentFailure, readReturn } from "../web/buying/gateway";
 import { settledOf } from "../web/buying/settled.server";
 
 /**
- * Back from Razorpay, now with the session. The verify calls are idempotent: opened twice, it does
+ * Back from the gateway, now with the session. The verify calls are idempotent: opened twice, it does
  * the same again.
  */
 export async function loader(args: RouteArguments) {

@@ -10,7 +10,7 @@ import { useWords, wordsIn, wordsNow } from "../web/visit/words";
 import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { CartList } from "../web/buying/CartList";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
-import { HostedCheckout } from "../web/buying/razorpay/HostedCheckout";
+import { HostedCheckout, overlayScript, type Checkout } from "../web/buying/gateway";
 import { LoadFailed } from "../web/frame/LoadFailed";
 import { ManualPayment } from "../web/buying/ManualPayment";
 import { capitalised } from "../web/frame/names";
@@ -18,7 +18,6 @@ import { totalOf } from "../content/rupees";
 import { PayChoice } from "../web/buying/PayChoice";
 import { paidInCart } from "../web/buying/begun-order.server";
 import { cartCookie, cartOf, entriesOf, inCart, isStale } from "../web/buying/cart.server";
-import type { Checkout } from "../web/buying/razorpay/checkout";
 import { requireClient } from "../web/visit/guards.server";
 import { manualInstructions, proposedReference } from "../web/buying/manual-instructions.server";
 import { availableOffers } from "../web/buying/offers.server";
@@ -47,7 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = {
     words: wordsFor(context, "pay", "transfer", "offers"),
     refused: wasRefused(context),
-    script: web.razorpay.checkoutScript,
+    script: overlayScript(web),
     constraint,
     payee: {
       registered: `${analyst.registeredName}, ${analyst.registrationNumber}`,

@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
-import { expectOverlay } from "./razorpay/overlay.client";
+import { expectOverlay } from "./gateway";
 import { useWords } from "../visit/words";
 import { A } from "../frame/A";
 import { Said as Words } from "../frame/Said";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Offer, type PendingPayment } from "../../api/contract";
-import { gatewayOrder } from "./razorpay/gateway-order";
+import { gatewayOrder } from "./gateway";
 
 /**
  * The entries a payment was made for, from the JSON text in its notes; none when that cannot be

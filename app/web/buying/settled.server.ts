@@ -1,6 +1,6 @@
 import { scopeOf } from "../visit/request-scope";
 import { boughtIn } from "./bought.server";
-import { gatewayOrder } from "./razorpay/gateway-order";
+import { gatewayOrder } from "./gateway";
 import type { RouteArguments } from "../visit/context";
 
 /**

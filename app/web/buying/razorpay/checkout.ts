@@ -46,6 +46,9 @@ export function checkoutOf(
   return { url: web.razorpay.hostedUrl, orderId: id, amount, fields };
 }
 
+/** Where checkout.js comes from, which opens the overlay. */
+export const overlayScript = (web: WebSettings): string => web.razorpay.checkoutScript;
+
 /**
  * The description of an order: pairs of offer and service id (specification §7), as many whole
  * pairs as fit. It must begin with a letter or a digit, else the hosted page refuses it.
