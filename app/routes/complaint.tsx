@@ -1,4 +1,3 @@
-import { getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
@@ -9,13 +8,11 @@ import { nothingSaid, type Said } from "../web/visit/problems";
 import { constraintsOf, readForm } from "../web/visit/read-form.server";
 import { refused, refusedByApi, wasRefused } from "../web/visit/refused.server";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
-import { Field, Why } from "../web/frame/Field";
-import { useFields, type Shown } from "../web/frame/use-fields";
-import { A } from "../web/frame/A";
 import { Said as Words } from "../web/frame/Said";
-import { useAddress, useWords } from "../web/visit/words";
+import { useWords } from "../web/visit/words";
 import { wordsFor } from "../web/visit/words.server";
 import { screenMeta } from "../web/frame/screen-meta";
+import { COMPLAINT, ComplaintForm, ComplaintSent } from "../web/information/ComplaintForm";
 import { ComplaintTyped } from "../web/information/complaint-form.server";
 
 export const handle = { forms: true, help: "narrow" };
@@ -43,7 +40,7 @@ export async function action(asked: ActionFunctionArgs) {
       ...at,
       fallback: "We could not take your complaint just now. Please try again, or write to us.",
     });
-  return redirectWithMessage(asked.context, `${HERE}?sent`, {
+  return redirectWithMessage(asked.context, `${COMPLAINT}?sent`, {
     type: "success",
     message: outcome.message,
     description: submission.value.email
@@ -51,8 +48,6 @@ export async function action(asked: ActionFunctionArgs) {
       : "Note it down. We resolve your complaint within 21 days.",
   });
 }
-
-const HERE = "/grievance-redressal/complaint";
 
 /** Somebody else's API keeps no register: there the page does not exist. */
 function onlyOurs(context: unknown): void {
@@ -63,7 +58,7 @@ export default function Complaint() {
   const { constraint, sent } = useLoaderData<typeof loader>();
   const words = useWords("complaint");
   const said = useActionData<Said>() ?? nothingSaid;
-  if (sent && said === nothingSaid) return <Sent />;
+  if (sent && said === nothingSaid) return <ComplaintSent />;
   return (
     <div className="narrow">
       <h1>{words.title}</h1>
@@ -74,63 +69,5 @@ export default function Complaint() {
         <Words words={words.others} />
       </p>
     </div>
-  );
-}
-
-function Sent() {
-  const words = useWords("complaint").sent;
-  return (
-    <div className="narrow">
-      <h1>{words.title}</h1>
-      <ul>
-        <li>{words.answer}</li>
-        <li>
-          <Words words={words.next} />
-        </li>
-      </ul>
-      <p>
-        <A href={HERE}>{words.another}</A>
-      </p>
-    </div>
-  );
-}
-
-function ComplaintForm(shown: Shown<typeof ComplaintTyped>) {
-  const [form, fields] = useFields<typeof ComplaintTyped>({ id: "complaint", ...shown });
-  const said = useWords("complaint");
-  const address = useAddress();
-  const { name, mobile, email, category, words } = fields;
-  return (
-    <form id={form.id} method="post" action={address(HERE)} noValidate={false} className="stack">
-      <Field field={name} label={said.name} autoComplete="name" />
-      <Field
-        field={mobile}
-        label={said.mobile}
-        hint={said.mobileHint}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        data-asks={said.asks}
-      />
-      <Field field={email} label={said.email} inputMode="email" autoComplete="email" />
-      <div className={`field ${category.errors ? "error" : ""}`.trim()}>
-        <label htmlFor={category.id}>{said.about}</label>
-        <Why field={category} />
-        <select {...getSelectProps(category)}>
-          <option value="">{said.choose}</option>
-          {Object.entries(said.categories).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={`field ${words.errors ? "error" : ""}`.trim()}>
-        <label htmlFor={words.id}>{said.words}</label>
-        <Why field={words} />
-        <textarea {...getTextareaProps(words)} rows={8} />
-      </div>
-      <button className="btn">{said.send}</button>
-    </form>
   );
 }

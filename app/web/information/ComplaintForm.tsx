@@ -1,0 +1,76 @@
+import { getSelectProps, getTextareaProps } from "@conform-to/react";
+import { A } from "../frame/A";
+import { Field, Why } from "../frame/Field";
+import { Said as Words } from "../frame/Said";
+import { useFields, type Shown } from "../frame/use-fields";
+import { useAddress, useWords } from "../visit/words";
+import type { ComplaintTyped } from "./complaint-form.server";
+
+/** Where a complaint is written: the address, in each language. */
+export const COMPLAINT = "/grievance-redressal/complaint";
+
+/** What a complaint asks for, and where it goes. */
+export function ComplaintForm(shown: Shown<typeof ComplaintTyped>) {
+  const [form, fields] = useFields<typeof ComplaintTyped>({ id: "complaint", ...shown });
+  const said = useWords("complaint");
+  const address = useAddress();
+  const { name, mobile, email, category, words } = fields;
+  return (
+    <form
+      id={form.id}
+      method="post"
+      action={address(COMPLAINT)}
+      noValidate={false}
+      className="stack"
+    >
+      <Field field={name} label={said.name} autoComplete="name" />
+      <Field
+        field={mobile}
+        label={said.mobile}
+        hint={said.mobileHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        data-asks={said.asks}
+      />
+      <Field field={email} label={said.email} inputMode="email" autoComplete="email" />
+      <div className={`field ${category.errors ? "error" : ""}`.trim()}>
+        <label htmlFor={category.id}>{said.about}</label>
+        <Why field={category} />
+        <select {...getSelectProps(category)}>
+          <option value="">{said.choose}</option>
+          {Object.entries(said.categories).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={`field ${words.errors ? "error" : ""}`.trim()}>
+        <label htmlFor={words.id}>{said.words}</label>
+        <Why field={words} />
+        <textarea {...getTextareaProps(words)} rows={8} />
+      </div>
+      <button className="btn">{said.send}</button>
+    </form>
+  );
+}
+
+/** What the person reads when it has been taken. */
+export function ComplaintSent() {
+  const words = useWords("complaint").sent;
+  return (
+    <div className="narrow">
+      <h1>{words.title}</h1>
+      <ul>
+        <li>{words.answer}</li>
+        <li>
+          <Words words={words.next} />
+        </li>
+      </ul>
+      <p>
+        <A href={COMPLAINT}>{words.another}</A>
+      </p>
+    </div>
+  );
+}
