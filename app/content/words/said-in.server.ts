@@ -7,6 +7,7 @@ import { forms as formsHi } from "./hi/forms";
 import { furtherOf } from "./further";
 import { siteDefaults as siteDefaultsHi } from "./hi/site-defaults";
 import { spokenIn } from "./sentence";
+import { unfill } from "./unfill";
 
 const english = { ...sentencesEn, ...formsEn, ...siteDefaultsEn };
 type Name = keyof typeof english;
@@ -38,13 +39,13 @@ export function saidIn(
   const day = DAY.exec(sentence) && Date.parse(`${sentence} 00:00 +05:30`);
   if (day) return spokenIn(language).day(day);
   if (MONEY.test(sentence)) return sentence.replace("Rs. ", "₹");
-  for (const [name, pattern] of patterns) {
-    const found = pattern.exec(sentence);
+  for (const [name, valuesIn] of patterns) {
+    const found = valuesIn(sentence);
     if (!found) continue;
     const said = saidBy(language)[name];
     if (said === undefined) return sentence;
     return said.replace(/\{(\w+)\}/g, (_, place: string) =>
-      saidIn(language, found.groups?.[place] ?? "", owners),
+      saidIn(language, found[place] ?? "", owners),
     );
   }
   return owners(sentence);
@@ -59,15 +60,4 @@ const patterns = (Object.entries(english) as [Name, string][])
   .filter(([, sentence]) => /\p{L}{2}/u.test(sentence.replace(/\{\w+\}/g, "")))
   .map(([name, sentence]) => ({ name, sentence, places: sentence.split("{").length }))
   .sort((a, b) => a.places - b.places || b.sentence.length - a.sentence.length)
-  .map(({ name, sentence }) => [name, patternOf(sentence)] as const);
-
-function patternOf(sentence: string): RegExp {
-  const literal = sentence.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  const seen = new Set<string>();
-  const places = literal.replace(/\{(\w+)\}/g, (_, place: string) => {
-    if (seen.has(place)) return `\\k<${place}>`;
-    seen.add(place);
-    return `(?<${place}>.+)`;
-  });
-  return new RegExp(`^${places}$`, "s");
-}
+  .map(({ name, sentence }) => [name, unfill(sentence)] as const);

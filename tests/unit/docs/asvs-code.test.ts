@@ -15,7 +15,7 @@ test("[ASVS 1.2.9] expressions are built in five places, of the cookie's and the
   expect(holding(/new RegExp\(|[^.\w]RegExp\(/g)).toEqual({
     "api/claim-reference.ts": 1,
     "backend.server/research/banned-words.ts": 1,
-    "content/words/said-in.server.ts": 1,
+    "content/words/unfill.ts": 1,
     "edge.server/packing.ts": 1,
     "web/visit/sealed-cookie.server.ts": 1,
   });

@@ -2,6 +2,7 @@ import { about, type Language } from "../../../content/languages";
 import type { OwnersWords } from "../../../content/owners-words";
 import { papers as english } from "../../../content/words/en/papers";
 import { fill } from "../../../content/words/fill";
+import { unfill } from "../../../content/words/unfill";
 import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
 import { paperWords } from "../../platform/paper-words";
 import type { DocumentText } from "../../platform/pdf";
@@ -57,24 +58,10 @@ const SENTENCES = ["invoice", "creditNote", "at", "cancels", "reason", "period"]
 /** What stands at a label: our own sentences anew, money as that language has it, names as are. */
 function value(said: string, words: Words): string {
   for (const name of SENTENCES) {
-    const values = valuesIn(english[name], said);
+    const values = unfill(english[name])(said);
     if (values) return inRupeeSigns(fill<string>(words[name], values));
   }
   return inRupeeSigns(said);
 }
 
 const inRupeeSigns = (said: string): string => said.replaceAll("Rs. ", "₹");
-
-/** Back from a sentence that was filled; null when it is another. */
-function valuesIn(sentence: string, said: string): Record<string, string> | null {
-  const pattern = sentence
-    .split(/(\{\w+\})/)
-    .map((piece) =>
-      piece.startsWith("{")
-        ? `(?<${piece.slice(1, -1)}>.+?)`
-        : piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
-    )
-    .join("");
-  const found = new RegExp(`^${pattern}$`, "s").exec(said);
-  return found && { ...found.groups };
-}
