@@ -5,14 +5,14 @@ import { plain } from "./html-form";
  * what the owner writes in the site file. Everything else in Latin letters was left in English.
  */
 const NAMES = [
+  // on receipts: the owner's address as the site file has it, and a number of which little is shown
+  /12 Demo Street, Fort, Mumbai 400001, Maharashtra|\+91x{6}\d{4}/g,
   // addresses of all kinds
   /(?:https?|upi):\/\/\S+|[\w.+-]*@[\w.-]+/g,
   /\bmeridian\.ra\b/g,
   // the demo's owner, and what it says of itself
   /Meridian Research|Asha Menon( \(Demo\))?|M\.Com\., NISM Series XV \(demo\)|validdemo/g,
   /\bAsha Verma\b|\b[A-Z]{5}••••[A-Z]\b|\b[0-9A-Z]{26}\b|\b[0-9A-Z]{6}\b/g,
-  // on receipts: the owner's address as the site file has it, and a number of which little is shown
-  /12 Demo Street, Fort, Mumbai 400001, Maharashtra|\+91x{6}\d{4}/g,
   /\bASHA MENON\b|\b(Stock cash|Index options|Stock futures)\b/gi,
   // registration, claims, orders, payments
   /\bINH\d+|\b(?:order|pay)_\w+|\b(?=[A-Z-]*\d)[A-Z]{2,4}-?[A-Z0-9]{4,8}\b/g,
