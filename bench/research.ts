@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { saveDraft } from "../app/backend.server/research/drafts";
-import { listOf, type Wanted } from "../app/backend.server/research/list";
+import type { Wanted } from "../app/backend.server/research/find-roots";
+import { listOf } from "../app/backend.server/research/list";
 import { release } from "../app/backend.server/research/release";
 import { writeLetters } from "../app/backend.server/research/write-letters";
 import { aNote, anIdea } from "../tests/setup/research-drafts";

@@ -21,6 +21,7 @@ import { sendPointers } from "./research/pointers/send";
 import { keepWebhook } from "./research/telegram/keep-webhook";
 import { keepMailings, writeMailings } from "./desk/write-to-clients/write-mailings";
 import { keepEvidence } from "./research/keep-evidence";
+import { indexEntries } from "./research/search-words";
 import { releaseDue } from "./research/release-due";
 import { writeLetters } from "./research/write-letters";
 import { eraseClosedAccounts } from "./upkeep/retention/erase-accounts";
@@ -206,6 +207,7 @@ export const recurringJobs = {
   eraseClosedAccounts: { run: eraseClosedAccounts },
   eraseOldRecords: { run: eraseOldRecords },
   indexNames: { run: indexNames, atMostEveryMs: 60_000 },
+  indexEntries: { run: indexEntries },
   remindOfComplaints: { run: remindOfComplaints, atMostEveryMs: 3_600_000 },
   eraseOldComplaints: { run: eraseOldComplaints, atMostEveryMs: 3_600_000 },
 } satisfies RecurringJobs;

@@ -1,25 +1,15 @@
-import { sql, type RawBuilder } from "kysely";
 import { IST_MS } from "../../content/india";
 import type { Listed, ResearchList } from "../../api/research-calls";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
 import { Content, servicesIn } from "./content";
+import { findRoots, type Wanted } from "./find-roots";
 import { rupee } from "./prices";
 import { iso, stateOf } from "./reading";
 import { READABLE_MS } from "./receivers";
 import { horizons } from "../../content/research-terms";
 
 const PAGE = 20;
-const MOST_WORDS = 5;
-
-export interface Wanted {
-  service?: string | undefined;
-  /** "2026-11", in India */
-  month?: string | undefined;
-  q?: string | undefined;
-  /** the newest number of the page before */
-  before?: string | undefined;
-}
 
 type Reading = Pick<Parts, "store" | "now">;
 
@@ -33,7 +23,7 @@ export async function listOf(
   person: PersonId,
   wanted: Wanted,
 ): Promise<ResearchList> {
-  const found = await rootsOf(parts, person, wanted);
+  const found = await findRoots(parts, person, wanted, PAGE + 1);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
   const services = await heldServices(parts, person);
@@ -44,67 +34,14 @@ export async function listOf(
     page.map(({ root }) => root),
   );
   return {
-    items: page.flatMap(({ root, unread }) => {
+    items: page.flatMap(({ root }) => {
       const about = entries.filter((entry) => entry.root === root);
-      return about.length === 0 ? [] : [listed(about, names, unread)];
+      return about.length === 0 ? [] : [listed(about, names)];
     }),
     older: found.length > PAGE && last ? String(last.newest) : null,
     services,
     months: await monthsOf(parts, person),
   };
-}
-
-interface Found {
-  root: number;
-  newest: number;
-  unread: boolean;
-}
-
-async function rootsOf(
-  { store, now }: Reading,
-  person: PersonId,
-  { service, month, q = "", before }: Wanted,
-): Promise<Found[]> {
-  const filters: RawBuilder<unknown>[] = [];
-  if (service) filters.push(sql`e.services like ${`%"${escaped(service)}"%`} escape '!'`);
-  if (month) {
-    const [from, to] = span(month);
-    filters.push(sql`e.released_at >= ${from} and e.released_at < ${to}`);
-  }
-  for (const word of q
-    .toLowerCase()
-    .normalize("NFC")
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS))
-    filters.push(sql`e.words like ${`%${escaped(word)}%`} escape '!'`);
-  const entries =
-    filters.length > 0 ? sql`join research_entries as e on e.number = r.number` : sql``;
-  const { rows } = await sql<{ root: number; newest: number; unread: number }>`
-    select r.root as root, max(r.number) as newest,
-      sum(case when v.opened_at is null then 1 else 0 end) as unread
-    from research_receivers as r ${entries}
-    left join research_evidence as v on v.id = r.id
-    where ${sql.join(
-      [sql`r.person_id = ${person}`, sql`r.released_at > ${now() - READABLE_MS}`, ...filters],
-      sql` and `,
-    )}
-    group by r.root having max(r.number) < ${Number(before ?? Number.MAX_SAFE_INTEGER)}
-    order by newest desc limit ${PAGE + 1}`.execute(store.db);
-  return rows.map(({ root, newest, unread }) => ({
-    root: Number(root),
-    newest: Number(newest),
-    unread: Number(unread) > 0,
-  }));
-}
-
-/** Of a pattern of `like`, where "!" stands before what is meant as it is written. */
-const escaped = (text: string): string => text.replace(/[!%_]/g, "!$&");
-
-/** The instants at which a month in India begins and ends. */
-function span(month: string): [from: number, to: number] {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return [Date.UTC(year, number - 1, 1) - IST_MS, Date.UTC(year, number, 1) - IST_MS];
 }
 
 const entriesOf = ({ store, now }: Reading, person: PersonId, roots: number[]) =>
@@ -114,8 +51,9 @@ const entriesOf = ({ store, now }: Reading, person: PersonId, roots: number[]) =
         .selectFrom("research_receivers as r")
         .innerJoin("research_entries as e", "e.number", "r.number")
         .innerJoin("research_entries as first", "first.number", "r.root")
+        .leftJoin("research_evidence as v", "v.id", "r.id")
         .select(["r.root", "first.id", "e.number", "e.kind", "e.released_at", "e.services"])
-        .select("e.content")
+        .select(["e.content", "v.opened_at"])
         .where("r.person_id", "=", person)
         .where("r.root", "in", roots)
         .where("r.released_at", ">", now() - READABLE_MS)
@@ -125,7 +63,6 @@ const entriesOf = ({ store, now }: Reading, person: PersonId, roots: number[]) =
 function listed(
   entries: Awaited<ReturnType<typeof entriesOf>>,
   names: Map<string, string>,
-  unread: boolean,
 ): Listed {
   const [first] = entries;
   const last = entries.at(-1);
@@ -138,7 +75,7 @@ function listed(
     services: servicesIn(first.services).flatMap((id) => names.get(id) ?? []),
     releasedAt: iso(first.released_at),
     updatedAt: last === first ? null : iso(last.released_at),
-    unread,
+    unread: entries.some(({ opened_at }) => opened_at === null),
     line: lineOf(content),
   };
 }
@@ -168,16 +105,19 @@ async function heldServices({ store }: Reading, person: PersonId) {
 
 /** The months from the oldest to the newest that a person may read, newest first. */
 async function monthsOf({ store, now }: Reading, person: PersonId): Promise<string[]> {
-  const ends = await store.db
-    .selectFrom("research_receivers")
-    .select((e) => [e.fn.min("released_at").as("from"), e.fn.max("released_at").as("to")])
-    .where("person_id", "=", person)
-    .where("released_at", ">", now() - READABLE_MS)
-    .executeTakeFirst();
-  if (!ends?.to) return [];
+  const end = (which: "min" | "max") =>
+    store.db
+      .selectFrom("research_receivers")
+      .select((e) => e.fn[which]("released_at").as("at"))
+      .where("person_id", "=", person)
+      .where("released_at", ">", now() - READABLE_MS)
+      .executeTakeFirst();
+  const [oldest, newest] = [await end("min"), await end("max")];
+  if (!oldest?.at || !newest?.at) return [];
   const monthOf = (at: number) => new Date(Number(at) + IST_MS).toISOString().slice(0, 7);
-  const months = [monthOf(ends.to)];
-  while ((months.at(-1) ?? "") > monthOf(ends.from)) {
+  const from = oldest.at;
+  const months = [monthOf(newest.at)];
+  while ((months.at(-1) ?? "") > monthOf(from)) {
     const [year = 0, number = 0] = (months.at(-1) ?? "").split("-").map(Number);
     months.push(new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7));
   }

@@ -10,6 +10,7 @@ import { servicesIn, type Content } from "./content";
 import { draftOf, judge } from "./drafts";
 import { keepFiles } from "./files/released-files";
 import { fixReceivers } from "./receivers";
+import { keepWords } from "./search-words";
 import { bodyLines, entryText, leafOf, receiversDigest, recordOf } from "./sealed-text";
 import { originOf, signer } from "./signer";
 import { edgeOf, edgeText, emptyEdge, rootOf, withLeaf } from "./tree";
@@ -113,6 +114,7 @@ async function append(
     .insertInto("research_entries")
     .values({ ...row, ...sealed })
     .execute();
+  await keepWords(tx, row);
   return { number, id, root: root?.id ?? id, receivers: people.length };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listOf, type Wanted } from "../../../app/backend.server/research/list";
+import type { Wanted } from "../../../app/backend.server/research/find-roots";
+import { listOf } from "../../../app/backend.server/research/list";
 import { noteOpened, readItem } from "../../../app/backend.server/research/reading";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";

@@ -45,6 +45,8 @@ import * as invoiceWords from "./migrations/0061-invoice-words";
 import * as paces from "./migrations/0062-paces";
 import * as stoppedLetters from "./migrations/0063-stopped-letters";
 import * as passkeys from "./migrations/0064-passkeys";
+import * as researchWords from "./migrations/0065-research-words";
+import * as receiversByTime from "./migrations/0066-receivers-by-time";
 import { addIndex, type NewIndex } from "./add-index";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
 
@@ -97,11 +99,13 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0062-paces", paces.up],
   ["0063-stopped-letters", stoppedLetters.up],
   ["0064-passkeys", passkeys.up],
+  ["0065-research-words", researchWords.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */
 const afterwards: [name: string, indexes: NewIndex[]][] = [
   ["0046-acts-by-kind", actsByKind.indexes],
+  ["0066-receivers-by-time", receiversByTime.indexes],
 ];
 
 const names = [...migrations, ...afterwards].map(([name]) => name).sort();

@@ -56,7 +56,7 @@ interface Entries {
   /** how many were entitled, and the salted digest of who */
   receivers: number;
   receivers_digest: Hex;
-  /** what a search looks through: in small letters */
+  /** what a search goes by (`research_words`): in small letters */
   words: string;
   /** what is sealed, as a reader has it */
   text: string;
@@ -67,6 +67,15 @@ interface Entries {
   edge: string;
   /** the signed note of the log that ends with this entry */
   checkpoint: string;
+}
+
+/** An entry as a search has it; all of it can be made anew from the entries. */
+interface Words {
+  number: number;
+  /** ids, sorted */
+  services: Json;
+  /** each once, behind a blank (research/search-words.ts) */
+  words: string;
 }
 
 /** Who was entitled to an entry when it was released: may read it, for as long as that lasts. */
@@ -127,6 +136,7 @@ export interface ResearchTables {
   research_draft_files: DraftFiles;
   research_files: Files;
   research_entries: Entries;
+  research_words: Words;
   research_receivers: Receivers;
   research_mailings: Mailings;
   research_evidence: Evidence;

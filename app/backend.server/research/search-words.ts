@@ -1,0 +1,92 @@
+import { setImmediate } from "node:timers/promises";
+import { sql, type RawBuilder } from "kysely";
+import type { Parts } from "../platform/parts";
+import { takeTurn } from "../platform/turn";
+import type { Db } from "../platform/store/store";
+
+/** As many entries as are made findable while a visitor waits unnoticed. */
+const BATCH = 50;
+
+/**
+ * That a word of an entry begins like this one of `wordsIn`: letters, digits and full stops, nothing
+ * that a pattern of `like` would mean otherwise. @param row the alias of `research_words`
+ */
+export const begins = (row: string, word: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${row}.words`)} like ${`% ${word}%`}`;
+
+/**
+ * The words of a text, each once: in small letters, an amount without its commas. Of Devanagari the
+ * dot below counts for nothing and the moon and dot is a dot, because people write both.
+ */
+export const wordsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[\u200b-\u200d\u2060\ufeff\u093c]/g, "")
+      .replace(/\u0901/g, "\u0902")
+      .replace(/(\d),(?=\d)/g, "$1")
+      .match(/[\p{L}\p{M}\p{N}]+(?:\.\p{N}+)*/gu) ?? [],
+  ),
+];
+
+interface Findable {
+  number: number;
+  services: string;
+  words: string;
+}
+
+/**
+ * Makes an entry findable in the transaction that releases it; where one before it is not yet, the
+ * recurring work does both.
+ */
+export async function keepWords(tx: Db, entry: Findable): Promise<void> {
+  if ((await lastFindable(tx)) === entry.number - 1) await insert(tx, [entry]);
+}
+
+/**
+ * Makes findable what a release before, or a backup, knew no words of, for a turn at a time.
+ * @returns how many
+ */
+export async function indexEntries(parts: Parts): Promise<number> {
+  const turn = takeTurn(parts);
+  for (let done = 0; ; await setImmediate()) {
+    const rows = await parts.store.db
+      .selectFrom("research_entries")
+      .select(["number", "services", "words"])
+      .where("number", ">", await lastFindable(parts.store.db))
+      .orderBy("number")
+      .limit(BATCH)
+      .execute();
+    if (rows.length > 0) await insert(parts.store.db, rows);
+    done += rows.length;
+    if (rows.length < BATCH || turn.over()) return done;
+  }
+}
+
+/** All up to it are findable: they become so in their order. */
+async function lastFindable(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("research_words")
+    .select("number")
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+/** Several servers may do the same at once. */
+const insert = (db: Db, entries: Findable[]) =>
+  db
+    .insertInto("research_words")
+    .values(
+      entries.map(({ number, services, words }) => ({
+        number,
+        services,
+        words: wordsIn(words)
+          .map((word) => ` ${word}`)
+          .join(""),
+      })),
+    )
+    .onConflict((on) => on.column("number").doNothing())
+    .execute();
