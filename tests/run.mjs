@@ -67,6 +67,7 @@ const MORE_PROOFS = [
   "seal",
   "readers",
   "drafts",
+  "releases",
   "telegram",
 ];
 /** Compares how long answers take: alone. */

@@ -20,6 +20,7 @@ export const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   bank: () => import("./bank"),
   seal: () => import("./seal"),
   drafts: () => import("./drafts"),
+  releases: () => import("./releases"),
   readers: () => import("./readers"),
   telegram: () => import("./telegram"),
   mutants: () => import("./mutants"),
