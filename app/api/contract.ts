@@ -80,6 +80,12 @@ const unset = z
   .string()
   .nullish()
   .transform((value) => value?.trim() || null);
+/** What an answer may leave out; elsewhere it may stand there as null. */
+const maybe = <S extends z.ZodType>(one: S) =>
+  one
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
 const listOf = <S extends z.ZodType>(one: S) =>
   z
     .array(one)
@@ -188,9 +194,7 @@ export const PendingPayment = z.object({
     .toLowerCase()
     .pipe(z.enum(["manual", "online"])),
   /** amount in paise; notes.cart is JSON text of offers */
-  manualObject: Money.nullish()
-    .transform((object) => object ?? undefined)
-    .optional(),
+  manualObject: maybe(Money),
   /** `id` is the order's; elsewhere it may be called `order_id`, and `id` be the payment's */
   razorpayObject: OnlineMoney.nullish()
     .transform((object) =>
@@ -198,11 +202,11 @@ export const PendingPayment = z.object({
     )
     .optional(),
   /** our extensions: when it was claimed or started, and when a claim lapses (ISO instants) */
-  createdAt: z.string().optional(),
-  lapsesAt: z.string().optional(),
+  createdAt: maybe(z.string()),
+  lapsesAt: maybe(z.string()),
   /** our extensions of a claim: its short reference, and the bank's number of the transfer */
-  reference: z.string().optional(),
-  utr: z.string().optional(),
+  reference: maybe(z.string()),
+  utr: maybe(z.string()),
 });
 /**
  * `_id`, `startDate`, `howYouReceiveIt` and `receipts` (one for each payment, oldest first) are our
@@ -212,11 +216,11 @@ export const ActiveSubscription = z.object({
   /** its id; elsewhere it may be the service itself */
   service: z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)]),
   endDate: z.string(),
-  _id: id.optional(),
-  startDate: z.string().optional(),
-  howYouReceiveIt: z.string().optional(),
+  _id: maybe(id),
+  startDate: maybe(z.string()),
+  howYouReceiveIt: maybe(z.string()),
   /** `number` as on the invoice: "2026-27/0001" */
-  receipts: z.array(z.object({ payment: id, number: z.string() })).optional(),
+  receipts: maybe(z.array(z.object({ payment: id, number: z.string() }))),
 });
 /** Our extension: what is stopped while a bank decides about its payment; its days are kept. */
 export const PausedSubscription = z.object({
@@ -335,7 +339,7 @@ export const contract = {
     who: "person",
     payload: z.object({ fatcaDetails: Fatca }),
     /** `tokenId` is our extension; without it the gateway asks for its own code (decision 14) */
-    answer: z.object({ documentId: z.string(), tokenId: z.string().optional() }),
+    answer: z.object({ documentId: z.string(), tokenId: maybe(z.string()) }),
   }),
   verifySigning: call({
     method: "POST",
@@ -422,7 +426,7 @@ export const contract = {
     payload: none,
     answer: z.object({
       activeSubscriptions: listOf(ActiveSubscription),
-      pausedSubscriptions: z.array(PausedSubscription).optional(),
+      pausedSubscriptions: maybe(z.array(PausedSubscription)),
     }),
   }),
 } as const;

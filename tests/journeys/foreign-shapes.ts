@@ -36,6 +36,7 @@ const only =
   (answer, { path }) => {
     if (path === call && answer.status < 300) change(answer);
   };
+const nulls = (...names: string[]): Json => Object.fromEntries(names.map((name) => [name, null]));
 const all =
   (...ways: NonNullable<Ways["says"]>[]): NonNullable<Ways["says"]> =>
   (answer, asked) =>
@@ -169,6 +170,23 @@ export const shapes: Record<string, Ways> = {
         endDate: String(endDate).slice(0, 10),
       })),
     })),
+  },
+  "what it does not have of a payment or a subscription is null": {
+    says: all(
+      payments((p) => ({
+        ...p,
+        ...nulls("createdAt", "lapsesAt", "reference", "utr", "order_id"),
+        manualObject: null,
+        razorpayObject: null,
+      })),
+      data("/subscriptions/get-active-subscriptions", (d: { activeSubscriptions: Json[] }) => ({
+        ...nulls("pausedSubscriptions"),
+        activeSubscriptions: d.activeSubscriptions.map((one) => ({
+          ...one,
+          ...nulls("_id", "startDate", "howYouReceiveIt", "receipts"),
+        })),
+      })),
+    ),
   },
   "what is done is answered without a body (204)": {
     says: (answer, { path }) => {
