@@ -29,3 +29,12 @@ export function cutOff(): string[] {
     },
   );
 }
+
+/**
+ * Parts that scroll sideways although nothing on the page says so: what they hold past their edge
+ * is not seen.
+ */
+export const scrollsUnsaid = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>("main .scroll:not(:has(th:nth-child(4)))")]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map((one) => one.innerText.slice(0, 120));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, styled, test, type Person } from "./journey";
-import { cutOff, toLookAt, widerBy } from "./within-window";
+import { cutOff, scrollsUnsaid, toLookAt, widerBy } from "./within-window";
 
 /**
  * 1280 × 1024 at 400 % is a window of 320 × 256 CSS pixels (WCAG 1.4.10), here walked by keyboard,
@@ -46,6 +46,7 @@ test.describe("at 400 % zoom", () => {
     for (const path of toLookAt(script)) {
       await person.go(path);
       await fits(person);
+      expect(await page.evaluate(scrollsUnsaid), path).toEqual([]);
     }
     await page.getByRole("button", { name: "Menu" }).click();
     for (const link of await page

@@ -5,7 +5,7 @@ import type { Check } from "../../backend.server/upkeep/doctor/check";
 import { drawn, type Said } from "../frame";
 import { entryAt, type Draft } from "./draft";
 import { isTested, steps, type Step } from "./fields";
-import { missing, missingIn } from "./missing";
+import { missing, missingIn, wrongIn } from "./missing";
 import { LivePage, OpeningPage } from "./live-pages";
 import { otherDoors } from "./other-doors";
 import { StepPage, StepsPage, TestForm } from "./step-pages";
@@ -72,10 +72,7 @@ function stepDoors(app: Hono, draft: Draft, step: Step): void {
   };
   app
     // Nothing is wrong with what nobody has filled in yet.
-    .get(`/set-up/${step.id}`, (c) => {
-      const fresh = missingIn(draft, step).length === step.fields.filter((f) => !f.optional).length;
-      return c.html(drawn(page(saidDone(c), fresh ? [] : undefined)));
-    })
+    .get(`/set-up/${step.id}`, (c) => c.html(drawn(page(saidDone(c), wrongIn(draft, step)))))
     .post(`/set-up/${step.id}`, async (c) => {
       keep(draft, step, Typed.parse(await c.req.parseBody()));
       const wrong = missingIn(draft, step);

@@ -11,6 +11,12 @@ export interface Wrong {
   words: string;
 }
 
+/** What is said of what nobody has filled in yet. */
+const MISSING = "is missing";
+/** What is wrong with what stands in a step's fields, blank ones apart. */
+export const wrongIn = (draft: Draft, step: Step): Wrong[] =>
+  missingIn(draft, step).filter(({ words }) => words !== MISSING);
+
 /** What a step still lacks, field by field; empty when it is done. */
 export function missingIn(draft: Draft, step: Step): Wrong[] {
   return step.of === "site" ? inSite(draft, step) : inSettings(draft, step);
@@ -61,7 +67,7 @@ function inSite(draft: Draft, { fields }: Step): Wrong[] {
   );
   return fields.flatMap(({ name, label, optional }) => {
     const blank = entryAt(draft.site, name) === "";
-    if (blank) return optional ? [] : [{ name, label, words: "is missing" }];
+    if (blank) return optional ? [] : [{ name, label, words: MISSING }];
     const message = issues.get(name);
     return message === undefined
       ? []
@@ -74,7 +80,7 @@ function inSettings(draft: Draft, { fields }: Step): Wrong[] {
   const { environment } = draft;
   return fields.flatMap(({ name, label }) => {
     const blank = !environment[name]?.trim() && !environment[`${name}_FILE`]?.trim();
-    const words = blank ? "is missing" : faults.get(name);
+    const words = blank ? MISSING : faults.get(name);
     return words === undefined ? [] : [{ name, label, words }];
   });
 }

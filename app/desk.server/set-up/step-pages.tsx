@@ -79,10 +79,10 @@ interface AskedProps {
 const Asked = ({ field, value, kept, wrong }: AskedProps) => {
   const { name, label, hint, type = "text", optional } = field;
   const more = [
-    wrong ? `${label} ${wrong.words}.` : "",
-    kept ? "Kept, and not shown; leave it blank to leave it so." : "",
     hint ?? "",
-    optional ? "May be left blank." : "",
+    optional ? "may be left blank" : "",
+    kept ? "kept, and not shown; leave it blank to leave it so" : "",
+    wrong ? `${label} ${wrong.words}.` : "",
   ].filter(Boolean);
   return (
     <TextField
@@ -93,7 +93,7 @@ const Asked = ({ field, value, kept, wrong }: AskedProps) => {
       autoComplete="off"
       refused={wrong !== undefined}
       defaultValue={value}
-      {...(more.length > 0 ? { hint: more.join(" ") } : {})}
+      {...(more.length > 0 ? { hint: more.join(" · ") } : {})}
     />
   );
 };

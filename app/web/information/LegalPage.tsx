@@ -116,7 +116,7 @@ export const Phone = ({ number }: { number: string }) => (
 
 /** Links that stand alone in a cell or list are 44 px high; those inside sentences are not. */
 const roomyLinks =
-  "[&_td>a]:inline-flex [&_td>a]:min-h-11 [&_td>a]:items-center [&_td>a]:-my-2.5 [&_td>a]:whitespace-nowrap";
+  "[&_td>a]:inline-flex [&_td>a]:min-h-11 [&_td>a]:items-center [&_td>a]:-my-2.5 [&_td>a[href^=tel]]:whitespace-nowrap";
 
 function Contents({ sections }: { sections: LegalSection[] }) {
   return (
