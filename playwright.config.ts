@@ -25,6 +25,8 @@ const flags = [
  * spine where script is late, stopped or not sent; `npm run check:worlds` runs all.
  */
 const mainProjects = ["no-js phone", "js desktop"];
+/** In `npm run check:full` the journeys in Hindi go at both widths, with script and without. */
+const journeysInHindi = ["no-js desktop", "js phone"];
 const spineOnly = ["blocked phone", "late phone", "save-data phone"];
 const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 /**
@@ -59,7 +61,10 @@ const projects = worlds
   )
   .filter(({ testMatch }) => testMatch.length > 0);
 
-function filesOf(world: World, name: string): { testMatch: RegExp[]; testIgnore: RegExp[] } {
+function filesOf(
+  world: World,
+  name: string,
+): { testMatch: RegExp[]; testIgnore: RegExp[]; grep?: RegExp } {
   const left = [...(world === "js" ? [] : [ofScript]), ...(whole ? [] : [long])];
   const all = [/\.spec\.ts/];
   if (everyWorld)
@@ -72,6 +77,8 @@ function filesOf(world: World, name: string): { testMatch: RegExp[]; testIgnore:
       testMatch: all,
       testIgnore: [...left, ...(world === "no-js" ? [overHttp] : [])],
     };
+  if (whole && journeysInHindi.includes(name))
+    return { testMatch: [/hindi\.spec\.ts/], testIgnore: [], grep: /on every screen/ };
   return { testMatch: spineOnly.includes(name) ? [/spine\.spec\.ts/] : [], testIgnore: [] };
 }
 
