@@ -68,6 +68,7 @@ const MORE_PROOFS = [
   "readers",
   "drafts",
   "releases",
+  "instants",
   "telegram",
 ];
 /** Compares how long answers take: alone. */

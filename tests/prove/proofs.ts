@@ -21,6 +21,7 @@ export const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   seal: () => import("./seal"),
   drafts: () => import("./drafts"),
   releases: () => import("./releases"),
+  instants: () => import("./instants"),
   readers: () => import("./readers"),
   telegram: () => import("./telegram"),
   mutants: () => import("./mutants"),
