@@ -53,7 +53,7 @@ test("an idea stands as it was sealed in a Hindi frame, marked as English, each 
     "Short term (3 days to 4 weeks) (छोटी अवधि (3 दिन से 4 हफ़्ते))",
     "No financial interest in the company. (कंपनी में कोई वित्तीय हित नहीं है।)",
     "Target 1 reached (टारगेट 1 तक भाव पहुँचा)",
-    `Correction of entry ${number} (प्रविष्टि नंबर ${number} का सुधार)`,
+    `Correction of entry ${number} (एंट्री नंबर ${number} का सुधार)`,
     "बंद",
   ])
     expect(said(person.page)).toContain(words);
@@ -80,7 +80,7 @@ test("the letter of a Hindi reader leads to the idea, the seal and the account i
   for (const path of [`/hi/research/${root}`, "/hi/research/seal", "/hi/account"])
     expect(text).toContain(`${site.url}${path}`);
   await person.go("/hi/research/seal");
-  const field = "पत्र, या उसकी प्रविष्टि का नंबर";
+  const field = "पत्र, या उसकी एंट्री का नंबर";
   await person.presses("जाँचें", { [field]: text });
   expect(said(person.page)).toContain("मुहर लगी है, और कुछ नहीं बदला");
   whole("sealed and unchanged");
@@ -90,7 +90,7 @@ test("the seal's page has nothing left in English, whatever it finds", async () 
   const { number } = await releases(anIdea({ services: [service] }));
   await person.go("/hi/research/seal");
   whole("nothing asked");
-  const field = "पत्र, या उसकी प्रविष्टि का नंबर";
+  const field = "पत्र, या उसकी एंट्री का नंबर";
   for (const [typed, found] of [
     [String(number), "वही लिखा है या नहीं"],
     ["9999999", "हमारी सूची में नहीं है"],

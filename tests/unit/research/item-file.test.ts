@@ -84,8 +84,8 @@ test("who reads Hindi is told in Hindi how to check it; what was sealed stands i
   const lines = markedText(pdf);
   expect(lines.filter(({ lang }) => lang === "hi").map(({ text }) => text)).toEqual([
     expect.stringMatching(/ \(भारतीय समय\) पर तैयार किया गया: /u),
-    "हर प्रविष्टि का पाठ ज्यों का त्यों वही है, जिस पर मुहर लगी थी।",
-    "प्रविष्टि नंबर 1: आइडिया",
+    "हर एंट्री का पाठ ज्यों का त्यों वही है, जिस पर मुहर लगी थी।",
+    "एंट्री नंबर 1: आइडिया",
     "इसे कैसे जाँचें",
     expect.stringContaining("/hi/research/seal खोलें"),
     expect.stringMatching(/पेस्ट करें/u),

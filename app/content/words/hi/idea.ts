@@ -13,7 +13,7 @@ export const idea = translationOf<typeof english>()({
   basis: "आधार",
   risk: "जोखिम",
   disclosures: "प्रकटीकरण",
-  entry: "प्रविष्टि नंबर {number} के रूप में मुहर लगी: {instant}।",
+  entry: "एंट्री नंबर {number} के रूप में मुहर लगी: {instant}।",
   check: "इसे जाँचें",
   pdfOf: "(पीडीएफ़, {kb} केबी)",
   attachments: "अटैचमेंट",

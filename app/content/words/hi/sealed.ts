@@ -78,5 +78,5 @@ export const sealed = translationOf<typeof english>()({
     none: "आर्टिफिशियल इंटेलिजेंस (एआई) का इस्तेमाल नहीं हुआ।",
   },
   reached: "{level} तक भाव पहुँचा",
-  corrects: "प्रविष्टि नंबर {number} का सुधार",
+  corrects: "एंट्री नंबर {number} का सुधार",
 });
