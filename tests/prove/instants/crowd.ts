@@ -36,6 +36,7 @@ export class Crowd {
   #seen = 0;
   #stopped = false;
   readonly #has = new Map<string, number>();
+  readonly #jars = new Map<string, Map<string, string>>();
   readonly #took: number[] = [];
 
   private constructor(
@@ -101,12 +102,15 @@ export class Crowd {
   median = (): number =>
     Math.round(this.#took.sort((one, other) => one - other)[this.#took.length >> 1] ?? 0);
 
-  /** null: it did not come */
-  private async page(cookie: string): Promise<string | null> {
-    const headers = { cookie };
+  /** null: it did not come. A session goes on by the cookies that each page brings. */
+  private async page(reader: string): Promise<string | null> {
+    const jar = this.#jars.get(reader) ?? jarOf(reader.split("; "));
+    this.#jars.set(reader, jar);
+    const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
     const answer = await fetch(`${this.site.url}/research`, { headers, redirect: "manual" }).catch(
       () => null,
     );
+    for (const [name, value] of jarOf(answer?.headers.getSetCookie() ?? [])) jar.set(name, value);
     return answer?.status === 200 ? answer.text() : null;
   }
 
@@ -137,6 +141,15 @@ export class Crowd {
     }
   }
 }
+
+/** By name; what stands behind a semicolon is for browsers. */
+const jarOf = (lines: string[]): Map<string, string> =>
+  new Map(
+    lines.map((line) => {
+      const [name = "", ...value] = (line.split(";")[0] ?? "").split("=");
+      return [name, value.join("=")];
+    }),
+  );
 
 /** People who hold the service, and of whom nothing else is known: nobody writes to them. */
 async function moreHolders(parts: TestParts, count: number): Promise<void> {
