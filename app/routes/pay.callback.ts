@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { returnQuery } from "../web/buying/gateway";
+import { returnQuery } from "../web/buying/gateway.server";
 
 /**
  * Where the gateway's page posts its answer from another site, so without our cookies: reads none,

@@ -12,7 +12,7 @@ import { visitor } from "../web/visit/guards.server";
 import { notKnownYet, recordsAreAway } from "../web/visit/records-away.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { availableOffers } from "../web/buying/offers.server";
-import { paymentFailure, readReturn } from "../web/buying/gateway";
+import { paymentFailure, readReturn } from "../web/buying/gateway.server";
 import { settledOf } from "../web/buying/settled.server";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Offer, type PendingPayment } from "../../api/contract";
-import { gatewayOrder } from "./gateway";
+import { gatewayOrder } from "./gateway.server";
 
 /**
  * The entries a payment was made for, from the JSON text in its notes; none when that cannot be

@@ -9,7 +9,7 @@ import { rupees } from "../../content/rupees";
 import { beganOrder, cartWithout, paidInCart } from "./begun-order.server";
 import { cartCookie, cartOf, inCart } from "./cart.server";
 import { whyOtherCart } from "./cart-shown.server";
-import { checkoutOf } from "./gateway";
+import { checkoutOf } from "./gateway.server";
 import { requireClient } from "../visit/guards.server";
 import { ClaimMade, PaymentBegun } from "../visit/form-fields.server";
 import { redirectWithMessage } from "../visit/messages.server";

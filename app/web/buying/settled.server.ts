@@ -1,6 +1,6 @@
 import { scopeOf } from "../visit/request-scope";
 import { boughtIn } from "./bought.server";
-import { gatewayOrder } from "./gateway";
+import { gatewayOrder } from "./gateway.server";
 import type { RouteArguments } from "../visit/context";
 
 /**
