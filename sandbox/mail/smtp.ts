@@ -26,7 +26,8 @@ export async function startSmtp({ faults, outbox }: World, port: number): Promis
     size: TOO_LARGE,
     logger: false,
     closeTimeout: 100,
-    onConnect(session, done) {
+    // At each letter: several may come over one connection.
+    onMailFrom(_address, session, done) {
       if (faults.strikes("mail-dead")) return void cut(session.remotePort);
       const ms = faults.delay("mail-slow");
       if (ms === null) return done();

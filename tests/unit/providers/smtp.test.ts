@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { EMAIL } from "../../../app/api/contract";
 import { NoSuchMailbox } from "../../../app/backend.server/providers/mail/port";
 import { mailBySmtp } from "../../../app/backend.server/providers/mail/smtp";
@@ -50,6 +50,47 @@ it("sends over STARTTLS with a password, under the given message id", async () =
   ).send(letter);
   expect(received).toContain("Message-ID: <01J@research.example>");
   expect(received).toContain("A letter.");
+});
+/** A mail server that takes everything in clear, and counts who comes and goes. */
+async function counting() {
+  const met = { came: 0, gone: 0 };
+  const port = await start({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: true,
+    onConnect: (_session, done) => (met.came++, done()),
+    onClose: () => met.gone++,
+  });
+  return { met, url: `smtp://127.0.0.1:${port}` };
+}
+it("letters that follow each other go over one connection, which is let go a moment later", async () => {
+  const { met, url } = await counting();
+  const post = mail(url);
+  for (let n = 0; n < 5; n++) await post.send({ ...letter, subject: `Hello ${n}` });
+  expect(received.match(/^Subject: Hello/gm)).toHaveLength(5);
+  expect(met).toEqual({ came: 1, gone: 0 });
+  await vi.waitFor(() => expect(met.gone).toBe(1), 5_000);
+  await post.send(letter);
+  expect(met.came).toBe(2);
+});
+it("a letter whose connection breaks is not sent again without being asked; the next one opens another", async () => {
+  let broken = 0;
+  const port = await start({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: true,
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.once("end", () => {
+        if (broken++ > 0) return done();
+        for (const one of server?.connections ?? [])
+          (one as unknown as { _socket: Socket })._socket.end();
+      });
+    },
+  });
+  const post = mail(`smtp://127.0.0.1:${port}`);
+  await expect(post.send(letter)).rejects.toMatchObject({ provider: "mail", why: "unreachable" });
+  expect(broken).toBe(1);
+  await post.send(letter);
+  expect(broken).toBe(2);
 });
 it("a letter that can be stopped says where, so that a mail program's own button does it (RFC 8058)", async () => {
   const port = await start();

@@ -1,13 +1,31 @@
+import { connect, type Socket } from "node:net";
+import type { Transporter } from "nodemailer";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { BackendSettings } from "../../../shared/settings";
 import { ProviderDown } from "../outcome";
 import { NoSuchMailbox, type Mail } from "./port";
 
-/** Mail by SMTP, one connection a letter. nodemailer loads at the first letter. */
+/** A command that has sent a letter ends so much later. */
+const IDLE_MS = 1_000;
+
+/**
+ * Mail by SMTP. Letters that follow each other go over one connection, which is closed a moment
+ * after the last: a mail server greets slowly, and takes what comes then in milliseconds.
+ * nodemailer loads at the first letter.
+ */
 export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
+  let open: Promise<Transporter> | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  const close = () => {
+    const closing = open;
+    open = null;
+    void closing?.then((transport) => transport.close());
+  };
   return {
     async send({ unsubscribe, ...letter }) {
-      const { createTransport } = await import("nodemailer");
-      const transport = createTransport(withLimits(settings), { from: settings.from });
+      clearTimeout(idle);
+      open ??= transportTo(settings);
+      const transport = await open;
       try {
         await transport.sendMail({
           ...letter,
@@ -18,10 +36,53 @@ export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
       } catch (cause) {
         throw problemOf(cause);
       } finally {
-        transport.close();
+        clearTimeout(idle);
+        idle = setTimeout(close, IDLE_MS);
       }
     },
   };
+}
+
+async function transportTo(settings: BackendSettings["mail"]): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport(addressOf(settings), { from: settings.from });
+  // Which letter it was about is told to whoever sends that.
+  transport.on("error", () => undefined);
+  // Its own way for proxies; the types do not know it.
+  return Object.assign(transport, {
+    getSocket: (to: SMTPConnection.Options, done: Connected) =>
+      connection(to, settings.timeoutMs, done),
+  });
+}
+
+type Connected = (problem: Error | null, socket: { connection: Socket }) => void;
+
+/**
+ * A connection that sends each piece at once: nodemailer writes a letter's end apart, which would
+ * wait 40 ms for the other side's word about the rest (Nagle's algorithm and delayed
+ * acknowledgements).
+ */
+function connection(
+  { host, port, secure }: SMTPConnection.Options,
+  timeoutMs: number,
+  done: Connected,
+): void {
+  const socket = connect({
+    host: host ?? "localhost",
+    port: Number(port) || (secure ? 465 : 587),
+    noDelay: true,
+    keepAlive: true,
+  });
+  const failed = (problem: Error) => done(problem, { connection: socket });
+  const late = () => socket.destroy(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" }));
+  socket.setTimeout(timeoutMs, late);
+  socket.once("error", failed);
+  socket.once("connect", () => {
+    socket.off("error", failed);
+    socket.off("timeout", late);
+    socket.setTimeout(0);
+    done(null, { connection: socket });
+  });
 }
 
 /** RFC 8058: the mail program's own button stops these letters, and asks nothing. */
@@ -30,12 +91,18 @@ const oneClick = (address: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** The time limits go into the URL: nodemailer ignores every option beside one. */
-function withLimits({ url, timeoutMs }: BackendSettings["mail"]): string {
-  const limited = new URL(url);
+/**
+ * One connection; a letter whose connection broke is not sent again by nodemailer: whether it is to
+ * go again the outbox knows. All that is set goes into the URL: nodemailer ignores every option
+ * beside one.
+ */
+function addressOf({ url, timeoutMs }: BackendSettings["mail"]): string {
+  const address = new URL(url);
   for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout", "dnsTimeout"])
-    limited.searchParams.set(limit, String(timeoutMs));
-  return limited.href;
+    address.searchParams.set(limit, String(timeoutMs));
+  for (const [name, value] of Object.entries({ pool: true, maxConnections: 1, maxRequeues: 0 }))
+    address.searchParams.set(name, String(value));
+  return address.href;
 }
 
 interface SmtpProblem extends Error {
