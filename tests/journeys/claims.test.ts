@@ -84,8 +84,8 @@ test("paying by hand is told step by step before the button and after it: who ch
 
 test("no line of the claim that waits ends between Rs. and its number", async () => {
   await person.presses("I'll Pay & Send Screenshot");
-  expect(person.page.html).toContain('<span class="nw">Rs. 1,499 for 30 Days</span>');
-  expect(person.page.html).toContain('Transfer exactly <span class="nw">Rs. 1,499</span> to');
+  expect(person.page.html).toContain('<span class="whole">Rs. 1,499 for 30 Days</span>');
+  expect(person.page.html).toContain('Transfer exactly <span class="whole">Rs. 1,499</span> to');
 });
 
 test("a UTR is saved with the claim afterwards; one that is none is refused beside its field", async () => {
