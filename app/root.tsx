@@ -40,6 +40,7 @@ import {
 import type { Site } from "./content/site-schema";
 import { furtherOf } from "./content/words/further";
 import { publicPaths } from "./content/public-paths";
+import { ownerOf } from "./web/visit/owner.server";
 import { takeMessage } from "./web/visit/messages.server";
 import { helpOf } from "./web/frame/help.server";
 import { siteIn } from "./web/visit/site-in.server";
@@ -66,6 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       warning: language === "en" ? null : told.warning,
       notRead: isRead(language, site()) ? null : { words: told.notRead, english: told.english },
       signedIn: user.ok && user.data !== null,
+      owner: user.ok && user.data ? ownerOf(context, user.data.number) : null,
       // Somebody else's API has no such page.
       ownAccount: !remote,
       product,

@@ -24,6 +24,7 @@ import { nothingSaid, type Said } from "../web/visit/problems";
 import { constraintsOf, readForm } from "../web/visit/read-form.server";
 import { refused, refusedByApi, wasRefused } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
+import { Whose } from "../web/visit/Whose";
 
 export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -134,6 +135,7 @@ export default function CloseAccount() {
         <>
           {codeSent ? <Confirm paise={paise} at={at} said={said} constraint={constraint} /> : null}
           <form method="post" action={address("/account/close")}>
+            <Whose />
             <p className="row">
               <button className={`btn ${codeSent ? "quiet" : ""}`} name="intent" value="send">
                 {codeSent ? words.again : words.send}
@@ -165,6 +167,7 @@ function Confirm({ paise, at, ...shown }: { paise: number; at: string } & Shown<
     >
       <input type="hidden" name="paise" value={paise} />
       <input type="hidden" name="at" value={at} />
+      <Whose />
       <Field
         field={code}
         label={words.code}

@@ -26,6 +26,7 @@ import { postedForm } from "../web/visit/posted-form.server";
 import { nothingSaid, type Said } from "../web/visit/problems";
 import { refusedByApi, textOf, wasRefused } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
+import { Whose } from "../web/visit/Whose";
 
 export const handle = { forms: true, help: "narrow" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -121,6 +122,7 @@ export default function Leave() {
         <p className="note">{why}</p>
       ) : (
         <form method="post" className="stack">
+          <Whose />
           <input type="hidden" name="service" value={leaving.service} />
           <input type="hidden" name="paise" value={paise} />
           <input type="hidden" name="at" value={at} />

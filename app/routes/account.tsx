@@ -27,6 +27,7 @@ import { postedForm } from "../web/visit/posted-form.server";
 import { ownersIn } from "../web/visit/owners-words.server";
 import { textOf } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
+import { Whose } from "../web/visit/Whose";
 
 export const handle = { forms: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -128,6 +129,7 @@ function OwnData() {
       <p>{words.what}</p>
       <p className="small muted">{words.safe}</p>
       <form method="post" action="/account/my-data.zip">
+        <Whose />
         <button className="btn quiet">{words.download}</button>
       </form>
     </section>

@@ -92,7 +92,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const manual =
     new URL(request.url).searchParams.get("how") === "manual"
-      ? manualInstructions(context, user, {
+      ? manualInstructions(context, {
           total,
           reference: same?.reference ?? proposedReference(context, user, chosen),
         })

@@ -3,6 +3,7 @@ import { dayInIndia } from "../frame/dates";
 import { fill } from "../../content/words/fill";
 import { AsWritten } from "../frame/AsWritten";
 import { useAddress, useWords } from "../visit/words";
+import { Whose } from "../visit/Whose";
 
 type Told = Pick<Account, "reminders" | "researchMail" | "researchSms" | "telegram" | "letters">;
 
@@ -18,6 +19,7 @@ export function HowWeTell({ email, ...told }: Told & { email: string | null }) {
     <section className="card" aria-labelledby="letters">
       <h2 id="letters">{words.title}</h2>
       <form method="post" action={address("/account")} className="stack mt-4">
+        <Whose />
         <Choice name="reminders" on={reminders} words={words.reminders} />
         <Choice name="mail" on={researchMail} words={words.research} />
         {telegram?.linkedAt ? (
@@ -84,6 +86,7 @@ export function TelegramAccount({ telegram, link }: TelegramProps) {
         </div>
       ) : null}
       <form method="post" action={`${address("/account")}#telegram`} className="row">
+        <Whose />
         <button className="btn quiet" name="intent" value="link-telegram">
           {linkedAt ? words.linkAnother : words.link}
         </button>

@@ -5,6 +5,7 @@ import { useAddress, useFrame, useWords } from "../visit/words";
 import { Said } from "../frame/Said";
 import { deviceIn } from "./device-in";
 import { instantIn } from "../frame/instant-in";
+import { Whose } from "../visit/Whose";
 
 /** Where a person is logged in, and which other browsers are remembered, each with its end. */
 export function SignedInPlaces({ sessions, devices }: Pick<Account, "sessions" | "devices">) {
@@ -36,6 +37,7 @@ export function SignedInPlaces({ sessions, devices }: Pick<Account, "sessions" |
               when={fill(words.lastUsed, { instant: instant(usedAt) })}
             />
             <form method="post" action={address("/account")}>
+              <Whose />
               <input type="hidden" name="session" value={id} />
               <End what={said(device)} intent="end" words={words.end} />
             </form>
@@ -44,6 +46,7 @@ export function SignedInPlaces({ sessions, devices }: Pick<Account, "sessions" |
       </ul>
       {others.length > 1 ? (
         <form method="post" action={address("/account")}>
+          <Whose />
           <button className="btn link" name="intent" value="end-others">
             {words.endOthers}
           </button>
@@ -61,6 +64,7 @@ export function SignedInPlaces({ sessions, devices }: Pick<Account, "sessions" |
                   when={fill(words.loggedIn, { instant: instant(signedInAt) })}
                 />
                 <form method="post" action={address("/account")}>
+                  <Whose />
                   <input type="hidden" name="device" value={id} />
                   <End what={said(device)} intent="forget" words={words.forget} />
                 </form>

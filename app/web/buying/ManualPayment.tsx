@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
 import type { ClaimMade } from "../visit/form-fields.server";
 import type { ManualInstructions } from "./manual-instructions.server";
+import { Whose } from "../visit/Whose";
 import { useAddress, useWords } from "../visit/words";
 import { A } from "../frame/A";
 import { Field } from "../frame/Field";
@@ -64,7 +65,7 @@ export function ManualPayment({
           data-asks={words.utrAsks}
         />
         <p className="small muted">{words.stays}</p>
-        <input type="hidden" name="who" value={how.owner} />
+        <Whose />
         <p className="row">
           <button className="btn" name="intent" value="manual">
             {words.claim}

@@ -11,6 +11,7 @@ import type { Said } from "../visit/problems";
 import { SentForm } from "../frame/SentForm";
 import type { Checking } from "./ManualSteps";
 import { useFields } from "../frame/use-fields";
+import { Whose } from "../visit/Whose";
 
 /** What the page says of the person who is paid. */
 export interface Payee extends Checking {
@@ -66,6 +67,7 @@ export function PayChoice({ cart, total, names, payee, script, said, onPress }: 
         <SentForm form={form} action="/pay" onPress={press}>
           <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
           <input {...getInputProps(seen, { type: "hidden", value: false })} value={cart} />
+          <Whose />
           <button
             className="btn full"
             name="intent"

@@ -11,6 +11,7 @@ import { useMeasures } from "../frame/use-measures";
 import { useFields, type Shown } from "../frame/use-fields";
 import { ManualSteps, type Checking } from "./ManualSteps";
 import { OnWhatsapp } from "./UpiTransfer";
+import { Whose } from "../visit/Whose";
 
 /**
  * "Payment(s) Pending for Verification": each with its services, its total, and all that it takes
@@ -121,7 +122,7 @@ function Claim({
               autoComplete="off"
               data-asks={words.utrAsks}
             />
-            <input type="hidden" name="who" value={how.owner} />
+            <Whose />
             <button className="btn quiet" name="intent" value="utr">
               {words.save}
             </button>
@@ -129,6 +130,7 @@ function Claim({
           <hr />
           <form className="row apart" method="post" action={address("/subscriptions")}>
             <input type="hidden" name="claim" value={id} />
+            <Whose />
             <p className="small muted" id={`cancel-${id}`}>
               {words.cancelHint}
             </p>

@@ -5,7 +5,6 @@ import { given } from "../visit/context";
 import type { CurrentUser, Offer } from "../../api/contract";
 import { rupees } from "../../content/rupees";
 import { transferTo, type Transfer } from "../../content/upi";
-import { ownerOf } from "../visit/owner.server";
 
 /**
  * Everything a person needs to pay by hand (specification §2), on `/pay` and with the claim that
@@ -15,8 +14,6 @@ export interface ManualInstructions extends Transfer {
   reference: string | null;
   /** an `svg` element */
   qr: string;
-  /** tells whose form it is, should the session have ended when it is sent */
-  owner: string;
 }
 
 /**
@@ -24,7 +21,6 @@ export interface ManualInstructions extends Transfer {
  */
 export function manualInstructions(
   context: unknown,
-  { number }: Pick<CurrentUser, "number">,
   { total, reference }: { total: number; reference: string | null },
 ): ManualInstructions {
   const transfer = transferTo(given(context).site(), {
@@ -35,7 +31,6 @@ export function manualInstructions(
   return {
     ...transfer,
     reference,
-    owner: ownerOf(context, number),
     qr: renderSVG(transfer.upiLink, { ecc: "M", border: 4 }).replace(/ style="[^"]*"/g, ""),
   };
 }

@@ -88,8 +88,7 @@ function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment:
     rupees,
     createdAt,
     lapsesAt,
-    how:
-      method === "manual" ? manualInstructions(context, user, { total: rupees, reference }) : null,
+    how: method === "manual" ? manualInstructions(context, { total: rupees, reference }) : null,
     utr: payment.utr ?? "",
     typedUtr: null as string | null,
     mayChange: !remote,

@@ -8,6 +8,7 @@ import { redirectWithMessage } from "./messages.server";
 import { onboardingStep } from "./onboarding";
 import { notKnownYet } from "./records-away.server";
 import { wordsOf } from "./words.server";
+import { drawnFor, ownerOf } from "./owner.server";
 import { keepTyped } from "./typed-before.server";
 
 /** Who is signed in, or null. Throws a 503 page when the API cannot say. */
@@ -24,9 +25,29 @@ export async function visitor(args: RouteArguments): Promise<CurrentUser | null>
 /** Signed in, else to `/auth` carrying the page asked for (specification §2). */
 export async function requirePerson(args: RouteArguments): Promise<CurrentUser> {
   const user = await visitor(args);
-  if (user) return user;
-  throw args.request.method === "GET" ? sendTo("/auth", args) : await loggedOut(args);
+  const { method } = args.request;
+  if (!user) throw method === "GET" ? sendTo("/auth", args) : await loggedOut(args);
+  if (method === "POST" && !(await isTheirs(args, user))) throw await somebodyElse(args);
+  return user;
 }
+
+/** The form came from a page that was drawn for this person, as far as it says. */
+async function isTheirs({ context, request }: RouteArguments, user: CurrentUser) {
+  const owner = await drawnFor(request);
+  return owner === null || owner === ownerOf(context, user.number);
+}
+
+/** Somebody else signed in on this browser since: they see the page as it is theirs. */
+function somebodyElse({ context, request }: RouteArguments): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  return redirectWithMessage(context, addressHere(pathname), {
+    type: "error",
+    message: wordsOf(context).told.somebodyElse,
+  });
+}
+
+/** A file is no page to come back to. */
+const addressHere = (pathname: string): string => pathname.replace(/\/[^/]+\.zip$/, "");
 
 /**
  * Signed in with onboarding complete, else to `/auth` or `/details`, carrying the page asked for.

@@ -3,6 +3,8 @@ export const told = {
   loggedOut: "Logged out successfully!",
   logoutFailed: "Logout failed. Please try again.",
   signInToGoOn: "You were logged out. Sign in to go on.",
+  somebodyElse:
+    "Somebody else is logged in on this browser now. What was sent from the other page was not used.",
   reach: {
     whatsapp: "WhatsApp {number}",
     phone: "Phone {number}",

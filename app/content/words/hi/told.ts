@@ -5,6 +5,7 @@ export const told = translationOf<typeof english>()({
   loggedOut: "आप लॉग आउट हो गए हैं!",
   logoutFailed: "लॉग आउट नहीं हो सका। कृपया दोबारा कोशिश करें।",
   signInToGoOn: "आप लॉग आउट हो गए थे। आगे बढ़ने के लिए लॉग इन करें।",
+  somebodyElse: "अब इस ब्राउज़र पर कोई और लॉग इन है। दूसरे पेज से जो भेजा गया था, उसका इस्तेमाल नहीं हुआ।",
   reach: {
     whatsapp: "व्हाट्सऐप {number}",
     phone: "फ़ोन {number}",
