@@ -71,3 +71,17 @@ test("nor does an account's page left open change how another is told, nor hand 
   await second.go("/account");
   expect(said(second.page)).not.toContain(refused);
 });
+
+test("who was logged out on another device is told so when they ask for their pages, once", async () => {
+  const person = new Investor(site);
+  await person.arrives("complete", "/subscriptions");
+  const other = new Investor(site);
+  await other.at("complete", { number: `+91${person.number}`, pan: person.pan });
+  other.page = await other.open("/account");
+  await other.presses("End");
+  await person.go("/subscriptions");
+  expect(person.page.path).toBe("/auth?from=%2Fsubscriptions");
+  expect(said(person.page)).toContain("You were logged out. Sign in to go on.");
+  await person.go("/subscriptions");
+  expect(said(person.page)).not.toContain("You were logged out.");
+});

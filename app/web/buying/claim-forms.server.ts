@@ -35,7 +35,10 @@ async function cancel(args: RouteArguments, payment: string) {
     return refusedByApi(args.context, outcome, {
       fallback: "We could not cancel this claim. Please try again.",
     });
-  return back(args, "Your claim is cancelled. Nothing was charged.");
+  return back(
+    args,
+    "Your claim is cancelled. If you have paid, write to us: we start the service or send the money back.",
+  );
 }
 
 const back = ({ context }: RouteArguments, message: string) =>

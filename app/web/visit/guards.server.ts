@@ -26,7 +26,10 @@ export async function visitor(args: RouteArguments): Promise<CurrentUser | null>
 export async function requirePerson(args: RouteArguments): Promise<CurrentUser> {
   const user = await visitor(args);
   const { method } = args.request;
-  if (!user) throw method === "GET" ? sendTo("/auth", args) : await loggedOut(args);
+  if (!user)
+    throw method === "POST" || scopeOf(args).sessionEnded
+      ? await loggedOut(args)
+      : sendTo("/auth", args);
   if (method === "POST" && !(await isTheirs(args, user))) throw await somebodyElse(args);
   return user;
 }
@@ -67,8 +70,8 @@ export const isClient = (
   onboardingStep(user) === "done";
 
 /**
- * A form came from a page that was drawn for somebody signed in: the session ended since, here or
- * elsewhere.
+ * The session ended, here or elsewhere: a page is asked for with it, or a form was sent from a page
+ * that was drawn for somebody signed in.
  */
 async function loggedOut({ context, request }: RouteArguments): Promise<Response> {
   const typed = await keepTyped(context, request);

@@ -41,6 +41,7 @@ class RequestScope {
   /** the session was checked before, in this run of the browser */
   #checked: boolean;
   #user: Promise<Outcome<CurrentUser | null>> | null = null;
+  #ended = false;
 
   constructor(context: unknown, request: Request) {
     this.#given = given(context);
@@ -87,6 +88,11 @@ class RequestScope {
    */
   user(): Promise<Outcome<CurrentUser | null>> {
     return (this.#user ??= this.#askUser());
+  }
+
+  /** The visitor brought a session that the API ended: on another device, or by its age. */
+  get sessionEnded(): boolean {
+    return this.#ended;
   }
 
   async #askUser(): Promise<Outcome<CurrentUser | null>> {
@@ -168,7 +174,7 @@ class RequestScope {
   #take(cookie: string): void {
     const pair = cookie.split(";", 1)[0]!;
     const name = pair.slice(0, pair.indexOf("="));
-    if (/;\s*max-age=0\b/i.test(cookie)) this.#cookies.delete(name);
+    if (/;\s*max-age=0\b/i.test(cookie)) this.#ended = this.#cookies.delete(name) || this.#ended;
     else this.#cookies.set(name, pair.slice(name.length + 1));
     this.#put(cookie);
   }

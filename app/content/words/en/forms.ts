@@ -57,7 +57,8 @@ export const forms = {
   utrNotSaved: "We could not save your UTR. Please try again.",
   utrSaved: "Your UTR is saved. We look for this transfer and write to you.",
   claimNotCancelled: "We could not cancel this claim. Please try again.",
-  claimCancelled: "Your claim is cancelled. Nothing was charged.",
+  claimCancelled:
+    "Your claim is cancelled. If you have paid, write to us: we start the service or send the money back.",
   utr: "Enter the 12-digit UTR number",
   noLongerOffered: "This service is no longer offered. Here is what you can choose now.",
   bankDidNotComplete: "The bank did not complete the payment.",
