@@ -85,3 +85,14 @@ test("who was logged out on another device is told so when they ask for their pa
   await person.go("/subscriptions");
   expect(said(person.page)).not.toContain("You were logged out.");
 });
+
+test("a sign-in page left open asks for no code once somebody is signed in", async () => {
+  const person = new Investor(site);
+  await person.go("/auth");
+  const form = person.page;
+  await person.signsIn();
+  person.page = await person.press(form, "Send OTP", { "Mobile number": person.number });
+  expect(person.page.path).toBe("/details");
+  expect(said(person.page)).not.toContain("OTP requested");
+  expect(await site.sandbox.messages(`+91${person.number}`)).toHaveLength(1);
+});

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { given, type RouteArguments } from "../visit/context";
 import { scopeOf } from "../visit/request-scope";
 import { lastPathCookie, withFrom } from "../visit/from";
-import { isClient } from "../visit/guards.server";
+import { isClient, visitor } from "../visit/guards.server";
 import { postedForm } from "../visit/posted-form.server";
 import { wordsOf } from "../visit/words.server";
 import { wayBack } from "../visit/way-back";
@@ -26,6 +26,9 @@ export async function signInAction(args: RouteArguments) {
 }
 
 async function send(args: RouteArguments, form: FormData) {
+  // From a page that was left open, or shown again by "Back": no code, which they could type
+  // nowhere.
+  if (await visitor(args)) return redirect(withFrom("/details", wayBack(args.request)), 303);
   const submission = readForm(form, NumberAsked);
   const at = { form: "number", submission };
   if (submission.status !== "success") return refused(args.context, at);
