@@ -15,6 +15,8 @@ export const patterns = {
   /** `+` is let through: the server says why it cannot be taken */
   email: /^\s*[A-Za-z0-9._+\-]+@(?:[A-Za-z0-9\-]+\.)+[A-Za-z]{2,}\s*$/,
   utr: /^\s*(?:\p{Nd}\s*){12}$/u,
+  dayOrMonth: /^\p{Nd}{1,2}$/u,
+  year: /^\p{Nd}{4}$/u,
   pan: /^\s*(?:[A-Za-z]\s*){5}(?:\p{Nd}\s*){4}[A-Za-z]\s*$/u,
 };
 
@@ -78,7 +80,7 @@ const part = (digits: number) =>
     .string()
     .trim()
     .max(digits)
-    .regex(digits === 4 ? /^\d{4}$/ : /^\d{1,2}$/)
+    .regex(digits === 4 ? patterns.year : patterns.dayOrMonth)
     .catch("");
 
 const place = z.enum(["India", "Other"]).catch("India").default("India");

@@ -4,6 +4,7 @@ import {
   EmailAsked,
   IdentityTyped,
   NumberAsked,
+  UtrGiven,
 } from "../../../app/web/visit/form-fields.server";
 import { constraintsOf, readForm } from "../../../app/web/visit/read-form.server";
 import { waitInWords } from "../../../app/web/visit/wait";
@@ -39,6 +40,29 @@ test("what people type is read", () => {
     pan: "ABCPE1234F",
     name: "Asha Verma",
   });
+});
+
+test.each([
+  ["Devanagari", "०"],
+  ["Bengali", "০"],
+  ["Tamil", "௦"],
+])("a browser lets through what is typed in %s digits, and it is read", (_, zero) => {
+  const typed = (latin: string) =>
+    latin.replace(/\d/g, (digit) => String.fromCodePoint(zero.codePointAt(0)! + Number(digit)));
+  for (const [schema, fields] of [
+    [NumberAsked, { mobile: "9876543210" }],
+    [CodeTyped, { code: "123456" }],
+    [UtrGiven, { utr: "123456789012" }],
+    [IdentityTyped(now, false), { ...born, pan: "ABCPE1234F" }],
+  ] as const) {
+    const asked = constraintsOf(schema) as Record<string, { pattern?: string }>;
+    for (const [name, latin] of Object.entries<string>(fields))
+      expect(typed(latin), name).toMatch(new RegExp(`^(?:${asked[name]?.pattern ?? ".*"})$`, "v"));
+    const written = Object.fromEntries(
+      Object.entries<string>(fields).map(([name, latin]) => [name, typed(latin)]),
+    );
+    expect(read(written, schema)).toEqual(read({ ...fields }, schema));
+  }
 });
 
 test("an empty field is told what it asks for, as is a field that is not there", () => {
@@ -89,9 +113,9 @@ test("a name that is a path, or conform's own, costs nothing and is not read", (
 
 test("the browser is told of each field what the schema asks", () => {
   expect(constraintsOf(IdentityTyped(now, true))).toEqual({
-    day: { required: true, maxLength: 2, pattern: "^\\d{1,2}$" },
-    month: { required: true, maxLength: 2, pattern: "^\\d{1,2}$" },
-    year: { required: true, maxLength: 4, pattern: "^\\d{4}$" },
+    day: { required: true, maxLength: 2, pattern: "^\\p{Nd}{1,2}$" },
+    month: { required: true, maxLength: 2, pattern: "^\\p{Nd}{1,2}$" },
+    year: { required: true, maxLength: 4, pattern: "^\\p{Nd}{4}$" },
     pan: { required: true, pattern: expect.any(String) },
     name: { required: true, maxLength: 120 },
   });
