@@ -1,5 +1,10 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
 import { useState } from "react";
 import { given } from "../web/visit/context";
 import { fill } from "../content/words/fill";
@@ -29,9 +34,17 @@ import { ClaimMade } from "../web/visit/form-fields.server";
 import { nothingSaid, type Said } from "../web/visit/problems";
 import { constraintsOf } from "../web/visit/read-form.server";
 import { wasRefused } from "../web/visit/refused.server";
+import { whenSomethingChanged } from "../web/frame/revalidation";
 import { screenMeta } from "../web/frame/screen-meta";
 import { settledOf } from "../web/buying/settled.server";
 import { drawn, typedBefore } from "../web/visit/typed-before.server";
+
+/**
+ * Also after what is refused because it changed meanwhile (a price, the cart in another tab): the
+ * next press is to send what the person then sees.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
+  asked.actionStatus === 409 || whenSomethingChanged(asked);
 
 export const handle = { hydrate: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

@@ -126,3 +126,28 @@ test("where script runs Update cart is gone, and Proceed to Pay comes with the f
   await box.uncheck();
   await expect(proceed).toBeHidden();
 });
+
+test("a cart changed in another tab is drawn with the word about it, and the next press pays what is seen", async ({
+  page,
+  person,
+  site,
+  expectConsole,
+}) => {
+  expectConsole(/status of 409/);
+  await person.at("complete");
+  await person.chooses(/stock cash/i);
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/services`, { waitUntil: "networkidle" });
+  const saved = other.waitForResponse((answer) => answer.url().includes("/services.data"));
+  await other.getByRole("checkbox", { name: /index options/i }).check();
+  await saved;
+  await other.close();
+  const pay = page.getByRole("button", { name: "Pay on Website" });
+  await pay.click();
+  await expect(
+    page.getByText("Your cart was changed after this page was shown").first(),
+  ).toBeVisible();
+  await expect(page.getByText(/^2 services/).first()).toBeVisible();
+  await pay.click();
+  await expect(page.getByRole("button", { name: "Continue to Razorpay" })).toBeVisible();
+});
