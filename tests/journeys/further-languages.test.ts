@@ -117,3 +117,9 @@ test("the mark goes when the site file says that the language was read", async (
     .poll(async () => said(await person.go("/mr/privacy-policy")), { timeout: 10_000 })
     .not.toContain(notRead);
 });
+
+test("a page that is not there in their language leads who is signed out to the sign-in that is", async () => {
+  await person.go("/mr/auth");
+  await person.go("/mr/account");
+  expect(person.page.path).toBe("/mr/auth?from=%2Faccount");
+});

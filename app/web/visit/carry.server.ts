@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Given, RouteArguments } from "./context";
-import { addressIn, type Language } from "../../content/languages";
+import { addressIn, pathOf, standsIn, type Language } from "../../content/languages";
 import { foreignOrigin } from "../../api/origin";
+import { rememberedLanguage } from "./language-cookie";
 import { existingScope } from "./request-scope";
 import { hydratedAt } from "./worlds";
 
@@ -63,7 +64,7 @@ const isData = (result: unknown): result is { data: unknown; init: ResponseInit 
 function leave({ context, request }: RouteArguments, result: unknown): unknown {
   if (!(result instanceof Response)) return result;
   existingScope(context)?.carryOn(result.headers);
-  const location = spoken(result.headers.get("location"), (context as Given).language);
+  const location = spoken(result.headers.get("location"), languageFor(context as Given, request));
   if (location) result.headers.set("location", location);
   if (location && !hydratedAt(new URL(location, request.url), new URL(request.url)))
     result.headers.set("x-remix-reload-document", "true");
@@ -71,11 +72,18 @@ function leave({ context, request }: RouteArguments, result: unknown): unknown {
   return result;
 }
 
+/** The page's own; of one that is English for want of theirs, the one that somebody reads. */
+function languageFor({ language }: Partial<Given>, request: Request): Language {
+  if (language !== "en") return language ?? "en";
+  const theirs = rememberedLanguage(request.headers.get("cookie"));
+  return standsIn(theirs, pathOf(new URL(request.url).pathname)) ? "en" : theirs;
+}
+
 /**
  * Where a redirect leads in the language of what it answers: within the house a page has one
  * path, and its language stands before that only in addresses.
  */
-const spoken = (location: string | null, language: Language = "en"): string | null =>
+const spoken = (location: string | null, language: Language): string | null =>
   location?.startsWith("/") && !location.startsWith("//")
     ? addressIn(language, location)
     : location;
