@@ -55,6 +55,16 @@ test("a held service says so with its days left, on the services and on its own 
   expect(said(person.page)).toContain("You already have Stock cash.");
 });
 
+test("Renew on a Hindi page leads on in Hindi, whatever another tab has read since", async () => {
+  await person.chooses("Stock cash");
+  await person.paysOnline();
+  const shown = await person.go("/hi/subscriptions");
+  await person.go("/services");
+  person.page = shown;
+  await person.follows(/^रिन्यू/);
+  expect(person.page.path).toBe("/hi/pay");
+});
+
 test("the reminder leads a signed-out person to that service in the cart, with what was there before", async () => {
   await person.chooses("Stock cash");
   await person.paysOnline();

@@ -1,5 +1,6 @@
 import { fill } from "../../content/words/fill";
 import { useOwnersLang, useWords } from "../visit/words";
+import { A } from "../frame/A";
 import { Said } from "../frame/Said";
 import { useMeasures } from "../frame/use-measures";
 import type { Holdings } from "./holdings.server";
@@ -39,7 +40,7 @@ export function Subscription({
       {renewal ? (
         <>
           <p>
-            <a
+            <A
               className={soon ? "btn full" : "btn quiet full"}
               href={`/renew?service=${encodeURIComponent(renewal.service)}`}
             >
@@ -48,7 +49,7 @@ export function Subscription({
                 {" "}
                 {capitalised(name)}
               </span>
-            </a>
+            </A>
           </p>
           <p className="small muted">{fill(words.renewal, { price: measures.price(renewal) })}</p>
         </>
