@@ -77,12 +77,13 @@ async function loggedOut({ context, request }: RouteArguments): Promise<Response
   const typed = await keepTyped(context, request);
   const to = sendTo("/auth", { context, request });
   if (typed) to.headers.append("set-cookie", typed);
-  return redirectWithMessage(
+  const told = await redirectWithMessage(
     context,
     to.headers.get("location") ?? "/auth",
     { type: "info", message: wordsOf(context).told.signInToGoOn },
     to.headers.getSetCookie().map((cookie): [string, string] => ["set-cookie", cookie]),
   );
+  return new Response(null, { status: to.status, headers: told.headers });
 }
 
 /** After a POST the page, not the action, is where to come back to. */
