@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sql } from "kysely";
 import { filesOf } from "../../../deploy/cluster/files";
 import { PORTS, type Layout } from "../../../deploy/cluster/layout";
@@ -25,6 +25,8 @@ test("a server opens its ten connections and no more, whatever is asked", async 
       where datname = current_database() and backend_type = 'client backend'`.execute(db);
     return rows[0]?.open ?? 0;
   };
+  // What looked at the schema has left, and PostgreSQL has noticed.
+  await vi.waitFor(async () => expect(await open(store.db)).toBe(1), 20_000);
   const all = await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
       n % 2 ? open(store.db) : store.transaction((tx) => open(tx)),
