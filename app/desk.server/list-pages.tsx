@@ -14,7 +14,8 @@ import { Chips } from "./chips";
 import { Frame } from "./frame";
 import { CreditNotes } from "./credit-notes-table";
 import { Months } from "./months";
-import { counted, NextPage, Person } from "./list-parts";
+import { counted } from "../content/counted";
+import { NextPage, Person } from "./list-parts";
 import { RefundCard } from "./refund-card";
 import { Table } from "./table";
 

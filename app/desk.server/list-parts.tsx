@@ -4,10 +4,6 @@ import type { PersonId } from "../backend.server/platform/store/ids";
 export const Person = ({ id, name }: { id: PersonId | null; name: string }) =>
   id === null ? <>{name}</> : <a href={`/people/${id}`}>{name || "no name yet"}</a>;
 
-/** 1, "payment" → "1 payment"; 2 → "2 payments" */
-export const counted = (count: number, what: string): string =>
-  `${count} ${what}${count === 1 ? "" : "s"}`;
-
 export const NextPage = ({ href }: { href: string | null }) =>
   href === null ? null : (
     <p>

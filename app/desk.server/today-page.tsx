@@ -7,7 +7,7 @@ import { inRupees } from "../content/rupees";
 import { Frame, type Said } from "./frame";
 import { Go } from "./for-whom";
 import { FindPeople } from "./find-people";
-import { counted } from "./list-parts";
+import { counted } from "../content/counted";
 import { Table } from "./table";
 import { Undoable } from "./undo-form";
 import { WaitingThing, type TypedThing } from "./waiting-things";

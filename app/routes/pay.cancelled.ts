@@ -9,8 +9,8 @@ import { settledOf } from "../web/buying/settled.server";
 import type { RouteArguments } from "../web/visit/context";
 
 /**
- * Where the gateway's page leads who gave up. An order that is paid meanwhile is not cancelled: said
- * so, or it would be paid twice.
+ * Where the gateway's page leads who gave up. An order that is paid meanwhile is not cancelled:
+ * said so, or it would be paid twice.
  */
 export async function loader(args: RouteArguments) {
   const user = await visitor(args);

@@ -16,8 +16,8 @@ import { paymentFailure, readReturn } from "../web/buying/gateway.server";
 import { settledOf } from "../web/buying/settled.server";
 
 /**
- * Back from the gateway, now with the session. The verify calls are idempotent: opened twice, it does
- * the same again.
+ * Back from the gateway, now with the session. The verify calls are idempotent: opened twice, it
+ * does the same again.
  */
 export async function loader(args: RouteArguments) {
   const { context, request } = args;

@@ -72,6 +72,25 @@ test("nor does an account's page left open change how another is told, nor hand 
   expect(said(second.page)).not.toContain(refused);
 });
 
+test("nor does it leave a service that both hold", async () => {
+  const buys = async (one: Investor) => {
+    await one.chooses("Stock cash");
+    await one.paysOnline();
+  };
+  const { first, second } = await twoOnOneBrowser("complete", async (one) => {
+    await buys(one);
+    await one.go("/account");
+    await one.follows("Leave Stock cash");
+  });
+  const [leave = ""] = /Leave and get back Rs\. [\d,.]+\d/.exec(said(first.page)) ?? [];
+  await buys(second);
+  await first.presses(leave);
+  expect(first.page.path).toBe("/account");
+  expect(said(first.page)).toContain(refused);
+  await second.go("/account");
+  expect(said(second.page)).toContain("Leave Stock cash");
+});
+
 test("who was logged out on another device is told so when they ask for their pages, once", async () => {
   const person = new Investor(site);
   await person.arrives("complete", "/subscriptions");

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { saveDraft } from "../../app/backend.server/research/drafts";
 import { release } from "../../app/backend.server/research/release";
 import { aNote } from "../setup/research-drafts";
@@ -25,7 +24,7 @@ export const proof: Proof = {
           null,
           aNote({ title: `Letter ${number} of all` }),
         );
-        await setTimeout(50);
+        await crowd.eachHasLooked();
         crowd.released = number;
         const { receivers } = await release(crowd.parts, draft);
         if (receivers !== entitled) crowd.wrong.push(`${receivers} of ${entitled} were entitled`);

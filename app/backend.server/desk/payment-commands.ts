@@ -1,3 +1,4 @@
+import { counted } from "../../content/counted";
 import { lookProblem } from "../money/payments/failed-look";
 import { refreshFromGateway } from "../money/payments/look";
 import { lookAndPlan } from "../money/payments/look-and-plan";
@@ -32,7 +33,7 @@ export const paymentCommands: Record<string, Command> = {
       if (typeof order === "string") return reconcileOne(parts, order);
       const { looked, failed, away } = await reconcileAll(parts);
       const lines = [
-        `Looked at ${looked} order${looked === 1 ? "" : "s"}.`,
+        `Looked at ${counted(looked, "order")}.`,
         ...(failed > 0
           ? [`${failed} could not be looked up; payments reconcile --order ORDER says why.`]
           : []),

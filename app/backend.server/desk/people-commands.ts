@@ -1,3 +1,4 @@
+import { counted } from "../../content/counted";
 import { changeNumber, proveIdentity } from "../account/change-number";
 import { closeAccount } from "../account/close-account";
 import { exportedFiles } from "../account/exported-files";
@@ -146,9 +147,6 @@ const forPrograms = ({ createdAt, closedAt, heldSince, ...account }: Account) =>
   closedAt: isoInstant(closedAt),
   heldSince: isoInstant(heldSince),
 });
-
-const counted = (count: number, what: string): string =>
-  `${count} ${what}${count === 1 ? "" : "s"}`;
 
 const one = async (finding: Promise<Account[]>): Promise<Account> =>
   onlyOne(await finding, "Nobody was found.");

@@ -1,3 +1,4 @@
+import { counted } from "../../content/counted";
 import { openAccount } from "../platform/people/find-accounts";
 import { endDevices, knownDevicesOf } from "../sign-in/known-devices";
 import { liveSessionsOf } from "../sign-in/live-sessions";
@@ -77,7 +78,7 @@ export const sessionCommands: Record<string, Command> = {
       const ended = await parts.store.transaction((tx) =>
         endAllSessions(parts, tx, account.id, why),
       );
-      return { lines: [`${ended} session${ended === 1 ? "" : "s"} ended.`], json: { ended } };
+      return { lines: [`${counted(ended, "session")} ended.`], json: { ended } };
     },
   },
 };

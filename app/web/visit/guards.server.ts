@@ -43,14 +43,15 @@ async function isTheirs({ context, request }: RouteArguments, user: CurrentUser)
 /** Somebody else signed in on this browser since: they see the page as it is theirs. */
 function somebodyElse({ context, request }: RouteArguments): Promise<Response> {
   const { pathname } = new URL(request.url);
-  return redirectWithMessage(context, addressHere(pathname), {
+  return redirectWithMessage(context, backFrom(pathname), {
     type: "error",
     message: wordsOf(context).told.somebodyElse,
   });
 }
 
-/** A file is no page to come back to. */
-const addressHere = (pathname: string): string => pathname.replace(/\/[^/]+\.zip$/, "");
+/** What is below `/account`, a file or one service, is not theirs: their own account is. */
+const backFrom = (pathname: string): string =>
+  pathname.startsWith("/account/") ? "/account" : pathname;
 
 /**
  * Signed in with onboarding complete, else to `/auth` or `/details`, carrying the page asked for.

@@ -1,5 +1,5 @@
 import { pathOf } from "../../content/languages";
-import { ownerOf } from "./owner.server";
+import { drawnFor, ownerOf } from "./owner.server";
 import { typedIn } from "./problems";
 import { sealedCookie } from "./sealed-cookie.server";
 
@@ -29,16 +29,15 @@ const PAGES = ["/details", "/pay", "/subscriptions"];
  * @returns the `Set-Cookie` text
  */
 export async function keepTyped(context: unknown, request: Request): Promise<string | null> {
-  const { pathname: address, searchParams } = new URL(request.url);
-  const pathname = pathOf(address);
+  const pathname = pathOf(new URL(request.url).pathname);
   if (request.method !== "POST" || !PAGES.includes(pathname)) return null;
   const form = await request
     .clone()
     .formData()
     .catch(() => null);
-  const { who, ...typed } = form ? typedIn(form) : {};
-  const owner = searchParams.get("who") ?? who;
-  if (!owner) return null;
+  const owner = await drawnFor(request);
+  if (!form || !owner) return null;
+  const { who: _, ...typed } = typedIn(form);
   if (JSON.stringify(typed).length > MOST) return null;
   return cookie.write(context, { owner, page: pathname, typed });
 }

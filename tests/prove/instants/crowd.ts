@@ -36,6 +36,8 @@ export class Crowd {
   #seen = 0;
   #stopped = false;
   readonly #has = new Map<string, number>();
+  /** when the page was asked for that came last */
+  readonly #looked = new Map<string, number>();
   readonly #jars = new Map<string, Map<string, string>>();
   readonly #took: number[] = [];
 
@@ -90,10 +92,19 @@ export class Crowd {
   }
 
   /** Waits until each reader has seen it. */
-  async allHave(number: number): Promise<void> {
+  allHave = (number: number): Promise<void> =>
+    this.all((one) => (this.#has.get(one) ?? 0) >= number, `has seen entry ${number}`);
+
+  /** Waits until each reader has a page that they asked for after now. */
+  eachHasLooked(): Promise<void> {
+    const now = performance.now();
+    return this.all((one) => (this.#looked.get(one) ?? 0) > now, "has looked");
+  }
+
+  private async all(what: (reader: string) => boolean, words: string): Promise<void> {
     const latest = performance.now() + MOST_WAIT_MS;
-    while (this.readers.some((one) => (this.#has.get(one) ?? 0) < number)) {
-      if (performance.now() > latest) throw new Error(`not everybody saw entry ${number}`);
+    while (!this.readers.every(what)) {
+      if (performance.now() > latest) throw new Error(`not everybody ${words}`);
       await setTimeout(20);
     }
   }
@@ -138,6 +149,7 @@ export class Crowd {
       if (newest < must) this.late++;
       this.#seen = Math.max(this.#seen, newest);
       this.#has.set(cookie, newest);
+      this.#looked.set(cookie, from);
     }
   }
 }

@@ -111,6 +111,19 @@ it("does not send to a server whose certificate is not trusted", async () => {
   });
   expect(received).toBe("");
 });
+it("smtps:// is TLS from the first byte: it names the host that it wants and trusts no unknown certificate", async () => {
+  const names: string[] = [];
+  const port = await start({
+    secure: true,
+    SNICallback: (name, done) => (names.push(name), done(null, undefined as never)),
+  });
+  const url = `smtps://desk:right@localhost:${port}`;
+  await expect(mail(url).send(letter)).rejects.toMatchObject({ why: "unreachable" });
+  expect(received).toBe("");
+  await mail(`${url}?tls.rejectUnauthorized=false`).send(letter);
+  expect(received).toContain("A letter.");
+  expect(names).toEqual(["localhost", "localhost"]);
+});
 // ASVS 12.3.1
 it("does not send in clear where TLS is required and the server offers none", async () => {
   const port = await start({ disabledCommands: ["STARTTLS"], authOptional: true });

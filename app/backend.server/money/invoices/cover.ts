@@ -53,12 +53,14 @@ function labelsIn(words: Words): (label: string) => string {
 }
 
 /** What of an invoice is a sentence, not a name or a number. */
-const SENTENCES = ["invoice", "creditNote", "at", "cancels", "reason", "period"] as const;
+const SENTENCES = (["invoice", "creditNote", "at", "cancels", "reason", "period"] as const).map(
+  (name) => ({ name, valuesIn: unfill(english[name]) }),
+);
 
 /** What stands at a label: our own sentences anew, money as that language has it, names as are. */
 function value(said: string, words: Words): string {
-  for (const name of SENTENCES) {
-    const values = unfill(english[name])(said);
+  for (const { name, valuesIn } of SENTENCES) {
+    const values = valuesIn(said);
     if (values) return inRupeeSigns(fill<string>(words[name], values));
   }
   return inRupeeSigns(said);

@@ -1,3 +1,5 @@
+import { counted } from "../../counted";
+
 /** "40 seconds", "12 minutes", "3 hours": rounded up. */
 export function waitInWords(seconds: number): string {
   const [count, unit] =
@@ -6,5 +8,5 @@ export function waitInWords(seconds: number): string {
       : seconds < 7200
         ? [Math.ceil(seconds / 60), "minute"]
         : [Math.ceil(seconds / 3600), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return counted(count, unit);
 }
