@@ -13,6 +13,7 @@ import { firstPassphrase, firstSecrets, type Secrets } from "./first-secrets";
 import { inClear, refuseClear } from "./in-clear";
 import { needsSetUp, withKept } from "./kept-settings";
 import { limits } from "./limits";
+import { pdfCertificate } from "./pdf-certificate";
 import { nothingIsReal } from "./nothing-is-real";
 import { providerSettings } from "./providers";
 import { ConfigurationFaults, Reader } from "./reader";
@@ -182,6 +183,7 @@ function settings(
   const sessionSecrets = list(secrets.SESSION_SECRET);
   const allowed = limits(read, { production, sandboxed });
   const kept = retention(read);
+  const certificate = pdfCertificate(read);
   const host = read.host("HOST");
   const siteFile = read.text("SITE_FILE");
   const { sms, documents, mail } = providers.backend;
@@ -233,6 +235,7 @@ function settings(
       limits: allowed,
       retention: kept,
       deskUrl: operator?.publicOrigin ?? null,
+      pdfCertificate: certificate,
     },
     sandbox,
     sandboxed,

@@ -70,6 +70,26 @@ export interface Retention {
   recordsMs: number;
 }
 
+/** With which PDFs of research are signed. */
+export interface PdfCertificate {
+  /** whose it is, and who vouches for it */
+  name: string;
+  issuer: string;
+  /** UTC ms */
+  from: number;
+  until: number;
+  /** PKCS #8, DER */
+  key: Buffer;
+  /** DER: its own, then those above it */
+  chain: [Buffer, ...Buffer[]];
+}
+/** The curves that it may be of: as Node calls them, and as the Web Cryptography API does. */
+export const CURVES: Record<string, string> = {
+  prime256v1: "P-256",
+  secp384r1: "P-384",
+  secp521r1: "P-521",
+};
+
 export interface BackendSettings {
   publicOrigin: string;
   secure: boolean;
@@ -83,6 +103,8 @@ export interface BackendSettings {
   resignOnNewVersion: boolean;
   /** the operator's page, for the owner's letters; null when there is none */
   deskUrl: string | null;
+  /** null: PDFs are not signed */
+  pdfCertificate: PdfCertificate | null;
   sms: {
     endpoint: string | null;
     region: string;

@@ -42,6 +42,7 @@ export const testSettings: BackendSettings = {
   dialCodes: ["+91"],
   resignOnNewVersion: false,
   deskUrl: null,
+  pdfCertificate: null,
   sms: {
     endpoint: null,
     region: "ap-south-1",

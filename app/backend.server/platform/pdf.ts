@@ -1,6 +1,8 @@
 import type PDFDocument from "pdfkit";
 import { writtenOut } from "../../api/plain-characters";
+import type { PdfCertificate } from "../../shared/settings";
 import { fontOf, isHindi, shownIn, type Face } from "./pdf-fonts";
+import { leaveRoom, signed } from "./pdf-signature";
 
 /** What a document says: an agreement, an invoice, a piece of research. */
 export interface DocumentText {
@@ -30,12 +32,13 @@ const BODY = 10.5;
  * reader reads it in order (decision 13). The PDF library loads at first use.
  *
  * @param preparedAt UTC ms
- * @param cover what it says in another language, on pages of its own before it
+ * @param beside `cover`: what it says in another language, on pages of its own before it;
+ * `certificate`: what it is signed with
  */
 export async function documentPdf(
   text: DocumentText,
   preparedAt: number,
-  cover: DocumentText | null = null,
+  { cover = null, certificate = null }: Beside = {},
 ): Promise<Buffer> {
   const { default: Pdf } = await import("pdfkit");
   const first = cover ?? text;
@@ -66,8 +69,14 @@ export async function documentPdf(
   numberPages(doc, (at, all) =>
     first.lang === undefined ? `Page ${at} of ${all}` : `${at} / ${all}`,
   );
+  if (certificate) leaveRoom(doc, certificate, preparedAt);
   doc.end();
-  return written;
+  return certificate ? signed(await written, certificate) : written;
+}
+
+interface Beside {
+  cover?: DocumentText | null;
+  certificate?: PdfCertificate | null;
 }
 
 /** In its own language, whatever the file's is. */

@@ -3,6 +3,7 @@ import { about, linkIn, type Language } from "../../content/languages";
 import { catalogueOf } from "../../content/words/catalogue.server";
 import { fill } from "../../content/words/fill";
 import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
+import type { PdfCertificate } from "../../shared/settings";
 import { paperWords } from "../platform/paper-words";
 import type { Parts } from "../platform/parts";
 import { documentPdf, type DocumentText } from "../platform/pdf";
@@ -26,6 +27,7 @@ export async function itemFile(
   const said = words.item;
   const { sealed } = catalogueOf(language);
   const now = parts.now();
+  const certificate = validAt(now, parts.settings.pdfCertificate);
   const address = linkIn(language, `${parts.settings.publicOrigin}/research/seal`);
   const text: DocumentText = {
     ...(language === DEFAULT_LANGUAGE ? {} : { lang: about(language).tag }),
@@ -34,6 +36,9 @@ export async function itemFile(
       fill(said.writtenOut, { instant: instantInIndia(now) }),
       ...(later ? [said.later] : []),
       said.asSealed,
+      certificate
+        ? fill(said.signed, { name: certificate.name, issuer: certificate.issuer })
+        : said.unsigned,
     ],
     parts: [
       ...entries.map(({ number, kind, text, salt, leaf, checkpoint }) => ({
@@ -47,9 +52,13 @@ export async function itemFile(
     ],
   };
   return {
-    pdf: await documentPdf(text, now),
+    pdf: await documentPdf(text, now, { certificate }),
     filename: `research-${entries[0].number}.pdf`,
   };
 }
+
+/** Nothing is signed before it holds, nor after it has ended. */
+const validAt = (now: number, certificate: PdfCertificate | null): PdfCertificate | null =>
+  certificate && certificate.from <= now && now < certificate.until ? certificate : null;
 
 const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");

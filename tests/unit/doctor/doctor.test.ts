@@ -22,6 +22,7 @@ import { sql } from "kysely";
 import { noteUnsealed } from "../../../app/backend.server/platform/audit/unsealed";
 import { configuration } from "../../../app/config.server/environment";
 import { variablesOf } from "../../../app/config.server/variables";
+import { madeCertificate } from "../../setup/made-certificate";
 import { personAt } from "../people";
 import { Shop } from "../payments/shop";
 
@@ -321,6 +322,27 @@ test("it runs with a configuration that has faults, lists each, and ends with 1"
   const { checks } = JSON.parse(lines[0] ?? "") as { checks: Check[] };
   expect(named(checks, "PORT")).toMatchObject({ state: "mend", mend: "PORT=3000" });
   expect(named(checks, "LOG_LEVEL").state).toBe("mend");
+});
+
+test("a certificate for PDFs is named with its end, and asked to be renewed 30 days before", async () => {
+  const { now } = shop.parts.clock;
+  const found = async () => named(await examine(outside()), "PDF certificate");
+  expect(await found()).toMatchObject({ state: "note" });
+  env.PDF_CERTIFICATE = await madeCertificate("Asha Menon", [now, now + 100 * 86_400_000]);
+  expect(await found()).toMatchObject({
+    state: "good",
+    says: expect.stringMatching(/^of Asha Menon, by Asha Menon, to /) as string,
+  });
+  for (const [days, says] of [
+    [71, /^ends on /],
+    [30, /PDFs of research are not signed$/],
+  ] as const) {
+    shop.parts.clock.now += days * 86_400_000;
+    expect(await found()).toMatchObject({
+      state: "mend",
+      says: expect.stringMatching(says) as string,
+    });
+  }
 });
 
 test("an analyst whose registration has ended, or whose figures are late, is told so", async () => {

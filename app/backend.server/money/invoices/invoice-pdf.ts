@@ -109,15 +109,8 @@ export async function ownInvoiceFile(
 
 function drawn(parts: Parts, wording: Wording, at: number, language: Language): Promise<Buffer> {
   const site = parts.site();
-  return documentPdf(
-    wording,
-    at,
-    coverOf(
-      wording,
-      language,
-      ownersWords(language, () => site),
-    ),
-  );
+  const owners = ownersWords(language, () => site);
+  return documentPdf(wording, at, { cover: coverOf(wording, language, owners) });
 }
 
 const noReceipt = () => new ClientRefusal(404, "money.no-receipt");

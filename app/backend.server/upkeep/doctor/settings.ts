@@ -1,9 +1,13 @@
 import { lookup } from "node:dns/promises";
+import { dayInWords } from "../../../content/dates";
 import { played } from "../../../config.server/providers";
 import { defaultLimits } from "../../../shared/settings";
-import { either, good, note, skipped, type Look, type Settings } from "./check";
+import { either, good, note, skipped, wrong, type Look, type Settings } from "./check";
 
 const local = /^(localhost|127\.|\[::1\])/;
+
+/** An authority takes some days to give a certificate. */
+const RENEW_MS = 30 * 86_400_000;
 
 /** The limits that may be raised beside the sandbox. */
 const raisable = [
@@ -164,6 +168,21 @@ export const settingsLooks: Look<Settings>[] = [
         "within the regulation's",
         "above what the regulation allows a person to be charged in a year",
       ),
+  },
+  {
+    name: "PDF certificate",
+    mend: "PDF_CERTIFICATE_FILE=…, a new one of the authority's (docs/research.md), and restart",
+    look: ({ config, now }) => {
+      const certificate = config.backend.pdfCertificate;
+      if (!certificate) return note("none: PDFs of research are not signed, and say so");
+      const { name, issuer, from, until } = certificate;
+      if (until <= now() || now() < from)
+        return wrong(
+          `holds from ${dayInWords(from)} to ${dayInWords(until)}: PDFs of research are not signed`,
+        );
+      if (until - now() < RENEW_MS) return wrong(`ends on ${dayInWords(until)}`);
+      return good(`of ${name}, by ${issuer}, to ${dayInWords(until)}`);
+    },
   },
   {
     name: "backup passphrase",

@@ -32,6 +32,9 @@ export const papers = {
     writtenOut: "Written out on {instant} IST: all of it that you were entitled to read.",
     later: "More was published about it after your service ended.",
     asSealed: "Each entry stands as it was sealed, word for word.",
+    signed: "Digitally signed with the certificate of {name}, issued by {issuer}.",
+    unsigned:
+      "This file is not signed with a certificate. Its seal shows that nothing was changed.",
     entry: "Entry {number}: {kind}",
     howTitle: "How to check this",
     how: {
