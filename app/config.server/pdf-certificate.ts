@@ -39,8 +39,8 @@ export function pdfCertificate(read: Reader): PdfCertificate | null {
     issuer: nameIn(own.issuer),
     from: Date.parse(own.validFrom),
     until: Date.parse(own.validTo),
-    key: key.export({ type: "pkcs8", format: "der" }),
-    chain: [own.raw, ...all.filter((one) => one !== own).map(({ raw }) => raw)],
+    key: new Uint8Array(key.export({ type: "pkcs8", format: "der" })),
+    chain: [der(own), ...all.filter((one) => one !== own).map(der)],
   };
 }
 
@@ -60,6 +60,8 @@ function certificatesIn(pem: string): X509Certificate[] | null {
     return null;
   }
 }
+
+const der = ({ raw }: X509Certificate) => new Uint8Array(raw);
 
 /** The person's or the authority's, of "C=IN\nO=…\nCN=Asha Menon". */
 const nameIn = (who: string): string => /^CN=(.+)$/m.exec(who)?.[1] ?? who.replace(/\n/g, ", ");

@@ -2,6 +2,12 @@ import { IST_MS } from "./india";
 
 const DAY_MS = 86_400_000;
 
+/**
+ * So many days before its end a service's client is reminded. From the first on its card is marked,
+ * and it stands on the owner's Today. `words/…/account.ts` says them.
+ */
+export const REMINDED_DAYS = [7, 1] as const;
+
 /** Midnights in India between now and the end, both UTC ms: 0 on the last day. */
 export const daysLeft = (endsAt: number, now: number): number => indianDay(endsAt) - indianDay(now);
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { entranceDoors, type EntranceGiven } from "./entrance-doors";
-import { front, lastDoors, securityHeaders, type Env } from "./front";
-import { inside } from "./inside";
+import { entranceDoors, type EntranceGiven } from "./entrance/entrance-doors";
+import { front, lastDoors, securityHeaders, type Env } from "./frame/front";
+import { inside } from "./frame/inside";
 import { mayScrape } from "./may-scrape";
 import { actingAsPresent } from "./present";
 

@@ -1,20 +1,20 @@
-import { todayDoors } from "./today-doors";
-import { claimDoors } from "./claim-doors";
-import { peopleDoors } from "./people-doors";
-import { personDoors } from "./person-doors";
-import { moneyDoors } from "./money-doors";
-import { listDoors } from "./list-doors";
-import { signatureDoors } from "./signature-doors";
-import { messageDoors } from "./message-doors";
-import { lettersDoors } from "./letters-doors";
-import { catalogueDoors } from "./catalogue-doors";
-import { complaintDoors } from "./complaint-doors";
-import { figuresDoors } from "./figures-doors";
-import { statementDoors } from "./statement-doors";
-import { channelDoors } from "./channel-doors";
-import { researchDoors } from "./research-doors";
-import { researchEntryDoors } from "./research-entry-doors";
-import { teamDoors } from "./team-doors";
+import { todayDoors } from "./today/today-doors";
+import { claimDoors } from "./claims/claim-doors";
+import { peopleDoors } from "./people/people-doors";
+import { personDoors } from "./people/person-doors";
+import { moneyDoors } from "./money/waiting-money-doors";
+import { listDoors } from "./money/money-list-doors";
+import { signatureDoors } from "./people/signature-doors";
+import { messageDoors } from "./letters/message-doors";
+import { lettersDoors } from "./letters/letters-doors";
+import { catalogueDoors } from "./catalogue/catalogue-doors";
+import { complaintDoors } from "./complaints/complaint-doors";
+import { figuresDoors } from "./figures/figures-doors";
+import { statementDoors } from "./claims/statement-doors";
+import { channelDoors } from "./research/channel-doors";
+import { researchDoors } from "./research/research-doors";
+import { researchEntryDoors } from "./research/research-entry-doors";
+import { teamDoors } from "./team/team-doors";
 
 /** The pages behind the sign-in: each set of doors answers its own addresses. */
 export const pages = [

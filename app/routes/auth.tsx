@@ -6,6 +6,7 @@ import { OtpForm } from "../web/frame/OtpForm";
 import { HaveReady, WhyAsked } from "../web/frame/WhyAsked";
 import { useWords, wordsIn } from "../web/visit/words";
 import { wordsFor } from "../web/visit/words.server";
+import { defaultLimits } from "../shared/settings";
 import { withFrom } from "../web/visit/from";
 import { visitor } from "../web/visit/guards.server";
 import { pendingNumber, waitFor } from "../web/visit/pending.server";
@@ -39,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     change: `${withFrom("/auth", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting ? phoneWords(waiting.number) : null,
     before: pending ? typedNumber(pending.number) : { dial: "+91 India" },
-    wait: waiting ? waitFor(context, waiting.askedAt, 60) : noWait,
+    wait: waiting ? waitFor(context, waiting.askedAt, defaultLimits.smsGapMs) : noWait,
     constraints,
     refused: wasRefused(context),
   };

@@ -15,6 +15,7 @@ import { OtpForm } from "../web/frame/OtpForm";
 import { HaveReady, WhyAsked } from "../web/frame/WhyAsked";
 import type { SignerOpening } from "../web/onboarding/digio-gateway";
 import { typedFatca } from "../web/visit/fatca-form";
+import { defaultLimits } from "../shared/settings";
 import { lastPathCookie, withFrom } from "../web/visit/from";
 import { requirePerson } from "../web/visit/guards.server";
 import { sayWhenLost } from "../web/visit/lost-connection";
@@ -72,7 +73,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     change: `${withFrom("/details", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting?.email ?? null,
     before: pending?.email ?? "",
-    wait: waiting ? waitFor(context, waiting.askedAt, 30) : noWait,
+    wait: waiting ? waitFor(context, waiting.askedAt, defaultLimits.emailGapMs) : noWait,
     begun: step === "agreement" && signing !== null,
     checking: step === "agreement" && user.signature === "checking",
     // PAN and birth date without a name: the provider only matches names, and must be told it.

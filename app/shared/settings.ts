@@ -79,9 +79,9 @@ export interface PdfCertificate {
   from: number;
   until: number;
   /** PKCS #8, DER */
-  key: Buffer;
+  key: Uint8Array<ArrayBuffer>;
   /** DER: its own, then those above it */
-  chain: [Buffer, ...Buffer[]];
+  chain: [Uint8Array<ArrayBuffer>, ...Uint8Array<ArrayBuffer>[]];
 }
 /** The curves that it may be of: as Node calls them, and as the Web Cryptography API does. */
 export const CURVES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { sweep } from "../../app/backend.server/money/sweep";
+import { sweep } from "../../app/backend.server/money/sweep/sweep";
 import { createOrder } from "../../app/backend.server/buying/order";
 import { verifyPayment } from "../../app/backend.server/buying/verify";
 import { startPostgres } from "../setup/postgres.mjs";

@@ -3,7 +3,7 @@ import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
-import { sentWithReference } from "../money/bank-references";
+import { sentWithReference } from "../money/refunds/bank-references";
 import { readBought } from "../money/payments/bought";
 import { utrColumns } from "./claims";
 import { move, paymentById } from "../money/payments/rows";

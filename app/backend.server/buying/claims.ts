@@ -9,7 +9,7 @@ import type { PaymentId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { countClaim } from "./asking-limits";
 import { writeBought } from "../money/payments/bought";
-import { sentWithHash } from "../money/bank-references";
+import { sentWithHash } from "../money/refunds/bank-references";
 import { announceClaim, announceLapsed } from "./announce-claim";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
 import { checkOrder } from "./order-request";

@@ -1,5 +1,5 @@
 import { inRupees } from "../../content/rupees";
-import { moreThanAsked, overWords, type MoreThanAsked } from "../money/over-claim";
+import { moreThanAsked, overWords, type MoreThanAsked } from "../money/owed/over-claim";
 import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
 import type { Parts } from "../platform/parts";

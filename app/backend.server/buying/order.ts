@@ -6,7 +6,7 @@ import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { mayAskBeforeOffering } from "./asking-limits";
-import { sealOrderNote } from "../money/order-note";
+import { sealOrderNote } from "../money/sweep/order-note";
 import { readBought, writeBought } from "../money/payments/bought";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
 import { keepOrderId, refreshFromGateway } from "../money/payments/look";

@@ -1,5 +1,5 @@
 import type { Person } from "../platform/people/person";
-import { ourOrder } from "../money/take-in";
+import { ourOrder } from "../money/sweep/take-in";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import { countUnknownOrder } from "./asking-limits";

@@ -1,11 +1,11 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
-import { unannounceStarted } from "../money/announce";
+import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice, type Cancelled } from "../money/invoices/cancel-invoice";
-import { account } from "../money/ledger";
-import { holdMoney, unnoteByHand } from "../money/note";
-import { overMoneyOf, unoweOver } from "../money/over-claim";
+import { account } from "../money/ledger/ledger";
+import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
+import { overMoneyOf, unoweOver } from "../money/owed/over-claim";
 import {
   confirmationOf,
   forgetConfirmation,
@@ -13,7 +13,7 @@ import {
   type Confirmation,
 } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
-import { changeRefund, refundsOfMoney } from "../money/refund-rows";
+import { changeRefund, refundsOfMoney } from "../money/refunds/refund-rows";
 import { holdQueue } from "../money/service/grant";
 import { takeBack } from "../money/service/take-back";
 import { record } from "../platform/audit/record";

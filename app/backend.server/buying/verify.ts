@@ -1,6 +1,6 @@
 import type { RazorpayResponse } from "../../api/contract";
 import type { Person } from "../platform/people/person";
-import { takeIn } from "../money/take-in";
+import { takeIn } from "../money/sweep/take-in";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { PaymentId } from "../platform/store/ids";

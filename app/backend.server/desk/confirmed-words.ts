@@ -1,6 +1,6 @@
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
-import { overToSend } from "../money/over-claim";
+import { overToSend } from "../money/owed/over-claim";
 import { undoUntil } from "../money/payments/confirmation";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";

@@ -1,6 +1,6 @@
 import { namesOf } from "../platform/people/find-accounts";
 import type { PersonId } from "../platform/store/ids";
-import { pauseDisputed, resumeDisputed } from "../money/disputes";
+import { pauseDisputed, resumeDisputed } from "../money/disputes/disputes";
 import type { Command } from "./command";
 import { table } from "./print";
 import { inRupees } from "../../content/rupees";

@@ -10,7 +10,7 @@ import { readBought } from "../money/payments/bought";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
-import { moneyById } from "../money/ledger";
+import { moneyById } from "../money/ledger/ledger";
 
 export interface EvidenceFile {
   name: string;

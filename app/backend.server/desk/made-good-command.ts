@@ -1,5 +1,5 @@
 import { inRupees } from "../../content/rupees";
-import { makeGood, type Made } from "../money/made-good";
+import { makeGood, type Made } from "../money/ledger/made-good";
 import { UsageFault, type Command, type Options } from "./command";
 import { dayStart } from "./days";
 import { namedMoney } from "./named-payment";

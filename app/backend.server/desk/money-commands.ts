@@ -8,9 +8,9 @@ import {
   unaccounted,
   unmatchedMoney,
   type Balance,
-} from "../money/balance";
-import { accounts } from "../money/partition";
-import { settlementExceptions, settlementSums } from "../money/settlement-check";
+} from "../money/ledger/balance";
+import { accounts } from "../money/ledger/partition";
+import { settlementExceptions, settlementSums } from "../money/ledger/settlement-check";
 import { payersOf } from "../platform/people/find-accounts";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";

@@ -1,5 +1,5 @@
-import { moneyById } from "../money/ledger";
-import type { Owing } from "../money/return-owed";
+import { moneyById } from "../money/ledger/ledger";
+import type { Owing } from "../money/owed/return-owed";
 import { paymentById, paymentOfOrder, type PaymentRow } from "../money/payments/rows";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { namesOf } from "../platform/people/find-accounts";
-import { moneyById } from "../money/ledger";
+import { moneyById } from "../money/ledger/ledger";
 import type { Parts } from "../platform/parts";
 import { isOpen, moneyOfPayment, OPEN, paymentById } from "../money/payments/rows";
 import { inBatches } from "../platform/store/in-batches";

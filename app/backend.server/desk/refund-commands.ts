@@ -1,8 +1,14 @@
 import { namesOf } from "../platform/people/find-accounts";
-import { askAnew, doByHand, holdReturn, releaseReturn, withdraw } from "../money/owner-decides";
-import { waitingWithReference } from "../money/bank-references";
-import { sentByHand } from "../money/sent";
-import type { RefundRow } from "../money/refund-rows";
+import {
+  askAnew,
+  doByHand,
+  holdReturn,
+  releaseReturn,
+  withdraw,
+} from "../money/owed/owner-decides";
+import { waitingWithReference } from "../money/refunds/bank-references";
+import { sentByHand } from "../money/refunds/mark-sent";
+import type { RefundRow } from "../money/refunds/refund-rows";
 import { refundMoves, type RefundState } from "../platform/states/refund-states";
 import { OperatorRefusal } from "../../api/refusal";
 import type { PersonId, RefundId } from "../platform/store/ids";

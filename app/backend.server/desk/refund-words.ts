@@ -1,6 +1,6 @@
-import type { MoneyRow } from "../money/ledger";
-import type { wouldRefund } from "../money/refund";
-import type { RefundRow } from "../money/refund-rows";
+import type { MoneyRow } from "../money/ledger/ledger";
+import type { wouldRefund } from "../money/refunds/refund";
+import type { RefundRow } from "../money/refunds/refund-rows";
 import { OperatorRefusal } from "../../api/refusal";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Printed } from "./command";

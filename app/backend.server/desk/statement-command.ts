@@ -4,7 +4,7 @@ import { inRupees } from "../../content/rupees";
 import type { Parts } from "../platform/parts";
 import type { Columns } from "../buying/bank/columns";
 import { confirmByLine } from "../buying/bank/confirm-line";
-import { moreThanAsked, overWords } from "../money/over-claim";
+import { moreThanAsked, overWords } from "../money/owed/over-claim";
 import { confirmedSaid } from "./confirmed-words";
 import { reviewStatement, type Proposed } from "../buying/bank/review";
 import { statementText } from "../buying/bank/statement-text";

@@ -1,3 +1,4 @@
+import { REMINDED_DAYS } from "../../content/days-left";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { claimsUndoable } from "../buying/claim-review";
@@ -53,7 +54,7 @@ const words: Record<Waiting["kind"], string> = {
   research: "Research that was not released",
   letters: "Letters that did not arrive",
   signatures: "Signatures to check",
-  ending: "Services that end within 7 days",
+  ending: `Services that end within ${REMINDED_DAYS[0]} days`,
   obligations: "Duties within 30 days",
 };
 

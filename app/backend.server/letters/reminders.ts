@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { REMINDED_DAYS } from "../../content/days-left";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { paymentById } from "../money/payments/rows";
@@ -10,14 +11,15 @@ const DAY = 86_400_000;
 const BATCH = 200;
 
 /**
- * Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions 7
- * days and 1 day before they end. Run it often: those reminded before are passed over by the
- * database, and the others come a batch at a time.
+ * Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions
+ * some days before they end. Run it often: those reminded before are passed over by the database,
+ * and the others come a batch at a time. Who was reminded is known by the number of days: on the
+ * day that another number is set, who holds it already is reminded once more.
  */
 export async function writeReminders(parts: Parts): Promise<void> {
   await remindOfClaims(parts);
-  await remindOfEnds(parts, 7, 1);
-  await remindOfEnds(parts, 1, 0);
+  for (const [at, days] of REMINDED_DAYS.entries())
+    await remindOfEnds(parts, days, REMINDED_DAYS[at + 1] ?? 0);
 }
 
 async function remindOfClaims(parts: Parts): Promise<void> {

@@ -1,7 +1,7 @@
 import { record } from "../platform/audit/record";
 import { announceRefused } from "./announce-name-check";
 import { announceSigned } from "./announce-signed";
-import { readLostOrdersAgain } from "../money/lost-orders";
+import { readLostOrdersAgain } from "../money/sweep/lost-orders";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Fatca } from "../../api/contract";
 import { record } from "../platform/audit/record";
-import { readLostOrdersAgain } from "../money/lost-orders";
+import { readLostOrdersAgain } from "../money/sweep/lost-orders";
 import type { Parts } from "../platform/parts";
 import { announceSigned } from "./announce-signed";
 import type { DocumentStatus } from "../providers/esign/port";

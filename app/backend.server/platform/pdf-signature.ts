@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, webcrypto } from "node:crypto";
 import type PDFDocument from "pdfkit";
 import { CURVES, type PdfCertificate } from "../../shared/settings";
 
+type Bytes = PdfCertificate["key"];
 type Doc = InstanceType<typeof PDFDocument>;
 
 /** Its own and the signed attributes' share of a signature, beside the certificates, in bytes. */
@@ -36,7 +37,7 @@ export function leaveRoom(doc: Doc, { name, chain }: PdfCertificate, at: number)
     V: signature,
   });
   doc.page.dictionary.data["Annots"] = [field];
-  for (const part of [signature, field]) part.end();
+  for (const part of [signature, field]) part.end(null);
   doc.initForm();
   // Signatures are there, and what is appended must leave them whole; nothing is to be drawn.
   Object.assign((doc as unknown as WithForm)._root.data.AcroForm.data, {
@@ -68,7 +69,7 @@ async function detached(bytes: Buffer, { key, chain }: PdfCertificate): Promise<
   const [pki, asn1] = await Promise.all([import("pkijs"), import("asn1js")]);
   const certificates = chain.map((der) => pki.Certificate.fromBER(der));
   const own = pki.Certificate.fromBER(chain[0]);
-  const octets = (of: Uint8Array) => new asn1.OctetString({ valueHex: of });
+  const octets = (of: Bytes) => new asn1.OctetString({ valueHex: of });
   const within = (one: InstanceType<typeof asn1.BaseBlock>) => new asn1.Sequence({ value: [one] });
   const attributes = {
     [OID.contentType]: new asn1.ObjectIdentifier({ value: OID.data }),
@@ -105,10 +106,14 @@ const OID = {
   signingCertificate: "1.2.840.113549.1.9.16.2.47",
 };
 
-const sha256 = (of: Uint8Array): Buffer => createHash("sha256").update(of).digest();
+const sha256 = (of: Uint8Array): Bytes => new Uint8Array(createHash("sha256").update(of).digest());
 
-function signingKey(key: Buffer): Promise<webcrypto.CryptoKey> {
-  const { asymmetricKeyDetails } = createPrivateKey({ key, format: "der", type: "pkcs8" });
+function signingKey(key: Bytes): Promise<webcrypto.CryptoKey> {
+  const { asymmetricKeyDetails } = createPrivateKey({
+    key: Buffer.from(key),
+    format: "der",
+    type: "pkcs8",
+  });
   const curve = CURVES[asymmetricKeyDetails?.namedCurve ?? ""];
   const algorithm = curve
     ? { name: "ECDSA", namedCurve: curve }

@@ -1,7 +1,7 @@
 import { record } from "../platform/audit/record";
 import { announceLeft } from "./announce-left";
-import { holdMoney } from "../money/note";
-import { promise } from "../money/promise";
+import { holdMoney } from "../money/ledger/gateway-rows";
+import { promise } from "../money/refunds/promise-days-left";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";

@@ -1,7 +1,7 @@
 import type { Parts } from "../platform/parts";
-import { refundedAlready } from "../money/promise";
-import { openDisputeOf } from "../money/ask-gateway";
-import { moneyById } from "../money/ledger";
+import { refundedAlready } from "../money/refunds/promise-days-left";
+import { openDisputeOf } from "../money/refunds/ask-gateway";
+import { moneyById } from "../money/ledger/ledger";
 import { readBought } from "../money/payments/bought";
 import { moneyOfPayment, paymentById } from "../money/payments/rows";
 import type { Db } from "../platform/store/store";

@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { Check } from "../../backend.server/upkeep/doctor/check";
-import { drawn, type Said } from "../frame";
+import { drawn, type Said } from "../frame/frame";
 import { entryAt, type Draft } from "./draft";
 import { isTested, steps, type Step } from "./fields";
 import { missing, missingIn, wrongIn } from "./missing";

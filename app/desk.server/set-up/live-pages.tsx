@@ -1,6 +1,6 @@
 import type { Check } from "../../backend.server/upkeep/doctor/check";
-import { TextField } from "../form-fields";
-import { Frame, type Said } from "../frame";
+import { TextField } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
 import { Back } from "./back";
 
 interface LivePageProps {

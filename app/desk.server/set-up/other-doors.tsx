@@ -5,9 +5,9 @@ import { newSharedSecret, stepOfCode } from "../../backend.server/desk/one-time-
 import { hashPassphrase, LEAST_CHARACTERS } from "../../backend.server/desk/passphrase";
 import { checkWords, type Words } from "../../backend.server/money/catalogue/edit";
 import { defaultLimits } from "../../shared/settings";
-import { wordsOf } from "../catalogue-doors";
-import { drawn } from "../frame";
-import { file } from "../money-doors";
+import { wordsOf } from "../catalogue/catalogue-doors";
+import { drawn } from "../frame/frame";
+import { file } from "../money/waiting-money-doors";
 import { Service, type Draft } from "./draft";
 import { KeepPage, PassphrasePage, ServicePage } from "./other-pages";
 

@@ -1,9 +1,9 @@
 import { addressOfSecret } from "../../backend.server/desk/one-time-code";
 import { LEAST_CHARACTERS } from "../../backend.server/desk/passphrase";
-import { LONGEST_DESCRIPTION } from "../catalogue-pages";
-import { TextArea, TextField } from "../form-fields";
-import { Frame, type Said } from "../frame";
-import { OneTimeCode, Secret } from "../secret-to-scan";
+import { LONGEST_DESCRIPTION } from "../catalogue/catalogue-pages";
+import { TextArea, TextField } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
+import { OneTimeCode, Secret } from "../entrance/secret-to-scan";
 import { Back } from "./back";
 import type { Service } from "./draft";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TextField } from "../form-fields";
-import { Frame, type Said } from "../frame";
+import { TextField } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
 import { Back } from "./back";
 import type { Field, Step, Tested } from "./fields";
 import type { Wrong } from "./missing";

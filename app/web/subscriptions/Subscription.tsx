@@ -1,3 +1,4 @@
+import { REMINDED_DAYS } from "../../content/days-left";
 import { fill } from "../../content/words/fill";
 import { useOwnersLang, useWords } from "../visit/words";
 import { A } from "../frame/A";
@@ -8,8 +9,8 @@ import { dayInIndia } from "../frame/dates";
 import { capitalised } from "../frame/names";
 import { Bullets } from "../buying/ServiceCard";
 
-/** A week before its end, when the reminder goes out too, Renew becomes the one thing to do. */
-const SOON = 7;
+/** When the first reminder goes out, Renew becomes the one thing to do. */
+const [SOON] = REMINDED_DAYS;
 
 /**
  * A service that runs: until when, how it is received, its receipts, and Renew while it is offered.

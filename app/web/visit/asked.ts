@@ -1,4 +1,8 @@
-/** What to do about a field, said by the browser before sending and by the server after. */
+/**
+ * What to do about a field, said by the browser before sending and by the server after. Translated
+ * by its English (`content/words/said-in.server.ts`): each stands letter by letter in
+ * `content/words/en/forms.ts` or `fields.ts` too, or Hindi readers get English.
+ */
 export const asks = {
   mobile: "Enter a 10-digit mobile number",
   code: "Enter the 6-digit code",

@@ -29,8 +29,8 @@ export function pendingEmail(context: unknown, request: Request, person: string)
  * Until another code may be asked for: 60 s after a login code, 30 s after an e-mail (specification
  * §9). The API enforces it.
  */
-export const waitFor = (context: unknown, askedAt: number, gapS: number): Wait => ({
-  leftS: Math.max(0, Math.ceil((askedAt + gapS * 1000 - given(context).now()) / 1000)),
+export const waitFor = (context: unknown, askedAt: number, gapMs: number): Wait => ({
+  leftS: Math.max(0, Math.ceil((askedAt + gapMs - given(context).now()) / 1000)),
   since: askedAt,
 });
 

@@ -4,7 +4,7 @@ import {
   exceptions,
   recounted,
   unaccounted,
-} from "../../../app/backend.server/money/balance";
+} from "../../../app/backend.server/money/ledger/balance";
 import type { Db } from "../../../app/backend.server/platform/store/store";
 import type { Site } from "../../setup/site";
 import { gatewayAsked } from "./gateway-asked";

@@ -1,5 +1,5 @@
 import { readBought } from "../../../app/backend.server/money/payments/bought";
-import type { OrderNote } from "../../../app/backend.server/money/order-note";
+import type { OrderNote } from "../../../app/backend.server/money/sweep/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { grouped, type Books, type Rows } from "./audit";
 

@@ -1,7 +1,7 @@
 import {
   settlementExceptions,
   settlementSums,
-} from "../../../app/backend.server/money/settlement-check";
+} from "../../../app/backend.server/money/ledger/settlement-check";
 import type { GatewayRefund } from "../../../app/backend.server/providers/gateway/port";
 import type { Books } from "./audit";
 

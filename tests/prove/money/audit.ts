@@ -1,4 +1,4 @@
-import { openOrderNote, type OrderNote } from "../../../app/backend.server/money/order-note";
+import { openOrderNote, type OrderNote } from "../../../app/backend.server/money/sweep/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { auditMoney } from "./audit-money";
 import { auditRefunds } from "./audit-refunds";

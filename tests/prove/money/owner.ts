@@ -1,18 +1,18 @@
 import { closeAccount } from "../../../app/backend.server/account/close-account";
-import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes";
-import { makeGood } from "../../../app/backend.server/money/made-good";
+import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes/disputes";
+import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import {
   askAnew,
   doByHand,
   holdReturn,
   releaseReturn,
   withdraw,
-} from "../../../app/backend.server/money/owner-decides";
-import { sentByHand } from "../../../app/backend.server/money/sent";
-import { refundPayment } from "../../../app/backend.server/money/refund";
-import type { HowMuch } from "../../../app/backend.server/money/what-to-refund";
-import { returnOwedOf } from "../../../app/backend.server/money/return-owed";
-import { dayInIndia } from "../../../app/backend.server/money/sums";
+} from "../../../app/backend.server/money/owed/owner-decides";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
+import { returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { DAY, HOUR } from "../../unit/payments/shop";
 import type { History } from "./history";
 import { isThere } from "./buyers";

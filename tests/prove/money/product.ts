@@ -7,11 +7,11 @@ import { allRows, insertRows, type Page } from "../../../app/backend.server/upke
 import { makeBackup } from "../../../app/backend.server/upkeep/backup/make";
 import { restoreBackup } from "../../../app/backend.server/upkeep/backup/restore";
 import { handleInbox } from "../../../app/backend.server/events/inbox";
-import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import { readAgain } from "../../../app/backend.server/money/read-again";
-import { returnOwed } from "../../../app/backend.server/money/return-owed";
-import { sendDue } from "../../../app/backend.server/money/send-due";
-import { sweep } from "../../../app/backend.server/money/sweep";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
+import { readAgain } from "../../../app/backend.server/money/sweep/read-again";
+import { returnOwed } from "../../../app/backend.server/money/owed/return-owed";
+import { sendDue } from "../../../app/backend.server/money/refunds/send-due";
+import { sweep } from "../../../app/backend.server/money/sweep/sweep";
 import type { Parts } from "../../../app/backend.server/platform/parts";
 import { dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";

@@ -20,14 +20,14 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "more than a claim is of confirms it at the first press",
-    "desk.server/claim-doors.tsx",
+    "desk.server/claims/claim-doors.tsx",
     `(!found.more || meant === received)`,
     `(!found.more || meant !== "0")`,
     "unit/bank/another-amount",
   ),
   fault(
     "less than a claim is of confirms it",
-    "backend.server/money/over-claim.ts",
+    "backend.server/money/owed/over-claim.ts",
     `  if (over < 0)\n`,
     `  if (Number.isNaN(over))\n`,
     "unit/bank/another-amount",
@@ -55,14 +55,14 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a refund that the gateway refuses for its size is written down",
-    "backend.server/money/what-to-refund.ts",
+    "backend.server/money/refunds/what-to-refund.ts",
     `paise < LEAST_PAISE)`,
     `paise < 0)`,
     "unit/operator/refund-dry-run",
   ),
   fault(
     "less than was sent by hand is written down in silence",
-    "backend.server/money/sent.ts",
+    "backend.server/money/refunds/mark-sent.ts",
     `    if (now.covered_paise !== null)\n`,
     `    if (now.covered_paise === 0)\n`,
     "unit/money/by-hand",
@@ -83,7 +83,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "our own transfer cannot be entered while a claim that waits names its reference",
-    "backend.server/money/sent.ts",
+    "backend.server/money/refunds/mark-sent.ts",
     `    .where("state", "in", ["confirmed", "fulfilled", "refunded"])\n`,
     ``,
     "unit/payments/claims",
@@ -104,7 +104,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "another client's payment to us is entered as our transfer, and pays nobody",
-    "backend.server/money/sent.ts",
+    "backend.server/money/refunds/mark-sent.ts",
     `claim.person !== payer?.person_id`,
     `claim.person === null`,
     "unit/payments/own-transfer",

@@ -13,7 +13,7 @@ export const paymentFaults: Fault[] = [
   ),
   fault(
     "a try that only a list tells of does not renew its order's looks",
-    "backend.server/money/take-listed.ts",
+    "backend.server/money/sweep/take-listed.ts",
     `      if (row) await lookAgainIfOver(parts, tx, row);`,
     `      if (row) await paymentById(tx, row.id);`,
     "unit/payments/late-tries",
@@ -115,7 +115,7 @@ export const paymentFaults: Fault[] = [
   ),
   fault(
     "a whole refund does not end the subscription",
-    "backend.server/money/refund-news.ts",
+    "backend.server/money/refunds/refund-news.ts",
     `if (ends) await revoke(parts, tx, row);`,
     ``,
     "unit/payments/gateway-events",

@@ -9,8 +9,8 @@ import {
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { requestSignInCode } from "../../../app/backend.server/sign-in/sign-in";
 import { receive } from "../../../app/backend.server/events/inbox";
-import { sentByHand } from "../../../app/backend.server/money/sent";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";

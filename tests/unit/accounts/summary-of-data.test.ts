@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportedFiles } from "../../../app/backend.server/account/exported-files";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { findAccounts } from "../../../app/backend.server/platform/people/find-accounts";
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { keepLanguage } from "../../../app/backend.server/platform/people/reading-language";

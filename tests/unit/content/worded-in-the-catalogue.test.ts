@@ -28,7 +28,7 @@ test.each([
   ],
   [
     "a line that only passes through the catalogue",
-    "backend.server/money/announce.ts",
+    "backend.server/money/announce-started.ts",
     `sentence("letters.verbatim", { text: "You owe us nothing." });`,
     `sentence("letters.verbatim", { text });`,
   ],

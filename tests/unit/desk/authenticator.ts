@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import type { Asked } from "../../../app/desk.server/passkey-form";
+import type { Asked } from "../../../app/desk.server/entrance/passkey-form";
 
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");

@@ -6,7 +6,7 @@ import { runOperator } from "../../../app/backend.server/desk/cli";
 import { handleInbox, receive } from "../../../app/backend.server/events/inbox";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { figureSeries } from "../../../app/backend.server/upkeep/metrics/figure-series";
 import { readFigures } from "../../../app/backend.server/upkeep/metrics/figures";

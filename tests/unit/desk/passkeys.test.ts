@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { afterRestore } from "../../../app/backend.server/upkeep/backup/after-restore";
-import type { Asked } from "../../../app/desk.server/passkey-form";
+import type { Asked } from "../../../app/desk.server/entrance/passkey-form";
 import { Authenticator } from "./authenticator";
 import { Desk, hashedCheaply, PASSPHRASE } from "./desk";
 import { member, signedIn, WORDS } from "./member";

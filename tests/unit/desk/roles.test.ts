@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { complain } from "../../../app/backend.server/information/register/file-complaint";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { saveDraft } from "../../../app/backend.server/research/drafts";
 import { checkDoors, doors as rights } from "../../../app/desk.server/doors";

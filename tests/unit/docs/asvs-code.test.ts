@@ -36,10 +36,10 @@ test("[ASVS 3.2.2] React writes text as text but for styles, a script, JSON-LD a
     holding(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write/g),
   ).toEqual({
     "web/frame/Look.tsx": 3,
-    "desk.server/passkey-form.tsx": 1,
+    "desk.server/entrance/passkey-form.tsx": 1,
     "web/buying/UpiTransfer.tsx": 1,
     "web/information/home.tsx": 1,
-    "desk.server/frame.tsx": 1,
+    "desk.server/frame/frame.tsx": 1,
   });
 });
 
@@ -138,7 +138,7 @@ test("[ASVS 3.3.1, 3.3.2, 3.3.4] each place that makes a cookie makes it like th
   ).toEqual(made);
   // Two are made by libraries: what was said, and the operator's session.
   expect(Object.keys(holding(/sameSite:/g)).sort()).toEqual([
-    "desk.server/cookie.ts",
+    "desk.server/entrance/cookie.ts",
     "web/visit/messages.server.ts",
   ]);
 });

@@ -7,7 +7,7 @@ import { leaveService } from "../../../app/backend.server/subscriptions/leave";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { moneyLooks } from "../../../app/backend.server/upkeep/doctor/money";
-import { sendDue } from "../../../app/backend.server/money/send-due";
+import { sendDue } from "../../../app/backend.server/money/refunds/send-due";
 import { bought, hear, openTill } from "../money/till";
 import { DAY, HOUR, type Shop } from "../payments/shop";
 

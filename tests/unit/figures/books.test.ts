@@ -8,7 +8,7 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
 import { gstIn } from "../../../app/backend.server/money/books/gst";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { Desk } from "../desk/desk";
 

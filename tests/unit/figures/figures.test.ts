@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { shared } from "../../../app/backend.server/money/figures/by-service";
 import { boundsOf } from "../../../app/backend.server/money/figures/month-bounds";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { lettersTo } from "../../../app/backend.server/platform/kept-letters";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { DAY, Shop } from "../payments/shop";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { askAnew, doByHand } from "../../../app/backend.server/money/owner-decides";
-import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
-import { refundById } from "../../../app/backend.server/money/refund-rows";
-import { sentByHand } from "../../../app/backend.server/money/sent";
+import { askAnew, doByHand } from "../../../app/backend.server/money/owed/owner-decides";
+import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
+import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";

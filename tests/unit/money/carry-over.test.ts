@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import {
   balance,
   exceptions,
   recounted,
   unaccounted,
-} from "../../../app/backend.server/money/balance";
-import { readAgain } from "../../../app/backend.server/money/read-again";
-import { returnOwed } from "../../../app/backend.server/money/return-owed";
-import { sweep } from "../../../app/backend.server/money/sweep";
+} from "../../../app/backend.server/money/ledger/balance";
+import { readAgain } from "../../../app/backend.server/money/sweep/read-again";
+import { returnOwed } from "../../../app/backend.server/money/owed/return-owed";
+import { sweep } from "../../../app/backend.server/money/sweep/sweep";
 import { connect, openStore } from "../../../app/backend.server/platform/store/database";
 import type { Store } from "../../../app/backend.server/platform/store/store";
 import { migrate, migrationsToDo } from "../../../app/backend.server/platform/store/migrate";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
-import { pauseDisputed } from "../../../app/backend.server/money/disputes";
-import { refundPayment } from "../../../app/backend.server/money/refund";
-import { sentByHand } from "../../../app/backend.server/money/sent";
+import { pauseDisputed } from "../../../app/backend.server/money/disputes/disputes";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { pauseDisputed } from "../../../app/backend.server/money/disputes";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { pauseDisputed } from "../../../app/backend.server/money/disputes/disputes";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
 import type { Shop } from "../payments/shop";
 import { bought, hear, hearDispute, letters, openTill } from "./till";

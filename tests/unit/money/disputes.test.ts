@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes";
-import { readAgain } from "../../../app/backend.server/money/read-again";
-import { refundPayment } from "../../../app/backend.server/money/refund";
-import { Filed } from "../../../app/backend.server/money/ask-filed";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
+import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes/disputes";
+import { readAgain } from "../../../app/backend.server/money/sweep/read-again";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { Filed } from "../../../app/backend.server/money/refunds/ask-filed";
 import { refusalOf } from "../people";
 import { DAY, HOUR, MINUTE, type Shop } from "../payments/shop";
 import {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { trail } from "../../../app/backend.server/platform/audit/list";
-import { askAnew } from "../../../app/backend.server/money/owner-decides";
+import { askAnew } from "../../../app/backend.server/money/owed/owner-decides";
 import { decideName } from "../../../app/backend.server/onboarding/name-decision";
-import { readAgain } from "../../../app/backend.server/money/read-again";
-import { returnOwed } from "../../../app/backend.server/money/return-owed";
+import { readAgain } from "../../../app/backend.server/money/sweep/read-again";
+import { returnOwed } from "../../../app/backend.server/money/owed/return-owed";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { createOrder } from "../../../app/backend.server/buying/order";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openOrderNote, sealOrderNote } from "../../../app/backend.server/money/order-note";
+import { openOrderNote, sealOrderNote } from "../../../app/backend.server/money/sweep/order-note";
 import type { OfferId, PaymentId, PersonId } from "../../../app/backend.server/platform/store/ids";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";
 import { Shop } from "../payments/shop";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { moneyLooks } from "../../../app/backend.server/upkeep/doctor/money";
-import { doByHand } from "../../../app/backend.server/money/owner-decides";
-import { refundPayment } from "../../../app/backend.server/money/refund";
-import type { HowMuch } from "../../../app/backend.server/money/what-to-refund";
-import { sentByHand } from "../../../app/backend.server/money/sent";
-import { dayInIndia } from "../../../app/backend.server/money/sums";
+import { doByHand } from "../../../app/backend.server/money/owed/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import type { Shop } from "../payments/shop";
 import { bought, hear, hearDispute, letters, openTill, sweepAgain } from "./till";

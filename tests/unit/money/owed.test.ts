@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import {
   holdReturn,
   releaseReturn,
   withdraw,
-} from "../../../app/backend.server/money/owner-decides";
+} from "../../../app/backend.server/money/owed/owner-decides";
 import { runOperator } from "../../../app/backend.server/desk/cli";
-import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/return-owed";
+import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";

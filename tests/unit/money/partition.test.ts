@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { partition, type Facts } from "../../../app/backend.server/money/partition";
+import { partition, type Facts } from "../../../app/backend.server/money/ledger/partition";
 
 const paise = fc.integer({ min: 0, max: 500_000 });
 /**

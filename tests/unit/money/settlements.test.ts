@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   settlementExceptions,
   settlementSums,
-} from "../../../app/backend.server/money/settlement-check";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+} from "../../../app/backend.server/money/ledger/settlement-check";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { DAY, type Shop } from "../payments/shop";
 import { bought, expectAccountedFor, hear, hearDispute, openTill, sweepAgain } from "./till";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { exceptions } from "../../../app/backend.server/money/balance";
-import { readAgain } from "../../../app/backend.server/money/read-again";
-import { sweep } from "../../../app/backend.server/money/sweep";
+import { exceptions } from "../../../app/backend.server/money/ledger/balance";
+import { readAgain } from "../../../app/backend.server/money/sweep/read-again";
+import { sweep } from "../../../app/backend.server/money/sweep/sweep";
 import type { ListPage } from "../../../app/backend.server/providers/gateway/port";
 import { DAY, HOUR, MINUTE, type Shop } from "../payments/shop";
 import { down } from "../payments/gateway-in-memory";

@@ -4,9 +4,9 @@ import {
   exceptions,
   recounted,
   unaccounted,
-} from "../../../app/backend.server/money/balance";
-import { account, moneyById } from "../../../app/backend.server/money/ledger";
-import { sweep } from "../../../app/backend.server/money/sweep";
+} from "../../../app/backend.server/money/ledger/balance";
+import { account, moneyById } from "../../../app/backend.server/money/ledger/ledger";
+import { sweep } from "../../../app/backend.server/money/sweep/sweep";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";

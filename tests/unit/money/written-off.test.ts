@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
-import { doByHand } from "../../../app/backend.server/money/owner-decides";
-import { refundPayment } from "../../../app/backend.server/money/refund";
-import { sentByHand } from "../../../app/backend.server/money/sent";
-import { dayInIndia } from "../../../app/backend.server/money/sums";
+import { doByHand } from "../../../app/backend.server/money/owed/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import type { Shop } from "../payments/shop";
 import { bought, expectAccountedFor, hear, letters, moneyOf, openTill } from "./till";
 

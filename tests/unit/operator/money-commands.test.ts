@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { lettersTo } from "../../../app/backend.server/platform/kept-letters";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refundPayment } from "../../../app/backend.server/money/refund";
-import { sentByHand } from "../../../app/backend.server/money/sent";
-import { dayInIndia } from "../../../app/backend.server/money/sums";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { CLAIM_REFERENCE } from "../../../app/api/claim-reference";
 import { cancelClaim, giveUtr } from "../../../app/backend.server/buying/change-claim";
 import { trail } from "../../../app/backend.server/platform/audit/list";

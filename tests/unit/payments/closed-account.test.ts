@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { owedOf } from "../../../app/backend.server/money/owe";
+import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { owedOf } from "../../../app/backend.server/money/owe";
+import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";

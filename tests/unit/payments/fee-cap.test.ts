@@ -1,9 +1,9 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
-import { owedOf } from "../../../app/backend.server/money/owe";
-import { sentByHand } from "../../../app/backend.server/money/sent";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { owedOf } from "../../../app/backend.server/money/owed/owe";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { moneyById } from "../../../app/backend.server/money/ledger";
-import { owedOf } from "../../../app/backend.server/money/owe";
+import { moneyById } from "../../../app/backend.server/money/ledger/ledger";
+import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
-import { refundPayment } from "../../../app/backend.server/money/refund";
-import { sentByHand } from "../../../app/backend.server/money/sent";
-import { dayInIndia } from "../../../app/backend.server/money/sums";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { Desk } from "../desk/desk";
 import { refusalOf } from "../people";
 

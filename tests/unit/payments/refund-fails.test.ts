@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { handleInbox, receive } from "../../../app/backend.server/events/inbox";
 import { trail } from "../../../app/backend.server/platform/audit/list";
-import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import { owedWaiting } from "../../../app/backend.server/money/balance";
-import { askAnew } from "../../../app/backend.server/money/owner-decides";
-import { refundPayment } from "../../../app/backend.server/money/refund";
-import { refundById } from "../../../app/backend.server/money/refund-rows";
-import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/return-owed";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
+import { owedWaiting } from "../../../app/backend.server/money/ledger/balance";
+import { askAnew } from "../../../app/backend.server/money/owed/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
+import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
 import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { moneyToday } from "../../../app/backend.server/desk/today/money";

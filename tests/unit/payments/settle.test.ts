@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
-import { owedOf } from "../../../app/backend.server/money/owe";
+import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { owedOf } from "../../../app/backend.server/money/owe";
+import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";

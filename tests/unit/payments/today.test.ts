@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
-import { sentByHand } from "../../../app/backend.server/money/sent";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { moneyToday } from "../../../app/backend.server/desk/today/money";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START } from "../parts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { owedOf } from "../../../app/backend.server/money/owe";
+import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { verifyPayment } from "../../../app/backend.server/buying/verify";
 import { pendingOf } from "../../../app/backend.server/buying/pending";
 import { HOUR, MINUTE, Shop, signed } from "./shop";

@@ -6,7 +6,7 @@ import { findOrMakePerson } from "../../../app/backend.server/platform/people/pe
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { createOrder } from "../../../app/backend.server/buying/order";
-import { refundPayment } from "../../../app/backend.server/money/refund";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { settle } from "../../../app/backend.server/money/payments/settle";
 import { verifyPayment } from "../../../app/backend.server/buying/verify";
 import { Refusal } from "../../../app/api/refusal";

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { trail } from "../../../app/backend.server/platform/audit/list";
-import { refundsUnanswered } from "../../../app/backend.server/money/balance";
-import { askRefundsAgain } from "../../../app/backend.server/money/ask-gateway";
+import { refundsUnanswered } from "../../../app/backend.server/money/ledger/balance";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import {
   holdReturn,
   releaseReturn,
   withdraw,
-} from "../../../app/backend.server/money/owner-decides";
-import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
+} from "../../../app/backend.server/money/owed/owner-decides";
+import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
-import { sendDue } from "../../../app/backend.server/money/send-due";
+import { sendDue } from "../../../app/backend.server/money/refunds/send-due";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import type { ServiceId } from "../../../app/backend.server/platform/store/ids";

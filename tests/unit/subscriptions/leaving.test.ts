@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refund";
+import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { unexpiredPaise } from "../../../app/backend.server/money/service/unexpired";
 import { bought, expectAccountedFor, openTill } from "../money/till";

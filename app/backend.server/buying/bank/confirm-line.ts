@@ -1,6 +1,6 @@
 import { OperatorRefusal, Refusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
-import { overClaim } from "../../money/over-claim";
+import { overClaim } from "../../money/owed/over-claim";
 import { paymentById } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";

@@ -1,5 +1,5 @@
 import { instantInIndia } from "../../../content/instants";
-import { startedLetterWaits } from "../../money/announce";
+import { startedLetterWaits } from "../../money/announce-started";
 import { invoiceFile } from "../../money/invoices/invoice-pdf";
 import { paymentById } from "../../money/payments/rows";
 import { sentence } from "../../../content/words/sentence";

@@ -1,9 +1,10 @@
+import { REMINDED_DAYS } from "../../../content/days-left";
 import { claimsWaiting, type ShownClaim } from "../../buying/claim-review";
 import { openComplaints, type ShownComplaint } from "../../information/register/register";
 import { newestMessages, type ListedMessage } from "../../letters/review";
 import { countHoldings } from "../people/holdings";
-import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/balance";
-import { RETURN_AFTER_MS } from "../../money/return-owed";
+import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
+import { RETURN_AFTER_MS } from "../../money/owed/return-owed";
 import { signaturesInCheck } from "../../onboarding/name-decision";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
@@ -15,7 +16,8 @@ import { obligationsWithin, type Obligation } from "./obligations";
 const DAY_MS = 86_400_000;
 /** Of a kind; the rest stands on the kind's own page. */
 const MOST = 20;
-const LOOK_AHEAD_DAYS = 7;
+/** Days: when their clients are reminded first. */
+const [SOON] = REMINDED_DAYS;
 const OBLIGATIONS_DAYS = 30;
 
 /** Money to give back, with whose it is. */
@@ -184,10 +186,10 @@ async function signatures(parts: Parts): Promise<Waiting | null> {
 }
 
 async function ending(parts: Parts): Promise<Waiting | null> {
-  const shown = await endingSoon(parts, LOOK_AHEAD_DAYS * DAY_MS, MOST);
+  const shown = await endingSoon(parts, SOON * DAY_MS, MOST);
   const [first] = shown;
   if (!first) return null;
-  const count = await countHoldings(parts, { state: "ending", days: LOOK_AHEAD_DAYS }, 1_000);
+  const count = await countHoldings(parts, { state: "ending", days: SOON }, 1_000);
   return { kind: "ending", ending: shown, due: first.endsAt, count, more: count === 1_000 };
 }
 

@@ -1,6 +1,6 @@
 import type { Parts } from "../../platform/parts";
-import { noteDispute } from "../disputes";
-import { ourOrder, takeIn, underItsRequest } from "../take-in";
+import { noteDispute } from "../disputes/disputes";
+import { ourOrder, takeIn, underItsRequest } from "../sweep/take-in";
 import { refreshFromGateway } from "./look";
 
 /** What an event of the gateway's is about. */

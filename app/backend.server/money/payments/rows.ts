@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { record } from "../../platform/audit/record";
-import { countMove } from "../sums";
+import { countMove } from "../ledger/sums";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";

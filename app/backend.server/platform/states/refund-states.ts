@@ -8,7 +8,7 @@
  * hand, or withdraws it. By hand: to send → sent, when date and reference of the transfer are
  * entered. What waits, for the owner or for its 48 hours, is withdrawn by itself when its money
  * went back another way (`covered.ts`); a transfer that had left before is still entered
- * (`sent.ts`).
+ * (`mark-sent.ts`).
  */
 export const refundMoves = {
   // The last three where a restored backup knows of no asking, and the gateway has it.

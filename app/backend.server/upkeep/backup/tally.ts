@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { z } from "zod";
-import { accounts } from "../../money/partition";
+import { accounts } from "../../money/ledger/partition";
 import type { Db } from "../../platform/store/store";
 import { tables } from "./tables";
 

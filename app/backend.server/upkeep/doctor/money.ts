@@ -5,8 +5,8 @@ import {
   openDisputes,
   unaccounted,
   unmatchedMoney,
-} from "../../money/balance";
-import { settlementExceptions, settlementSums } from "../../money/settlement-check";
+} from "../../money/ledger/balance";
+import { settlementExceptions, settlementSums } from "../../money/ledger/settlement-check";
 import { inRupees } from "../../../content/rupees";
 import { ordersNotSeen } from "../../money/payments/failed-look";
 import { unserved } from "../../money/payments/unserved";

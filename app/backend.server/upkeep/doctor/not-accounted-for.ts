@@ -1,4 +1,4 @@
-import type { Exception } from "../../money/balance";
+import type { Exception } from "../../money/ledger/balance";
 import { inRupees } from "../../../content/rupees";
 
 /**

@@ -1,4 +1,4 @@
-import { owedWaiting, refundsForOwner, refundsUnanswered } from "../../money/balance";
+import { owedWaiting, refundsForOwner, refundsUnanswered } from "../../money/ledger/balance";
 import { isTimeLost, LIFT_THE_FENCE } from "../../money/lost-time";
 import { some } from "./not-accounted-for";
 import { either, good, note, wrong, type Look, type Opened } from "./check";

@@ -7,8 +7,8 @@ import {
   refundsForOwner,
   refundsUnanswered,
   unaccounted,
-} from "../../money/balance";
-import { accounts } from "../../money/partition";
+} from "../../money/ledger/balance";
+import { accounts } from "../../money/ledger/partition";
 import { OPEN } from "../../money/payments/rows";
 import { paymentMoves } from "../../platform/states/payment-states";
 import type { Db } from "../../platform/store/store";

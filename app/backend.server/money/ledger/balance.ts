@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/store/store";
+import { accounts, type Account } from "./partition";
+import type { RefundId } from "../../platform/store/ids";
+import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
+
+// Conditions with a partial index are written out, not bound: SQLite uses the index for no other.
+
+/** The invariant's sums, in paise: *captured = served + returned + owed + disputed + unmatched*. */
+export type Balance = Record<Account, number>;
+
+/** Money that the invariant does not account for. */
+export interface Exception {
+  /** of money that came in */
+  id: string;
+  payment: string | null;
+  /** above 0: it is for nothing; below 0: more went out than came in */
+  gapPaise: number;
+  since: number;
+}
+
+/** The sums in all, as they are kept: cheap however many payments there are. */
+export async function balance(db: Db): Promise<Balance> {
+  const rows = await db
+    .selectFrom("money_days")
+    .select((e) => ["account", e.fn.sum<number | string>("paise").as("paise")])
+    .groupBy("account")
+    .execute();
+  return balanceOf(rows);
+}
+
+/** The sums of each day in India on which money came, newest first. @param most days */
+export async function balanceByDay(
+  db: Db,
+  most: number,
+): Promise<{ day: string; sums: Balance }[]> {
+  const days = await db
+    .selectFrom("money_days")
+    .select("day")
+    .distinct()
+    .orderBy("day", "desc")
+    .limit(most)
+    .execute();
+  const oldest = days.at(-1)?.day;
+  if (oldest === undefined) return [];
+  const rows = await db
+    .selectFrom("money_days")
+    .select(["day", "account", "paise"])
+    .where("day", ">=", oldest)
+    .execute();
+  return days.map(({ day }) => ({ day, sums: balanceOf(rows.filter((row) => row.day === day)) }));
+}
+
+/** What of captured money the accounts do not account for, in paise. */
+export const unaccounted = ({
+  captured,
+  served,
+  returned,
+  owed,
+  disputed,
+  unmatched,
+}: Balance): number => captured - served - returned - owed - disputed - unmatched;
+
+/** Each payment whose money is not accounted for, oldest first. */
+export async function exceptions(db: Db, most = 1000): Promise<Exception[]> {
+  const rows = await db
+    .selectFrom("money_in")
+    .select(["id", "payment_id", "gap_paise", "created_at"])
+    .where("gap_paise", "!=", sql.lit(0))
+    .orderBy("created_at")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    payment: row.payment_id,
+    gapPaise: row.gap_paise,
+    since: row.created_at,
+  }));
+}
+
+/**
+ * The sums by adding up all money that came in, against which the kept ones are checked: it reads
+ * every payment.
+ */
+export async function recounted(db: Db): Promise<Balance> {
+  const columns = accounts.map((name) => sql`sum(${sql.ref(`${name}_paise`)}) as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<Account, number | string | null>>`
+    select ${sql.join(columns)} from money_in`.execute(db);
+  const sums = rows[0];
+  return balanceOf(accounts.map((account) => ({ account, paise: Number(sums?.[account] ?? 0) })));
+}
+
+/** Money that is owed back, oldest first: why, of what, and whether the owner holds it. */
+export const owedWaiting = (db: Db, most = 1000) => owed(db, most).execute();
+
+/** The same, of which no refund is filed yet: that one is named by itself, by who has to move it. */
+export const owedUnfiled = (db: Db, most: number) =>
+  owed(db, most).where("to_return_paise", ">", sql.lit(0)).execute();
+
+const owed = (db: Db, most: number) =>
+  db
+    .selectFrom("money_in")
+    .select([
+      "id",
+      "payment_id",
+      "method",
+      "owed_paise",
+      "to_return_paise",
+      "why",
+      "owed_since",
+      "held_until",
+      "held_because",
+    ])
+    .where("owed_paise", ">", sql.lit(0))
+    .where("use", "=", "owed")
+    .orderBy("owed_since")
+    .limit(most);
+
+/** Money for which no order of ours is known. */
+export const unmatchedMoney = (db: Db, most = 1000) =>
+  db
+    .selectFrom("money_in")
+    .select(["id", "order_id", "unmatched_paise", "created_at"])
+    .where("unmatched_paise", ">", sql.lit(0))
+    .orderBy("created_at")
+    .limit(most)
+    .execute();
+
+/** Refunds that wait for the owner: refused, failed, or to be sent by hand. */
+export const refundsForOwner = (db: Db, most = 1000) =>
+  db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("state", "in", WAITING_FOR_OWNER)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+
+/**
+ * Refunds asked for that the gateway has not answered, and those that should have been asked for
+ * by then: their 48 hours are over, nobody holds them and no bank decides about their money.
+ *
+ * @param before since before, UTC ms
+ */
+export async function refundsUnanswered(
+  db: Db,
+  before: number,
+): Promise<{ id: RefundId; state: RefundState; asked_at: number }[]> {
+  const asked = await db
+    .selectFrom("refunds")
+    .select(["id", "state", "asked_at"])
+    .where("state", "=", "asked")
+    .where("asked_at", "<=", before)
+    .execute();
+  const late = await db
+    .selectFrom("refunds")
+    .innerJoin("money_in", "money_in.id", "refunds.money_id")
+    .select(["refunds.id", "refunds.state", "refunds.asked_at"])
+    .where("refunds.state", "=", "due")
+    .where("refunds.next_try_at", "<=", before)
+    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", before)]))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("disputes")
+            .select("disputes.id")
+            .whereRef("disputes.money_id", "=", "refunds.money_id")
+            .where("disputes.status", "in", ["open", "under_review"]),
+        ),
+      ),
+    )
+    .execute();
+  return [...asked, ...late];
+}
+
+/** Disputes that are not decided, those to be answered soonest first. */
+export const openDisputes = (db: Db) =>
+  db
+    .selectFrom("disputes")
+    .selectAll()
+    .where(sql<boolean>`status in ('open', 'under_review')`)
+    .orderBy("respond_by")
+    .execute();
+
+const balanceOf = (rows: { account: string; paise: number | string }[]): Balance =>
+  Object.fromEntries(
+    accounts.map((name) => [
+      name,
+      Number(rows.find(({ account }) => account === name)?.paise ?? 0),
+    ]),
+  ) as Balance;

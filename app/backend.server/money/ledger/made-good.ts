@@ -1,0 +1,71 @@
+import { ulid } from "ulid";
+import { OperatorRefusal } from "../../../api/refusal";
+import { inRupees } from "../../../content/rupees";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
+import { accountFor } from "./account-for";
+import { factsById, moneyById } from "./ledger";
+import { holdMoney } from "./gateway-rows";
+import { paymentById } from "../payments/rows";
+import { holdQueue } from "../service/grant";
+import { dayInIndia } from "./sums";
+
+/** How money that went out twice was made good. */
+export type Made =
+  | {
+      how: "came back";
+      /** the day in India on which the client's money came, "2026-11-20" */
+      on: string;
+    }
+  | { how: "written off" };
+
+/**
+ * More of a payment went out than came in, and the owner says how that was made good: the ledger
+ * holds that much less as returned, so that *captured = served + returned + …* is true again. Once
+ * for each amount, since no more is taken than is missing; but what was written off may come back.
+ *
+ * @param paise how much; all that is missing when absent
+ * @returns the paise that were made good, and those still missing
+ * @throws Refusal 404, 409 (nothing is missing, or less), 422 (the day)
+ */
+export async function makeGood(
+  parts: Parts,
+  id: MoneyId,
+  made: Made & { reason: string; paise?: number },
+): Promise<{ paise: number; missing: number }> {
+  const known = await moneyById(parts.store.db, id);
+  if (!known) throw new OperatorRefusal(404, `The ledger holds no payment ${id}.`);
+  const on = made.how === "came back" ? made.on : null;
+  if (on !== null && (on > dayInIndia(parts.now()) || on < dayInIndia(known.created_at)))
+    throw new OperatorRefusal(
+      422,
+      "The money came back on a day between the payment's own and today.",
+    );
+  const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
+  return parts.store.transaction(async (tx) => {
+    const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
+    if (payment) await holdQueue(parts, tx, payment.person_id);
+    await holdMoney(parts, tx, [id]);
+    const missing = -((await moneyById(tx, id))?.gap_paise ?? 0);
+    // Who was given up may pay all the same: then so much less is written off.
+    const { processed, lost, captured } = await factsById(tx, id);
+    const most = made.how === "came back" ? processed + lost - captured : missing;
+    if (most <= 0)
+      throw new OperatorRefusal(409, `With ${id} no more went out than came in: nothing to enter.`);
+    const paise = made.paise ?? (missing > 0 ? missing : most);
+    if (paise > most)
+      throw new OperatorRefusal(
+        409,
+        `With ${id} ${inRupees(most)} more went out than came in. Enter that much at most.`,
+      );
+    const row = { how: made.how, came_on: on, reason: made.reason, at: parts.now() };
+    await tx
+      .insertInto("made_good")
+      .values({ id: ulid(parts.now()) as MadeGoodId, money_id: id, amount_paise: paise, ...row })
+      .execute();
+    record(parts, tx, { what: "made good", about: { gatewayPayment: id, paise, how: made.how } });
+    await accountFor(parts, tx, id);
+    return { paise, missing: -((await moneyById(tx, id))?.gap_paise ?? 0) };
+  }, hold);
+}

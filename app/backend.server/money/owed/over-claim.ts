@@ -1,0 +1,118 @@
+import { OperatorRefusal } from "../../../api/refusal";
+import { inRupees } from "../../../content/rupees";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { account } from "../ledger/ledger";
+import { noteByHand, unnoteByHand } from "../ledger/gateway-rows";
+import { markOwed } from "./owe";
+import { paymentById, type PaymentRow } from "../payments/rows";
+import { mayMove } from "../../platform/states/payment-states";
+import type { RefundRow } from "../refunds/refund-rows";
+
+/** The ledger's row of what a transfer brought above its claim; it may not be there. */
+export const overMoneyOf = (id: PaymentId): MoneyId => `${id}-over` as MoneyId;
+
+/**
+ * How many paise a transfer brought above its claim. Less than the claim serves nobody, as online:
+ * the service and its invoice are of the whole price.
+ *
+ * @param came paise of the transfer; null: the operator says that just the claim's came
+ * @throws Refusal 409 when less came
+ */
+export function overClaim({ id, amount_paise }: PaymentRow, came: number | null): number {
+  const over = (came ?? amount_paise) - amount_paise;
+  if (over < 0)
+    throw new OperatorRefusal(
+      409,
+      `${inRupees(amount_paise + over)} came, and this claim is of ${inRupees(amount_paise)}: ${inRupees(-over)} is missing. Nothing was confirmed. Ask the client for the rest; once all of it has come, in two transfers, confirm it: claims confirm ${id}. If the rest does not come, send back what came, and reject the claim.`,
+    );
+  return over;
+}
+
+/** Paise: what a claim is of, and what is said to have come for it. */
+export interface MoreThanAsked {
+  asked: number;
+  came: number;
+}
+
+/**
+ * Whether more is said to have come than a claim is of: then it is asked once more before it is
+ * confirmed. Null too where it cannot be confirmed at all; the confirmation says why.
+ *
+ * @param came paise; null: just what the claim is of
+ */
+export async function moreThanAsked(
+  { store: { db } }: Parts,
+  id: string,
+  came: number | null,
+): Promise<MoreThanAsked | null> {
+  const row = await paymentById(db, id as PaymentId);
+  if (row?.method !== "manual" || !mayMove(row.state, "confirmed")) return null;
+  return came !== null && came > row.amount_paise ? { asked: row.amount_paise, came } : null;
+}
+
+/** Both sums, for the owner before they say that it is meant. */
+export const overWords = (more: MoreThanAsked): string =>
+  `${inRupees(more.came)} came for ${inRupees(more.asked)}?${slipWords(more)} ${inRupees(more.came - more.asked)} would be yours to send back by bank transfer.`;
+
+/** So many times the claim is a slip of the keys sooner than a transfer. */
+const ABSURD = 10;
+
+/** Names a sum that is absurd, with a space before it; "" where it is none. */
+export function slipWords({ asked, came }: MoreThanAsked): string {
+  const times = Math.floor(came / asked);
+  if (times < ABSURD) return "";
+  return ` That is ${came % asked === 0 ? "" : "more than "}${times} times the claim: were paise typed for rupees?`;
+}
+
+/** The refund of what came above a claim, while the owner is to send it. */
+export const overToSend = (db: Db, id: string): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("money_id", "=", overMoneyOf(id as PaymentId))
+    .where("state", "=", "to send")
+    .executeTakeFirst();
+
+/**
+ * What came above the claim stands in the ledger as money that bought nothing, and is the owner's
+ * to send back. For use in the transaction that confirms the claim.
+ */
+export async function oweOver(parts: Parts, tx: Db, row: PaymentRow, paise: number): Promise<void> {
+  const over = { id: overMoneyOf(row.id), payment: row.id, paise, currency: row.currency };
+  const money = await noteByHand(parts, tx, over);
+  await markOwed(parts, tx, money, "amount differs");
+  const refund: RefundRow = {
+    id: parts.newId<RefundId>(),
+    money_id: money,
+    payment_id: row.id,
+    amount_paise: paise,
+    why: "amount differs",
+    subscription_id: null,
+    ends_service: 0,
+    state: "to send",
+    attempt: 1,
+    reason: `${inRupees(row.amount_paise + paise)} came for ${inRupees(row.amount_paise)}.`,
+    asked_at: parts.now(),
+    next_try_at: null,
+    sent_on: null,
+    utr_enc: null,
+    utr_hash: null,
+    covered_paise: null,
+  };
+  await tx.insertInto("refunds").values(refund).execute();
+  record(parts, tx, {
+    what: "refund due",
+    person: row.person_id,
+    about: { payment: row.id, gatewayPayment: money, refund: refund.id, paise, why: refund.why },
+  });
+  await account(tx, money);
+}
+
+/** The confirmation is undone: nothing came above it either. */
+export async function unoweOver(tx: Db, id: PaymentId): Promise<void> {
+  const money = overMoneyOf(id);
+  if (await unnoteByHand(tx, money)) await account(tx, money);
+}

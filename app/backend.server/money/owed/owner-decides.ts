@@ -1,0 +1,190 @@
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import { refreshFromGateway } from "../payments/look";
+import { paymentById } from "../payments/rows";
+import { OperatorRefusal } from "../../../api/refusal";
+import type { Db } from "../../platform/store/store";
+import type { MoneyId, RefundId } from "../../platform/store/ids";
+import { holdQueue } from "../service/grant";
+import { LEAST_PAISE } from "../service/unexpired";
+import { askFiled } from "../refunds/ask-filed";
+import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
+import { accountFor } from "../ledger/account-for";
+import { moneyById } from "../ledger/ledger";
+import { holdMoney } from "../ledger/gateway-rows";
+import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
+import type { RefundState } from "../../platform/states/refund-states";
+import { readUnmatched } from "./unmatched";
+
+/** Beyond every clock. */
+const FOR_EVER = 8_640_000_000_000_000;
+
+/**
+ * Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409 (a
+ * dispute is open too); Filed (it is asked again by itself).
+ */
+export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
+  const asked = await decide(
+    parts,
+    id,
+    "asked",
+    ({ attempt, reason }) => ({
+      attempt: attempt + 1,
+      reason,
+      asked_at: parts.now(),
+      next_try_at: parts.now() + TRY_AGAIN_MS,
+    }),
+    (tx, { money_id }) => refuseWhileDisputed(tx, money_id),
+  );
+  return askFiled(parts, asked);
+}
+
+/**
+ * The gateway will not do it (its time limit is over): the owner sends the money by bank transfer.
+ * The gateway is read first: it may have done it after all, in an attempt that a restore forgot.
+ * Throws Refusal 404, 409; ProviderDown.
+ */
+export async function doByHand(parts: Parts, id: RefundId): Promise<RefundRow> {
+  await readGateway(parts, id);
+  return decide(parts, id, "to send", () => ({}));
+}
+
+/**
+ * Gives up a refund that is not under way, after reading the gateway as well. Money that is owed
+ * stays owed, and is held. Throws Refusal 404, 409 (the service has ended for it, too);
+ * ProviderDown.
+ */
+export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
+  await readGateway(parts, id);
+  return decide(
+    parts,
+    id,
+    "withdrawn",
+    () => ({}),
+    async (tx, refund) => {
+      await refuseOnceServiceEnded(tx, refund);
+      await tx
+        .updateTable("money_in")
+        .set({ held_until: FOR_EVER, held_because: `refund ${id} withdrawn` })
+        .where("id", "=", refund.money_id)
+        .where("use", "=", "owed")
+        .execute();
+    },
+  );
+}
+
+/**
+ * Whose service ended for the refund is owed the money: it may go another way, not stay here. What
+ * is left by the dashboard of less than Re 1 goes no way at all.
+ */
+async function refuseOnceServiceEnded(tx: Db, refund: RefundRow): Promise<void> {
+  const { id, payment_id, money_id, amount_paise } = refund;
+  const money = await moneyById(tx, money_id);
+  if (amount_paise < LEAST_PAISE) return;
+  if (!payment_id || !money || money.amount_paise - money.returned_paise < amount_paise) return;
+  const ended = await tx
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("payment_id", "=", payment_id)
+    .where("revoked_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (ended)
+    throw new OperatorRefusal(
+      409,
+      `The service has ended for this refund, so the money is the client's. Ask for it again: ` +
+        `desk refunds again ${id} --yes. Or send it by bank transfer: desk refunds by-hand ${id} --yes.`,
+    );
+}
+
+/** Reads the payment of a refund at the gateway. Throws ProviderDown. */
+export async function readGateway(parts: Parts, id: RefundId): Promise<void> {
+  const refund = await refundById(parts.store.db, id);
+  const money = refund && (await moneyById(parts.store.db, refund.money_id));
+  if (!money || money.method === "manual") return;
+  if (money.payment_id) await refreshFromGateway(parts, money.payment_id, "operator", money.id);
+  else await readUnmatched(parts, money.id);
+}
+
+/**
+ * Keeps money that is owed from going back by itself. @param until UTC ms. Throws Refusal 404, 409.
+ */
+export async function holdReturn(
+  parts: Parts,
+  id: MoneyId,
+  { because, until }: { because: string; until: number },
+): Promise<void> {
+  await holdUntil(parts, id, until, because, "return held");
+}
+
+/**
+ * What is held goes back again: by itself within minutes, when 48 hours have passed. Throws Refusal
+ * 404, 409.
+ */
+export async function releaseReturn(parts: Parts, id: MoneyId): Promise<void> {
+  await holdUntil(parts, id, null, null, "return released");
+}
+
+async function holdUntil(
+  parts: Parts,
+  id: MoneyId,
+  held_until: number | null,
+  held_because: string | null,
+  what: "return held" | "return released",
+): Promise<void> {
+  await parts.store.transaction(async (tx) => {
+    await holdMoney(parts, tx, [id]);
+    const money = await moneyById(tx, id);
+    if (!money) throw new OperatorRefusal(404, `The ledger holds no payment ${id}.`);
+    const due = (await refundsOfMoney(tx, id)).filter(({ state }) => state === "due");
+    const paise = money.to_return_paise + due.reduce((sum, one) => sum + one.amount_paise, 0);
+    if (paise <= 0) throw new OperatorRefusal(409, "Nothing of this payment waits to go back.");
+    await tx
+      .updateTable("money_in")
+      .set({ held_until, held_because })
+      .where("id", "=", id)
+      .execute();
+    record(parts, tx, { what, about: { gatewayPayment: id, paise } });
+  });
+}
+
+/** Moves a refund by the owner's word, accounts for it and puts it on record. */
+export async function decide(
+  parts: Parts,
+  id: RefundId,
+  to: RefundState,
+  values: (row: RefundRow) => Partial<RefundRow>,
+  also: (tx: Db, row: RefundRow) => Promise<void> = async () => {},
+): Promise<RefundRow> {
+  const known = await refundById(parts.store.db, id);
+  if (!known) throw new OperatorRefusal(404, `There is no refund ${id}.`);
+  const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
+  return parts.store.transaction(async (tx) => {
+    const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
+    if (payment) await holdQueue(parts, tx, payment.person_id);
+    await holdMoney(parts, tx, [known.money_id]);
+    const row = (await refundById(tx, id)) ?? known;
+    const more = { next_try_at: null, ...values(row) };
+    if (!(await changeRefund(tx, row, to, more)))
+      throw new OperatorRefusal(409, notPossible(row, to));
+    const now: RefundRow = { ...row, ...more, state: to };
+    record(parts, tx, {
+      what: acts[to] ?? "refund asked",
+      about: { refund: id, gatewayPayment: row.money_id, paise: row.amount_paise },
+    });
+    await also(tx, now);
+    await accountFor(parts, tx, row.money_id);
+    return now;
+  }, hold);
+}
+
+const notPossible = ({ id, state, reason, covered_paise }: RefundRow, to: RefundState): string =>
+  state === "withdrawn" && covered_paise !== null
+    ? `${reason ?? ""} So the refund ${id} is withdrawn, and there is nothing to send or to ask for.`
+    : `The refund ${id} is ${state}: it cannot be made "${to}".`;
+
+const acts = {
+  "to send": "refund by hand",
+  sent: "refund sent",
+  withdrawn: "refund withdrawn",
+} as Partial<Record<RefundState, "refund by hand" | "refund sent" | "refund withdrawn">>;

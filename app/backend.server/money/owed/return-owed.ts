@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import { refreshFromGateway } from "../payments/look";
+import { paymentById } from "../payments/rows";
+import { isAway, ProviderDown } from "../../providers/outcome";
+import { OperatorRefusal } from "../../../api/refusal";
+import type { Db } from "../../platform/store/store";
+import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
+import { takeTurn } from "../../platform/turn";
+import { askFiled } from "../refunds/ask-filed";
+import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
+import { account, moneyById, type MoneyRow } from "../ledger/ledger";
+import { isTimeLost } from "../lost-time";
+import { holdMoney } from "../ledger/gateway-rows";
+import { nothingOwed } from "./nothing-owed";
+import { owedOf } from "./owe";
+import { readUnmatched } from "./unmatched";
+import { refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
+
+/** So long the owner may hold what is owed before it goes back by itself. */
+export const RETURN_AFTER_MS = 48 * 3_600_000;
+
+/**
+ * Sends back by itself what has been owed for 48 hours, unless it is held or disputed, and nothing
+ * after a restore that the owner has not looked into. What cannot be asked for now is tried in a
+ * later turn.
+ */
+export async function returnOwed(parts: Parts): Promise<void> {
+  const turn = takeTurn(parts);
+  if (await isTimeLost(parts.store.db)) return;
+  const due = await parts.store.db
+    .selectFrom("money_in")
+    .selectAll()
+    // Written out, as the partial index has it.
+    .where("to_return_paise", ">", sql.lit(0))
+    .where("owed_since", "<=", turn.from - RETURN_AFTER_MS)
+    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))
+    // What is disputed waits for the bank's word.
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("disputes")
+            .select("disputes.id")
+            .whereRef("disputes.money_id", "=", "money_in.id")
+            .where("disputes.status", "in", ["open", "under_review"])
+            .where("phase", "!=", "fraud"),
+        ),
+      ),
+    )
+    .orderBy("owed_since")
+    .limit(100)
+    .execute();
+  for (const money of due) {
+    if (turn.over()) return;
+    try {
+      await returnMoney(parts, money, "by itself");
+    } catch (problem) {
+      const why = problem instanceof Error ? problem.message : "unknown";
+      parts.log.error(
+        { gatewayPayment: money.id, problem: why },
+        "what is owed cannot go back yet",
+      );
+      if (problem instanceof ProviderDown && isAway(problem)) return;
+    }
+  }
+}
+
+/** A payment of ours, all of whose money is meant, or money that none of ours stands for. */
+export type Owing = { payment: PaymentId } | { money: MoneyId };
+
+/**
+ * Sends back now what is owed. @returns each refund as it stands now: `refused` with the gateway's
+ * reason, or further. Throws Refusal 404, 409 (nothing is owed, or a dispute is open), ProviderDown
+ */
+export async function returnOwedOf(parts: Parts, owing: Owing): Promise<RefundRow[]> {
+  const refunds: RefundRow[] = [];
+  for (const money of await owedNow(parts, owing)) {
+    const refund = await returnMoney(parts, money, "owner's word");
+    if (refund) refunds.push(refund);
+  }
+  return refunds;
+}
+
+/**
+ * What `returnOwedOf` would send back: the gateway is read first here too. Throws as it does.
+ */
+export async function wouldReturn(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
+  for (const money of await owedNow(parts, owing)) {
+    await readGateway(parts, money);
+    await refuseWhileDisputed(parts.store.db, money.id);
+  }
+  return owedNow(parts, owing);
+}
+
+/** The refunds of money that was owed, whoever asked for them. */
+export async function goingBack({ store: { db } }: Parts, owing: Owing): Promise<RefundRow[]> {
+  const ids = await moneyIds(db, owing);
+  return (await Promise.all(ids.map((id) => refundsOfMoney(db, id)))).flat();
+}
+
+const moneyIds = async (db: Db, owing: Owing): Promise<MoneyId[]> =>
+  "payment" in owing ? (await owedOf(db, owing.payment)).map(({ id }) => id) : [owing.money];
+
+/** Money for which no refund is under way. Throws Refusal 404, 409 (none). */
+async function owedNow(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
+  const { db } = parts.store;
+  if ("payment" in owing && !(await paymentById(db, owing.payment)))
+    throw new OperatorRefusal(404, `There is no payment ${owing.payment}.`);
+  const rows: MoneyRow[] = [];
+  for (const id of await moneyIds(db, owing)) {
+    const row = await moneyById(db, id);
+    if (row && row.to_return_paise > 0) rows.push(row);
+  }
+  if (rows.length === 0) throw new OperatorRefusal(409, await nothingOwed(db, owing, parts.now()));
+  return rows;
+}
+
+/** The owner's word stands above what the owner held before; nothing else does. */
+type By = "by itself" | "owner's word";
+
+/** The gateway is read first: what its dashboard gave back is owed no more. */
+async function returnMoney(parts: Parts, money: MoneyRow, by: By): Promise<RefundRow | null> {
+  await readGateway(parts, money);
+  const hold = money.payment_id ? { table: "payments" as const, id: money.payment_id } : undefined;
+  const refund = await parts.store.transaction((tx) => write(parts, tx, money.id, by), hold);
+  if (refund?.state !== "asked") return refund;
+  if (by === "owner's word") return askFiled(parts, refund);
+  await askGateway(parts, refund);
+  return refund;
+}
+
+async function readGateway(parts: Parts, { id, payment_id, method }: MoneyRow): Promise<void> {
+  if (method === "manual") return;
+  if (payment_id) await refreshFromGateway(parts, payment_id, "operator", id);
+  else await readUnmatched(parts, id);
+}
+
+async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundRow | null> {
+  await holdMoney(parts, tx, [id]);
+  await refuseWhileDisputed(tx, id);
+  const money = await moneyById(tx, id);
+  if (!money || money.to_return_paise <= 0 || money.why === null) return null;
+  // Held since it was found to be due.
+  if (by === "by itself" && (money.held_until ?? 0) > parts.now()) return null;
+  const byHand = money.method === "manual";
+  const refund: RefundRow = {
+    id: parts.newId<RefundId>(),
+    money_id: id,
+    payment_id: money.payment_id,
+    amount_paise: money.to_return_paise,
+    why: money.why,
+    subscription_id: null,
+    ends_service: 0,
+    state: byHand ? "to send" : "asked",
+    attempt: 1,
+    reason: null,
+    asked_at: parts.now(),
+    next_try_at: byHand ? null : parts.now() + TRY_AGAIN_MS,
+    sent_on: null,
+    utr_enc: null,
+    utr_hash: null,
+    covered_paise: null,
+  };
+  await tx.insertInto("refunds").values(refund).execute();
+  record(parts, tx, {
+    what: "refund asked",
+    about: { gatewayPayment: id, refund: refund.id, paise: refund.amount_paise, why: money.why },
+  });
+  await account(tx, id);
+  return refund;
+}

@@ -1,0 +1,177 @@
+import type { RefundRow } from "./refund-rows";
+import { inRupees } from "../../../content/rupees";
+import type { Letter } from "../../../content/words/letter";
+import { sentence, type Sentence } from "../../../content/words/sentence";
+import type { Parts } from "../../platform/parts";
+import { servicesOf } from "../payments/bought";
+import type { PaymentRow } from "../payments/rows";
+import type { Db } from "../../platform/store/store";
+import type { RefundId } from "../../platform/store/ids";
+import { addresseeOf, postTo, postToOwner } from "../../platform/outbox";
+
+interface Back {
+  /** what goes back now */
+  paise: number;
+  /**
+   * what the letter is about, beginning with the payment's id: a second letter about the same is
+   * dropped
+   */
+  about: string;
+  /** `over`: they had ended before */
+  subscriptions: "ended" | "run on" | "over";
+}
+
+/** Money of a payment goes back, all of it or a part: the person is told. */
+export async function announceRefund(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { paise, about, subscriptions }: Back,
+): Promise<void> {
+  const services = servicesOf(row);
+  const then = {
+    ended: [sentence("letters.refunded-ended")],
+    "run on": [sentence("letters.refunded-runs-on")],
+    over: [],
+  }[subscriptions];
+  await tellPayer(parts, tx, row, "payment refunded", about, {
+    subject: refundedSubject(paise, row),
+    paragraphs: [
+      [
+        isPart(paise, row)
+          ? sentence("letters.refunded-part-goes-back", {
+              paise,
+              wholePaise: row.amount_paise,
+              services,
+            })
+          : sentence("letters.refunded-goes-back", { paise, services }),
+        ...then,
+        sentence("letters.refunded-banks"),
+      ],
+      sentence("letters.payment", { payment: row.id }),
+    ],
+  });
+}
+
+interface Transferred {
+  id: RefundId;
+  amount_paise: number;
+  /** all that came for the payment */
+  wholePaise: number;
+  on: string;
+  utr: string;
+  ends: boolean;
+}
+
+/**
+ * The owner sent a refund by bank transfer: the person is told, with the bank's reference, and
+ * whether it `ends` the service.
+ */
+export async function announceSentByHand(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { id, amount_paise, wholePaise, on, utr, ends }: Transferred,
+): Promise<void> {
+  const sent = { paise: amount_paise, services: servicesOf(row), day: Date.parse(on), utr };
+  await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
+    subject: refundedSubject(amount_paise, row),
+    paragraphs: [
+      [
+        isPart(amount_paise, row)
+          ? sentence("letters.refunded-part-by-hand", { ...sent, wholePaise })
+          : sentence("letters.refunded-by-hand", sent),
+        ...(ends ? [sentence("letters.refunded-ended")] : []),
+      ],
+      sentence("letters.payment", { payment: row.id }),
+    ],
+  });
+}
+
+const isPart = (paise: number, row: PaymentRow): boolean => paise < row.amount_paise;
+const refundedSubject = (paise: number, row: PaymentRow): Sentence =>
+  sentence(isPart(paise, row) ? "letters.refunded-part" : "letters.refunded");
+
+/**
+ * A refund came to nothing at the gateway: the owner is told, once, and what can be done, and the
+ * person, what happens now. @param ours our refund's id; null for one made in the gateway's
+ * dashboard that failed at once
+ */
+export async function announceRefundFailed(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { refundId, paise, ours }: { refundId: string; paise: number; ours: RefundId | null },
+): Promise<void> {
+  const text = `The refund ${refundId} of ${inRupees(paise)} (payment ${row.id}) failed at the gateway: the client has not got the money. ${ours === null ? "It was made in the gateway's dashboard; ask for it again there." : whatNow(ours)}`;
+  await postToOwner(parts, tx, "refund failed", `${row.id} ${refundId}`, "A refund failed", text);
+  // Of the dashboard's that failed at once the person never heard.
+  if (ours === null) return;
+  await tellPayer(parts, tx, row, "refund failed", `${row.id} ${refundId}`, {
+    subject: sentence("letters.refund-failed"),
+    paragraphs: [
+      sentence("letters.refund-failed-text", { paise }),
+      sentence("letters.payment", { payment: row.id }),
+    ],
+  });
+}
+
+/** Who closed the account hears of money that goes back, too. */
+async function tellPayer(
+  parts: Parts,
+  tx: Db,
+  { person_id }: PaymentRow,
+  kind: string,
+  about: string,
+  letter: Letter,
+): Promise<void> {
+  const to = await addresseeOf(parts, tx, person_id, { closedToo: true });
+  await postTo(parts, tx, person_id, kind, about, letter, to);
+}
+
+/** The gateway refuses a refund for good: the owner is told why, and what can be done. */
+export async function announceRefundRefused(
+  parts: Parts,
+  tx: Db,
+  { id, money, paise, attempt }: { id: RefundId; money: string; paise: number; attempt: number },
+  reason: string,
+): Promise<void> {
+  const text = `The gateway refuses the refund of ${inRupees(paise)} (payment ${money}): "${reason}". The client has not got the money. ${whatNow(id)}`;
+  await postToOwner(parts, tx, "refund refused", `${id} ${attempt}`, "A refund was refused", text);
+}
+
+const whatNow = (id: RefundId): string =>
+  `To ask for it again: desk refunds again ${id}. To send it by bank transfer: desk refunds by-hand ${id}. To give it up: desk refunds withdraw ${id} --yes`;
+
+interface Covered {
+  /** nothing of it is left to give back */
+  whole: boolean;
+  because: string;
+  /** what gave the money back: a second letter about the same is dropped */
+  by: string;
+}
+
+/**
+ * A refund that waits does not go back any more, or less of it: the owner is told.
+ */
+export async function announceCovered(
+  parts: Parts,
+  tx: Db,
+  { id, money_id, payment_id, amount_paise, state }: RefundRow,
+  { whole, because, by }: Covered,
+): Promise<void> {
+  const byItself = state === "due";
+  const now = whole
+    ? `So the refund ${id} is withdrawn. ${byItself ? "It does not go back by itself any more" : "Do not send it"}. If you have sent it already, enter your transfer all the same: desk refunds sent ${id} --on 2026-11-20 --utr 412345678901 --amount RUPEES`
+    : `So only ${inRupees(amount_paise)} of the refund ${id} is left to give back.`;
+  const other = payment_id
+    ? ` If that was for something else: desk payments refund ${payment_id} --amount RUPEES`
+    : "";
+  const text = `${because} It was of the payment ${money_id}. ${now}${other}`;
+  const subject = !whole
+    ? "Less is left to refund"
+    : byItself
+      ? "A refund does not go back any more"
+      : "A refund waits for you no more";
+  await postToOwner(parts, tx, "refund covered", `${id} ${by}`, subject, text);
+}

@@ -1,0 +1,64 @@
+import type { Parts } from "../../platform/parts";
+import type { Db } from "../../platform/store/store";
+import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+
+/**
+ * The refund that left by a transfer with this reference of the bank's. Each transfer has its own:
+ * that of one which we sent is no payment's, nor another refund's. Those that were sent before its
+ * hash was kept are looked through as well: for the operator, whom it may keep waiting.
+ *
+ * @param reference as it was typed
+ */
+export async function sentWithReference(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+): Promise<RefundId | null> {
+  const known = await sentWithHash(parts, db, reference);
+  if (known !== null) return known;
+  const before = await db
+    .selectFrom("refunds")
+    .select(["id", "utr_enc"])
+    .where("state", "=", "sent")
+    .where("utr_hash", "is", null)
+    .execute();
+  const same = before.find(
+    ({ utr_enc }) =>
+      utr_enc && parts.seal.open(utr_enc, "refunds.utr").toUpperCase() === utrOf(reference),
+  );
+  return same?.id ?? null;
+}
+
+/** The same in a person's way, by one row: of those whose hash is kept. */
+export async function sentWithHash(
+  { seal }: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+): Promise<RefundId | null> {
+  const sent = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("utr_hash", "=", seal.hash(utrOf(reference), "refunds.utr"))
+    .executeTakeFirst();
+  return sent?.id ?? null;
+}
+
+const utrOf = (typed: string): string => typed.toUpperCase();
+
+/**
+ * The claim that waits and names this reference. Where it is that of a transfer of ours, no payment
+ * came with it.
+ */
+export async function waitingWithReference(
+  { seal }: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+): Promise<{ id: PaymentId; person: PersonId } | null> {
+  const claim = await db
+    .selectFrom("payments")
+    .select(["id", "person_id as person"])
+    .where("utr_hash", "=", seal.hash(utrOf(reference), "payments.utr"))
+    .where("state", "=", "claimed")
+    .executeTakeFirst();
+  return claim ?? null;
+}

@@ -1,0 +1,58 @@
+import { inRupees } from "../../../content/rupees";
+import type { Parts } from "../../platform/parts";
+import type { PaymentRow } from "../payments/rows";
+import type { GatewayRefund } from "../../providers/gateway/port";
+import type { Db } from "../../platform/store/store";
+import type { MoneyId, RefundId } from "../../platform/store/ids";
+import { tellBothWays } from "../ledger/account-for";
+import { coverWaiting } from "./covered";
+import type { RefundNews } from "../ledger/gateway-rows";
+
+/** Money that the dashboard gives back, heard of for the first time. */
+export const fromDashboard = ({ refund, asked, before }: RefundNews): boolean =>
+  asked === null && before === null && refund.status !== "failed";
+
+/** What the dashboard gave back beside what the owner decided. @returns as `coverWaiting` */
+export async function takeIntoAccount(
+  parts: Parts,
+  tx: Db,
+  refund: GatewayRefund,
+): Promise<boolean> {
+  const { id, paymentId, amount } = refund;
+  await tellBothWays(parts, tx, { id, money: paymentId as MoneyId, paise: amount });
+  return coverWaiting(parts, tx, paymentId as MoneyId, {
+    paise: amount,
+    by: id,
+    because: (paise) => `The gateway gave ${inRupees(paise)} back (${id}).`,
+  });
+}
+
+/**
+ * A refund of the dashboard's that fails leaves the person without the money that they were told
+ * of: it becomes one of ours that failed, so that it is owed until the owner asks anew, sends it or
+ * withdraws it.
+ */
+export async function oweAgain(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { paymentId, amount, id }: GatewayRefund,
+): Promise<RefundId> {
+  const ours = parts.newId<RefundId>();
+  await tx
+    .insertInto("refunds")
+    .values({
+      id: ours,
+      money_id: paymentId as MoneyId,
+      payment_id: row.id,
+      amount_paise: amount,
+      why: "operator",
+      ends_service: 0,
+      state: "failed",
+      attempt: 1,
+      reason: `The refund ${id}, made in the gateway's dashboard, failed.`,
+      asked_at: parts.now(),
+    })
+    .execute();
+  return ours;
+}

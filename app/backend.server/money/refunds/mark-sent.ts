@@ -1,0 +1,172 @@
+import { announceSentByHand } from "./announce-refund";
+import { inRupees } from "../../../content/rupees";
+import type { Parts } from "../../platform/parts";
+import { paymentById } from "../payments/rows";
+import { OperatorRefusal } from "../../../api/refusal";
+import type { Db } from "../../platform/store/store";
+import type { RefundId } from "../../platform/store/ids";
+import { alreadyTaken } from "../../platform/store/unique";
+import { sentWithReference, waitingWithReference } from "./bank-references";
+import { revoke } from "../service/grant";
+import { moneyById } from "../ledger/ledger";
+import { overMoneyOf } from "../owed/over-claim";
+import { decide, readGateway } from "../owed/owner-decides";
+import { paymentByRefunds } from "./refund-news";
+import { refundById, type RefundRow } from "./refund-rows";
+import { dayInIndia } from "../ledger/sums";
+import { mayBecome } from "../../platform/states/refund-states";
+
+interface Transfer {
+  /** the day of it in India, "2026-11-20" */
+  on: string;
+  /** the bank's reference */
+  utr: string;
+  /**
+   * what was sent, to be said where the gateway gave some of it back meanwhile: it is entered as it
+   * is, and what the client has too much is the owner's to see (`desk money`)
+   */
+  paise?: number;
+}
+
+/**
+ * The transfer by hand was made: the person is told now, with the bank's reference; a service that
+ * it was to end, or of which all money is back with it, ends. The gateway is read first: its
+ * dashboard may have given the money back.
+ *
+ * @throws Refusal 404, 409 (it is not to be sent, or no more, or the reference is of another
+ * transfer), 422 (day, reference or amount); ProviderDown
+ */
+export async function sentByHand(
+  parts: Parts,
+  id: RefundId,
+  { on, utr: typed, paise }: Transfer,
+): Promise<RefundRow> {
+  const utr = typed.toUpperCase();
+  const shown = await refundById(parts.store.db, id);
+  if (!shown) throw new OperatorRefusal(404, `There is no refund ${id}.`);
+  await checkDay(parts, shown, on);
+  if (!/^[A-Z0-9]{6,22}$/.test(utr))
+    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
+  await refuseUsedReference(parts, shown, utr);
+  await readGateway(parts, id);
+  const sealed = parts.seal.close(utr, "refunds.utr");
+  try {
+    return await decide(
+      parts,
+      id,
+      "sent",
+      (row) => ({
+        sent_on: on,
+        utr_enc: sealed,
+        utr_hash: parts.seal.hash(utr, "refunds.utr"),
+        amount_paise: amountSent(row, paise),
+      }),
+      async (tx, refund) => {
+        await refuseMoreThanCame(tx, refund);
+        await follow(parts, tx, refund, { on, utr });
+      },
+    );
+  } catch (problem) {
+    if (alreadyTaken(problem)) await refuseUsedReference(parts, shown, utr);
+    throw problem;
+  }
+}
+
+/** Throws Refusal 422: no day, one to come, or one before the money came. */
+async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<void> {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
+  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
+    throw new OperatorRefusal(422, "Give the day of the transfer, like 2026-11-20.");
+  if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
+  const money = await moneyById(parts.store.db, refund.money_id);
+  // A claim is written into the ledger when it is confirmed, days after its transfer.
+  const ours = refund.payment_id && (await paymentById(parts.store.db, refund.payment_id));
+  const came = dayInIndia(Math.min(money?.created_at ?? 0, (ours || money)?.created_at ?? 0));
+  if (on < came)
+    throw new OperatorRefusal(422, `That day is before the payment, which is of ${came}.`);
+}
+
+/** Each transfer has a reference of its own. Throws Refusal 409 that names whose it is. */
+async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string): Promise<void> {
+  const { db } = parts.store;
+  const other = await sentWithReference(parts, db, utr);
+  if (other !== null && other !== refund.id)
+    throw new OperatorRefusal(
+      409,
+      `This is the reference of the refund ${other}. Each transfer has its own: look on the bank's statement.`,
+    );
+  const claim = await waitingWithReference(parts, db, utr);
+  const payer = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined;
+  // Of our own transfer to its payee they may have read it; another's is that of their payment.
+  if (claim && claim.person !== payer?.person_id)
+    throw new OperatorRefusal(
+      409,
+      `The claim ${claim.id} of another client waits and names this reference: most likely it is that of their payment to you, and once entered here it could pay no claim. Nothing was entered. Give the reference of your own transfer. If this is it all the same, reject that claim first: claims reject ${claim.id} --reason "…".`,
+    );
+  const came = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("utr_hash", "=", parts.seal.hash(utr, "payments.utr"))
+    // Nothing has come yet of a claim that waits: its payer may have read our own transfer's.
+    .where("state", "in", ["confirmed", "fulfilled", "refunded"])
+    .executeTakeFirst();
+  if (came)
+    throw new OperatorRefusal(
+      409,
+      `This is the reference with which the payment ${came.id} came in. Give that of the transfer back. If the bank statement shows this transfer leaving and none coming, that claim was confirmed by mistake: within ten minutes of it, desk claims undo ${came.id}.`,
+    );
+}
+
+/**
+ * Throws Refusal 409 when some of it went back another way while it waited: the owner may have sent
+ * what was left before, so they say how much.
+ */
+function amountSent(now: RefundRow, paise: number | undefined): number {
+  // It is refused for its state, whatever was sent.
+  if (!mayBecome(now.state, "sent")) return now.amount_paise;
+  const entered = `If your transfer has left already, enter what you sent: desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
+  if (now.state === "withdrawn" && now.covered_paise === null)
+    throw new OperatorRefusal(
+      409,
+      `The refund ${now.id} is withdrawn, so there is nothing to send.`,
+    );
+  if (paise === undefined) {
+    if (now.state === "withdrawn")
+      throw new OperatorRefusal(409, `${now.reason ?? ""} So there is nothing to send. ${entered}`);
+    if (now.covered_paise !== null)
+      throw new OperatorRefusal(
+        409,
+        `${now.reason ?? ""} Of ${inRupees(now.amount_paise + now.covered_paise)} only ${inRupees(now.amount_paise)} is left to send, and nothing was written down. Say what you sent, with its amount: desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`,
+      );
+    return now.amount_paise;
+  }
+  if (now.state === "to send" && paise < now.amount_paise)
+    throw new OperatorRefusal(
+      422,
+      `${inRupees(now.amount_paise)} is to be sent: enter it once all is sent.`,
+    );
+  return paise;
+}
+
+async function refuseMoreThanCame(tx: Db, { money_id, amount_paise }: RefundRow): Promise<void> {
+  const came = (await moneyById(tx, money_id))?.amount_paise ?? 0;
+  if (amount_paise > came)
+    throw new OperatorRefusal(422, `Only ${inRupees(came)} came in with this payment.`);
+}
+
+async function follow(
+  parts: Parts,
+  tx: Db,
+  { id, payment_id, money_id, amount_paise, ends_service }: RefundRow,
+  { on, utr }: Transfer,
+): Promise<void> {
+  const row = payment_id ? await paymentById(tx, payment_id) : undefined;
+  if (!row) return;
+  // What the gateway gave back before may make it whole.
+  const { state } = await paymentByRefunds(parts, tx, row, "operator");
+  const ends = ends_service === 1 || state === "refunded";
+  if (ends) await revoke(parts, tx, row);
+  const over = money_id === overMoneyOf(row.id) ? await moneyById(tx, money_id) : undefined;
+  const wholePaise = row.amount_paise + (over?.amount_paise ?? 0);
+  await announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });
+}

@@ -1,0 +1,174 @@
+import { record } from "../../platform/audit/record";
+import { announceRefund, announceRefundFailed } from "./announce-refund";
+import type { Parts } from "../../platform/parts";
+import { nextLookAgain } from "../payments/look-schedule";
+import { move, moneyOfPayment, type Cause, type PaymentRow } from "../payments/rows";
+import type { GatewayRefund } from "../../providers/gateway/port";
+import type { Db } from "../../platform/store/store";
+import type { RefundId } from "../../platform/store/ids";
+import { revoke } from "../service/grant";
+import { attemptOf, saysEnds, type RefundNews } from "../ledger/gateway-rows";
+import { fromDashboard, oweAgain, takeIntoAccount } from "./dashboard-refunds";
+import { changeRefund, refundById } from "./refund-rows";
+
+/**
+ * What follows from news of refunds, within the transaction that noted them: our refunds take the
+ * gateway's word for their state; the service ends when all of its money is on its way back, or
+ * when the refund was to end it; the payment is refunded once all of it is back, and no longer when
+ * the bank sends some of it home. The person hears of money that leaves, the owner of what failed.
+ *
+ * @returns the payment's row as it is now
+ */
+export async function followRefunds(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  news: RefundNews[],
+  cause: Cause,
+): Promise<PaymentRow> {
+  for (const one of news) await follow(parts, tx, row, one);
+  return news.length === 0 ? row : paymentByRefunds(parts, tx, row, cause);
+}
+
+/** The part for money without a payment of ours: our refund's state alone. */
+export async function followAlone(parts: Parts, tx: Db, news: RefundNews[]): Promise<void> {
+  for (const one of news) {
+    await takeStatus(tx, one.asked, one.refund);
+    if (fromDashboard(one)) await takeIntoAccount(parts, tx, one.refund);
+  }
+}
+
+async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): Promise<void> {
+  const { refund, asked, before } = news;
+  await takeStatus(tx, asked, refund);
+  const about = { payment: row.id, gatewayPayment: refund.paymentId, refund: refund.id };
+  if (refund.status === "failed") {
+    parts.log.error(about, "a refund failed");
+    record(parts, tx, {
+      what: "refund failed",
+      person: row.person_id,
+      about: { ...about, paise: refund.amount },
+    });
+    const mine = asked ?? (before === null ? null : await oweAgain(parts, tx, row, refund));
+    await announceRefundFailed(parts, tx, row, {
+      refundId: refund.id,
+      paise: refund.amount,
+      ours: mine,
+    });
+    return;
+  }
+  if (before !== null) return;
+  record(parts, tx, {
+    what: "money returned",
+    person: row.person_id,
+    about: { ...about, paise: refund.amount },
+  });
+  const covered = fromDashboard(news) && (await takeIntoAccount(parts, tx, refund));
+  if (refund.paymentId !== row.provider_payment_id) return;
+  const ends = covered || (await endsService(tx, row, news));
+  const left = asked !== null && (await refundById(tx, asked))?.subscription_id;
+  const running = !left && (await isRunning(parts, tx, row));
+  if (ends) await revoke(parts, tx, row);
+  await announceRefund(parts, tx, row, {
+    paise: refund.amount,
+    about: `${row.id} ${refund.id}`,
+    subscriptions: ends ? "ended" : running ? "run on" : "over",
+  });
+}
+
+/** A refund that was to end the service, or after which nothing of the payment stays with us. */
+async function endsService(
+  tx: Db,
+  row: PaymentRow,
+  { refund, asked }: RefundNews,
+): Promise<boolean> {
+  const ours = asked === null ? null : await refundById(tx, asked);
+  if (ours?.ends_service === 1 || saysEnds(refund.receipt)) return true;
+  return (await leaving(tx, row)) >= row.amount_paise;
+}
+
+async function isRunning(parts: Parts, tx: Db, row: PaymentRow): Promise<boolean> {
+  const one = await tx
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("payment_id", "=", row.id)
+    .where("revoked_at", "is", null)
+    .where("ends_at", ">", parts.now())
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+/**
+ * Our refund takes the gateway's word about its newest attempt; what becomes of an older one
+ * matters no more. An attempt that we know nothing of was made after the backup that was restored:
+ * whatever our row says, the gateway has it.
+ */
+async function takeStatus(
+  tx: Db,
+  asked: RefundId | null,
+  { status, receipt, amount }: GatewayRefund,
+): Promise<void> {
+  const ours = asked === null ? null : await refundById(tx, asked);
+  const attempt = attemptOf(receipt);
+  if (!ours || attempt < ours.attempt) return;
+  const to = status === "pending" ? "accepted" : status;
+  const reason = status === "failed" ? "The bank refused it." : null;
+  // Our row may have become less since that attempt, by money that went back otherwise.
+  const left = status === "failed" ? {} : { amount_paise: amount };
+  const also = { reason, next_try_at: null, ...left };
+  if (attempt === ours.attempt) await changeRefund(tx, ours, to, also);
+  else if (ours.state !== "sent")
+    await tx
+      .updateTable("refunds")
+      .set({ ...also, attempt, state: to })
+      .where("id", "=", ours.id)
+      .execute();
+}
+
+/**
+ * The payment is refunded once all of it is back, and fulfilled again when the bank sent some of it
+ * home.
+ *
+ * @returns the row as it is now
+ */
+export async function paymentByRefunds(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  cause: Cause,
+): Promise<PaymentRow> {
+  const back = await returned(tx, row);
+  const next_look_at = nextLookAgain(parts.now(), parts.now());
+  if (row.state === "fulfilled" && back >= row.amount_paise)
+    return move(parts, tx, row, "refunded", cause, { next_look_at });
+  if (row.state === "refunded" && back < row.amount_paise)
+    return move(parts, tx, row, "fulfilled", cause, { next_look_at });
+  return row;
+}
+
+/** Paise of the payment that are back, or on their way, or sent by hand. */
+const leaving = (tx: Db, row: PaymentRow): Promise<number> =>
+  sums(tx, row, ["processed", "pending"]);
+const returned = (tx: Db, row: PaymentRow): Promise<number> => sums(tx, row, ["processed"]);
+
+async function sums(
+  tx: Db,
+  { id, provider_payment_id }: PaymentRow,
+  statuses: ("processed" | "pending")[],
+): Promise<number> {
+  const money = moneyOfPayment({ id, provider_payment_id });
+  const gateway = await tx
+    .selectFrom("gateway_refunds")
+    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+    .where("money_id", "=", money)
+    .where("status", "in", statuses)
+    .executeTakeFirst();
+  const sent = await tx
+    .selectFrom("refunds")
+    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+    .where("money_id", "=", money)
+    .where("state", "=", "sent")
+    .executeTakeFirst();
+  return Number(gateway?.paise ?? 0) + Number(sent?.paise ?? 0);
+}

@@ -1,0 +1,165 @@
+import { OperatorRefusal } from "../../../api/refusal";
+import { inRupees } from "../../../content/rupees";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import { refreshFromGateway } from "../payments/look";
+import { moneyOfPayment, paymentById } from "../payments/rows";
+import type { Db } from "../../platform/store/store";
+import type { PaymentId, RefundId } from "../../platform/store/ids";
+import { ProviderDown } from "../../providers/outcome";
+import { revoke } from "../service/grant";
+import { askFiled } from "./ask-filed";
+import { TRY_AGAIN_MS } from "./ask-gateway";
+import { account } from "../ledger/ledger";
+import { refundsOfMoney, type RefundRow } from "./refund-rows";
+import { underWayOf, whatToRefund, type HowMuch } from "./what-to-refund";
+
+/**
+ * Gives a fulfilled payment back, or a part of it. The gateway is read first, so that what its dashboard gave back is counted; then the refund is
+ * written down, then asked for. All and pro-rata end the subscriptions, once the gateway has accepted; an amount ends them only when nothing is left.
+ * Of a payment by hand the refund waits "to send" until its transfer is entered (`mark-sent.ts`). A refund that is under way is asked for once more, not twice.
+ *
+ * @param shown what a page said would go back, and when: it is that, or nothing is done
+ * @returns the refund as it stands now: `refused` with the gateway's reason, or further
+ * @throws Refusal 404, 409 (not fulfilled, a dispute is open, nothing is left, the same amount went today), 422 (more than is left); ProviderDown
+ *   (nothing was done); Filed (it is written down, and asked for again by itself)
+ */
+export async function refundPayment(
+  parts: Parts,
+  id: PaymentId,
+  howMuch: HowMuch,
+  shown?: Shown,
+): Promise<RefundRow> {
+  const filed = await filedBefore(parts, id, howMuch);
+  if (filed && (shown?.paise ?? filed.amount_paise) === filed.amount_paise)
+    return askFiled(parts, filed);
+  await readFirst(parts, id);
+  const refund = await parts.store.transaction(
+    (tx) => decideRefund(parts, tx, id, howMuch, shown),
+    {
+      table: "payments",
+      id,
+    },
+  );
+  if (refund.state !== "asked") return refund;
+  return askFiled(parts, refund);
+}
+
+/**
+ * The same, asked for before and not answered. It is found before the gateway is read: by what is
+ * read it may turn out to be done, and would be given a second time.
+ */
+async function filedBefore(
+  parts: Parts,
+  id: PaymentId,
+  howMuch: HowMuch,
+): Promise<RefundRow | null> {
+  const row = await paymentById(parts.store.db, id);
+  return row
+    ? underWayOf(await refundsOfMoney(parts.store.db, moneyOfPayment(row)), howMuch)
+    : null;
+}
+
+/** A sum that a page showed at an instant, UTC ms. */
+export interface Shown {
+  paise: number;
+  at: number;
+}
+/** So long a page may stand before its button is pressed: the days left grow fewer meanwhile. */
+const SHOWN_MS = 30 * 60_000;
+
+interface WouldRefund {
+  paise: number;
+  endsService: boolean;
+  /** why it is just that much; null where that is plain */
+  because: string | null;
+  /** false: the gateway does not answer, and this is by what was known before */
+  asked: boolean;
+  /** of which instant, UTC ms */
+  at: number;
+}
+
+/**
+ * What `refundPayment` would give back now, in paise: the gateway is read first here too, so that
+ * both say the same. Throws Refusal as it does.
+ */
+export async function wouldRefund(
+  parts: Parts,
+  id: PaymentId,
+  howMuch: HowMuch,
+): Promise<WouldRefund> {
+  const asked = await readFirst(parts, id).catch((problem: unknown) => {
+    if (problem instanceof ProviderDown) return false;
+    throw problem;
+  });
+  const at = parts.now();
+  const { paise, endsService, because } = await whatToRefund(
+    parts,
+    parts.store.db,
+    id,
+    howMuch,
+    at,
+  );
+  return { paise, endsService, because, asked, at };
+}
+
+/** What the dashboard gave back is to be counted. Throws ProviderDown. */
+async function readFirst(parts: Parts, id: PaymentId): Promise<true> {
+  const row = await paymentById(parts.store.db, id);
+  if (row?.method === "online" && row.state === "fulfilled")
+    await refreshFromGateway(parts, id, "operator", row.provider_payment_id ?? undefined);
+  return true;
+}
+
+async function decideRefund(
+  parts: Parts,
+  tx: Db,
+  id: PaymentId,
+  howMuch: HowMuch,
+  shown: Shown | undefined,
+): Promise<RefundRow> {
+  const now = parts.now();
+  if (shown && (shown.at > now || shown.at < now - SHOWN_MS))
+    throw new OperatorRefusal(409, "This page is old. Nothing was done: look at the sum again.");
+  const { row, money, paise, endsService, underWay } = await whatToRefund(
+    parts,
+    tx,
+    id,
+    howMuch,
+    shown?.at,
+  );
+  if (shown && shown.paise !== paise)
+    throw new OperatorRefusal(
+      409,
+      `It would be ${inRupees(paise)} now. Nothing was done: look again.`,
+    );
+  if (underWay) return underWay;
+  const byHand = row.method === "manual";
+  const refund: RefundRow = {
+    id: parts.newId<RefundId>(),
+    money_id: money,
+    payment_id: row.id,
+    amount_paise: paise,
+    why: "operator",
+    subscription_id: null,
+    ends_service: endsService ? 1 : 0,
+    state: byHand ? "to send" : "asked",
+    attempt: 1,
+    reason: null,
+    asked_at: parts.now(),
+    next_try_at: byHand ? null : parts.now() + TRY_AGAIN_MS,
+    sent_on: null,
+    utr_enc: null,
+    utr_hash: null,
+    covered_paise: null,
+  };
+  await tx.insertInto("refunds").values(refund).execute();
+  record(parts, tx, {
+    what: "refund asked",
+    person: row.person_id,
+    about: { payment: id, refund: refund.id, paise },
+  });
+  if (byHand && endsService) await revoke(parts, tx, row);
+  await account(tx, money);
+  return refund;
+}

@@ -1,0 +1,86 @@
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import { refreshFromGateway } from "../payments/look";
+import { isAway, ProviderDown } from "../../providers/outcome";
+import type { Db } from "../../platform/store/store";
+import { takeTurn } from "../../platform/turn";
+import { askGateway, openDisputeOf, TRY_AGAIN_MS } from "./ask-gateway";
+import { capWaiting } from "./covered";
+import { account } from "../ledger/ledger";
+import { isTimeLost } from "../lost-time";
+import { holdMoney } from "../ledger/gateway-rows";
+import { changeRefund, refundById, type RefundRow } from "./refund-rows";
+
+/**
+ * Asks the gateway for the refunds that have waited their 48 hours, unless the owner holds the
+ * money or its bank decides about a dispute, and for none after a restore that the owner has not
+ * looked into. What cannot be asked for now is tried in a later
+ * turn.
+ */
+export async function sendDue(parts: Parts): Promise<void> {
+  const turn = takeTurn(parts);
+  if (await isTimeLost(parts.store.db)) return;
+  if (!(await disputesAreRead(parts.store.db, turn.from))) return;
+  const due = await parts.store.db
+    .selectFrom("refunds")
+    .innerJoin("money_in", "money_in.id", "refunds.money_id")
+    .selectAll("refunds")
+    .where("refunds.state", "=", "due")
+    .where("refunds.next_try_at", "<=", turn.from)
+    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))
+    .orderBy("refunds.next_try_at")
+    .limit(100)
+    .execute();
+  for (const one of due) {
+    if (turn.over()) return;
+    try {
+      await send(parts, one);
+    } catch (problem) {
+      const why = problem instanceof Error ? problem.message : "unknown";
+      parts.log.error({ refund: one.id, problem: why }, "a refund that is due cannot go yet");
+      if (problem instanceof ProviderDown && isAway(problem)) return;
+    }
+  }
+}
+
+/**
+ * After an hour in which the gateway could not be read, what its banks took in the meantime is read
+ * before anything goes back by itself: of a dispute a payment says nothing.
+ */
+async function disputesAreRead(db: Db, now: number): Promise<boolean> {
+  const read = await db
+    .selectFrom("sweeps")
+    .select(["finished_at", "failing_since"])
+    .where("list", "=", "disputes")
+    .executeTakeFirst();
+  return !read || (read.failing_since === null && (read.finished_at ?? 0) > now - HOUR);
+}
+const HOUR = 3_600_000;
+
+/** The gateway is read first: what its dashboard gave back in the meantime is not given twice. */
+async function send(parts: Parts, due: RefundRow): Promise<void> {
+  if (!due.payment_id || (await openDisputeOf(parts.store.db, due.money_id))) return;
+  await refreshFromGateway(parts, due.payment_id, "operator", due.money_id);
+  const asked = await parts.store.transaction((tx) => ask(parts, tx, due), {
+    table: "payments",
+    id: due.payment_id,
+  });
+  if (asked) await askGateway(parts, asked);
+}
+
+async function ask(parts: Parts, tx: Db, { id, money_id }: RefundRow): Promise<RefundRow | null> {
+  await holdMoney(parts, tx, [money_id]);
+  await capWaiting(parts, tx, money_id);
+  const row = await refundById(tx, id);
+  let asked: RefundRow | null = null;
+  if (row?.state === "due") {
+    const now = parts.now();
+    const also: Partial<RefundRow> = { asked_at: now, next_try_at: now + TRY_AGAIN_MS };
+    await changeRefund(tx, row, "asked", also);
+    const about = { refund: id, gatewayPayment: money_id, paise: row.amount_paise };
+    record(parts, tx, { what: "refund asked", about });
+    asked = { ...row, ...also, state: "asked" };
+  }
+  await account(tx, money_id);
+  return asked;
+}

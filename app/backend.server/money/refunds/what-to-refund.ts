@@ -1,0 +1,201 @@
+import { instantInIndia } from "../../../content/instants";
+import { inRupees } from "../../../content/rupees";
+import type { Parts } from "../../platform/parts";
+import { readBought } from "../payments/bought";
+import { moneyOfPayment, paymentById, type PaymentRow } from "../payments/rows";
+import { OperatorRefusal } from "../../../api/refusal";
+import type { Db } from "../../platform/store/store";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
+import { LEAST_PAISE, unexpiredPaise } from "../service/unexpired";
+import { refuseWhileDisputed } from "./ask-gateway";
+import { moneyById, type MoneyRow } from "../ledger/ledger";
+import { refundsOfMoney, type RefundRow } from "./refund-rows";
+
+/**
+ * How much of a payment goes back: all that is left, the fee for the days left, or an amount in
+ * paise, after which the service may run on.
+ */
+export type HowMuch = "all" | "pro-rata" | Amount;
+
+/** @param again it is meant, though the same went back within a day */
+type Amount = { paise: number; again?: boolean };
+
+/** What would go back of a payment now. */
+export interface ToRefund {
+  row: PaymentRow;
+  money: MoneyId;
+  paise: number;
+  endsService: boolean;
+  /** why it is just that much, for the owner; null where that is plain */
+  because: string | null;
+  /** asked for before, and neither accepted nor refused yet */
+  underWay: RefundRow | null;
+}
+
+/**
+ * How much goes back by what we know. Throws Refusal 404, 409 (not fulfilled, a dispute is open,
+ * one waits for the owner, the same amount went within a day, nothing is left), 422 (more than is
+ * left, or less than the gateway gives back).
+ *
+ * @param at UTC ms: the days left are those left then
+ */
+export async function whatToRefund(
+  parts: Parts,
+  db: Db,
+  id: PaymentId,
+  howMuch: HowMuch,
+  at = parts.now(),
+): Promise<ToRefund> {
+  const row = await paymentById(db, id);
+  if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
+  if (row.state !== "fulfilled" && row.state !== "refunded")
+    throw new OperatorRefusal(
+      409,
+      `This payment is ${row.state}; only a fulfilled one can be refunded.`,
+    );
+  const money = moneyOfPayment(row);
+  await refuseWhileDisputed(db, money);
+  const refunds = await refundsOfMoney(db, money);
+  const underWay = underWayOf(refunds, howMuch);
+  const other = underWay ? undefined : refunds.find(isAsked);
+  if (other)
+    throw new OperatorRefusal(
+      409,
+      `Another refund of this payment, ${inRupees(other.amount_paise)} (${other.id}), is under way. Nothing was done: ask again when it has ended (refunds list --state asked).`,
+    );
+  if (underWay)
+    return {
+      row,
+      money,
+      paise: underWay.amount_paise,
+      endsService: underWay.ends_service === 1,
+      because: "it was asked for before and is asked for once more, not twice",
+      underWay,
+    };
+  const waiting = refunds.find(({ state }) => state === "failed" || state === "refused");
+  if (waiting)
+    throw new OperatorRefusal(
+      409,
+      `The refund ${waiting.id} of ${inRupees(waiting.amount_paise)} is ${waiting.state}: ${waiting.reason ?? "no reason given"} Ask for it again (refunds again), send it by hand (refunds by-hand) or give it up (refunds withdraw) first.`,
+    );
+  const held = await moneyById(db, money);
+  const left = held?.served_paise ?? 0;
+  const paise =
+    howMuch === "all"
+      ? left
+      : howMuch === "pro-rata"
+        ? Math.min(left, (await unexpired(db, row, refunds, at)) - endedWith(refunds))
+        : howMuch.paise;
+  if (left <= 0 || paise <= 0) throw new OperatorRefusal(409, nothingLeft(refunds));
+  if (typeof howMuch === "object") refuseSameAgain(refunds, howMuch, at);
+  if (paise > left)
+    throw new OperatorRefusal(422, `Only ${inRupees(left)} of this payment is left.`);
+  if (row.method === "online" && paise < LEAST_PAISE)
+    throw new OperatorRefusal(
+      422,
+      `The gateway gives back ${inRupees(LEAST_PAISE)} at least, and this would be ${inRupees(paise)}. Nothing was done.`,
+    );
+  return {
+    row,
+    money,
+    paise,
+    endsService: typeof howMuch === "string" || paise === left,
+    because: because(held, howMuch, paise),
+    underWay,
+  };
+}
+
+/** The same, which the gateway has not answered yet. */
+export const underWayOf = (refunds: RefundRow[], howMuch: HowMuch): RefundRow | null =>
+  refunds.find((one) => isAsked(one) && isTheSame(one, howMuch)) ?? null;
+const isAsked = ({ state, subscription_id }: RefundRow): boolean =>
+  state === "asked" && subscription_id === null;
+
+const DAY = 86_400_000;
+
+/**
+ * A command that was not answered is typed again, a page sent twice: the same amount once more is
+ * to be said. Throws Refusal 409.
+ */
+function refuseSameAgain(refunds: RefundRow[], { paise, again }: Amount, at: number): void {
+  const same = refunds.find(
+    ({ why, amount_paise, state, asked_at }) =>
+      why === "operator" &&
+      amount_paise === paise &&
+      asked_at > at - DAY &&
+      ["accepted", "processed", "to send", "sent"].includes(state),
+  );
+  if (same && !again)
+    throw new OperatorRefusal(
+      409,
+      `${inRupees(paise)} of this payment go back already: the refund ${same.id} of ${instantInIndia(same.asked_at)} is ${same.state}. Nothing more was done. If the same amount is meant once more today: desk payments refund ${same.payment_id ?? ""} --amount RUPEES --again --yes`,
+    );
+}
+
+/** Whether the same is asked for once more, as by a button that was pressed twice. */
+const isTheSame = (underWay: RefundRow, howMuch: HowMuch): boolean =>
+  typeof howMuch === "string"
+    ? underWay.ends_service === 1
+    : underWay.amount_paise === howMuch.paise;
+
+function because(money: MoneyRow | undefined, howMuch: HowMuch, paise: number): string | null {
+  if (typeof howMuch === "object" || !money) return null;
+  const { captured_paise, returned_paise, owed_paise, disputed_paise, served_paise } = money;
+  const away = [
+    [returned_paise, "of it went back before"],
+    [owed_paise, "is on its way back"],
+    [disputed_paise, "was taken by a dispute"],
+  ] as const;
+  const gone = away.flatMap(([sum, words]) => (sum > 0 ? [`${inRupees(sum)} ${words}`] : []));
+  const less = [`${inRupees(captured_paise)} came in`, ...gone].join(", ");
+  if (howMuch === "all") return gone.length > 0 ? less : null;
+  return paise === served_paise && gone.length > 0
+    ? `the fee for the days left, as far as there is something left: ${less}`
+    : "the fee for the days left";
+}
+
+/**
+ * What went back, or goes, by refunds that ended the service, or in their place by the dashboard:
+ * those paid for the days left already.
+ */
+const endedWith = (refunds: RefundRow[]): number =>
+  refunds
+    .filter(({ ends_service, subscription_id }) => ends_service === 1 && subscription_id === null)
+    .reduce(
+      (sum, { state, amount_paise, covered_paise }) =>
+        sum + (state === "withdrawn" ? 0 : amount_paise) + (covered_paise ?? 0),
+      0,
+    );
+
+function nothingLeft(refunds: RefundRow[]): string {
+  const toSend = refunds.find(({ state }) => state === "to send");
+  return toSend
+    ? `${inRupees(toSend.amount_paise)} of this payment is to be sent by you already (refund ${toSend.id}). Enter its transfer: refunds sent ${toSend.id} --on DAY --utr REFERENCE`
+    : "Nothing is left to refund.";
+}
+
+/**
+ * The fee for the days left; of a service that was ended early without a refund, for those left
+ * when it was ended. What its client left has a refund of its own.
+ */
+async function unexpired(
+  db: Db,
+  row: PaymentRow,
+  refunds: RefundRow[],
+  at: number,
+): Promise<number> {
+  const given = await db
+    .selectFrom("subscriptions")
+    .select(["id", "service_id", "starts_at", "ends_at", "revoked_at"])
+    .where("payment_id", "=", row.id)
+    .execute();
+  const left = refunds.flatMap(({ subscription_id, state, covered_paise }) =>
+    state === "withdrawn" && covered_paise === null ? [] : [subscription_id],
+  );
+  const counted = given.filter(({ id }) => !left.includes(id));
+  return counted.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {
+    const price =
+      readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
+    return sum + unexpiredPaise(price, { startsAt: starts_at, endsAt: ends_at }, revoked_at ?? at);
+  }, 0);
+}

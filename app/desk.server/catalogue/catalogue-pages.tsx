@@ -1,0 +1,158 @@
+import type { Offer } from "../../api/contract";
+import { rupees } from "../../content/rupees";
+import { TextArea, TextField } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
+import { Act, Go } from "../frame/for-whom";
+
+/** The form's fields as they stand in it. */
+export interface TypedWords {
+  name: string;
+  /** a line each */
+  description: string;
+  price: string;
+  days: string;
+  howYouReceiveIt: string;
+}
+
+/** Characters. */
+export const LONGEST_DESCRIPTION = 10_000;
+export const LONGEST_HOW = 2_000;
+
+interface CataloguePageProps {
+  offers: Offer[];
+  /** what the services say, line by line, each with its Hindi; blank where there is none */
+  hindi: Record<string, string>;
+  said: Said;
+  typed: TypedWords | null;
+}
+
+/** What is on sale, and the form for one more. */
+export const CataloguePage = ({ offers, hindi, said, typed }: CataloguePageProps) => (
+  <Frame title="Catalogue" at="/catalogue" said={said}>
+    {offers.length === 0 ? <p>Nothing is on sale.</p> : null}
+    {offers.map(({ _id, service }) => (
+      <section className="card" aria-labelledby={`offer-${_id}`} key={_id}>
+        <h2 id={`offer-${_id}`}>{service.name}</h2>
+        <p>{`${rupees(service.price)} for ${service.duration} days`}</p>
+        <ul>
+          {service.description.map((line, n) => (
+            <li key={n}>{line}</li>
+          ))}
+        </ul>
+        <Go className="btn quiet" href={`/catalogue/${_id}`}>{`Change ${service.name}`}</Go>
+      </section>
+    ))}
+    {offers.length === 0 ? null : <InHindi lines={hindi} />}
+    <Act action="/catalogue">
+      <h2>Add a service</h2>
+      <Words typed={typed} />
+      <button className="btn">Add</button>
+    </Act>
+  </Frame>
+);
+
+/** Which lines Hindi pages show in English, and all of them as the site file takes them. */
+const InHindi = ({ lines }: { lines: Record<string, string> }) => {
+  const blank = Object.keys(lines).filter((line) => lines[line] === "");
+  return (
+    <section className="card" aria-labelledby="in-hindi">
+      <h2 id="in-hindi">In Hindi</h2>
+      {blank.length === 0 ? (
+        <p>All that your services say is said in Hindi, too.</p>
+      ) : (
+        <>
+          <p>Hindi pages show this in English, for want of its Hindi:</p>
+          <ul>
+            {blank.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details>
+        <summary>For the site file</summary>
+        <p>
+          It takes this under translations.hi.services. Copy it, put the Hindi of each line between
+          its blank quotation marks, and give it to whoever keeps that file.
+        </p>
+        <pre className="as-typed">{JSON.stringify(lines, null, 2)}</pre>
+      </details>
+    </section>
+  );
+};
+
+interface OfferPageProps {
+  id: string;
+  said: Said;
+  typed: TypedWords;
+}
+
+/** One listed service, to be changed or taken off the list. */
+export const OfferPage = ({ id, said, typed }: OfferPageProps) => (
+  <Frame title="Change a service" at="/catalogue" said={said}>
+    <p>Changes hold from now on; what was sold stays as it was.</p>
+    <Act action={`/catalogue/${id}`}>
+      <Words typed={typed} />
+      <button className="btn">Save</button>
+    </Act>
+    <details>
+      <summary>Take it off the list</summary>
+      <p>
+        Nobody can buy it any more. Subscriptions that run go on. To sell it again you add it anew.
+      </p>
+      <Act action={`/catalogue/${id}/retire`}>
+        <button className="btn stop">Take it off the list</button>
+      </Act>
+    </details>
+  </Frame>
+);
+
+const Words = ({ typed }: { typed: TypedWords | null }) => (
+  <>
+    <TextField
+      id="name"
+      name="name"
+      label="Name"
+      required
+      maxLength={120}
+      defaultValue={typed?.name ?? ""}
+    />
+    <TextArea
+      id="description"
+      name="description"
+      label="Description"
+      hint="a line each"
+      rows={4}
+      maxLength={LONGEST_DESCRIPTION}
+      required
+      value={typed?.description ?? ""}
+    />
+    <TextField
+      id="price"
+      name="price"
+      label="Price"
+      hint="in whole rupees"
+      inputMode="numeric"
+      required
+      defaultValue={typed?.price ?? ""}
+    />
+    <TextField
+      id="days"
+      name="days"
+      label="Duration"
+      hint="in days"
+      inputMode="numeric"
+      required
+      defaultValue={typed?.days ?? ""}
+    />
+    <TextArea
+      id="how"
+      name="howYouReceiveIt"
+      label="How subscribers receive it"
+      hint="only they read it; may be left blank"
+      rows={2}
+      maxLength={LONGEST_HOW}
+      value={typed?.howYouReceiveIt ?? ""}
+    />
+  </>
+);

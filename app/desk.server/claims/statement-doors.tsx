@@ -1,0 +1,110 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import type { Columns } from "../../backend.server/buying/bank/columns";
+import { confirmByLine } from "../../backend.server/buying/bank/confirm-line";
+import { reviewStatement, type Reviewed } from "../../backend.server/buying/bank/review";
+import { statementText } from "../../backend.server/buying/bank/statement-text";
+import type { Parts } from "../../backend.server/platform/parts";
+import { inRupees } from "../../content/rupees";
+import { OperatorRefusal, Refusal } from "../../api/refusal";
+import { drawn } from "../frame/frame";
+import { shownOf, Ticked, type ShownProposal } from "./statement-form";
+import { ColumnsPage, MatchesPage, StatementPage } from "./statement-pages";
+
+/** The bank's statement: compared with the claims, and those that are ticked are confirmed. */
+export function statementDoors(parts: Parts): Hono {
+  return new Hono()
+    .get("/statement", (c) => c.html(drawn(<StatementPage said={{}} typed="" />)))
+    .post("/statement", async (c) => {
+      const form = await c.req.parseBody();
+      let text = "";
+      try {
+        text = await textOf(form);
+        const found = await reviewStatement(parts, text, columnsOf(form));
+        return c.html(drawn(answer(found, text)));
+      } catch (problem) {
+        if (!(problem instanceof Refusal)) throw problem;
+        const said = { wrong: { words: problem.message, field: "text" } };
+        return c.html(drawn(<StatementPage said={said} typed={text} />), problem.status);
+      }
+    })
+    .post("/statement/confirm", (c) => confirm(parts, c));
+}
+
+function answer(found: Reviewed, text: string) {
+  if (found.ask === "columns") return <ColumnsPage asked={found} text={text} said={{}} />;
+  const { proposed, credits, used, without } = found;
+  const about = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
+  return <MatchesPage proposed={proposed.map(shownOf)} results={[]} about={about} said={{}} />;
+}
+
+/** One after the other; what is refused says why, and does not hold up the others. */
+async function confirm(parts: Parts, c: Context): Promise<Response> {
+  const { shown, take, meant } = Ticked.parse(await c.req.parseBody({ all: true }));
+  const ticked = take.flatMap((place) => {
+    const one = shown[place];
+    return one ? [{ ...one, meant: meant.includes(place) ? one.paise : null }] : [];
+  });
+  const results: { words: string; done: boolean; of: ShownProposal }[] = [];
+  for (const one of ticked) {
+    const about = `${inRupees(one.claimPaise)} from ${one.who}`;
+    try {
+      await confirmByLine(parts, one, one.meant);
+      const over = one.paise - one.claimPaise;
+      const rest = over > 0 ? ` ${inRupees(over)} is yours to send back: it stands on Today.` : "";
+      const words = `${about} is confirmed.${rest} Its letter leaves in ten minutes; until then Undo stands on Today.`;
+      results.push({ words, done: true, of: one });
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem;
+      results.push({
+        words: `${about} is not confirmed. ${problem.message}`,
+        done: false,
+        of: one,
+      });
+    }
+  }
+  const gone = results.filter(({ done }) => done).map(({ of }) => of);
+  const left = shown.filter(
+    ({ claim, lineHash }) => !gone.some((one) => one.claim === claim || one.lineHash === lineHash),
+  );
+  const said = ticked.length === 0 ? { wrong: { words: "Nothing was ticked." } } : {};
+  const about = left.length === 0 ? "No proposal is left." : "Still to decide:";
+  return c.html(
+    drawn(<MatchesPage proposed={left} results={results} about={about} said={said} />),
+    ticked.length === 0 ? 422 : 200,
+  );
+}
+
+async function textOf(form: Record<string, unknown>): Promise<string> {
+  const { file, text } = form;
+  if (file instanceof File && file.size > 0)
+    return statementText(new Uint8Array(await file.arrayBuffer()));
+  if (typeof text === "string" && text.trim() !== "") return text;
+  throw new OperatorRefusal(422, "Choose the file, or paste the statement.");
+}
+
+const place = z
+  .union([z.literal(""), z.string().regex(/^\d{1,2}$/)])
+  .optional()
+  .transform((typed) => (typed ? Number(typed) : null));
+const Chosen = z.object({
+  ...{ day: place, text: z.unknown(), amount: place, mark: place, reference: place, words: place },
+});
+
+/** What was chosen for the columns; nothing where none was asked for. */
+function columnsOf(form: Record<string, unknown>): Columns | undefined {
+  if (!("amount" in form)) return undefined;
+  const { words: text, ...chosen } = Chosen.parse(form);
+  if (text === null || chosen.amount === null)
+    throw new OperatorRefusal(
+      422,
+      "Choose the column of what came in, and that of the bank's words.",
+    );
+  return {
+    text,
+    amount: chosen.amount,
+    day: chosen.day,
+    mark: chosen.mark,
+    reference: chosen.reference,
+  };
+}

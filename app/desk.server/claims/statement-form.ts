@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Proposed } from "../../backend.server/buying/bank/review";
+
+/** A proposal as the page carries it, so that what is left can be shown after a press. */
+const Shown = z.object({
+  claim: z.string().max(40),
+  who: z.string().max(200),
+  claimPaise: z.number().int(),
+  sureness: z.enum(["certain", "likely", "weak"]),
+  why: z.array(z.string().max(60)).max(6),
+  day: z.string().max(40),
+  paise: z.number().int(),
+  text: z.string().max(200),
+  utr: z
+    .string()
+    .regex(/^\d{12}$/)
+    .nullable(),
+  lineHash: z.string().max(100),
+});
+export type ShownProposal = z.infer<typeof Shown>;
+
+const Places = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((ticked) => [ticked].flat().map(Number));
+
+/**
+ * What was shown, the places of what was ticked, and of the lines of another amount that are meant.
+ * Throws ZodError.
+ */
+export const Ticked = z.object({
+  shown: z
+    .string()
+    .max(2_000_000)
+    .transform((json) => z.array(Shown).max(5_000).parse(JSON.parse(json))),
+  take: Places,
+  meant: Places,
+});
+
+export const shownOf = ({
+  claim,
+  line,
+  sureness,
+  why,
+  utr,
+  lineHash,
+}: Proposed): ShownProposal => ({
+  claim: claim.id,
+  who: (claim.name ?? claim.number).slice(0, 200),
+  claimPaise: claim.amountPaise,
+  day: line.day.slice(0, 40),
+  paise: line.paise,
+  text: line.text.slice(0, 160),
+  ...{ sureness, why, utr, lineHash },
+});

@@ -1,0 +1,173 @@
+import { slipWords } from "../../backend.server/money/owed/over-claim";
+import { inRupees } from "../../content/rupees";
+import type { Columns } from "../../backend.server/buying/bank/columns";
+import type { Reviewed } from "../../backend.server/buying/bank/review";
+import { TextArea } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
+import type { ShownProposal } from "./statement-form";
+import { Table } from "../frame/table";
+import { Act } from "../frame/for-whom";
+
+/** Paste a bank's statement, or choose its file. */
+export const StatementPage = ({ said, typed }: { said: Said; typed: string }) => (
+  <Frame title="Bank statement" at="/statement" said={said}>
+    <p>
+      Download your statement as CSV at your bank. We show which line may have paid which claim.
+      Nothing is confirmed before you press, and nothing of the statement is kept.
+    </p>
+    <Act action="/statement" encType="multipart/form-data">
+      <div className="field">
+        <label htmlFor="file">File</label>
+        <input id="file" type="file" name="file" accept=".csv,.txt,text/csv,text/plain" />
+      </div>
+      <TextArea
+        id="text"
+        name="text"
+        label="Or paste it"
+        hint="with its line of headings"
+        rows={6}
+        maxLength={2_000_000}
+        value={typed}
+      />
+      <button className="btn">Compare with the claims</button>
+    </Act>
+  </Frame>
+);
+
+const meanings: [name: keyof Columns, label: string, needed: boolean][] = [
+  ["amount", "What came in", true],
+  ["text", "The bank's words: who paid, and what for", true],
+  ["day", "Day", false],
+  ["reference", "UTR or reference", false],
+  ["mark", "Cr or Dr, where one column has all amounts", false],
+];
+
+interface ColumnsPageProps {
+  asked: Extract<Reviewed, { ask: "columns" }>;
+  text: string;
+  said: Said;
+}
+
+/** What each column means: proposed, and confirmed once for each bank. */
+export const ColumnsPage = ({ asked: { head, rows, proposed }, text, said }: ColumnsPageProps) => (
+  <Frame title="What the columns mean" at="/statement" said={said}>
+    <p>This bank&apos;s statement is new to us. Look whether this is right. We ask it once.</p>
+    <Act action="/statement" encType="multipart/form-data">
+      <textarea hidden readOnly name="text" defaultValue={text} />
+      {meanings.map(([name, label, needed]) => (
+        <div className="field" key={name}>
+          <label htmlFor={name}>{label}</label>
+          <select
+            id={name}
+            name={name === "text" ? "words" : name}
+            defaultValue={proposed?.[name] ?? ""}
+            required={needed}
+          >
+            <option value="">{needed ? "Choose a column" : "There is none"}</option>
+            {head.map((cell, place) => (
+              <option key={place} value={place}>
+                {`${place + 1}. ${cell}`}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <button className="btn">These are right: compare</button>
+    </Act>
+    <Table
+      caption="The first lines"
+      heads={head.map((cell, place) => `${place + 1}. ${cell}`)}
+      rows={rows.map((cells) => head.map((_, place) => cells[place] ?? ""))}
+    />
+  </Frame>
+);
+
+interface MatchesPageProps {
+  proposed: ShownProposal[];
+  /** what came of the claims that were ticked before */
+  results: { words: string; done: boolean }[];
+  about: string;
+  said: Said;
+}
+
+/** The lines that may have paid a claim, a tick each, and one press for all that are ticked. */
+export function MatchesPage({ proposed, results, about, said }: MatchesPageProps) {
+  const claims = [...new Set(proposed.map(({ claim }) => claim))];
+  return (
+    <Frame title="Claims on the statement" at="/statement" said={said}>
+      {results.length === 0 ? null : (
+        <ul role="status">
+          {results.map(({ words }) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      <p>{about}</p>
+      {claims.length === 0 ? null : (
+        <Act action="/statement/confirm">
+          <input type="hidden" name="shown" value={JSON.stringify(proposed)} />
+          {claims.map((id) => (
+            <ClaimMatches key={id} all={proposed} claim={id} />
+          ))}
+          <button className="btn">Confirm what is ticked: the money came</button>
+        </Act>
+      )}
+      <p className="row">
+        <a href="/statement">Another statement</a>
+        <a href="/">All claims that wait</a>
+      </p>
+    </Frame>
+  );
+}
+
+function ClaimMatches({ all, claim }: { all: ShownProposal[]; claim: string }) {
+  const theirs = all.flatMap((one, place) => (one.claim === claim ? [{ ...one, place }] : []));
+  const [first] = theirs;
+  if (!first) return null;
+  return (
+    <fieldset className="card">
+      <legend>{`${inRupees(first.claimPaise)} from ${first.who}`}</legend>
+      {theirs.map((one) => (
+        <Line key={one.place} line={one} />
+      ))}
+    </fieldset>
+  );
+}
+
+/**
+ * What brought less than the claim cannot be ticked; what brought more is asked about once more.
+ */
+function Line({ line }: { line: ShownProposal & { place: number } }) {
+  const { place, sureness, why, day, paise, claimPaise, text, utr } = line;
+  const says = (
+    <span>
+      <b>{sureness.charAt(0).toUpperCase() + sureness.slice(1)}</b>
+      {`: ${why.join(", ")}. ${inRupees(paise)}, ${day}${utr === null ? ", no UTR" : `, UTR ${utr}`}`}
+      <br />
+      <small>{text}</small>
+    </span>
+  );
+  const over = paise - claimPaise;
+  if (over < 0)
+    return (
+      <p>
+        {says}
+        <br />
+        {`${inRupees(-over)} is missing, so this line alone does not pay the claim. Ask for the rest.`}
+      </p>
+    );
+  return (
+    <>
+      <label className="choice">
+        <input type="checkbox" name="take" value={place} defaultChecked={sureness === "certain"} />
+        {says}
+      </label>
+      {over === 0 ? null : (
+        <label className="choice">
+          <input type="checkbox" name="meant" value={place} />
+          <span>{`Yes: ${inRupees(paise)} came for ${inRupees(claimPaise)}.${slipWords({ asked: claimPaise, came: paise })} ${inRupees(over)} is then mine to send back.`}</span>
+        </label>
+      )}
+    </>
+  );
+}

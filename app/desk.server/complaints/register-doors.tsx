@@ -1,0 +1,113 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { contract, normalNumber } from "../../api/contract";
+import { OperatorRefusal } from "../../api/refusal";
+import { complaintCategories, type ComplaintCategory } from "../../api/complaint-categories";
+import { complaintSources, type ComplaintSource } from "../../content/complaint-figures";
+import { dayStart } from "../../backend.server/desk/days";
+import { enterComplaint } from "../../backend.server/information/register/file-complaint";
+import { answerComplaint, complaintBy } from "../../backend.server/information/register/register";
+import type { Parts } from "../../backend.server/platform/parts";
+import { act, saidIn } from "../frame/act";
+import { drawn } from "../frame/frame";
+import { ComplaintPage, LONGEST_ANSWER, type TypedComplaint } from "./register-pages";
+
+const Answered = z.object({
+  words: z
+    .string()
+    .max(LONGEST_ANSWER * 2)
+    .default(""),
+  resolves: z.enum(["", "yes"]).default(""),
+});
+const text = z.string().trim().max(200).default("");
+const keyOf = <T extends object>(of: T) =>
+  z.string().refine((key): key is Extract<keyof T, string> => Object.hasOwn(of, key));
+const Entered = z.object({
+  name: text,
+  number: text,
+  email: text,
+  category: keyOf(complaintCategories),
+  source: keyOf(complaintSources),
+  received: text,
+  words: z
+    .string()
+    .trim()
+    .max(LONGEST_ANSWER * 2)
+    .default(""),
+});
+
+/**
+ * The register: one complaint with its answers, answering it, and entering one that came otherwise.
+ *
+ * @param list the page of all complaints again, with what was refused
+ */
+export const registerDoors = (
+  parts: Parts,
+  list: (wrong: string, typed: TypedComplaint) => Promise<React.ReactElement>,
+): Hono =>
+  new Hono()
+    .post("/complaints/enter", async (c) => {
+      const typed = Entered.parse(await c.req.parseBody());
+      return act(
+        c,
+        () => enter(parts, typed),
+        "/complaints?done=entered",
+        (words) => list(words, typed),
+      );
+    })
+    .get("/complaints/:reference", async (c) => {
+      const one = await complaintBy(parts, c.req.param("reference"));
+      return c.html(drawn(<ComplaintPage one={one} typed="" said={saidIn(c)} />));
+    })
+    .post("/complaints/:reference/answer", async (c) => {
+      const reference = c.req.param("reference");
+      const { words, resolves } = Answered.parse(await c.req.parseBody());
+      const plain = words.replaceAll("\r\n", "\n");
+      const again = async (wrong: string) => (
+        <ComplaintPage
+          one={await complaintBy(parts, reference)}
+          typed={plain}
+          said={{ wrong: { words: wrong, field: "words" } }}
+        />
+      );
+      return act(
+        c,
+        () => answerComplaint(parts, reference, { words: plain, resolves: resolves === "yes" }),
+        `/complaints/${encodeURIComponent(reference)}?done=${resolves ? "resolved" : "answered"}`,
+        again,
+      );
+    });
+
+async function enter(parts: Parts, typed: z.infer<typeof Entered>): Promise<void> {
+  const { name, number, email, category, source, received, words } = typed;
+  if (name === "" || words === "")
+    throw new OperatorRefusal(422, "Give the name and what happened.");
+  const normal = number === "" ? null : normalNumber("+91", number);
+  if (number !== "" && normal === null)
+    throw new OperatorRefusal(422, "Enter a 10-digit mobile number.");
+  const read = contract.requestEmailOtp.payload.safeParse({ email });
+  if (email !== "" && !read.success)
+    throw new OperatorRefusal(422, "Enter an e-mail address like name@example.com.");
+  await enterComplaint(
+    parts,
+    {
+      name,
+      number: normal,
+      email: read.success ? read.data.email : null,
+      category: category as ComplaintCategory,
+      words,
+    },
+    {
+      receivedAt: received === "" ? parts.now() : dayIn(received),
+      source: source as ComplaintSource,
+    },
+  );
+}
+
+function dayIn(typed: string): number {
+  try {
+    return dayStart(typed, "Received on");
+  } catch {
+    throw new OperatorRefusal(422, "A day is written like 2026-11-20.");
+  }
+}

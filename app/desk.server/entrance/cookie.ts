@@ -1,0 +1,14 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { OperatorPageSettings } from "../../shared/settings";
+
+/** The cookie of the desk's session: script and other sites do not get it, nor do other hosts. */
+export function sessionCookie({ secure }: Pick<OperatorPageSettings, "secure">) {
+  const name = secure ? "__Host-operator" : "operator";
+  return {
+    of: (c: Context) => getCookie(c, name),
+    set: (c: Context, token: string) =>
+      setCookie(c, name, token, { path: "/", httpOnly: true, sameSite: "Strict", secure }),
+    forget: (c: Context) => void deleteCookie(c, name, { path: "/", secure }),
+  };
+}

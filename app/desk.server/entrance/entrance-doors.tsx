@@ -1,0 +1,124 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { members } from "../../backend.server/desk/team/members";
+import { placeOf, type Place } from "../../backend.server/desk/team/passkey-answers";
+import { newChallenge } from "../../backend.server/desk/team/passkey-challenge";
+import { anyPasskey } from "../../backend.server/desk/team/passkeys";
+import { beginSession, whoHolds, type LetIn } from "../../backend.server/desk/team/sessions";
+import { ownersCredential } from "../../backend.server/desk/team/way-in";
+import type { Parts } from "../../backend.server/platform/parts";
+import { deviceWords } from "../../backend.server/sign-in/device-words";
+import type { OperatorPageSettings } from "../../shared/settings";
+import { OperatorRefusal, Refusal } from "../../api/refusal";
+import { sessionCookie } from "./cookie";
+import { drawn, type Said } from "../frame/frame";
+import { invitationOf, join } from "../../backend.server/desk/team/join";
+import { JoinPage } from "./join-page";
+import { withPasskeyScript } from "./passkey-form";
+import { checkPasskey } from "./passkey-sign-in";
+import { checkSignIn } from "./sign-in";
+import { SignInPage, type SignInPageProps } from "./sign-in-page";
+
+export interface EntranceGiven {
+  parts: Parts;
+  settings: OperatorPageSettings;
+  /** the visitor's address, from the socket's and `X-Forwarded-For` */
+  addressOf(socket: string | undefined, forwarded: string | undefined): string;
+}
+
+/** What no person types is wrong like anything else, and counted. */
+const SignIn = z.object({
+  name: z.string().max(100).catch(""),
+  passphrase: z.string().max(1000).catch(""),
+  code: z.string().trim().max(20).catch(""),
+});
+const ByPasskey = z.object({ answer: z.string().max(60_000).catch("") });
+const Join = z.object({
+  invitation: z.string().trim().max(100).catch(""),
+  passphrase: z.string().max(1000).catch(""),
+  code: z.string().trim().max(20).catch(""),
+});
+
+/** The doors before the sign-in: the sign-in itself, and the taking up of an invitation. */
+export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
+  const cookie = sessionCookie(settings);
+  const place = placeOf(settings);
+  const page = async (c: Context, said: Said, name = "", refusal?: Refusal) => {
+    const passkey = place && (await anyPasskey(parts)) && passkeyAsked(parts, place);
+    const text = await signInPage(parts, settings, { said, name, passkey: passkey || null });
+    const headers = { ...(passkey ? withPasskeyScript : {}), ...(refusal ? retryIn(refusal) : {}) };
+    return c.html(text, refusal?.status ?? 200, headers);
+  };
+  const enter = async (c: Context, letIn: LetIn) => {
+    const device = deviceWords(c.req.header("user-agent") ?? null);
+    cookie.set(c, await beginSession(parts, { ...letIn, device }));
+    return c.redirect("/", 303);
+  };
+  const visitor = (c: Context<{ Bindings: HttpBindings }>) =>
+    addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for"));
+  const joinPage = async (invitation: string, said: Said) => (
+    <JoinPage code={invitation} of={await invitationOf(parts, invitation)} said={said} />
+  );
+  return new Hono<{ Bindings: HttpBindings }>()
+    .get("/sign-in", async (c) => {
+      const inside = await whoHolds(parts, cookie.of(c), ownersCredential(settings));
+      return inside ? c.redirect("/", 303) : page(c, {});
+    })
+    .post("/sign-in", async (c) => {
+      const asked = SignIn.parse(await c.req.parseBody());
+      try {
+        return await enter(
+          c,
+          await checkSignIn(parts, settings, { ...asked, address: visitor(c) }),
+        );
+      } catch (problem) {
+        if (!(problem instanceof Refusal)) throw problem;
+        const said = { wrong: { words: problem.message, field: "passphrase" } };
+        return page(c, said, asked.name, problem);
+      }
+    })
+    .post("/sign-in/passkey", async (c) => {
+      const { answer } = ByPasskey.parse(await c.req.parseBody());
+      try {
+        if (!place) throw new OperatorRefusal(401, "Under this address there are no passkeys.");
+        const asked = { answer, address: visitor(c) };
+        return await enter(c, await checkPasskey(parts, settings, place, asked));
+      } catch (problem) {
+        if (!(problem instanceof Refusal)) throw problem;
+        return page(c, { wrong: { words: problem.message, field: "passphrase" } }, "", problem);
+      }
+    })
+    .get("/join", async (c) => {
+      const code = (c.req.query("code") ?? "").trim().slice(0, 100);
+      return c.html(drawn(await joinPage(code, {})));
+    })
+    .post("/join", async (c) => {
+      const asked = Join.parse(await c.req.parseBody());
+      try {
+        return await enter(c, await join(parts, asked));
+      } catch (problem) {
+        if (!(problem instanceof Refusal)) throw problem;
+        const said = { wrong: { words: problem.message } };
+        return c.html(drawn(await joinPage(asked.invitation, said)), problem.status);
+      }
+    });
+}
+
+/** The sign-in as text; the name is asked for once there is a team. */
+export async function signInPage(
+  parts: Parts,
+  { totpSecret }: OperatorPageSettings,
+  shown: Pick<SignInPageProps, "said" | "name" | "passkey">,
+): Promise<string> {
+  const team = (await members(parts)).some(({ state }) => state !== "disabled");
+  return drawn(<SignInPage {...{ team, ...shown }} secondFactor={totpSecret !== null} />);
+}
+
+const passkeyAsked = (parts: Parts, place: Place) => {
+  const challenge = newChallenge(parts, "sign-in");
+  return { place, asked: { challenge, rpId: place.rpId, userVerification: "required" as const } };
+};
+
+const retryIn = ({ more: { retryAfterS } }: Refusal): Record<string, string> =>
+  retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) };

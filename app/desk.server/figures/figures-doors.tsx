@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { monthBefore, presentMonth } from "../../content/complaint-periods";
+import { businessFigures, mayBeCounted } from "../../backend.server/money/figures/business-figures";
+import type { Parts } from "../../backend.server/platform/parts";
+import { OperatorRefusal } from "../../api/refusal";
+import { bookOf, books } from "../../backend.server/money/books/accountants-books";
+import { csvOf } from "../../backend.server/desk/csv";
+import { drawn } from "../frame/frame";
+import { FiguresPage } from "./figures-page";
+
+const MONTHS = 6;
+
+/** The figures of a month and of the five before it, and the accountant's books. */
+export function figuresDoors(parts: Parts): Hono {
+  const asked = (month = presentMonth(parts.now())): string => {
+    if (mayBeCounted(month, parts.now())) return month;
+    throw new OperatorRefusal(422, "A month is written like 2026-10, and has begun already.");
+  };
+  return new Hono()
+    .get("/figures", async (c) => {
+      const month = asked(c.req.query("month"));
+      const figures = await businessFigures(parts, { month, count: MONTHS });
+      const next = mayBeCounted(monthBefore(month, -1), parts.now());
+      return c.html(drawn(<FiguresPage figures={figures} next={next} />));
+    })
+    .post("/figures/books", async (c) => {
+      const { book, month } = Book.parse(await c.req.parseBody());
+      const lines = csvOf(await bookOf(parts, book, asked(month)));
+      // The mark at its beginning tells a spreadsheet that it is UTF-8.
+      return c.body(`\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`, 200, {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="${book}-${month}.csv"`,
+      });
+    });
+}
+
+const Book = z.object({ book: z.enum(books), month: z.string().max(20) });

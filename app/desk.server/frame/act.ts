@@ -1,0 +1,93 @@
+import type { Context } from "hono";
+import type { ReactElement } from "react";
+import { drawn, type Said } from "./frame";
+import { ProviderDown } from "../../backend.server/providers/outcome";
+import { Refusal } from "../../api/refusal";
+
+/** What was done, by the word in the address: the words themselves are never taken from it. */
+const done = new Map(
+  Object.entries({
+    confirmed:
+      "The claim is confirmed. Its subscriptions have started. The letter leaves in ten minutes; until then Undo stands below.",
+    "confirmed-cancelled":
+      "The claim is confirmed, though its client had cancelled it. Its subscriptions have started. If the money did not come all the same, undo it: Undo stands below for ten minutes.",
+    "confirmed-more":
+      "The claim is confirmed. Its subscriptions have started. What came above it is yours to send back by bank transfer: it stands below. The letter leaves in ten minutes; until then Undo stands below.",
+    "confirmed-cancelled-more":
+      "The claim is confirmed, though its client had cancelled it. Its subscriptions have started. What came above it is yours to send back by bank transfer: it stands below. If the money did not come all the same, undo it: Undo stands below for ten minutes.",
+    undone:
+      "The confirmation is undone: the service is taken back, the invoice cancelled by a credit note, and the claim waits again. No letter leaves.",
+    rejected: "The claim is rejected. The person is told by mail.",
+    accepted: "The signature is accepted. The person gets a copy by mail.",
+    refused: "The signature is refused. The person is asked by mail to sign again.",
+    added: "The service is on sale.",
+    edited: "The service is changed. What was sold stays as it was.",
+    retired: "The service is off the list. Subscriptions that run go on.",
+    figures: "The figures are set. The Complaint Board shows them within seconds.",
+    entered: "The complaint is in the register. Its 21 days count from the day it was received.",
+    answered: "The answer is kept, and goes out by mail where there is an address.",
+    resolved: "The complaint is resolved. The month's tables count it within seconds.",
+    "draft saved": "The draft is saved. Nobody but the desk sees it.",
+    "draft deleted": "The draft is gone.",
+    released: "It is sealed and released. Letters go out now.",
+    scheduled: "It will be released by itself at that time.",
+    "example shown": "It is shown as the example of its services, as it was written.",
+    "example hidden": "It is no example any more.",
+    "channel set":
+      "The channel is set. Who holds the service and linked Telegram finds the way in on the account page.",
+    "channel taken":
+      "The service has no channel any more. Whoever holds no other service of it is taken out within seconds.",
+    switched: "The switch is set.",
+    letter:
+      "The letter is on its way: each person gets it once, at the pace you chose. Below is who got it.",
+    "letter-stopped":
+      "The letter is stopped: what had not left does not leave. Below is who had it already.",
+    retried: "The message is tried again within seconds.",
+    sent: "The refund is sent. The client is told now, with day and reference.",
+    "sent-claimed":
+      "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
+    again: "The gateway is asked again.",
+    "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
+    "given-back": "The money is on its way back.",
+    extended: "The service runs longer.",
+    "all-extended": "The service runs longer for everybody who holds it.",
+    ended: "The service has ended. The client is told by mail.",
+    refunded: "The refund is on its way. What is left to do for it stands below and on Today.",
+    number: "The number is changed and every session ended.",
+    devices: "Every sign-in has ended.",
+    closed: "The account is closed.",
+    note: "The note is kept.",
+    receipt: "The receipt is sent again.",
+    member: "The role is changed. It holds from now on.",
+    disabled: "Disabled. Every session of theirs has ended.",
+    "desk-sessions": "Ended.",
+    passkey: "The passkey is added. From now on it signs you in.",
+    "passkey-removed": "The passkey is removed, and the sessions that began by it are over.",
+  }),
+);
+
+const AWAY =
+  "The gateway does not answer now. If a refund stands in the list, it is asked for again by itself; if not, nothing was done: try again in a few minutes.";
+
+export const saidIn = (c: Context): Said => ({ done: done.get(c.req.query("done") ?? "") });
+
+/**
+ * Does an act and goes on to `to` with the word for it (asked once it is done); when a rule
+ * refuses, the page again with what is wrong and the rule's status. Pressing twice is harmless: the
+ * second press is refused, and says what is.
+ */
+export async function act(
+  c: Context,
+  work: () => Promise<unknown>,
+  to: string | (() => string),
+  again: (wrong: string) => Promise<ReactElement>,
+): Promise<Response> {
+  try {
+    await work();
+  } catch (problem) {
+    if (problem instanceof ProviderDown) return c.html(drawn(await again(AWAY)), 502);
+    if (!(problem instanceof Refusal)) throw problem;
+    return c.html(drawn(await again(problem.message)), problem.status);
+  }
+  return c.redirect(typeof to === "string" ? to : to(), 303);
+}

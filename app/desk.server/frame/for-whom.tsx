@@ -1,0 +1,40 @@
+import type { AnchorHTMLAttributes, FormHTMLAttributes, ReactNode } from "react";
+import { may, mayOpen } from "../doors";
+
+/** A form that does something: there for who may press it only. */
+export const Act = ({
+  action,
+  ...form
+}: FormHTMLAttributes<HTMLFormElement> & { action: string }) =>
+  mayOpen("POST", action) ? <form method="post" action={action} {...form} /> : null;
+
+interface GoProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+  /** its words stand there for everybody */
+  plain?: boolean;
+}
+
+/** A link to a page: there for who may open it only. */
+export function Go({ href, plain = false, ...link }: GoProps) {
+  if (mayOpen("GET", href)) return <a {...link} href={href} />;
+  return plain ? <>{link.children}</> : null;
+}
+
+/** What stands around a form, for who may press it only. */
+export const WhoMay = ({ post, children }: { post: string; children: ReactNode }) =>
+  mayOpen("POST", post) ? <>{children}</> : null;
+
+/** A phone number to call; its last digits for who only audits. */
+export const Call = ({ number }: { number: string }) => {
+  if (number === "") return null;
+  return may("phones") ? <a href={`tel:${number}`}>{number}</a> : <>{shownPhone(number)}</>;
+};
+
+/** An e-mail address to write to; its domain for who only audits. */
+export const MailTo = ({ email }: { email: string }) =>
+  may("phones") ? <a href={`mailto:${email}`}>{email}</a> : <>{shownEmail(email)}</>;
+
+export const shownPhone = (number: string): string =>
+  may("phones") ? number : `••••${number.slice(-4)}`;
+export const shownEmail = (email: string): string =>
+  may("phones") ? email : `••••${email.slice(email.lastIndexOf("@"))}`;

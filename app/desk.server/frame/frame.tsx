@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import type { ReactElement, ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Problems } from "../../web/frame/ErrorSummary";
+import { look } from "../../web/frame/look.server";
+import { Go } from "./for-whom";
+import { whoIsHere } from "../present";
+import own from "./desk.css?inline";
+
+/** What a page says before its own words: that something was done, or what is wrong. */
+export interface Said {
+  done?: string | undefined;
+  /** `field`: the id of the field to mend */
+  wrong?: { words: string; field?: string } | undefined;
+}
+
+const places = [
+  ["/", "Today"],
+  ["/people", "People"],
+  ["/payments", "Payments"],
+  ["/claims", "Claims"],
+  ["/refunds", "Refunds"],
+  ["/invoices", "Invoices"],
+  ["/signatures", "Signatures"],
+  ["/research", "Research"],
+  ["/letters", "Letters to clients"],
+  ["/messages", "Messages"],
+  ["/catalogue", "Catalogue"],
+  ["/complaints", "Complaints"],
+  ["/figures", "Figures"],
+  ["/statement", "Bank statement"],
+  ["/team", "Team"],
+  ["/passkeys", "Your passkeys"],
+] as const;
+type Place = (typeof places)[number][0];
+
+interface FrameProps {
+  title: string;
+  /** its address, for the list of pages; null before sign-in */
+  at: Place | null;
+  said?: Said;
+  children?: ReactNode;
+}
+
+/** One of the operator's pages: the same shapes and colours as the site's, without script. */
+export function Frame({ title, at, said = {}, children }: FrameProps) {
+  const { done, wrong } = said;
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
+        <title>{`${wrong ? "Error: " : ""}${title} - Operator`}</title>
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body className="desk">
+        <header className="top">
+          <div className="wrap">
+            <a className="skip btn" href="#main">
+              Skip to main content
+            </a>
+            <a className="brand" href="/">
+              Operator
+            </a>
+            {at === null ? null : (
+              <button
+                type="button"
+                className="icon burger"
+                popovertarget="desk-menu"
+                aria-label="Menu"
+              >
+                <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+                  <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.8" />
+                </svg>
+              </button>
+            )}
+          </div>
+        </header>
+        <div className={at === null ? "wrap" : "wrap beside"}>
+          {at === null ? null : <Places at={at} />}
+          <main id="main" tabIndex={-1}>
+            <h1>{title}</h1>
+            {done ? (
+              <p className="note" role="status">
+                {done}
+              </p>
+            ) : null}
+            {wrong ? (
+              <div className="note warn" role="alert" tabIndex={-1}>
+                <Problems
+                  heading="There is a problem"
+                  problems={[{ field: wrong.field ?? null, why: wrong.words }]}
+                />
+              </div>
+            ) : null}
+            {children}
+          </main>
+        </div>
+      </body>
+    </html>
+  );
+}
+
+/**
+ * A menu behind a button on a phone, a column where there is room, a plain list where `popover` is
+ * unknown.
+ */
+const Places = ({ at }: { at: Place }) => (
+  <nav className="menu side" id="desk-menu" popover="auto" aria-label="Operator's pages">
+    {places.map(([href, words]) => (
+      <Go key={href} href={href} aria-current={href === at ? "page" : undefined}>
+        {words}
+      </Go>
+    ))}
+    <form method="post" action="/sign-out">
+      <button>{`Sign out ${whoIsHere()?.name ?? ""}`}</button>
+    </form>
+  </nav>
+);
+
+/** @returns the page as text, with its document type */
+export const drawn = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
+
+const style = look.whole + own;
+
+/**
+ * Nothing may run and nothing may load; forms go to us only, and the one style is known by its
+ * hash.
+ */
+export const policy = policyWith("'none'");
+
+/** @param script what may run: a passkey's pages have one, by its hash (`passkey-form.tsx`) */
+export function policyWith(script: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${script}`,
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    "img-src data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,121 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { foreignOrigin } from "../../api/origin";
+import { Refusal } from "../../api/refusal";
+import type { OperatorPageSettings } from "../../shared/settings";
+import { policy } from "./frame";
+import { isLoopbackHost } from "../loopback";
+import { plain } from "./plain-page";
+
+export type Env = { Bindings: HttpBindings };
+export type Front = Pick<OperatorPageSettings, "publicOrigin" | "secure">;
+
+/** A door that has a script says its own. */
+const POLICY = "content-security-policy";
+const BODY_LIMIT = 64 * 1024;
+/**
+ * A bank's statement, which is carried on while its columns are asked; pictures and papers of
+ * research.
+ */
+const FILES_LIMIT = 3 * 1024 * 1024;
+
+/** On every answer of the desk's listener. */
+export const securityHeaders =
+  ({ secure }: Front): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(
+      secure ? { ...headers, "strict-transport-security": "max-age=63072000" } : headers,
+    ))
+      if (name !== POLICY || !c.res.headers.has(POLICY)) c.res.headers.set(name, value);
+  };
+
+/** What no door takes: another address than ours, another method, another site's form, too much. */
+export function front(app: Hono<Env>, settings: Front): void {
+  app.use(async (c, next) => {
+    const origin = askedUnder(c, settings);
+    if (origin === null)
+      return c.html(plain("Not our address", `This page is at ${settings.publicOrigin}.`), 400);
+    if (!/^(GET|HEAD|POST)$/.test(c.req.method))
+      return c.html(plain("Method Not Allowed", "This address does not do that."), 405, {
+        allow: "GET, HEAD, POST",
+      });
+    if (c.req.method === "POST" && foreignOrigin(c.req.raw.headers, origin))
+      return c.html(
+        plain(
+          "Please use our own address",
+          "This form came from another site, so we did nothing with it.",
+        ),
+        403,
+      );
+    return next();
+  });
+  const most = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (c) => c.html(plain("That is too much data", "Please go back and send less."), 413),
+    });
+  const [usual, withFiles] = [most(BODY_LIMIT), most(FILES_LIMIT)];
+  const takesFiles = /^\/(?:statement|research\/draft)(?:\/|$)/;
+  app.use((c, next) => (takesFiles.test(c.req.path) ? withFiles : usual)(c, next));
+
+  app.use(async (c, next) => {
+    // Kept by Hono for the door that reads it again.
+    if (c.req.method === "POST" && !(await c.req.parseBody().catch(() => null)))
+      return c.html(
+        plain("That was not done", "What was sent is no form. Go back and send it again."),
+        400,
+      );
+    return next();
+  });
+}
+
+/** What is said where there is no door, and where a door failed. */
+export function lastDoors(app: Hono<Env>, log: Pick<Logger, "error">): void {
+  app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
+  app.onError((problem, c) => {
+    if (problem instanceof Refusal)
+      return c.html(plain("That was not done", problem.message), problem.status);
+    if (problem instanceof z.ZodError)
+      return c.html(
+        plain(
+          "That was not done",
+          `What was sent is not what the form asks for: ${faults(problem)}.`,
+        ),
+        422,
+      );
+    log.error({ path: c.req.path, problem: problem.stack }, "operator's page failed");
+    return c.html(
+      plain("Something went wrong on our side", "Look whether it was done before you try again."),
+      500,
+    );
+  });
+}
+
+const headers = {
+  [POLICY]: policy,
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  // `no-referrer` would make forms send `Origin: null`.
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/**
+ * The origin under which the page was asked for, or null when that is not ours: a name that a
+ * stranger points at 127.0.0.1 must not reach it. Without TLS any loopback name and port is ours,
+ * since an SSH tunnel ends at whichever the operator chose.
+ */
+function askedUnder(c: Context<Env>, { publicOrigin, secure }: Front): string | null {
+  const host = c.req.header("host") ?? "";
+  if (host === new URL(publicOrigin).host) return publicOrigin;
+  return !secure && isLoopbackHost(host) ? `http://${host}` : null;
+}
+
+const faults = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => `${path.join(".")} (${message})`).join(", ");

@@ -1,0 +1,55 @@
+import { Hono } from "hono";
+import { mayDo, roleWords } from "../../backend.server/desk/team/roles";
+import { endSessionsWithin, whoHolds, type Who } from "../../backend.server/desk/team/sessions";
+import { ownersCredential } from "../../backend.server/desk/team/way-in";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { OperatorPageSettings } from "../../shared/settings";
+import { sessionCookie } from "../entrance/cookie";
+import { checkDoors, rightFor } from "../doors";
+import { signInPage } from "../entrance/entrance-doors";
+import { pages } from "../pages";
+import { passkeyDoors } from "../entrance/passkey-doors";
+import { plain } from "./plain-page";
+import { asWho } from "../present";
+
+/**
+ * All that is behind the sign-in. Nobody comes to a door without a session, and without the right
+ * that the door needs (`doors.ts`); what has no right written down is not opened to anybody.
+ *
+ * @throws Error when a door is missing in `doors.ts`, or one that stands there is missing here
+ */
+export function inside(parts: Parts, settings: OperatorPageSettings): Hono {
+  const cookie = sessionCookie(settings);
+  const app = new Hono();
+  app.use(async (c, next) => {
+    const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));
+    if (!held) {
+      if (c.req.method !== "POST") return c.redirect("/sign-in", 303);
+      const words = "You were signed out, so nothing was done. Sign in and press again.";
+      return c.html(await signInPage(parts, settings, { said: { wrong: { words } } }), 401);
+    }
+    const right = rightFor(c.req.method, c.req.path);
+    if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);
+    if (!mayDo(held.who, right)) return c.html(refused(held.who), 403);
+    return asWho(held.who, next);
+  });
+  app.post("/sign-out", async (c) => {
+    const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));
+    if (held)
+      await parts.store.transaction((tx) =>
+        endSessionsWithin(parts, tx, { session: held.session, why: "operator sign-out" }),
+      );
+    cookie.forget(c);
+    return c.redirect("/sign-in", 303);
+  });
+  app.route("/", passkeyDoors(parts, settings));
+  for (const doors of pages) app.route("/", doors(parts));
+  checkDoors(app.routes);
+  return app;
+}
+
+const refused = ({ name, role }: Who): string =>
+  plain(
+    "That is not for your role",
+    `Nothing was done. You are ${name}, ${role}: ${roleWords[role]}. Ask the owner, who can do it or change your role.`,
+  );

@@ -1,0 +1,63 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { creditNotesShown, invoicesShown } from "../../backend.server/desk/lists/invoiced";
+import { received, receivedSums } from "../../backend.server/desk/lists/received";
+import { refundsShown, returnedSum } from "../../backend.server/desk/lists/returned";
+import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/span";
+import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
+import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
+import type { Parts } from "../../backend.server/platform/parts";
+import { drawn } from "../frame/frame";
+import { InvoicesPage, PaymentsPage, RefundsPage } from "./money-list-pages";
+
+const MOST = 50;
+const ListQuery = z.object({
+  span: z.string().max(10).optional().catch(undefined),
+  method: z.enum(["online", "manual"]).nullable().catch(null).default(null),
+  show: z.enum(["received", "unpaid"]).catch("received").default("received"),
+  after: z
+    .string()
+    .regex(/^[\w.]{1,60}$/)
+    .nullable()
+    .catch(null)
+    .default(null),
+});
+
+/** Payments, refunds and invoices: with names, by month, with totals. */
+export function listDoors(parts: Parts): Hono {
+  const asked = (c: Context) => {
+    const { span, ...rest } = ListQuery.parse(c.req.query());
+    const now = parts.now();
+    return { ...rest, span: spanOf(span ?? monthOf(now), now), months: lastMonths(now) };
+  };
+  return new Hono()
+    .get("/payments", async (c) => {
+      const { span, months, method, show, after } = asked(c);
+      const list =
+        show === "unpaid"
+          ? await unpaidOf(parts, { after, most: MOST })
+          : await received(parts, span, { method, after, most: MOST });
+      const sums = await receivedSums(parts, span);
+      return c.html(drawn(<PaymentsPage {...{ span, months, method, show, sums, ...list }} />));
+    })
+    .get("/refunds", async (c) => {
+      const { span, months, after } = asked(c);
+      const { db } = parts.store;
+      const [list, sum, owed, disputes] = await Promise.all([
+        refundsShown(parts, { after, most: MOST }),
+        returnedSum(parts, span),
+        owedWaiting(db, MOST),
+        openDisputes(db),
+      ]);
+      const now = parts.now();
+      return c.html(
+        drawn(<RefundsPage {...{ span, months, sum, owed, disputes, now, ...list }} />),
+      );
+    })
+    .get("/invoices", async (c) => {
+      const { span, months, after } = asked(c);
+      const list = await invoicesShown(parts, span, { after, most: MOST });
+      const creditNotes = await creditNotesShown(parts, span, MOST);
+      return c.html(drawn(<InvoicesPage {...{ span, months, creditNotes, ...list }} />));
+    });
+}

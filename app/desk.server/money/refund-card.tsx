@@ -1,0 +1,88 @@
+import type { Back } from "../../backend.server/desk/today/waiting";
+import { inRupees } from "../../content/rupees";
+import { TextField } from "../frame/form-fields";
+import { Act } from "../frame/for-whom";
+
+/** A transfer that was typed and refused, to be mended where it was typed. */
+export interface TypedTransfer {
+  id: string;
+  on: string;
+  utr: string;
+  amount: string;
+}
+type Refund = Pick<Back, "id" | "person" | "name" | "paise" | "coveredPaise" | "state" | "reason">;
+interface RefundCardProps {
+  refund: Refund;
+  typed: TypedTransfer | null;
+}
+
+/** A refund that waits for the owner: the transfer to enter, or what to do where it was refused. */
+export const RefundCard = ({ refund, typed }: RefundCardProps) => {
+  const { id, person, name, paise, state, reason } = refund;
+  return (
+    <section className="card" aria-labelledby={`refund-${id}`}>
+      <h3 id={`refund-${id}`}>{`${inRupees(paise)} to ${name || id}: ${state}`}</h3>
+      {reason === null ? null : <p>{reason}</p>}
+      {state === "to send" ? <Sent refund={refund} typed={typed} /> : <Refused id={id} />}
+      {person === null ? null : (
+        <p>
+          <a href={`/people/${person}`}>See the person</a>
+        </p>
+      )}
+    </section>
+  );
+};
+
+const Sent = ({ refund: { id, paise, coveredPaise }, typed }: RefundCardProps) => (
+  <Act action={`/refunds/${id}/sent`}>
+    <p>
+      {`Send ${inRupees(paise)} by bank transfer, then enter it here: the client is told at once, with day and reference.`}
+    </p>
+    <TextField
+      id={`on-${id}`}
+      name="on"
+      type="date"
+      label="Day of the transfer"
+      required
+      defaultValue={typed?.on ?? ""}
+    />
+    <TextField
+      id={`utr-${id}`}
+      name="utr"
+      label="Bank's reference (UTR)"
+      maxLength={22}
+      required
+      defaultValue={typed?.utr ?? ""}
+    />
+    {coveredPaise === null ? null : (
+      <TextField
+        id={`amount-${id}`}
+        name="amount"
+        label="Rupees that you sent"
+        hint={`${inRupees(coveredPaise)} of it went back another way, so ${inRupees(paise)} is left`}
+        inputMode="decimal"
+        maxLength={15}
+        required
+        defaultValue={typed?.amount ?? ""}
+      />
+    )}
+    <button className="btn" aria-describedby={`refund-${id}`}>
+      It is sent
+    </button>
+  </Act>
+);
+
+const Refused = ({ id }: { id: string }) => (
+  <div className="row">
+    <Act action={`/refunds/${id}/again`}>
+      <button className="btn" aria-describedby={`refund-${id}`}>
+        Ask the gateway again
+      </button>
+    </Act>
+    <Act action={`/refunds/${id}/by-hand`}>
+      <button className="btn quiet" aria-describedby={`refund-${id}`}>
+        Send it by hand
+      </button>
+    </Act>
+  </div>
+);

@@ -1,0 +1,96 @@
+import type { PaymentLine } from "../../backend.server/desk/people/lines";
+import type { PersonId } from "../../backend.server/platform/store/ids";
+import { dayInWords } from "../../content/dates";
+import { inRupees } from "../../content/rupees";
+import { TextField } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
+
+/** What one way would give back, or why it cannot. */
+export type Offered = { how: "pro-rata" | "all" } & (
+  | { paise: number; endsService: boolean; because: string | null; asked: boolean; at: number }
+  | { refused: string }
+);
+
+interface RefundPageProps {
+  person: PersonId;
+  name: string;
+  payment: PaymentLine;
+  offers: Offered[];
+  /** what was typed and refused */
+  amount: string;
+  said: Said;
+}
+
+/** Three ways to give a payment back; each press names its sum and says what ends. */
+export const RefundPage = ({ person, name, payment, offers, amount, said }: RefundPageProps) => (
+  <Frame title={`Refund ${inRupees(payment.paise)} to ${name}?`} at="/people" said={said}>
+    <p>{`Paid on ${dayInWords(payment.receivedAt ?? payment.begunAt)} for ${payment.services.join(", ")}.`}</p>
+    <ul>
+      <li>
+        {payment.method === "manual"
+          ? "It was paid by UPI: you send the money by bank transfer, and enter the transfer under Today. The client is told then."
+          : "The gateway sends it back the way it came, in 5 to 7 days. The client is told."}
+      </li>
+      <li>It cannot be undone; the person can buy again.</li>
+    </ul>
+    {offers.map((one) => (
+      <Offer key={one.how} offer={one} payment={payment} />
+    ))}
+    <section className="card" aria-labelledby="some">
+      <h2 id="some">An amount</h2>
+      <p>So many rupees go back, and the service runs on unless nothing is left of the payment.</p>
+      <form method="post">
+        <input type="hidden" name="how" value="amount" />
+        <TextField
+          id="amount"
+          name="amount"
+          label="Rupees"
+          hint="like 400 or 400.50"
+          inputMode="decimal"
+          maxLength={10}
+          required
+          defaultValue={amount}
+          refused={amount !== ""}
+        />
+        <button className="btn quiet">Refund this amount</button>
+      </form>
+    </section>
+    <p>
+      <a className="btn link" href={`/people/${person}`}>
+        Go back, change nothing
+      </a>
+    </p>
+  </Frame>
+);
+
+const titles = { "pro-rata": "The days left", all: "All of it" };
+
+const Offer = ({ offer, payment }: { offer: Offered; payment: PaymentLine }) => (
+  <section className="card" aria-labelledby={offer.how}>
+    <h2 id={offer.how}>{titles[offer.how]}</h2>
+    {"refused" in offer ? (
+      <p>{offer.refused}</p>
+    ) : (
+      <form method="post">
+        <p>
+          {`${inRupees(offer.paise)} go back${offer.because === null ? "" : ` (${offer.because})`}. `}
+          {offer.endsService ? ends(payment) : "The service runs on."}
+          {offer.asked
+            ? ""
+            : " The gateway does not answer now: this is by what was known before, and it is read again first."}
+        </p>
+        <input type="hidden" name="how" value={offer.how} />
+        <input type="hidden" name="paise" value={offer.paise} />
+        <input type="hidden" name="at" value={offer.at} />
+        <button className={offer.how === "pro-rata" ? "btn" : "btn quiet"}>
+          {offer.how === "pro-rata"
+            ? `Refund ${inRupees(offer.paise)}`
+            : `Refund all ${inRupees(offer.paise)}`}
+        </button>
+      </form>
+    )}
+  </section>
+);
+
+const ends = ({ services, method }: PaymentLine): string =>
+  `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} ${method === "manual" ? "at once" : "once the gateway has accepted it"}.`;

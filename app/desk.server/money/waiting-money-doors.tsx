@@ -1,0 +1,85 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { zipOf } from "../../backend.server/account/zip";
+import { evidenceOf } from "../../backend.server/desk/evidence";
+import { dueSaid, refuseUnlessGoing } from "../../backend.server/desk/refund-words";
+import { cancelledFile, invoiceFile } from "../../backend.server/money/invoices/invoice-pdf";
+import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides";
+import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
+import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
+import { sentByHand } from "../../backend.server/money/refunds/mark-sent";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { CreditNoteId, PaymentId, RefundId } from "../../backend.server/platform/store/ids";
+import { act } from "../frame/act";
+import { paiseTyped } from "./paise-typed";
+import { todayPage } from "../today/today-doors";
+
+const Sent = z.object({
+  on: z.string().trim().max(20).default(""),
+  utr: z.string().trim().max(40).default(""),
+  amount: z.string().trim().max(15).default(""),
+});
+
+/** What is done with money that waits; each press leads back to Today. */
+export function moneyDoors(parts: Parts): Hono {
+  const again = (words: string) => todayPage(parts, { wrong: { words } }, null);
+  const refund = (c: Context) => c.req.param("id") as RefundId;
+  const payment = (c: Context) => c.req.param("id") as PaymentId;
+  return new Hono()
+    .post("/refunds/:id/sent", async (c) => {
+      const id = refund(c);
+      const { on, utr, amount } = Sent.parse(await c.req.parseBody());
+      let word = "sent";
+      const work = async () => {
+        const sent = amount === "" ? {} : { paise: paiseTyped(amount) };
+        await sentByHand(parts, id, { on, utr, ...sent });
+        if ((await waitingWithReference(parts, parts.store.db, utr)) !== null)
+          word = "sent-claimed";
+      };
+      const again = (words: string) =>
+        todayPage(parts, { wrong: { words } }, { id, on, utr, amount });
+      return act(c, work, () => `/?done=${word}`, again);
+    })
+    .post("/refunds/:id/again", (c) =>
+      act(c, async () => refuseUnlessGoing(await askAnew(parts, refund(c))), "/?done=again", again),
+    )
+    .post("/refunds/:id/by-hand", (c) =>
+      act(c, () => doByHand(parts, refund(c)), "/?done=by-hand", again),
+    )
+    .post("/payments/:id/give-back", (c) => {
+      let word = "given-back";
+      const work = async () => {
+        const refunds = await returnOwedOf(parts, { payment: payment(c) });
+        dueSaid(payment(c), refunds);
+        if (refunds.some(({ state }) => state === "to send")) word = "by-hand";
+      };
+      return act(c, work, () => `/?done=${word}`, again);
+    })
+    .post("/payments/:id/evidence", async (c) =>
+      file(c, {
+        name: `evidence-${payment(c)}.zip`,
+        type: "application/zip",
+        content: zipOf(await evidenceOf(parts, payment(c)), parts.now()),
+      }),
+    )
+    .get("/invoices/:id/pdf", async (c) => {
+      const { pdf, filename } = await invoiceFile(parts, payment(c));
+      return file(c, { name: filename, type: "application/pdf", content: pdf });
+    })
+    .get("/credit-notes/:id/:paper{pdf|invoice}", async (c) => {
+      const which = c.req.param("paper") === "pdf" ? "credit note" : "invoice";
+      const id = c.req.param("id") as CreditNoteId;
+      const { pdf, filename } = await cancelledFile(parts, id, which);
+      return file(c, { name: filename, type: "application/pdf", content: pdf });
+    });
+}
+
+/** An answer that the browser saves. `name` is our own: plain letters and digits. */
+export const file = (
+  c: Context,
+  { name, type, content }: { name: string; type: string; content: Buffer },
+): Response =>
+  c.body(new Uint8Array(content), 200, {
+    "content-type": type,
+    "content-disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "-")}"`,
+  });

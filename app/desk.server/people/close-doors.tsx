@@ -1,0 +1,79 @@
+import { Hono, type Context } from "hono";
+import { closeAccount } from "../../backend.server/account/close-account";
+import { exportedFiles } from "../../backend.server/account/exported-files";
+import { zipOf } from "../../backend.server/account/zip";
+import { accountNamed } from "../../backend.server/desk/people/file";
+import { runningOf } from "../../backend.server/desk/people/lines";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { PersonId } from "../../backend.server/platform/store/ids";
+import { dayInWords } from "../../content/dates";
+import { act } from "../frame/act";
+import { ConfirmPage } from "../frame/confirm-page";
+import { drawn, type Said } from "../frame/frame";
+import { file } from "../money/waiting-money-doors";
+
+/** Everything held on a person, handed over; and the account closed. */
+export function closeDoors(parts: Parts): Hono {
+  const account = (c: Context) => accountNamed(parts, c.req.param("person") as PersonId);
+  const closePage = async (c: Context, said: Said) => {
+    const { id, name, number } = await account(c);
+    const running = await runningOf(parts, id);
+    const days = (ms: number) => Math.round(ms / 86_400_000);
+    const { accountMs, recordsMs } = parts.settings.retention;
+    const what = [
+      `The account of ${name ?? "this person"} (${number ?? "no number"}) closes now, and every sign-in ends.`,
+      `Its number and PAN may begin a new account. After ${days(accountMs)} days what the law does not ask for is erased, after ${days(recordsMs)} days the rest.`,
+      ...running.map(
+        ({ service, endsAt }) => `${service}, paid until ${dayInWords(endsAt)}, ends with it.`,
+      ),
+      ...(running.length > 0
+        ? ["No money goes back by this: refund first what the person wants back."]
+        : []),
+      "It cannot be undone.",
+    ];
+    return (
+      <ConfirmPage
+        title={`Close the account of ${name ?? "this person"}?`}
+        act={running.length > 0 ? "Close, and end the services" : "Close the account"}
+        stops
+        {...{ person: id, what, said }}
+      >
+        {running.length > 0 ? <input type="hidden" name="services" value="end" /> : null}
+      </ConfirmPage>
+    );
+  };
+  return new Hono()
+    .get("/people/:person/close", async (c) => c.html(drawn(await closePage(c, {}))))
+    .post("/people/:person/close", async (c) => {
+      const { services } = await c.req.parseBody();
+      const work = async () => {
+        const { id } = await account(c);
+        // What began to run since the page was drawn was not told on it.
+        return closeAccount(parts, id, { endSubscriptions: services === "end" });
+      };
+      const to = `/people/${c.req.param("person")}?done=closed`;
+      return act(c, work, to, (words) => closePage(c, { wrong: { words } }));
+    })
+    .post("/people/:person/export", async (c) => {
+      const person = await account(c);
+      const files = await exportedFiles(parts, person, { events: false });
+      return file(c, {
+        name: `export-${person.id}.zip`,
+        type: "application/zip",
+        content: zipOf(files, parts.now()),
+      });
+    })
+    .get("/people/:person/export", async (c) => {
+      const { id, name } = await account(c);
+      const what = [
+        "A ZIP file with a summary in the person's language, person.json and the PDFs: who it is, consents, payments, letters, your note, and every act on record.",
+        "It is not encrypted. Hand it over, then delete it.",
+        "That it was made goes on the record.",
+        "What the gateway and Digio reported lies among everybody's events: desk people export has that too.",
+      ];
+      const title = `Export everything held on ${name ?? "this person"}?`;
+      return c.html(
+        drawn(<ConfirmPage {...{ title, person: id, what, said: {} }} act="Make the file" />),
+      );
+    });
+}

@@ -1,0 +1,77 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { changeNumber, proveIdentity } from "../../backend.server/account/change-number";
+import { accountNamed } from "../../backend.server/desk/people/file";
+import { numberFrom } from "../../backend.server/platform/people/find-accounts";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { PersonId } from "../../backend.server/platform/store/ids";
+import { OperatorRefusal } from "../../api/refusal";
+import { act } from "../frame/act";
+import { ConfirmPage } from "../frame/confirm-page";
+import { TextField } from "../frame/form-fields";
+import { drawn, type Said } from "../frame/frame";
+
+const text = z.string().trim().max(40).default("");
+const Typed = z.object({ number: text, pan: text, dob: text });
+
+/** Another phone number for a person who proves who they are. */
+export function numberDoors(parts: Parts): Hono {
+  const path = "/people/:person/number";
+  const account = (c: Context) => accountNamed(parts, c.req.param("person") as PersonId);
+  const page = async (c: Context, said: Said, typed: z.infer<typeof Typed>) => {
+    const { id, name, number } = await account(c);
+    const what = [
+      `The account moves from ${number ?? "no number"} to the number that you type.`,
+      "Every sign-in ends. Only who holds the new number signs in from now on.",
+      "PAN and date of birth are what the person tells you, not what you look up. A wrong answer goes on the record.",
+    ];
+    return (
+      <ConfirmPage
+        title={`Change the number of ${name ?? "this person"}?`}
+        act="Change the number"
+        {...{ person: id, what, said }}
+      >
+        <TextField
+          id="number"
+          name="number"
+          label="New number"
+          type="tel"
+          maxLength={20}
+          required
+          defaultValue={typed.number}
+        />
+        <TextField
+          id="pan"
+          name="pan"
+          label="PAN, as the person tells it"
+          autoComplete="off"
+          maxLength={10}
+          required
+          defaultValue={typed.pan}
+        />
+        <TextField
+          id="dob"
+          name="dob"
+          label="Date of birth, as the person tells it"
+          type="date"
+          required
+          defaultValue={typed.dob}
+        />
+      </ConfirmPage>
+    );
+  };
+  return new Hono()
+    .get(path, async (c) => c.html(drawn(await page(c, {}, { number: "", pan: "", dob: "" }))))
+    .post(path, async (c) => {
+      const typed = Typed.parse(await c.req.parseBody());
+      const work = async () => {
+        const { closedAt, ...person } = await account(c);
+        if (closedAt !== null) throw new OperatorRefusal(409, "This account is closed.");
+        const next = numberFrom(typed.number);
+        await proveIdentity(parts, person, typed);
+        await changeNumber(parts, person.id, next);
+      };
+      const to = `/people/${c.req.param("person")}?done=number`;
+      return act(c, work, to, (words) => page(c, { wrong: { words, field: "number" } }, typed));
+    });
+}

@@ -1,0 +1,90 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { csvOf } from "../../backend.server/desk/csv";
+import { takeContacts } from "../../backend.server/desk/people/contacts";
+import { extendAll, wouldExtendAll } from "../../backend.server/desk/people/extend-all";
+import { peoplePage } from "../../backend.server/desk/people/find";
+import { countHoldings } from "../../backend.server/desk/people/holdings";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { ServiceId } from "../../backend.server/platform/store/ids";
+import { OperatorRefusal } from "../../api/refusal";
+import { act, saidIn } from "../frame/act";
+import { AskedPeople, whichOf } from "./asked-people";
+import { ContactsPage } from "./contacts-page";
+import { ExtendAllPage } from "./extend-all-page";
+import { drawn, type Said } from "../frame/frame";
+import { file } from "../money/waiting-money-doors";
+import { PeoplePage } from "./people-page";
+
+const MOST = 50;
+const MOST_COUNTED = 1_001;
+
+const Extension = z.object({
+  service: z.string().regex(/^\w{26}$/),
+  days: z.coerce.number().int().catch(0),
+  once: z.string().min(8).max(100),
+});
+
+/** People: the search, the lists, their contacts, and more days for all who hold a service. */
+export function peopleDoors(parts: Parts): Hono {
+  return new Hono()
+    .get("/people", async (c) => {
+      const asked = AskedPeople.parse(c.req.query());
+      const { people, next } = await peoplePage(parts, whichOf(asked), {
+        after: asked.after,
+        most: MOST,
+      });
+      // One hit is what was looked for.
+      const [only, another] = people;
+      if (asked.q !== "" && only && !another && asked.after === null)
+        return c.redirect(`/people/${only.account.id}`, 303);
+      const [services, counts] = await Promise.all([servicesOf(parts), countsOf(parts, asked)]);
+      const said = saidIn(c);
+      return c.html(drawn(<PeoplePage {...{ asked, people, next, services, counts, said }} />));
+    })
+    .post("/people/contacts", async (c) => {
+      const { as, ...rest } = await c.req.parseBody();
+      const asked = AskedPeople.parse(rest);
+      const { contacts, more } = await takeContacts(parts, (at) =>
+        peoplePage(parts, whichOf(asked), at),
+      );
+      if (as !== "csv") return c.html(drawn(<ContactsPage {...{ contacts, more }} />));
+      const lines = csvOf(contacts.length > 0 ? contacts : [{ name: "nobody" }]);
+      return file(c, {
+        name: "contacts.csv",
+        type: "text/csv; charset=utf-8",
+        content: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`),
+      });
+    })
+    .get("/people/extend", async (c) => c.html(drawn(await extendPage(parts, c, {}))))
+    .post("/people/extend", async (c) => {
+      const { service, days, once } = Extension.parse(await c.req.parseBody());
+      return act(
+        c,
+        () => extendAll(parts, service as ServiceId, { days, once }),
+        `/people?service=${service}&state=active&done=all-extended`,
+        (words) => extendPage(parts, c, { wrong: { words } }, service),
+      );
+    });
+}
+
+async function extendPage(parts: Parts, c: Context, said: Said, posted?: string) {
+  const service = posted ?? c.req.query("service") ?? "";
+  if (service === "") throw new OperatorRefusal(422, "Choose a service first.");
+  const would = await wouldExtendAll(parts, service as ServiceId);
+  return <ExtendAllPage {...{ service, would, once: parts.randomToken(), said }} />;
+}
+
+const servicesOf = (parts: Parts) =>
+  parts.store.db.selectFrom("services").select(["id", "name"]).orderBy("name").execute();
+
+/** How many a press on each state shows, counted up to a thousand. */
+async function countsOf(parts: Parts, { service, days }: AskedPeople) {
+  const of = async (state: "active" | "ending" | "lapsed") => {
+    const which = { state, service: service as ServiceId | null, days };
+    const count = await countHoldings(parts, which, MOST_COUNTED);
+    return count === MOST_COUNTED ? "1,000+" : String(count);
+  };
+  const [active, ending, lapsed] = await Promise.all([of("active"), of("ending"), of("lapsed")]);
+  return { active, ending, lapsed };
+}

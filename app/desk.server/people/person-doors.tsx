@@ -1,0 +1,80 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { accountNamed, personFile } from "../../backend.server/desk/people/file";
+import { sendReceiptAgain } from "../../backend.server/desk/people/receipt-again";
+import { endAllSessions } from "../../backend.server/sign-in/sessions";
+import { keepNote } from "../../backend.server/platform/people/notes";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { PaymentId, PersonId } from "../../backend.server/platform/store/ids";
+import { act, saidIn } from "../frame/act";
+import { closeDoors } from "./close-doors";
+import { ConfirmPage } from "../frame/confirm-page";
+import { drawn, type Said } from "../frame/frame";
+import { numberDoors } from "./number-doors";
+import { PersonPage } from "./person-page";
+import { refundDoors } from "../money/refund-doors";
+import { subscriptionDoors } from "./subscription-doors";
+
+const Note = z.object({ note: z.string().default("") });
+const Show = z.enum(["all", "money", "letters", "account"]).catch("all");
+
+/** One person: the story, the note, and every act, each behind a page that says what it does. */
+export function personDoors(parts: Parts): Hono {
+  const person = (c: Context) => c.req.param("person") as PersonId;
+  const page = async (c: Context, said: Said) => (
+    <PersonPage
+      file={await personFile(parts, person(c))}
+      show={Show.parse(c.req.query("show"))}
+      whole={c.req.query("whole") !== undefined}
+      now={parts.now()}
+      feeCapPaise={parts.settings.limits.feeCapPaise}
+      said={said}
+    />
+  );
+  const again = (c: Context) => (words: string) => page(c, { wrong: { words } });
+  return new Hono()
+    .get("/people/:person{[0-9A-Z]{26}}", async (c) => c.html(drawn(await page(c, saidIn(c)))))
+    .post("/people/:person/note", async (c) => {
+      const { note } = Note.parse(await c.req.parseBody());
+      const text = note.replaceAll("\r\n", "\n").trim();
+      const to = `/people/${person(c)}?done=note`;
+      return act(c, () => keepNote(parts, person(c), text), to, again(c));
+    })
+    .post("/people/:person/receipt/:payment", (c) =>
+      act(
+        c,
+        () => sendReceiptAgain(parts, c.req.param("payment") as PaymentId),
+        `/people/${person(c)}?done=receipt`,
+        again(c),
+      ),
+    )
+    .get("/people/:person/devices", async (c) => {
+      const { id, name } = await accountNamed(parts, person(c));
+      const what = [
+        "Every browser is signed out at once, wherever it is.",
+        "No browser is known any more: the next sign-in needs a code by SMS, as always.",
+        "Services, payments and letters stay as they are. Nobody is written to.",
+      ];
+      const title = `End every sign-in of ${name ?? "this person"}?`;
+      return c.html(
+        drawn(<ConfirmPage {...{ title, person: id, what, act: "End every sign-in", said: {} }} />),
+      );
+    })
+    .post("/people/:person/devices", (c) =>
+      act(
+        c,
+        async () => {
+          const { id } = await accountNamed(parts, person(c));
+          return parts.store.transaction((tx) =>
+            endAllSessions(parts, tx, id, "ended by the operator"),
+          );
+        },
+        `/people/${person(c)}?done=devices`,
+        again(c),
+      ),
+    )
+    .route("/", subscriptionDoors(parts))
+    .route("/", refundDoors(parts))
+    .route("/", numberDoors(parts))
+    .route("/", closeDoors(parts));
+}

@@ -1,0 +1,143 @@
+import type { PersonFile } from "../../backend.server/desk/people/file";
+import type { Chapter } from "../../backend.server/desk/people/story-words";
+import { dayInWords } from "../../content/dates";
+import { instantInIndia } from "../../content/instants";
+import { inRupees } from "../../content/rupees";
+import { Chips } from "../frame/chips";
+import { Frame, type Said } from "../frame/frame";
+import { CreditNotes } from "../money/credit-notes-table";
+import { Note, Payments, Subscriptions } from "./person-parts";
+import { Call, Go, MailTo, WhoMay } from "../frame/for-whom";
+import { UndoForm } from "../claims/undo-form";
+
+interface PersonPageProps {
+  file: PersonFile;
+  show: Chapter | "all";
+  /** the whole story, not only the newest of it */
+  whole: boolean;
+  now: number;
+  feeCapPaise: number;
+  said: Said;
+}
+
+const SHOWN = 40;
+
+/** One person: who it is, what they hold, what they paid, what happened. */
+export function PersonPage({ file, show, whole, now, feeCapPaise, said }: PersonPageProps) {
+  const { account, subscriptions, payments, creditNotes, note, story } = file;
+  const { id, name, closedAt } = account;
+  const told = story.filter(({ chapter }) => show === "all" || chapter === show);
+  const shown = whole ? told : told.slice(0, SHOWN);
+  const waits = payments.filter(({ state }) => state === "claimed");
+  return (
+    <Frame title={name ?? "A person without a name yet"} at="/people" said={said}>
+      <Facts {...{ file, feeCapPaise }} />
+      {closedAt === null ? null : (
+        <p className="note">{`This account was closed on ${dayInWords(closedAt)}.`}</p>
+      )}
+      {waits.map(({ id: claim, paise, services, reference }) => (
+        <p className="note warn" key={claim}>
+          {`Claim to check: ${inRupees(paise)}, ${services.join(", ")}, reference ${reference ?? "none"}. `}
+          <a href={`/claims?reference=${reference ?? ""}`}>Confirm or reject</a>
+        </p>
+      ))}
+      {payments.map((one) =>
+        one.undoUntil === null ? null : (
+          <WhoMay post={`/claims/${one.id}/undo`} key={one.id}>
+            <section className="card" aria-label="Confirmed just now">
+              <p>{`${inRupees(one.paise)}, ${one.services.join(", ")}: confirmed just now.`}</p>
+              <UndoForm claim={one} back="person" />
+            </section>
+          </WhoMay>
+        ),
+      )}
+      <Subscriptions {...{ id, subscriptions, now }} />
+      <Payments {...{ id, payments }} />
+      <CreditNotes {...{ creditNotes }} />
+      <section aria-labelledby="story">
+        <h2 id="story">What happened</h2>
+        <Chips
+          label="Show"
+          chips={(["all", "money", "letters", "account"] as const).map((one) => ({
+            words: { all: "All", money: "Money", letters: "Letters", account: "Account" }[one],
+            href: `/people/${id}?show=${one}#story`,
+            here: one === show,
+          }))}
+        />
+        <ol className="log">
+          {shown.map(({ at, what, more, by }, n) => (
+            <li key={n}>
+              <time dateTime={new Date(at).toISOString()}>{instantInIndia(at)}</time>
+              <p>
+                <b>{what}</b>
+                {more === "" ? "" : `, ${more}`}
+                {by === null ? "" : ` (${by})`}
+              </p>
+            </li>
+          ))}
+        </ol>
+        {shown.length < told.length ? (
+          <p>
+            {`${told.length} in all. `}
+            <a href={`/people/${id}?show=${show}&whole#story`}>Show all</a>
+          </p>
+        ) : null}
+      </section>
+      {closedAt === null ? <Note id={id} note={note} /> : null}
+      <WhoMay post={`/people/${id}/export`}>
+        <section aria-labelledby="account">
+          <h2 id="account">Account</h2>
+          <p className="row">
+            {closedAt === null ? (
+              <>
+                <Go className="btn quiet" href={`/people/${id}/number`}>
+                  Change number
+                </Go>
+                <Go className="btn quiet" href={`/people/${id}/devices`}>
+                  End every sign-in
+                </Go>
+              </>
+            ) : null}
+            <Go className="btn quiet" href={`/people/${id}/export`}>
+              Export
+            </Go>
+            {closedAt === null ? (
+              <Go className="btn stop" href={`/people/${id}/close`}>
+                Close account
+              </Go>
+            ) : null}
+          </p>
+        </section>
+      </WhoMay>
+    </Frame>
+  );
+}
+
+const Facts = ({ file, feeCapPaise }: { file: PersonFile; feeCapPaise: number }) => {
+  const { account, signedAt, feesInYearPaise, devices } = file;
+  const { number, email, pan, createdAt, heldSince } = account;
+  return (
+    <dl className="kv">
+      <dt>Phone</dt>
+      <dd>{number ? <Call number={number} /> : "erased"}</dd>
+      <dt>E-mail</dt>
+      <dd>{email === null ? "not verified" : <MailTo email={email} />}</dd>
+      <dt>PAN</dt>
+      <dd>{pan === null ? "not verified" : `${pan.slice(0, 5)}••••${pan.slice(9)}`}</dd>
+      <dt>Client since</dt>
+      <dd>{dayInWords(createdAt)}</dd>
+      <dt>Agreement</dt>
+      <dd>{signedAt === null ? "not signed" : `signed ${dayInWords(signedAt)}`}</dd>
+      <dt>Fees in 12 months</dt>
+      <dd>{`${inRupees(feesInYearPaise)} of ${inRupees(feeCapPaise)}`}</dd>
+      <dt>Signed in</dt>
+      <dd>{`sessions now: ${devices.sessions}, known browsers: ${devices.known}`}</dd>
+      {heldSince === null ? null : (
+        <>
+          <dt>Held</dt>
+          <dd>{`nothing is erased since ${dayInWords(heldSince)}`}</dd>
+        </>
+      )}
+    </dl>
+  );
+};

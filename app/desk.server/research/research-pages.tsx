@@ -1,0 +1,159 @@
+import { kinds, type Kind } from "../../content/research-terms";
+import { standardWarning } from "../../content/standard-warning";
+import { instantInIndia } from "../../content/instants";
+import type { Draft } from "../../backend.server/research/drafts";
+import type { EntryLine } from "../../backend.server/research/evidence";
+import type { Fault, Typed } from "../../backend.server/research/typed";
+import { Frame, type Said } from "../frame/frame";
+import { Shown } from "./research-files";
+import { Stops } from "./research-form";
+import { Act, Go, WhoMay } from "../frame/for-whom";
+
+interface ResearchPageProps {
+  said: Said;
+  drafts: Draft[];
+  entries: EntryLine[];
+  services: { id: string; name: string; on: boolean }[];
+}
+
+/** What is being written, what was released, and to which services research goes. */
+export const ResearchPage = ({ said, drafts, entries, services }: ResearchPageProps) => (
+  <Frame title="Research" at="/research" said={said}>
+    <p className="row">
+      <Go className="btn" href="/research/new?kind=idea">
+        Write an idea
+      </Go>
+      <Go className="btn quiet" href="/research/new?kind=note">
+        Write a note
+      </Go>
+    </p>
+    <h2>Drafts</h2>
+    {drafts.length === 0 ? <p>There are none. Nobody but the desk sees a draft.</p> : null}
+    {drafts.map(({ id, typed, releaseAt, problem, updatedAt }) => (
+      <section className="card" key={id}>
+        <h3>
+          <Go href={`/research/draft/${id}`} plain>
+            {titleOf(typed)}
+          </Go>
+        </h3>
+        <p>
+          {releaseAt
+            ? `To be released on ${instantInIndia(releaseAt)} IST`
+            : `Saved on ${instantInIndia(updatedAt)} IST`}
+        </p>
+        {problem ? <p className="why">{`It was not released: ${problem}`}</p> : null}
+        <p>
+          <a href={`/research/draft/${id}/preview`}>Preview and release</a>
+        </p>
+      </section>
+    ))}
+    <h2>Released</h2>
+    {entries.length === 0 ? <p>Nothing yet.</p> : null}
+    {entries.map(({ number, kind, title, releasedAt, receivers }) => (
+      <section className="card" key={number}>
+        <h3>
+          <a href={`/research/entry/${number}`}>{`${number}. ${title}`}</a>
+        </h3>
+        <p>{`${kinds[kind as Kind]} · ${instantInIndia(releasedAt)} IST · ${people(receivers)}`}</p>
+      </section>
+    ))}
+    <p>
+      <a href="/research/channels">Telegram channels of the services</a>
+    </p>
+    <WhoMay post="/research/service">
+      <h2>Services</h2>
+      {services.map(({ id, name, on }) => (
+        <Act action="/research/service" key={id} className="row">
+          <input type="hidden" name="service" value={id} />
+          <span>{`${name}: research is ${on ? "released to it" : "switched off"}`}</span>
+          <button className="btn quiet" name="on" value={on ? "no" : "yes"}>
+            {`Switch ${on ? "off" : "on"} for ${name}`}
+          </button>
+        </Act>
+      ))}
+    </WhoMay>
+  </Frame>
+);
+
+export const titleOf = ({ kind, action, name, title, text }: Typed): string => {
+  const words = kind === "idea" ? `${action} ${name}`.trim() : title || text.slice(0, 60);
+  return `${kinds[kind]}: ${words || "nothing written yet"}`;
+};
+
+const people = (count: number): string => `${count} ${count === 1 ? "person" : "people"}`;
+
+interface PreviewPageProps {
+  said: Said;
+  draft: Draft;
+  faults: Fault[];
+  /** as a client will read it; null while it cannot be read */
+  lines: string[] | null;
+  /** who would receive it now; null of what goes to who received something before */
+  receivers: { people: number; byMail: number } | null;
+}
+
+/** As a client will read it, who will receive it, and the release. */
+export const PreviewPage = ({ said, draft, faults, lines, receivers }: PreviewPageProps) => (
+  <Frame title="Preview and release" at="/research" said={said}>
+    {faults.length > 0 ? (
+      <>
+        <Stops typed={draft.typed} faults={faults} />
+        <p>
+          <Go className="btn" href={`/research/draft/${draft.id}`}>
+            Go back and write
+          </Go>
+        </p>
+      </>
+    ) : null}
+    {lines ? (
+      <section className="card" aria-labelledby="as-read">
+        <h2 id="as-read">As a client will read it</h2>
+        {lines.map((line, at) => (line === "" ? null : <p key={at}>{line}</p>))}
+        {draft.files.map((file) => (
+          <Shown key={file.id} file={file} />
+        ))}
+        <p>{standardWarning}</p>
+        <p className="small muted">
+          Added by itself: name, “Research Analyst”, registration, entry number, time and seal.
+        </p>
+      </section>
+    ) : null}
+    {faults.length === 0 ? <Release draft={draft} receivers={receivers} /> : null}
+    <WhoMay post={`/research/draft/${draft.id}/delete`}>
+      <details>
+        <summary>Delete the draft</summary>
+        <Act action={`/research/draft/${draft.id}/delete`}>
+          <button className="btn stop">Delete the draft</button>
+        </Act>
+      </details>
+    </WhoMay>
+  </Frame>
+);
+
+const Release = ({ draft, receivers }: Pick<PreviewPageProps, "draft" | "receivers">) => (
+  <Act className="card stack" action={`/research/draft/${draft.id}/release`}>
+    <h2>Release</h2>
+    <p>
+      {receivers
+        ? `${people(receivers.people)} would receive it now, ${receivers.byMail} of them by mail too.`
+        : "It goes to all who could read what it is about."}
+    </p>
+    <p>It is sealed first, then sent. After that you can add to it, not change it.</p>
+    {draft.releaseAt ? (
+      <p className="note">{`It will be released on ${instantInIndia(draft.releaseAt)} IST.`}</p>
+    ) : null}
+    <div className="field">
+      <label htmlFor="at">At a time, IST</label>
+      <p className="hint" id="at-hint">
+        Blank: now
+      </p>
+      <input id="at" name="at" type="datetime-local" aria-describedby="at-hint" />
+    </div>
+    <p className="row">
+      <button className="btn">Release</button>
+      <Go className="btn quiet" href={`/research/draft/${draft.id}`}>
+        Go back and write
+      </Go>
+    </p>
+  </Act>
+);

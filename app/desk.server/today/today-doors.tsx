@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { claimsUndoable } from "../../backend.server/buying/claim-review";
+import { countHoldings } from "../../backend.server/desk/people/holdings";
+import { moneyToday } from "../../backend.server/desk/today/money";
+import { whatWaits } from "../../backend.server/desk/today/waiting";
+import type { Parts } from "../../backend.server/platform/parts";
+import { saidIn } from "../frame/act";
+import { drawn, type Said } from "../frame/frame";
+import { TodayPage } from "./today-page";
+import type { TypedThing } from "./waiting-things";
+
+const MOST_HOLDERS = 1_000;
+const MOST_UNDOABLE = 20;
+
+/** The first page. */
+export const todayDoors = (parts: Parts): Hono =>
+  new Hono()
+    .get("/", async (c) => c.html(drawn(await todayPage(parts, saidIn(c), null))))
+    // As it was called before.
+    .get("/today", (c) => c.redirect("/", 303));
+
+/** Drawn again, too, when a claim's press is refused: what was typed stands where it was. */
+export async function todayPage(parts: Parts, said: Said, typed: TypedThing | null) {
+  const [waiting, undoable, money, services] = await Promise.all([
+    whatWaits(parts),
+    claimsUndoable(parts, MOST_UNDOABLE),
+    moneyToday(parts),
+    holders(parts),
+  ]);
+  return <TodayPage {...{ waiting, undoable, money, services, now: parts.now(), said, typed }} />;
+}
+
+/** Each service and how many hold it. */
+async function holders(parts: Parts) {
+  const services = await parts.store.db
+    .selectFrom("services")
+    .select(["id", "name"])
+    .orderBy("name")
+    .execute();
+  return Promise.all(
+    services.map(async ({ id, name }) => {
+      const count = await countHoldings(parts, { state: "active", service: id }, MOST_HOLDERS);
+      return { id, name, holders: count === MOST_HOLDERS ? "1,000 or more" : String(count) };
+    }),
+  );
+}

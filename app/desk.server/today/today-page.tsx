@@ -1,0 +1,119 @@
+import type { ShownClaim } from "../../backend.server/buying/claim-review";
+import type { MoneyToday } from "../../backend.server/desk/today/money";
+import type { Waiting } from "../../backend.server/desk/today/waiting";
+import { dayInWords } from "../../content/dates";
+import { instantInIndia } from "../../content/instants";
+import { inRupees } from "../../content/rupees";
+import { Frame, type Said } from "../frame/frame";
+import { Go } from "../frame/for-whom";
+import { FindPeople } from "../people/find-people";
+import { counted } from "../../content/counted";
+import { Table } from "../frame/table";
+import { Undoable } from "../claims/undo-form";
+import { WaitingThing, type TypedThing } from "./waiting-things";
+
+interface TodayPageProps {
+  waiting: Waiting[];
+  /** confirmed within the last ten minutes */
+  undoable: ShownClaim[];
+  money: MoneyToday;
+  /** services on sale or held, each with how many hold it */
+  services: { id: string; name: string; holders: string }[];
+  /** UTC ms */
+  now: number;
+  said: Said;
+  typed: TypedThing | null;
+}
+
+/** What waits for the owner, most urgent first, each with its press; then the money of the day. */
+export function TodayPage({
+  waiting,
+  undoable,
+  money,
+  services,
+  now,
+  said,
+  typed,
+}: TodayPageProps) {
+  const things = waiting.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <Frame title="Today" at="/" said={said}>
+      <p className="muted">
+        {`${dayInWords(now)}. `}
+        {things === 0 ? "Nothing waits for you." : `${things} waiting for you.`}
+      </p>
+      <FindPeople typed="" />
+      <p>
+        <Go href="/letters/new">Write to clients</Go>
+      </p>
+      <Undoable claims={undoable} />
+      {waiting.map((one) => (
+        <WaitingThing key={one.kind} waiting={one} now={now} typed={typed} />
+      ))}
+      <Money money={money} />
+      <section aria-labelledby="holders">
+        <h2 id="holders">Who holds a service</h2>
+        {services.length === 0 ? <p>There are no services yet.</p> : null}
+        <ul>
+          {services.map(({ id, name, holders }) => (
+            <li key={id}>
+              <a href={`/people?service=${id}&state=active`}>{`${name}: ${holders} active`}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Frame>
+  );
+}
+
+function Money({ money }: { money: MoneyToday }) {
+  const { receivedPaise, refundedPaise, month, paid, signUps, onboarded } = money;
+  return (
+    <>
+      <section className="card" aria-labelledby="money">
+        <h2 id="money">Money</h2>
+        <dl className="kv">
+          <dt>Received</dt>
+          <dd>{inRupees(receivedPaise)}</dd>
+          <dt>Given back</dt>
+          <dd>{`${inRupees(refundedPaise)}, without refunds due`}</dd>
+          <dt>This month</dt>
+          <dd>
+            <a href={`/payments?span=${month.name}`}>
+              {`${inRupees(month.receivedPaise)} in ${counted(month.payments, "payment")}`}
+            </a>
+            {`, ${inRupees(month.refundedPaise)} given back`}
+          </dd>
+          <dt>Sign-ups</dt>
+          <dd>{`${signUps}, of whom ${onboarded} signed the agreement`}</dd>
+        </dl>
+      </section>
+      <section aria-labelledby="paid">
+        <h2 id="paid">Who paid today</h2>
+        {paid.length === 0 ? (
+          <p>Nobody yet.</p>
+        ) : (
+          <Table
+            caption={`Received since midnight: ${inRupees(receivedPaise)}`}
+            heads={["Name", "Amount", "Services", "Paid by", "At"]}
+            sums={[1]}
+            rows={paid.map((row) => [
+              <a key="name" href={`/people/${row.person}`}>
+                {row.name || "no name yet"}
+              </a>,
+              inRupees(row.paise),
+              row.services.join(", "),
+              row.method === "manual" ? "UPI, by hand" : "the gateway",
+              instantInIndia(row.at).slice(11),
+            ])}
+          />
+        )}
+        {money.more ? (
+          <p>
+            <a href="/payments?span=today">All of today</a>
+          </p>
+        ) : null}
+      </section>
+    </>
+  );
+}
