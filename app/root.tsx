@@ -89,13 +89,15 @@ const isRead = (language: Language, { languagesRead }: Site): boolean =>
 export const shouldRevalidate = whenSomethingChanged;
 
 // The frame's words are there unless the root loader itself failed, in what language however.
-export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
-  error
-    ? [
-        { title: wordsIn(matches).frame?.error ?? "Unexpected Application Error!" },
-        { name: "robots", content: "noindex" },
-      ]
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ error, matches }) => {
+  if (!error) return [];
+  const { frame } = wordsIn(matches);
+  const title = isRouteErrorResponse(error) && error.status === 404 ? "notFound" : "error";
+  return [
+    { title: frame?.[title] ?? "Unexpected Application Error!" },
+    { name: "robots", content: "noindex" },
+  ];
+};
 
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");

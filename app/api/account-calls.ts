@@ -28,6 +28,8 @@ export type Leaving = z.infer<typeof Leaving>;
 const SentBack = z.object({
   services: z.array(z.string()),
   paise: z.number().int(),
+  /** null, or why the money bought nothing, in English */
+  why: z.string().nullable(),
   /** `promised`: it has not left yet */
   state: z.enum(["promised", "sent"]),
   /** a bank transfer of the owner's; else by the gateway, to where it was paid from */

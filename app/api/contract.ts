@@ -207,6 +207,15 @@ export const PendingPayment = z.object({
   /** our extensions of a claim: its short reference, and the bank's number of the transfer */
   reference: maybe(z.string()),
   utr: maybe(z.string()),
+  /** our extension of a claim: all that it is for was paid on the website since */
+  paidOnline: maybe(z.boolean()),
+});
+/** Our extension: a claim that nobody could confirm in time; `amount` in paise. */
+export const LapsedClaim = z.object({
+  _id: id,
+  amount: z.number().int(),
+  services: z.array(z.string()),
+  reference: maybe(z.string()),
 });
 /**
  * `_id`, `startDate`, `howYouReceiveIt` and `receipts` (one for each payment, oldest first) are our
@@ -417,7 +426,10 @@ export const contract = {
     path: "/payments/pending-payments",
     who: "client",
     payload: none,
-    answer: z.object({ payments: listOf(PendingPayment) }),
+    answer: z.object({
+      payments: listOf(PendingPayment),
+      lapsedClaims: maybe(z.array(LapsedClaim)),
+    }),
   }),
   activeSubscriptions: call({
     method: "GET",
@@ -436,6 +448,7 @@ export type CallName = keyof typeof contract;
 export type Service = z.infer<typeof Service>;
 export type Offer = z.infer<typeof Offer>;
 export type PendingPayment = z.infer<typeof PendingPayment>;
+export type LapsedClaim = z.infer<typeof LapsedClaim>;
 export type ActiveSubscription = z.infer<typeof ActiveSubscription>;
 export type PausedSubscription = z.infer<typeof PausedSubscription>;
 export type CurrentUser = z.infer<typeof CurrentUser>;

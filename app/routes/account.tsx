@@ -50,7 +50,11 @@ export async function loader(asked: LoaderFunctionArgs) {
       name: owners(one.name),
       why: why(one.why),
     })),
-    sentBack: account.sentBack.map((one) => ({ ...one, services: one.services.map(owners) })),
+    sentBack: account.sentBack.map((one) => ({
+      ...one,
+      services: one.services.map(owners),
+      why: why(one.why),
+    })),
     whyNotClosed: why(account.whyNotClosed),
     who: [name, phoneWords(number), shown].filter((one) => one !== null),
     email,

@@ -70,6 +70,7 @@ export default function Auth() {
         </>
       ) : (
         <OtpForm
+          key={wait.since}
           action={action}
           sentTo={sentTo}
           change={{ href: change, words: words.change }}

@@ -1,8 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CLAIM_REFERENCE } from "../api/claim-reference";
+import { saidIn } from "../content/words/said-in.server";
 import { given } from "../web/visit/context";
 import { scopeOf } from "../web/visit/request-scope";
-import { redirectWithMessage } from "../web/visit/messages.server";
 import { postedForm } from "../web/visit/posted-form.server";
 import { nothingSaid, type Said } from "../web/visit/problems";
 import { constraintsOf, readForm } from "../web/visit/read-form.server";
@@ -24,7 +30,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return {
     words: wordsFor(context, "complaint"),
     constraint: constraintsOf(ComplaintTyped),
-    sent: new URL(request.url).searchParams.has("sent"),
+    sent: sentIn(context, new URL(request.url)),
     refused: wasRefused(context),
   };
 }
@@ -40,13 +46,26 @@ export async function action(asked: ActionFunctionArgs) {
       ...at,
       fallback: "We could not take your complaint just now. Please try again, or write to us.",
     });
-  return redirectWithMessage(asked.context, `${COMPLAINT}?sent`, {
-    type: "success",
-    message: outcome.message,
-    description: submission.value.email
-      ? "We have sent it to you by mail. We resolve it within 21 days."
-      : "Note it down. We resolve your complaint within 21 days.",
-  });
+  const { reference } = outcome.data;
+  return redirect(`${COMPLAINT}?sent=${reference}${submission.value.email ? "&by=mail" : ""}`, 303);
+}
+
+/**
+ * What is said of a complaint that was taken. Its reference stands in the address, so that a page
+ * loaded anew says it again: who gave no e-mail address has it from nowhere else.
+ */
+function sentIn(context: unknown, { searchParams }: URL) {
+  const reference = searchParams.get("sent") ?? "";
+  if (!reference.startsWith("C-") || !CLAIM_REFERENCE.test(reference.slice(2))) return null;
+  const inWords = (sentence: string) => saidIn(given(context).language, sentence);
+  return {
+    taken: inWords(`We have your complaint. Its reference is ${reference}.`),
+    next: inWords(
+      searchParams.get("by") === "mail"
+        ? "We have sent it to you by mail. We resolve it within 21 days."
+        : "Note it down. We resolve your complaint within 21 days.",
+    ),
+  };
 }
 
 /** Somebody else's API keeps no register: there the page does not exist. */
@@ -58,7 +77,7 @@ export default function Complaint() {
   const { constraint, sent } = useLoaderData<typeof loader>();
   const words = useWords("complaint");
   const said = useActionData<Said>() ?? nothingSaid;
-  if (sent && said === nothingSaid) return <ComplaintSent />;
+  if (sent && said === nothingSaid) return <ComplaintSent {...sent} />;
   return (
     <div className="narrow">
       <h1>{words.title}</h1>

@@ -204,6 +204,7 @@ function StepForm() {
   const changeEmail = { href: change, words: email.change };
   return (
     <OtpForm
+      key={wait.since}
       action={action}
       step="email"
       sentTo={sentTo}

@@ -26,7 +26,8 @@ import { lists, standing, type ServicesKept } from "../web/subscriptions/lists";
 import { described } from "../web/information/page-data.server";
 import { publicSite } from "../content/site-schema";
 import { pageMeta } from "../web/frame/page-meta";
-import { cartCookie, cartOf, entriesOf, inCart, isStale } from "../web/buying/cart.server";
+import { cartUnpaid } from "../web/buying/begun-order.server";
+import { cartCookie, entriesOf, inCart, isStale } from "../web/buying/cart.server";
 import { examplesFor, type Example } from "../web/buying/examples.server";
 import { heldBy, type Held } from "../web/buying/held.server";
 import { droppedWords } from "../web/buying/dropped";
@@ -66,14 +67,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const examples = await examplesFor({ context, request }, offers);
   const held = await heldBy({ context, request });
   const user = await visitor({ context, request });
-  const cart = cartOf({ context, request });
+  const { cart, headers } = await cartUnpaid({ context, request });
   const { chosen, dropped } = inCart(cart, listed.data);
   const picked = chosen.map(({ _id }) => _id);
   const unseen = chosen.filter((one) => !offers.includes(one)).map(({ service }) => service);
   const elsewhere = { count: unseen.length, rupees: totalOf(unseen) };
-  const headers = isStale(cart, chosen)
-    ? { "set-cookie": cartCookie(context, entriesOf(chosen)) }
-    : undefined;
+  if (isStale(cart, chosen)) headers.push(["set-cookie", cartCookie(context, entriesOf(chosen))]);
   return data(
     {
       ...page,

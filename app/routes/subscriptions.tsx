@@ -6,6 +6,7 @@ import { wordsFor } from "../web/visit/words.server";
 import { A } from "../web/frame/A";
 import { Said as Words } from "../web/frame/Said";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
+import { LapsedClaims } from "../web/subscriptions/LapsedClaims";
 import { PausedSubscription } from "../web/subscriptions/PausedSubscription";
 import { PendingPayments } from "../web/buying/PendingPayments";
 import { Subscription } from "../web/subscriptions/Subscription";
@@ -78,6 +79,7 @@ export default function Subscriptions() {
 
 function Held({
   pending,
+  lapsed,
   active,
   paused,
   contact,
@@ -92,6 +94,7 @@ function Held({
       {pending.length > 0 ? (
         <PendingPayments pending={pending} contact={contact} said={said} constraint={claimFields} />
       ) : null}
+      <LapsedClaims lapsed={lapsed} contact={contact} />
       <h2 className="mt-8">{words.mine}</h2>
       {active.length === 0 && paused.length === 0 ? (
         <div className="card empty">

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./journey";
 
 test.describe("the message of the last action", () => {
@@ -57,6 +58,42 @@ test.describe("with script a toast", () => {
     await expect(toast).toHaveCount(0);
   });
 
+  test("covers no field on a phone, and is told once: not on a reload, nor on the way back and forth", async ({
+    page,
+    person,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const isClear = async (words: string) => {
+      const toast = page.locator(".toast", { hasText: words });
+      // Pointed at, it stays.
+      await toast.hover();
+      const box = await boxOf(toast);
+      const fields = page.locator("main :is(input:not([type=hidden]), select, textarea)");
+      for (const field of await fields.all())
+        expect([words, overlap(box, await boxOf(field))]).toEqual([words, false]);
+      await page.getByRole("button", { name: "Close message" }).first().click();
+    };
+    await person.go("/auth");
+    await person.asksForCode();
+    await isClear("OTP requested successfully!");
+    await page
+      .getByLabel("Code", { exact: true })
+      .fill(await site.sandbox.code(`+91${person.number}`));
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await isClear("OTP verified successfully!");
+    await person.at("complete");
+    await person.chooses(/stock cash/i);
+    await person.claims();
+    const recorded = "Your manual payment has been recorded.";
+    await isClear(recorded);
+    await page.reload();
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByText("Payment(s) Pending for Verification")).toBeVisible();
+    await expect(page.getByText(recorded)).toHaveCount(0);
+  });
+
   test("[S 8.35] says that logging out is under way until it is done", async ({ page, person }) => {
     // Playwright looks at nothing while a document is on its way; the page itself tells what it
     // showed.
@@ -79,3 +116,13 @@ test.describe("with script a toast", () => {
     expect(heard).toEqual(["Logging out..."]);
   });
 });
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+const boxOf = async (one: Locator): Promise<Box> => (await one.boundingBox())!;
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

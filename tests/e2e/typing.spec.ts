@@ -72,6 +72,30 @@ test.describe("what cannot be right is said beside its field, with status 400, a
     );
   });
 
+  test("a code that was refused, or typed before another was sent, is not in the field of the next", async ({
+    page,
+    person,
+    site,
+    expectConsole,
+  }) => {
+    expectConsole(/422/);
+    await person.go("/auth");
+    await person.asksForCode();
+    const field = page.getByLabel("Code", { exact: true });
+    const right = await site.sandbox.code(`+91${person.number}`);
+    await field.fill(right === "000000" ? "000001" : "000000");
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(field).toHaveAccessibleDescription(/That code is not right/);
+    await expect(field).toHaveValue("");
+    await site.sandbox.advance(61_000);
+    await page.reload();
+    await field.fill("00000");
+    await page.getByRole("button", { name: "Resend OTP" }).click();
+    await expect(page.getByText("OTP resent successfully!")).toBeVisible();
+    await expect(field).toHaveValue("");
+    await expect(field).toBeFocused();
+  });
+
   for (const [day, month, year, message] of [
     ["31", "2", "1990", /Enter a real date/],
     ["1", "1", "2015", /You must be 18 or older/],

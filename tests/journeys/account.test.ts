@@ -53,6 +53,18 @@ test("a service is left in three presses from the subscriptions, the sum shown b
   expect(mails).toContain(`${sum} of Rs. 4,498`);
 });
 
+test("who paid the same order twice reads on the account what goes back, why and by when", async () => {
+  await person.chooses("Stock cash");
+  await person.presses("Pay on Website");
+  const [order = ""] = /order_\w+/.exec(person.page.html) ?? [];
+  for (const outcome of ["success", "second"]) await site.sandbox.pay(order, outcome);
+  await expect
+    .poll(async () => said(await person.go("/account")))
+    .toMatch(
+      /Money that goes back to you Stock cash Rs\. 1,499 It was a second payment for the same order\. On its way: within 7 days/,
+    );
+});
+
 test("another device is shown in words, and ended", async () => {
   const phone = new Investor(site);
   await phone.send("/auth", { headers: { "user-agent": "x" } });

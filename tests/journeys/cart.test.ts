@@ -41,6 +41,22 @@ test("[S 4.18] a service offered no longer leaves the cart with a word", async (
   expect(said(person.page)).not.toContain("no longer offered");
 });
 
+test("what was paid at Razorpay by who never came back leaves the cart once we know of it, and may be bought again", async () => {
+  await person.arrives("complete", "/services");
+  await person.presses("Proceed to Pay", { "Stock cash": "on" });
+  await person.presses("Pay on Website");
+  await person.presses("Continue to Razorpay");
+  await person.presses("Pay, but never return");
+  await expect
+    .poll(async () => {
+      await person.go("/services");
+      return [said(person.page).includes("Active · 30 days left"), ticked("Stock cash")];
+    })
+    .toEqual([true, false]);
+  await person.presses("Proceed to Pay", { "Stock cash": "on" });
+  expect(headingsOf(person.page.html, 1)).toEqual(["Pay"]);
+});
+
 test.each(["offer=", "offer=.", "offer=__proto__&offer=%00", `offer=${"x".repeat(10_000)}`])(
   "a cart saved as only script saves it is answered with the page: %#",
   async (offers) => {

@@ -186,3 +186,39 @@ test("a UTR typed before somebody else signed in on the same browser is not show
   await person.go("/pay?how=manual");
   expect(fieldOf(person.page.html, "UTR (12 digits, optional)").value).toBe("");
 });
+
+test("a claim whose services were paid on the website since asks for no second payment", async () => {
+  await person.presses("I'll Pay & Send Screenshot");
+  await person.chooses("Stock cash");
+  await person.paysOnline();
+  await person.go("/subscriptions");
+  expect(said(person.page)).toContain("You have paid for this on our website since.");
+  for (const words of ["Not paid yet?", "If you have paid, do not cancel"])
+    expect(said(person.page)).not.toContain(words);
+  await person.presses("Cancel claim");
+  expect(said(person.page)).toContain("days left");
+  expect(said(person.page)).not.toContain("Payment(s) Pending for Verification");
+});
+
+test("a claim that lapsed stays told with what to do, until it is made anew", async () => {
+  const reference = referenceOn();
+  await person.presses("I'll Pay & Send Screenshot");
+  await site.sandbox.advance(8 * 86_400_000);
+  await person.go("/subscriptions");
+  expect(headingsOf(person.page.html, 2)).toContain("Your payment request is closed");
+  expect(said(person.page)).toContain(
+    "We could not find your payment of Rs. 1,499 within 7 days and closed the request. If you paid, please write to us",
+  );
+  expect(said(person.page)).toContain(`Stock cash · Reference ${reference}`);
+  await person.chooses("Stock cash");
+  await person.claims();
+  expect(said(person.page)).toContain("Payment(s) Pending for Verification");
+  expect(said(person.page)).not.toContain("Your payment request is closed");
+});
+
+test("a claim that was cancelled is not told as one that lapsed", async () => {
+  await person.presses("I'll Pay & Send Screenshot");
+  await person.presses("Cancel claim");
+  await person.go("/subscriptions");
+  expect(said(person.page)).not.toContain("Your payment request is closed");
+});

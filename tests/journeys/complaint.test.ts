@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { said } from "../setup/read-page";
+import { headingsOf, said, titleOf } from "../setup/read-page";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";
 
@@ -33,8 +33,8 @@ test("anybody complains from the grievance page without script, and reads the re
   await person.go("/grievance-redressal");
   await person.follows("Send a complaint");
   await person.presses("Send the complaint", typed);
-  expect(person.page.path).toBe("/grievance-redressal/complaint?sent");
   const [kept] = await open();
+  expect(person.page.path).toBe(`/grievance-redressal/complaint?sent=${kept!.reference}&by=mail`);
   expect(kept).toMatchObject({
     words: "Charged twice.\nPay one back.",
     number: "+919812345678",
@@ -49,6 +49,22 @@ test("anybody complains from the grievance page without script, and reads the re
       timeout: 20_000,
     })
     .toContain(`Its reference is ${kept!.reference}`);
+});
+
+test("who gave no e-mail address reads the reference again when the page is loaded anew", async () => {
+  await person.go("/grievance-redressal/complaint");
+  await person.presses("Send the complaint", { ...typed, "E-mail": "" });
+  const [kept] = await open();
+  const words = `We have your complaint. Its reference is ${kept!.reference}. Note it down.`;
+  expect(said(person.page)).toContain(words);
+  await person.go(person.page.path);
+  expect(said(person.page)).toContain(words);
+});
+
+test("an address that names no reference is the empty form", async () => {
+  await person.go("/grievance-redressal/complaint?sent=C-<b>1234");
+  expect(titleOf(person.page.html)).toBe("Send a complaint");
+  expect(headingsOf(person.page.html, 1)).toEqual(["Send a complaint"]);
 });
 
 test("what is missing is said beside its field, and what was typed stays", async () => {

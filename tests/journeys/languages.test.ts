@@ -70,6 +70,7 @@ test("what is not translated is English, and is not offered in Hindi", async () 
   expect((await person.go("/hi/nothing-here")).status).toBe(404);
   expect(lang()).toBe("hi");
   expect(said(person.page)).toContain("404 यह पेज नहीं मिला");
+  expect(titleOf(person.page.html)).toBe("404 यह पेज नहीं मिला");
 });
 
 test("the language of the browser changes nothing by itself", async () => {

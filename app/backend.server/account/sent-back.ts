@@ -1,5 +1,7 @@
 import type { SentBack } from "../../api/account-calls";
 import { dateInIndia } from "../../content/india";
+import { say, sentence } from "../../content/words/sentence";
+import { owedBecause } from "../money/announce-started";
 import { readBought } from "../money/payments/bought";
 import type { Parts } from "../platform/parts";
 import type { RefundState } from "../platform/states/refund-states";
@@ -19,12 +21,13 @@ const seenAs: Record<RefundState, SentBack["state"] | null> = {
 };
 
 /**
- * The person's money that goes back or went back, newest first: refunds that were decided on here,
- * and those that the owner made in the gateway's dashboard.
+ * The person's money that goes back or went back, newest first: what bought nothing and waits for
+ * its 48 hours, refunds that were decided on here, and those that the owner made in the gateway's
+ * dashboard.
  */
 export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBack[]> {
   const { db } = parts.store;
-  const [ours, dashboards] = await Promise.all([
+  const [ours, money] = await Promise.all([
     db
       .selectFrom("payments")
       .innerJoin("refunds", "refunds.payment_id", "payments.id")
@@ -38,6 +41,7 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
         "payments.cart",
         "payments.method",
         "refunds.state",
+        "refunds.why",
         "refunds.amount_paise",
         "refunds.asked_at",
         "refunds.sent_on",
@@ -50,19 +54,34 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
     db
       .selectFrom("payments")
       .innerJoin("money_in", "money_in.payment_id", "payments.id")
-      .innerJoin("gateway_refunds", "gateway_refunds.money_id", "money_in.id")
-      .select([
-        "payments.cart",
-        "gateway_refunds.amount_paise",
-        "gateway_refunds.created_at",
-        "gateway_refunds.reference",
-      ])
+      .leftJoin("gateway_refunds", (on) =>
+        on
+          .onRef("gateway_refunds.money_id", "=", "money_in.id")
+          .on("gateway_refunds.refund_id", "is", null)
+          .on("gateway_refunds.status", "!=", "failed"),
+      )
+      .select(["payments.cart", "money_in.id", "money_in.method", "money_in.use", "money_in.why"])
+      .select(["money_in.to_return_paise", "money_in.owed_since"])
+      .select(["gateway_refunds.amount_paise", "gateway_refunds.created_at"])
+      .select("gateway_refunds.reference")
       .where("payments.person_id", "=", person)
-      .where("gateway_refunds.refund_id", "is", null)
-      .where("gateway_refunds.status", "!=", "failed")
       .execute(),
   ]);
+  const owed = money.filter(
+    ({ id, use, to_return_paise }, nth) =>
+      use === "owed" && to_return_paise > 0 && money.findIndex((one) => one.id === id) === nth,
+  );
   const all = [
+    ...owed.map((row) => ({
+      since: row.owed_since ?? 0,
+      services: namesIn(row.cart),
+      paise: row.to_return_paise,
+      why: whyIn(row.why),
+      state: "promised" as const,
+      byHand: row.method === "manual",
+      on: null,
+      reference: null,
+    })),
     ...ours.flatMap((row): (SentBack & { since: number })[] => {
       const state = seenAs[row.state];
       if (state === null) return [];
@@ -73,6 +92,7 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
           since: row.asked_at,
           services: namesIn(row.cart),
           paise: row.amount_paise,
+          why: whyIn(row.why),
           state,
           byHand: row.method === "manual" || row.sent_on !== null || row.state === "to send",
           on: state === "sent" ? on : null,
@@ -80,17 +100,30 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
         },
       ];
     }),
-    ...dashboards.map((row) => ({
-      since: row.created_at,
-      services: namesIn(row.cart),
-      paise: row.amount_paise,
-      state: "sent" as const,
-      byHand: false,
-      on: dateInIndia(row.created_at),
-      reference: row.reference,
-    })),
+    ...money.flatMap(({ cart, amount_paise, created_at, reference }) =>
+      amount_paise === null || created_at === null
+        ? []
+        : [
+            {
+              since: created_at,
+              services: namesIn(cart),
+              paise: amount_paise,
+              why: null,
+              state: "sent" as const,
+              byHand: false,
+              on: dateInIndia(created_at),
+              reference,
+            },
+          ],
+    ),
   ];
   return all.sort((a, b) => b.since - a.since).map(({ since: _since, ...one }) => one);
 }
 
 const namesIn = (cart: string): string[] => readBought(cart).map(({ name }) => name);
+
+/** Of money that bought nothing; null of a refund for another reason. */
+const whyIn = (why: string | null): string | null =>
+  why !== null && why in owedBecause
+    ? say("en", sentence(owedBecause[why as keyof typeof owedBecause]))
+    : null;

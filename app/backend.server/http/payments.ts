@@ -67,7 +67,7 @@ export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
   },
   pendingPayments: async ({ person }) => ({
     sentence: sentence("answers.payments"),
-    data: { payments: await pendingOf(parts, signedIn(person)) },
+    data: await pendingOf(parts, signedIn(person)),
   }),
   receipt: ({ person, payload }) => ownInvoiceFile(parts, signedIn(person), payload),
   receipts: async ({ person }) => ({

@@ -5,6 +5,7 @@ import type { Parts } from "../platform/parts";
 import { paymentById } from "../money/payments/rows";
 import type { PaymentId, SubscriptionId } from "../platform/store/ids";
 import { announceLapsingSoon } from "../buying/announce-claim";
+import { isPaidOnline } from "../buying/paid-otherwise";
 import { postTo } from "../platform/outbox";
 
 const DAY = 86_400_000;
@@ -32,7 +33,9 @@ async function remindOfClaims(parts: Parts): Promise<void> {
       await parts.store.transaction(
         async (tx) => {
           const row = await paymentById(tx, id);
-          if (row?.state === "claimed") await announceLapsingSoon(parts, tx, row);
+          // Who paid on the website since is not asked to pay.
+          if (row?.state === "claimed" && !(await isPaidOnline(tx, row)))
+            await announceLapsingSoon(parts, tx, row);
         },
         { table: "payments", id },
       );

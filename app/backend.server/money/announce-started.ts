@@ -67,7 +67,8 @@ export async function announceOwed(
   await postToOwner(parts, tx, "refund due", about, "A refund is due", text);
 }
 
-const owedBecause = {
+/** Why money bought nothing, as its payer is told. */
+export const owedBecause = {
   "second payment": "letters.owed-second-payment",
   "amount differs": "letters.owed-amount-differs",
   "account closed": "letters.owed-account-closed",

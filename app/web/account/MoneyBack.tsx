@@ -29,6 +29,7 @@ export function MoneyBack({ sentBack, days }: { sentBack: SentBack[]; days: numb
             </b>
             <span className="price">{rupees(one.paise / 100)}</span>
           </p>
+          {one.why ? <p className="small">{one.why}</p> : null}
           <p className="small muted">{told(one)}</p>
           {one.reference ? (
             <p className="small break-all">{fill(words.reference, { reference: one.reference })}</p>

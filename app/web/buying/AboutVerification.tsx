@@ -18,6 +18,8 @@ export interface Pending {
   how: ManualInstructions | null;
   /** of a claim: the bank's number of the transfer; "" when none was given yet */
   utr: string;
+  /** of a claim: what it is for was paid on the website since */
+  paidOnline: boolean;
   /** typed when the session had ended, and not saved */
   typedUtr: string | null;
   /** its UTR can be given and it can be cancelled: not where the API is somebody else's */

@@ -74,7 +74,7 @@ function Head({ payment }: { payment: Pending }) {
 
 /** What `/pay` said before the claim stays here until the payment is confirmed. */
 function Claim({
-  payment: { id, utr, typedUtr, rupees, lapsesAt, mayChange },
+  payment: { id, utr, paidOnline, typedUtr, rupees, lapsesAt, mayChange },
   how,
   checking,
   ...shown
@@ -87,14 +87,15 @@ function Claim({
     typed: { utr: typedUtr ?? utr },
     ...shown,
   });
+  const paid = paidOnline && !utr;
   const steps = <ManualSteps total={rupees} how={how} told checking={checking} />;
   return (
     <>
       <p>
-        {utr ? fill(words.hasUtr, { utr }) : words.notPaid}
+        {utr ? fill(words.hasUtr, { utr }) : paid ? words.paidOnline : words.notPaid}
         {lapsesAt ? ` ${fill(words.until, { day: day(lapsesAt) })}` : ""}
       </p>
-      {utr ? (
+      {utr || paid ? (
         <details className="plain">
           <summary>{words.steps}</summary>
           {steps}
@@ -132,7 +133,7 @@ function Claim({
             <input type="hidden" name="claim" value={id} />
             <Whose />
             <p className="small muted" id={`cancel-${id}`}>
-              {words.cancelHint}
+              {paid ? null : words.cancelHint}
             </p>
             <button
               className="btn link"

@@ -1,8 +1,9 @@
 import type { Offer } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
 import { isPaid, type BegunOrder } from "./begun-order";
-import { cartCookie, cartIds, cartOf, inCart } from "./cart.server";
+import { cartCookie, cartIds, cartOf, inCart, type Entry } from "./cart.server";
 import { availableOffers } from "./offers.server";
+import { isClient, visitor } from "../visit/guards.server";
 import { sealedCookie } from "../visit/sealed-cookie.server";
 import type { RouteArguments } from "../visit/context";
 
@@ -53,6 +54,16 @@ export async function paidOffers(args: RouteArguments, person: string): Promise<
 export async function paidInCart(args: RouteArguments, person: string): Promise<string[]> {
   const paid = await paidOffers(args, person);
   return cartIds(args).filter((id) => paid.includes(id));
+}
+
+/** The cart as it is shown: without what is paid by now, with headers that make it so for good. */
+export async function cartUnpaid(
+  args: RouteArguments,
+): Promise<{ cart: Entry[]; headers: [string, string][] }> {
+  const user = await visitor(args);
+  const paid = user && isClient(user) ? await paidOffers(args, user.number) : [];
+  const cart = cartOf(args).filter(({ id }) => !paid.includes(id));
+  return { cart, headers: cartWithout(args, paid) };
 }
 
 /**

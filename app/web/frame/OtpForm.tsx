@@ -23,16 +23,20 @@ interface Props extends Shown<typeof CodeTyped> {
 
 /**
  * Where a six-digit code is typed that went to a number or an e-mail address, and asked for again.
+ * A new one with each code that is sent (`key`): what was typed of the one before is gone.
  */
 export function OtpForm({ action, step, sentTo, change, verify, resend, wait, ...shown }: Props) {
   const [form, { code }] = useFields<typeof CodeTyped>({ id: "code", ...shown });
   const words = useWords("code");
   const input = useRef<HTMLInputElement>(null);
   useCodeFromSms(input, step === undefined);
-  // After a press on the page before, the focus is nowhere: it goes on where the code is typed.
+  // A refused code leaves the field, as it does without script: the next would be typed behind it.
+  // Not what was typed on the page of the refusal before the script came.
+  const { said } = shown;
+  const drawn = useRef(said);
   useEffect(() => {
-    if (document.activeElement === document.body) input.current?.focus();
-  }, [wait.since]);
+    if (input.current && said.form === "code" && said !== drawn.current) input.current.value = "";
+  }, [said]);
   return (
     <div className="stack">
       <p>
@@ -57,7 +61,7 @@ export function OtpForm({ action, step, sentTo, change, verify, resend, wait, ..
         />
         <SubmitButton>{verify}</SubmitButton>
       </SentForm>
-      <ResendForm key={wait.since} action={action} step={step} words={resend} wait={wait} />
+      <ResendForm action={action} step={step} words={resend} wait={wait} />
     </div>
   );
 }

@@ -56,12 +56,21 @@ export function ComplaintForm(shown: Shown<typeof ComplaintTyped>) {
   );
 }
 
-/** What the person reads when it has been taken. */
-export function ComplaintSent() {
+/**
+ * What the person reads when it has been taken: under which reference, and whether they have that
+ * by mail or are to note it down.
+ */
+export function ComplaintSent({ taken, next }: { taken: string; next: string }) {
   const words = useWords("complaint").sent;
   return (
     <div className="narrow">
       <h1>{words.title}</h1>
+      <div className="note">
+        <p>
+          <b>{taken}</b>
+        </p>
+        <p>{next}</p>
+      </div>
       <ul>
         <li>{words.answer}</li>
         <li>

@@ -56,6 +56,12 @@ export async function holdings(args: RouteArguments, user: Pick<CurrentUser, "nu
   });
   return {
     pending: payments.data.payments.map((payment) => pendingOf(args.context, user, payment)),
+    lapsed: (payments.data.lapsedClaims ?? []).map(({ _id, amount, services, reference }) => ({
+      id: _id,
+      rupees: rupeesOf(amount),
+      services: services.map(owners),
+      reference: reference ?? null,
+    })),
     active,
     paused: pausedSubscriptions.map(({ _id, service, since }) => {
       const { name } = offered(service);
@@ -90,6 +96,7 @@ function pendingOf(context: unknown, user: Pick<CurrentUser, "number">, payment:
     lapsesAt,
     how: method === "manual" ? manualInstructions(context, { total: rupees, reference }) : null,
     utr: payment.utr ?? "",
+    paidOnline: payment.paidOnline ?? false,
     typedUtr: null as string | null,
     mayChange: !remote,
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { linksOf, said } from "../../setup/read-page";
+import { linksOf, said, titleOf } from "../../setup/read-page";
 import { Site } from "../../setup/site";
 import { Investor } from "../investor";
 
@@ -181,6 +181,7 @@ test('[S 2.116] what goes wrong is "Unexpected Application Error!", with its sta
   expect(page.status).toBe(404);
   expect(said(page)).toContain("Unexpected Application Error!");
   expect(said(page)).toContain("404 Not Found");
+  expect(titleOf(page.html)).toBe("404 Not Found");
 });
 
 test("[S 2.117] 400, 403, 404 and 405 are answered as such", async () => {

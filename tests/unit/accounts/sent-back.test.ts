@@ -4,6 +4,8 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { cancelClaim, giveUtr } from "../../../app/backend.server/buying/change-claim";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { withdraw } from "../../../app/backend.server/money/owed/owner-decides";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
+import { returnOwed } from "../../../app/backend.server/money/owed/return-owed";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
@@ -30,6 +32,23 @@ it("a refund by the gateway is shown to its payee with its day, and one of the d
     { ...shown, paise: 40_000 },
     { ...shown, paise: 10_000 },
   ]);
+});
+
+it("a second payment is promised back, with the reason, as soon as it is known and until it is sent", async () => {
+  const { row } = await bought(shop);
+  const second = shop.gateway.pays(row.provider_order_id!);
+  await refreshFromGateway(shop.parts, row.id, "webhook");
+  const shown = {
+    services: ["stock cash"],
+    paise: 149_900,
+    why: "It was a second payment for the same order.",
+    byHand: false,
+  };
+  expect(await seen()).toEqual([{ ...shown, state: "promised", on: null, reference: null }]);
+  shop.parts.clock.now += 49 * 3_600_000;
+  await returnOwed(shop.parts);
+  await hear(shop, second.id, [...shop.gateway.allRefunds.keys()][0]!);
+  expect(await seen()).toMatchObject([{ ...shown, state: "sent" }]);
 });
 
 it("what is to be sent by hand is promised until the transfer is entered, then has its day and reference", async () => {

@@ -128,6 +128,15 @@ describe("what is mailed", () => {
       "Your payment request is closed",
     ]);
   });
+  it("a claim whose services were paid on the website since is not reminded of", async () => {
+    await claim(shop.parts, shop.asha, shop.request());
+    shop.parts.clock.now += HOUR;
+    await refreshFromGateway(shop.parts, (await paid()).id, "webhook");
+    shop.parts.clock.now += 6 * DAY - HOUR;
+    await writeReminders(shop.parts);
+    await sendOutbox(shop.parts);
+    expect(toAsha()).not.toContain("We have not found your payment yet");
+  });
   it("a second payment is told as a refund due, to the person and the owner", async () => {
     const row = await paid();
     shop.gateway.pays(row.provider_order_id!);

@@ -31,7 +31,7 @@ const claims = (count = 2, utr?: string) =>
   claim(shop.parts, shop.asha, shop.request(count, utr ? { utr } : {}));
 const cancelledBefore = async (id: string) =>
   (await confirmClaim(shop.parts, id, null)).cancelledAt;
-const pending = () => pendingOf(shop.parts, shop.asha);
+const pending = async () => (await pendingOf(shop.parts, shop.asha)).payments;
 
 describe("a claim", () => {
   it("is recorded at our price and listed as pending, with when it lapses", async () => {

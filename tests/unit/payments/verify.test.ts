@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const pending = () => pendingOf(shop.parts, shop.asha);
+const pending = async () => (await pendingOf(shop.parts, shop.asha)).payments;
 
 describe("verifying a payment", () => {
   it("gives one subscription a service, however often it is asked", async () => {

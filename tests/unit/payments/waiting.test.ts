@@ -19,7 +19,7 @@ describe("what is pending", () => {
     shop.parts.clock.now += MINUTE;
     const { id } = await shop.order(2);
     await shop.set(id, { state: "attempted", awaiting_since: shop.parts.now() });
-    const listed = await pendingOf(shop.parts, shop.asha);
+    const { payments: listed } = await pendingOf(shop.parts, shop.asha);
     expect(listed).toMatchObject([
       {
         paymentMethod: "online",
@@ -30,18 +30,18 @@ describe("what is pending", () => {
     ]);
     const [online] = listed;
     expect(JSON.parse(online?.razorpayObject?.notes.cart ?? "")).toEqual(shop.offers.slice(0, 2));
-    expect(await pendingOf(shop.parts, await shop.another())).toEqual([]);
+    expect((await pendingOf(shop.parts, await shop.another())).payments).toEqual([]);
   });
   it("is never what was merely begun, nor what is paid", async () => {
     const { id } = await shop.order(1);
-    expect(await pendingOf(shop.parts, shop.asha)).toEqual([]);
+    expect((await pendingOf(shop.parts, shop.asha)).payments).toEqual([]);
     await shop.set(id, { state: "fulfilled", awaiting_since: shop.parts.now() });
-    expect(await pendingOf(shop.parts, shop.asha)).toEqual([]);
+    expect((await pendingOf(shop.parts, shop.asha)).payments).toEqual([]);
   });
   it("of a claim that does not lapse says no instant", async () => {
     await claim(shop.parts, shop.asha, shop.request(1));
     await shop.parts.store.db.updateTable("payments").set({ lapses_at: null }).execute();
-    expect((await pendingOf(shop.parts, shop.asha))[0]).not.toHaveProperty("lapsesAt");
+    expect((await pendingOf(shop.parts, shop.asha)).payments[0]).not.toHaveProperty("lapsesAt");
   });
 });
 

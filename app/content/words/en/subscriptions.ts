@@ -33,6 +33,8 @@ export const subscriptions = {
     about: "About verification",
     hasUtr: "We have your UTR {utr}. Do not pay again.",
     notPaid: "Not paid yet? Everything you need is here.",
+    paidOnline:
+      "You have paid for this on our website since. Do not pay again. If you sent no transfer, cancel this claim: what you paid for stays.",
     until: "We look for your transfer until {day}.",
     steps: "How it goes, step by step",
     utr: "UTR, if you have paid",
@@ -42,6 +44,10 @@ export const subscriptions = {
     cancelHint:
       "Not paid, and changed your mind? Cancelling costs nothing. If you have paid, do not cancel: we are looking for your transfer.",
     cancel: "Cancel claim",
+  },
+  lapsed: {
+    title: "Your payment request is closed",
+    why: "We could not find your payment of {money} within 7 days and closed the request. If you paid, please write to us: we can still confirm it.",
   },
   verification: {
     title: "Payment Verification Information",
