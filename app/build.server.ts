@@ -11,7 +11,7 @@ import type { Given } from "./web/visit/context";
 import { remoteApi } from "./api/over-http";
 import { isTranslated, languageOf, pathOf, standsIn } from "./content/languages";
 import { speakAlso } from "./content/words/further";
-import { rememberedLanguage } from "./web/visit/language-cookie";
+import { languageDrawn, rememberedLanguage } from "./web/visit/language-cookie";
 import { carry } from "./web/visit/carry.server";
 import { webConfiguration, type Configuration } from "./config.server/environment";
 import { siteFile } from "./content/site-file.server";
@@ -92,11 +92,12 @@ function inContext<F>(run: F, isPage: boolean, spoken: boolean): F {
   const wrapped = (args: LoaderFunctionArgs & ActionFunctionArgs) => {
     const context = args.context as unknown as Given;
     if (!("api" in context)) Object.assign(context, alone(args.request));
-    const { pathname } = new URL(args.request.url);
+    const path = new URL(args.request.url).pathname.replace(/\.data$/, "");
+    const cookies = args.request.headers.get("cookie");
     context.language =
-      isPage || languageOf(pathname) !== "en"
-        ? languageOf(pathname)
-        : rememberedLanguage(args.request.headers.get("cookie"));
+      isPage || languageOf(path) !== "en"
+        ? languageDrawn(path, cookies)
+        : rememberedLanguage(cookies);
     const found = spoken ? whereItStands(run as Run) : run;
     return (carry(found, isPage) as Run)(args);
   };

@@ -4,9 +4,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { scriptFreePaths } from "./content/public-paths";
 import { languageCookie, rememberedLanguage } from "./web/visit/language-cookie";
-import { about, languageOf, pathOf, standsIn } from "./content/languages";
+import { about, pathOf, standsIn } from "./content/languages";
 import { catalogueOf } from "./content/words/catalogue.server";
-import { FrameGiven } from "./web/visit/words";
+import { GivenByServer } from "./web/visit/words";
 import { wordsHref } from "./web/visit/browser-words.server";
 import { given } from "./web/visit/context";
 import { existingScope } from "./web/visit/request-scope";
@@ -34,24 +34,23 @@ export default async function handleRequest(
   entry: EntryContext,
   context: unknown,
 ): Promise<Response> {
-  const { nonce, web } = given(context);
+  const { nonce, web, language } = given(context);
   const path = new URL(request.url).pathname;
   const html = await render(
-    <FrameGiven.Provider value={catalogueOf(languageOf(path)).frame}>
+    <GivenByServer.Provider value={{ language, words: { frame: catalogueOf(language).frame } }}>
       <DocumentParts.Provider
         value={{
           look: { css: look, kept: keepsLook(request, web.secure), href: lookHref },
-          words: wordsHref(languageOf(path)),
+          words: wordsHref(language),
           nonce,
         }}
       >
         <RemixServer context={entry} url={request.url} nonce={nonce} />
       </DocumentParts.Provider>
-    </FrameGiven.Provider>,
+    </GivenByServer.Provider>,
   );
   existingScope(context)?.carryOn(headers);
   headers.set("content-type", "text/html; charset=utf-8");
-  const language = languageOf(path);
   const remembered = rememberedLanguage(request.headers.get("cookie"));
   if (language !== "en") headers.set("content-language", about(language).tag);
   // What is the same for everybody is kept for everybody, and remembers nothing.

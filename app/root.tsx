@@ -131,6 +131,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { tag, direction } = about(language);
   const frame = speaking.words.frame!;
   const path = pathOf(pathname);
+  const query = queryKept(search);
   useFreshPage();
   useForgetting();
   return (
@@ -162,7 +163,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               ownAccount={root?.ownAccount ?? false}
               path={path}
               here={wayHere(path, search)}
-              others={others(language, path)}
+              others={others(language, path, query)}
             />
             {root?.demo || root?.sandboxUrl ? (
               <aside className="demo" aria-label={frame.demo}>
@@ -178,7 +179,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 </p>
               </aside>
             ) : null}
-            {root?.notRead ? <NotRead {...root.notRead} path={path} /> : null}
+            {root?.notRead ? (
+              <NotRead {...root.notRead} path={isTranslated(path) ? path + query : "/"} />
+            ) : null}
           </div>
           <main id="main" tabIndex={-1}>
             {children}
@@ -220,13 +223,21 @@ function alternates(origin: string, path: string) {
 }
 
 /** Where this page stands in the other languages; nowhere while it is not translated. */
-const others = (here: Language, path: string): OtherLanguage[] =>
-  languagesOf(path)
+const others = (here: Language, path: string, query: string): OtherLanguage[] =>
+  (isTranslated(path) ? languagesOf(path) : [])
     .filter((language) => language !== here)
     .map((language) => {
       const { name, tag } = about(language);
-      return { language, name, tag, href: addressIn(language, path) };
+      return { language, name, tag, href: addressIn(language, path) + query };
     });
+
+/** What a page was asked with goes along into another language, but not for whom a form was drawn. */
+function queryKept(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete("who");
+  const kept = query.toString();
+  return kept && `?${kept}`;
+}
 
 /**
  * Where signing in from the header leads back to: a public page, and of a long list of services the

@@ -148,6 +148,6 @@ function split(address: string): { language: Language; path: string } {
   const first = /^\/([a-z]{2,3})(?=[/?#.]|$)/i.exec(address)?.[1];
   const language = first && languageNamed(first.toLowerCase());
   if (!language || language === "en") return { language: "en", path: address };
-  const rest = address.slice(first.length + 1);
-  return { language, path: rest.startsWith("/") ? rest : `/${rest}` };
+  // Two slashes would begin the address of another site.
+  return { language, path: `/${address.slice(first.length + 1).replace(/^[/\\]+/, "")}` };
 }

@@ -9,12 +9,16 @@ const digits = new Map(
   ) as [string, string][],
 );
 
+/** The same text in Latin digits: "२०५ रुपये" → "205 रुपये". */
+export const withLatinDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => digits.get(digit) ?? digit);
+
 /**
  * A number, code, date, PAN or amount as our rules read it, in whatever digits it was typed:
  * "९८७६५ ४३२१०" → "98765 43210". Words in another script than Latin are somebody's own text, and
  * stay as they are.
  */
 export function inLatinDigits(typed: string): string {
-  const folded = typed.replace(/\p{Nd}/gu, (digit) => digits.get(digit) ?? digit);
+  const folded = withLatinDigits(typed);
   return /[^\p{ASCII}–]/u.test(folded) ? typed : folded;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Given } from "../web/visit/context";
-import { languageOf, pathOf } from "../content/languages";
+import { pathOf } from "../content/languages";
+import { languageDrawn } from "../web/visit/language-cookie";
 import { foreignOrigin } from "../api/origin";
 import { scriptFreePaths } from "../content/public-paths";
 import type { Draw } from "./page-threads";
@@ -41,6 +42,7 @@ export function makeEdge(parts: EdgeParts): Edge {
   return async (request, visitor) => {
     const url = new URL(request.url);
     const path = url.pathname.replace(/\.data$/, "").replace(/(.)\/+$/, "$1");
+    const cookies = request.headers.get("cookie");
     const report = (words: string) => (problem: unknown) =>
       parts.log.error(
         {
@@ -52,7 +54,7 @@ export function makeEdge(parts: EdgeParts): Edge {
     const response = await answer(parts, request, url, path, visitor, report("page failed")).catch(
       (problem: unknown) => {
         report("request failed")(problem);
-        return turnedAway(path, { status: 500, why: "broken" });
+        return turnedAway(path, cookies, { status: 500, why: "broken" });
       },
     );
     if (
@@ -82,6 +84,7 @@ async function answer(
   report: (problem: unknown) => void,
 ): Promise<Response> {
   const { web } = parts.given;
+  const cookies = request.headers.get("cookie");
   if (path === "/healthz")
     return Response.json(
       { status: parts.draining() ? "draining" : "ok" },
@@ -95,10 +98,10 @@ async function answer(
   if (!reading && !signed && foreignOrigin(request.headers, web.publicOrigin)) {
     const from = request.headers.get("origin")?.slice(0, 200);
     parts.log.warn({ ...visitor, path, status: 403, from }, "a form of another site was refused");
-    return turnedAway(path, { status: 403, why: "foreign", origin: web.publicOrigin });
+    return turnedAway(path, cookies, { status: 403, why: "foreign", origin: web.publicOrigin });
   }
   // Remix's legacy data path runs actions without its own origin check.
-  if (url.searchParams.has("_data")) return turnedAway("/", { status: 400, why: "notOurs" });
+  if (url.searchParams.has("_data")) return turnedAway("/", null, { status: 400, why: "notOurs" });
   if (path === "/api/v1" || path.startsWith("/api/v1/")) {
     return parts.backend
       ? parts.backend(request, visitor)
@@ -108,7 +111,7 @@ async function answer(
   if (file) return file;
   if (url.pathname.startsWith("/assets/"))
     return new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });
-  if (!/^(GET|HEAD|POST)$/.test(request.method)) return notDone(path, "GET, HEAD, POST");
+  if (!/^(GET|HEAD|POST)$/.test(request.method)) return notDone(path, cookies, "GET, HEAD, POST");
   // Allowed above with Sec-Fetch-Site; Remix would compare it with the host and answer an empty
   // 500.
   if (request.headers.get("origin") === "null") request.headers.delete("origin");
@@ -118,15 +121,15 @@ async function answer(
     ...parts.given,
     ...visitor,
     nonce: randomBytes(16).toString("base64"),
-    language: languageOf(path),
+    language: languageDrawn(path, cookies),
     report,
   });
   // Remix has no words for a route that only reads, or only acts, and names no other method.
-  return drawn.status === 405 ? notDone(path, reading ? "POST" : "GET, HEAD") : drawn;
+  return drawn.status === 405 ? notDone(path, cookies, reading ? "POST" : "GET, HEAD") : drawn;
 }
 
-const notDone = (path: string, allow: string): Response =>
-  turnedAway(path, {
+const notDone = (path: string, cookies: string | null, allow: string): Response =>
+  turnedAway(path, cookies, {
     status: 405,
     why: "notDone",
     headers: { allow },

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { allLanguages, languageOf, type Language } from "../content/languages";
+import { allLanguages, type Language } from "../content/languages";
 import { DEFAULT_LANGUAGE } from "../content/words/sentence";
+import { languageDrawn } from "../web/visit/language-cookie";
 import { secureHeaders } from "./headers";
 import { plainPage } from "./plain-page";
 import { wordsOf } from "./turned-away";
@@ -62,7 +63,7 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
     },
     turnAway(req, res, requestId) {
       const url = req.url ?? "/";
-      const page = away.pages.get(languageOf(url)) ?? away.english;
+      const page = away.pages.get(languageDrawn(url, req.headers.cookie ?? null)) ?? away.english;
       const { headers, body } = url.startsWith("/api/") ? away.json : page;
       // What the visitor was still sending is not read; the socket would carry the rest of it as
       // the next request.

@@ -162,8 +162,8 @@ async function handle(
   const { edge, publicOrigin } = parts;
   const method = req.method ?? "GET";
   const path = (req.url ?? "/").split("?")[0] ?? "/";
-  const away = (said: Parameters<typeof turnedAway>[1]) => {
-    const answer = turnedAway(path, said);
+  const away = (said: Parameters<typeof turnedAway>[2]) => {
+    const answer = turnedAway(path, req.headers.cookie ?? null, said);
     secureHeaders(answer.headers, { secure: publicOrigin.startsWith("https:"), path });
     return write(req, res, answer);
   };

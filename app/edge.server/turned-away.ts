@@ -1,6 +1,7 @@
-import { addressIn, languageOf, type Language } from "../content/languages";
+import { addressIn, type Language } from "../content/languages";
 import { catalogueOf, type Rooms } from "../content/words/catalogue.server";
 import { fill } from "../content/words/fill";
+import { languageDrawn } from "../web/visit/language-cookie";
 import { plainPage, type PlainWords } from "./plain-page";
 
 /** Why, by its name among the words. */
@@ -16,15 +17,21 @@ interface Turned {
 
 /**
  * An answer to what goes no further: a page with the way on for people, in the language of the
- * address, `{ message }` in English for programs of `/api/v1`.
+ * address (`languageDrawn`), `{ message }` in English for programs of `/api/v1`.
+ *
+ * @param cookies the request's
  */
-export function turnedAway(path: string, { status, why, origin, headers = {} }: Turned): Response {
+export function turnedAway(
+  path: string,
+  cookies: string | null,
+  { status, why, origin, headers = {} }: Turned,
+): Response {
   if (isCall(path))
     return Response.json(
       { message: wordsOf("en", why, origin).text },
       { status, headers: { "cache-control": "no-store", ...headers } },
     );
-  const language = languageOf(path);
+  const language = languageDrawn(path, cookies);
   return plainPage(status, [[language, wordsOf(language, why, origin)]], headers);
 }
 

@@ -63,7 +63,23 @@ test("a page leads to the same page in the other language, and back, each named 
   }
 });
 
-test("what is not translated is English, and is not offered in Hindi", async () => {
+test("a page in another language is asked for as this one was, but never for whom a form was drawn", async () => {
+  const hindi = () =>
+    linksOf(person.page.html).find(({ words }) => words === "हिन्दी")?.href ?? "none";
+  await person.go("/auth?from=%2Fresearch%2Fabc&change=1");
+  expect(hindi()).toBe("/hi/auth?from=%2Fresearch%2Fabc&change=1");
+  await person.arrives("complete", "/services");
+  await person.chooses("Stock cash");
+  await person.follows("Pay Manually");
+  await person.follows("हिन्दी");
+  expect([person.page.path, lang()]).toEqual(["/hi/pay?how=manual", "hi"]);
+  await person.follows("English");
+  expect([person.page.path, lang()]).toEqual(["/pay?how=manual", "en-IN"]);
+  await person.go("/research?who=somebody&q=%22%3E%26");
+  expect(hindi()).toBe("/hi/research?q=%22%3E%26");
+});
+
+test("what is not translated is offered in no other language", async () => {
   await person.arrives("complete", "/services");
   const { html } = await person.go("/nothing-here");
   expect(html).not.toContain("हिन्दी");
@@ -71,6 +87,23 @@ test("what is not translated is English, and is not offered in Hindi", async () 
   expect(lang()).toBe("hi");
   expect(said(person.page)).toContain("404 यह पेज नहीं मिला");
   expect(titleOf(person.page.html)).toBe("404 यह पेज नहीं मिला");
+  const leadsTo = () => linksOf(person.page.html).map(({ href }) => href);
+  expect(leadsTo()).not.toContain("/nothing-here");
+  await person.go("/hi//another.example");
+  expect(leadsTo()).not.toContain("//another.example");
+});
+
+test("where no page stands, the error is said in the language that was remembered", async () => {
+  await person.arrives("complete", "/hi/account");
+  expect((await person.go("/nothing-here")).status).toBe(404);
+  expect([lang(), titleOf(person.page.html)]).toEqual(["hi", "404 यह पेज नहीं मिला"]);
+  expect(said(person.page)).toContain("404 यह पेज नहीं मिला");
+  await person.follows("सेवाएँ देखें");
+  expect(person.page.path).toBe("/hi/services");
+  expect([(await person.go("/research/file/none")).status, lang()]).toEqual([404, "hi"]);
+  await person.go("/account");
+  await person.go("/nothing-here");
+  expect([lang(), said(person.page)]).toEqual(["en-IN", expect.stringContaining("404 Not Found")]);
 });
 
 test("the language of the browser changes nothing by itself", async () => {

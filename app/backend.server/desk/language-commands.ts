@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { OperatorRefusal } from "../../api/refusal";
+import { ConfigurationFaults } from "../../config.server/reader";
 import { instantInIndia } from "../../content/instants";
+import { readAndNotThere } from "../../content/languages-read";
+import type { Site } from "../../content/site-schema";
 import { flat } from "../../content/words/compare-words";
 import { allRooms, everyRoom, isRoom, type Room } from "../../content/words/every-room";
 import {
@@ -26,7 +29,10 @@ export const languageCommands: Record<string, Command<Outside>> = {
     run: (outside, [tag]) => {
       const { languages, faults } = readAll(outside);
       const asked = languages.filter(({ language }) => !tag || language === tag);
-      const wrong = faults.filter((fault) => !tag || fault.startsWith(`${tag}/`));
+      const unknown = readAndNotThere(siteOf(outside), languages)
+        .filter((code) => !tag || code === tag)
+        .map((code) => `site file: languagesRead: there is no language ${code}`);
+      const wrong = [...faults.filter((fault) => !tag || fault.startsWith(`${tag}/`)), ...unknown];
       if (asked.length === 0 && wrong.length === 0) throw noLanguage(tag, languages);
       const well = wrong.length === 0 && asked.every(isWell);
       return Promise.resolve({
@@ -96,6 +102,16 @@ export const languageCommands: Record<string, Command<Outside>> = {
 function readAll(outside: Outside): ReadLanguages {
   const own = outside.configuration().languagesDir;
   return readLanguages([shippedFolder(), ...(own ? [own] : [])]);
+}
+
+/** Of a site file that cannot be read nothing is asked here: `desk config` names what is wrong. */
+function siteOf(outside: Outside): Pick<Site, "languagesRead"> {
+  try {
+    return outside.site();
+  } catch (problem) {
+    if (problem instanceof ConfigurationFaults) return { languagesRead: [] };
+    throw problem;
+  }
 }
 
 const noLanguage = (tag: string | undefined, languages: ReadLanguage[]): OperatorRefusal =>

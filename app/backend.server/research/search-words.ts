@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
+import { withLatinDigits } from "../../content/latin-digits";
 import type { Parts } from "../platform/parts";
 import { takeTurn } from "../platform/turn";
 import type { Db } from "../platform/store/store";
@@ -15,12 +16,13 @@ export const begins = (row: string, word: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${row}.words`)} like ${`% ${word}%`}`;
 
 /**
- * The words of a text, each once: in small letters, an amount without its commas. Of Devanagari the
- * dot below counts for nothing and the moon and dot is a dot, because people write both.
+ * The words of a text, each once: in small letters and Latin digits, an amount without its commas.
+ * Of Devanagari the dot below counts for nothing and the moon and dot is a dot, because people write
+ * both.
  */
 export const wordsIn = (text: string): string[] => [
   ...new Set(
-    text
+    withLatinDigits(text)
       .normalize("NFKC")
       .toLowerCase()
       .replace(/[\u200b-\u200d\u2060\ufeff\u093c]/g, "")

@@ -1,5 +1,18 @@
 import type { Counted, Sentences } from "./translation";
 
+/** A translation as it was read, and what of it says nothing. */
+export function withoutBlanks(words: Sentences): { said: Sentences; blank: string[] } {
+  const blank = [...flat(words)].flatMap(([name, one]) => (one.trim() === "" ? [name] : []));
+  return { said: spoken(words), blank };
+}
+
+const spoken = (words: Sentences): Sentences =>
+  Object.fromEntries(
+    Object.entries(words)
+      .filter(([, one]) => typeof one !== "string" || one.trim() !== "")
+      .map(([name, one]) => [name, typeof one === "string" ? one : spoken(one as Sentences)]),
+  );
+
 /** One sentence of a room by its whole name, "header.menu"; a counted one's forms by theirs. */
 export type Flat = Map<string, string>;
 
@@ -17,7 +30,7 @@ export function flat(words: Sentences, before = ""): Flat {
 
 /** How a translation of a room differs from its English. */
 export interface Compared {
-  /** each in words: sentences with other places or links than the English has */
+  /** each in words: sentences with other places or links than the English has, lists of months */
   faults: string[];
   /** names that the English has not, or has no more */
   unknown: string[];
@@ -32,6 +45,11 @@ export function compareWords(english: Sentences, translated: Sentences): Compare
   const original = flat(english);
   const other = flat(translated);
   const counted = countedIn(english);
+  const months = [...other].flatMap(([name, said]) =>
+    /(?:^|\.)months$/.test(name) && !isTwelve(said.split(" "))
+      ? [`${name}: must name the twelve months, with one space between: ${original.get(name)}`]
+      : [],
+  );
   const faults = [...other].flatMap(([name, said]) => {
     const one = original.get(name);
     if (one === undefined) return [];
@@ -44,8 +62,15 @@ export function compareWords(english: Sentences, translated: Sentences): Compare
       : [];
   });
   const not = (names: Flat, within: Flat) => [...names.keys()].filter((name) => !within.has(name));
-  return { faults, unknown: not(other, original), missing: not(original, other) };
+  return {
+    faults: [...faults, ...months],
+    unknown: not(other, original),
+    missing: not(original, other),
+  };
 }
+
+const isTwelve = (months: string[]): boolean =>
+  months.length === 12 && months.every((month) => month !== "");
 
 /** A sentence's places, and where its links lead: "{name}" and "](/help)". */
 const named = (sentence: string): string[] => [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { translatedPaths, type FurtherLanguage } from "../languages";
-import { compareWords, flat } from "./compare-words";
+import { compareWords, flat, withoutBlanks } from "./compare-words";
 import { everyRoom, isRoom, type EveryRoom, type Room } from "./every-room";
 import type { Further } from "./further";
 import { pagesWith } from "./rooms-of-pages";
@@ -20,7 +20,10 @@ export interface ReadLanguage extends Further {
 
 export interface ReadLanguages {
   languages: ReadLanguage[];
-  /** each in words; the room it is in, or the language, is left out, but for a name too many */
+  /**
+   * each in words; the room it is in, or the language, is left out, but for a name too many or what
+   * is blank
+   */
   faults: string[];
 }
 
@@ -49,7 +52,7 @@ export function shippedFolder(): string {
 
 /**
  * The languages of several folders, each with a folder a language: files of a later one stand before
- * those of an earlier, room by room.
+ * those of an earlier, room by room, unless they are broken.
  */
 export function readLanguages(folders: readonly string[]): ReadLanguages {
   const faults: string[] = [];
@@ -83,75 +86,108 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
     faults.push(`${tag}: is no language we can offer: a code like mr, not en, hi or a page's name`);
     return null;
   }
-  const files = new Map(
-    folders.flatMap((folder) =>
-      readdirSync(folder)
-        .filter((file) => file.endsWith(".json"))
-        .map((file): [string, string] => [file.slice(0, -5), join(folder, file)]),
-    ),
-  );
   const fault = (file: string, what: string) => faults.push(`${tag}/${file}.json: ${what}`);
-  const parsed = <T>(file: string, schema: z.ZodType<T>): T | null => {
-    const path = files.get(file);
-    if (path === undefined) return null;
-    const found = json(path);
-    if ("unreadable" in found) {
-      fault(file, `is not JSON: ${found.unreadable}`);
-      return null;
-    }
-    const read = schema.safeParse(found.json);
-    if (read.success) return read.data;
-    for (const { path: at, message } of read.error.issues)
-      fault(file, `${at.join(".") || "(top)"}: ${message}`);
-    return null;
-  };
-
-  const about = parsed("language", AboutFile);
-  if (!files.has("language")) fault("language", "is missing: it says the language's own name");
-  const made = folders.reduce<MadeFrom>((all, folder) => {
-    files.set("made-from", join(folder, "made-from.json"));
-    return existsSync(files.get("made-from")!) ? { ...all, ...parsed("made-from", MadeFrom) } : all;
-  }, {});
-  files.delete("made-from");
-  files.delete("language");
+  const sources = sourcesOf(folders, fault);
+  const names = new Set(sources.flatMap(({ files }) => files));
+  if (!names.has("language")) fault("language", "is missing: it says the language's own name");
+  let about: z.infer<typeof AboutFile> | null = null;
+  for (const { parsed } of sources) about ??= parsed("language", AboutFile);
+  names.delete("made-from");
+  names.delete("language");
 
   const rooms: Record<string, Sentences> = {};
+  const days: Record<string, string> = {};
+  const stale: Room[] = [];
   const missing: string[] = [];
   const changed: string[] = [];
-  for (const room of files.keys()) {
+  for (const room of names) {
     if (!isRoom(room)) {
       fault(room, `is no room of words: they are ${Object.keys(everyRoom).join(", ")}`);
       continue;
     }
-    const words = parsed(room, Words);
-    if (!words) continue;
-    const english: Sentences = everyRoom[room];
-    const compared = compareWords(english, words);
-    for (const one of compared.faults) fault(room, one);
-    for (const one of compared.unknown) fault(room, `${one}: the English has no such sentence`);
-    missing.push(...compared.missing.map((name) => `${room}/${name}`));
-    const noted = made[room]?.of ?? {};
-    const translated = flat(words);
-    for (const [name, sentence] of flat(english))
-      if (translated.has(name) && noted[name] !== hashOfSentence(sentence))
-        changed.push(`${room}/${name}`);
-    const few = compared.missing.length * FEW <= flat(english).size;
-    if (few && compared.faults.length === 0) rooms[room] = filled(words, english);
+    for (const { parsed, made } of sources) {
+      const words = parsed(room, Words);
+      if (!words) continue;
+      const read = readRoom(room, words, made[room]);
+      for (const one of read.faults) fault(room, one);
+      missing.push(...read.missing.map((name) => `${room}/${name}`));
+      changed.push(...read.changed.map((name) => `${room}/${name}`));
+      if (!read.whole) continue;
+      rooms[room] = read.whole;
+      days[room] = made[room]?.day ?? "";
+      if (read.missing.length + read.changed.length > 0) stale.push(room);
+      break;
+    }
   }
   if (!about) return null;
-  const whole = Object.keys(rooms) as Room[];
   return {
     language: tag as FurtherLanguage,
     tag,
     ...about,
-    pages: pagesWith(whole),
+    pages: pagesWith(Object.keys(rooms) as Room[]),
     rooms: rooms as Partial<EveryRoom>,
-    days: Object.fromEntries(whole.map((room) => [room, made[room]?.day ?? ""])),
-    stale: whole.filter((room) =>
-      [...changed, ...missing].some((name) => name.startsWith(`${room}/`)),
-    ),
+    days,
+    stale,
     missing,
     changed,
+  };
+}
+
+/** One folder of a language. */
+interface Source {
+  /** without ".json" */
+  files: string[];
+  /** what the folders before it noted stands for its words, too */
+  made: MadeFrom;
+  /** null where there is no such file, or what is wrong in it was told */
+  parsed<T>(this: void, file: string, schema: z.ZodType<T>): T | null;
+}
+
+/** The operator's own first: where its file is broken, the release's is read. */
+function sourcesOf(folders: string[], fault: (file: string, what: string) => void): Source[] {
+  const sources: Source[] = [];
+  for (const folder of folders) {
+    const files = readdirSync(folder)
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => file.slice(0, -5));
+    const parsed = <T>(file: string, schema: z.ZodType<T>): T | null => {
+      if (!files.includes(file)) return null;
+      const found = json(join(folder, `${file}.json`));
+      if ("unreadable" in found) {
+        fault(file, `is not JSON: ${found.unreadable}`);
+        return null;
+      }
+      const read = schema.safeParse(found.json);
+      if (read.success) return read.data;
+      for (const { path: at, message } of read.error.issues)
+        fault(file, `${at.join(".") || "(top)"}: ${message}`);
+      return null;
+    };
+    const made = { ...sources[0]?.made, ...parsed("made-from", MadeFrom) };
+    sources.unshift({ files, made, parsed });
+  }
+  return sources;
+}
+
+/** What a file has of a room; `whole` where pages may be drawn with it. */
+function readRoom(room: Room, words: Sentences, noted: MadeFrom[string] | undefined) {
+  const english: Sentences = everyRoom[room];
+  const { said, blank } = withoutBlanks(words);
+  const { faults, unknown, missing } = compareWords(english, said);
+  const translated = flat(said);
+  const changed = [...flat(english)].flatMap(([name, sentence]) =>
+    translated.has(name) && noted?.of[name] !== hashOfSentence(sentence) ? [name] : [],
+  );
+  const few = missing.length * FEW <= flat(english).size;
+  return {
+    faults: [
+      ...faults,
+      ...blank.map((name) => `${name}: is blank`),
+      ...unknown.map((name) => `${name}: the English has no such sentence`),
+    ],
+    missing,
+    changed,
+    whole: few && faults.length === 0 ? filled(said, english) : null,
   };
 }
 

@@ -17,7 +17,7 @@ export function opensSoon(request: Request): Response {
     path === "/healthz"
       ? new Response("ok", { headers: { "cache-control": "no-store" } })
       : isCall(path)
-        ? turnedAway(path, { status: 503, why: "opensSoon", headers: later })
+        ? turnedAway(path, null, { status: 503, why: "opensSoon", headers: later })
         : plainPage(503, both, later);
   secureHeaders(answer.headers, { secure: false, path });
   return answer;

@@ -1,4 +1,5 @@
 import type { Offer } from "../../api/contract";
+import { withLatinDigits } from "../../content/latin-digits";
 import { asWritten, type OwnersWords } from "../../content/owners-words";
 import type { Shelf, ShelfAsked } from "./shelf";
 
@@ -45,7 +46,7 @@ export function shelfAsked({ searchParams }: URL): ShelfAsked {
   return { q, page: /^\d{1,9}$/.test(page) ? Math.max(1, Number(page)) : 1 };
 }
 
-const inSmall = (text: string): string => text.normalize("NFKC").toLowerCase();
+const inSmall = (text: string): string => withLatinDigits(text).normalize("NFKC").toLowerCase();
 
 const made = new WeakMap<Offer[], { owners: OwnersWords; texts: string[] }>();
 

@@ -1,4 +1,4 @@
-import { languageNamed, type Language } from "../../content/languages";
+import { isTranslated, languageNamed, languageOf, type Language } from "../../content/languages";
 
 /**
  * The language of the last screen of their own that somebody read in this browser: where an address
@@ -9,6 +9,16 @@ export function rememberedLanguage(cookies: string | null): Language {
   const found = /(?:^|;\s*)(?:__Host-)?language=(\w+)/.exec(cookies ?? "")?.[1];
   return languageNamed(found) ?? "en";
 }
+
+/**
+ * What the page at an address (a path, with or without query) is drawn in: the language that it
+ * begins with, else English. Where no page of ours stands, what is said of that is in the language
+ * that was remembered.
+ */
+export const languageDrawn = (address: string, cookies: string | null): Language =>
+  languageOf(address) !== "en" || isTranslated(address)
+    ? languageOf(address)
+    : rememberedLanguage(cookies);
 
 /** The `Set-Cookie` text; English needs no remembering, and forgets another. */
 export const languageCookie = (language: Language, secure: boolean): string =>

@@ -14,8 +14,11 @@ export interface Speaking {
 /** Around every document; `useSpeaking` is what it holds. */
 export const SpeakingHere = createContext<Speaking | undefined>(undefined);
 
-/** The words of the frame where the root loader failed: on the server only. */
-export const FrameGiven = createContext<Rooms["frame"] | undefined>(undefined);
+/**
+ * On the server only: the language of this document, and the words of the frame where the root
+ * loader failed.
+ */
+export const GivenByServer = createContext<Speaking | undefined>(undefined);
 
 declare global {
   interface Window {
@@ -27,17 +30,21 @@ declare global {
 }
 
 /**
- * What the page at this address is written in: its language is in the address, its words come with
- * its loaders' data (`wordsFor`), the root's among them.
+ * What the page at this address is written in: its language is in the address, but where no page
+ * stands (`languageDrawn`); its words come with its loaders' data (`wordsFor`), the root's among
+ * them.
  */
 export function useSpeaking(): Speaking {
   const { pathname } = useLocation();
   const matches = useMatches();
-  const given = useContext(FrameGiven);
-  return useMemo(() => {
-    const words = { ...(given ? { frame: given } : {}), ...wordsIn(matches) };
-    return { language: languageOf(pathname), words };
-  }, [pathname, matches, given]);
+  const given = useContext(GivenByServer);
+  return useMemo(
+    () => ({
+      language: given?.language ?? languageOf(pathname),
+      words: { ...given?.words, ...wordsIn(matches) },
+    }),
+    [pathname, matches, given],
+  );
 }
 
 /** The words that the loaders of a page gave, which do not show among its properties. */

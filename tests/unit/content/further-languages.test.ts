@@ -152,6 +152,59 @@ test("an operator's file stands before the release's, room by room", () => {
   expect(marathi?.changed).toEqual([]);
 });
 
+test.each([
+  ["mr/frame.json: is not JSON", "frame", "{"],
+  ["mr/frame.json: (top): Invalid input", "frame", []],
+  ["mr/frame.json: notFound: {x} must", "frame", { ...everyRoom.frame, notFound: "{x}" }],
+  ["mr/language.json: is not JSON", "language", "{"],
+  ["mr/made-from.json: is not JSON", "made-from", "{"],
+])(
+  "where an operator's file is broken the release's stands, and the fault is told: %s",
+  (told, file, words) => {
+    const [release] = readLanguages([shippedFolder()]).languages;
+    writeLanguage(folder, "mr", { [file]: words });
+    const { languages, faults: wrong } = readLanguages([shippedFolder(), folder]);
+    expect(wrong).toEqual([expect.stringContaining(told)]);
+    const marathi = languages.find(({ tag }) => tag === "mr");
+    expect(marathi).toMatchObject({ name: release?.name, pages: release?.pages, stale: [] });
+    expect(marathi?.rooms.frame).toEqual(release?.rooms.frame);
+  },
+);
+
+test("a room that an operator has only begun leaves the release's pages as they are, and what it lacks is named", () => {
+  writeLanguage(folder, "mr", { frame: { notFound: "नाही" } });
+  const { languages } = readLanguages([shippedFolder(), folder]);
+  const marathi = languages.find(({ tag }) => tag === "mr");
+  expect(marathi?.pages).toContain("/auth");
+  expect(marathi?.missing).toContain("frame/header.menu");
+});
+
+test("a blank sentence is named, and said in English", () => {
+  writeLanguage(folder, "ne", {
+    ...notice,
+    frame: { ...everyRoom.frame, notFound: " ", header: { ...everyRoom.frame.header, menu: "" } },
+  });
+  expect(faults()).toEqual([
+    "ne/frame.json: notFound: is blank",
+    "ne/frame.json: header.menu: is blank",
+  ]);
+  expect(read().rooms.frame).toMatchObject({
+    notFound: everyRoom.frame.notFound,
+    header: { menu: "Menu" },
+  });
+});
+
+test.each(["Jan Feb", "a b c d e f g h i j k  l", `${everyRoom.frame.months} Jan`])(
+  "a list of months has twelve, with one space between, and not %s",
+  (months) => {
+    writeLanguage(folder, "ne", { ...notice, frame: { ...everyRoom.frame, months } });
+    expect(faults()).toEqual([
+      `ne/frame.json: months: must name the twelve months, with one space between: ${everyRoom.frame.months}`,
+    ]);
+    expect(read().pages).toEqual([]);
+  },
+);
+
 test("rules whose English has changed since are stale, and the page shows the English", () => {
   writeLanguage(folder, "ne", notice);
   speakAlso([read()]);

@@ -73,6 +73,25 @@ test("at least 30 things are looked at, each with what mends it", async () => {
   expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
 });
 
+test("a language's file that is broken, and one that is no language and yet was read, are named", async () => {
+  expect(await states("languages", "languages read")).toEqual(["good", "good"]);
+  env.LANGUAGES_DIR = mkdtempSync(join(folder, "languages-"));
+  mkdirSync(join(env.LANGUAGES_DIR, "mr"));
+  writeFileSync(join(env.LANGUAGES_DIR, "mr", "frame.json"), "{");
+  const checks = await examine({
+    ...outside(),
+    site: () => ({ ...shop.parts.site(), languagesRead: ["mr", "xx"] }),
+  });
+  expect(named(checks, "languages")).toMatchObject({
+    state: "mend",
+    says: expect.stringContaining("mr/frame.json: is not JSON") as string,
+  });
+  expect(named(checks, "languages read")).toMatchObject({
+    state: "mend",
+    says: "there is no language xx",
+  });
+});
+
 test("a list of the gateway's that is marked as read up to a day to come is named", async () => {
   const mark = (complete_to: number) =>
     shop.parts.store.db

@@ -20,36 +20,52 @@ test.each(Object.keys(reasons) as Why[])(
   async (why) => {
     speakAlso(readLanguages([pseudoLanguage()]).languages);
     for (const language of ["hi", languageNamed(PSEUDO)!]) {
-      const answer = turnedAway(`/${language}/pay`, { status: 400, why, origin });
+      const answer = turnedAway(`/${language}/pay`, null, { status: 400, why, origin });
       const html = await answer.text();
       expect(html).toContain(`<html lang="${language}"`);
       expect(leftInEnglish(html.replaceAll("KB", ""))).toEqual([]);
       expect(html).toContain(`href="${origin}/"`);
     }
-    const page = await turnedAway("/pay", { status: 400, why }).text();
+    const page = await turnedAway("/pay", "language=hi", { status: 400, why }).text();
     expect(page).toContain('<html lang="en-IN"');
     expect(page).not.toMatch(/\p{Script=Devanagari}/u);
-    expect(await turnedAway("/api/v1/x", { status: 400, why }).json()).toEqual({
+    expect(await turnedAway("/api/v1/x", "language=hi", { status: 400, why }).json()).toEqual({
       message: english[why].text.replace("{origin}", ""),
     });
   },
 );
 
+test("where no page stands, what is turned away is told in the language that was remembered", async () => {
+  const told = async (path: string, cookies: string | null) =>
+    /lang="[^"]+"/.exec(
+      await turnedAway(path, cookies, { status: 403, why: "foreign", origin }).text(),
+    )?.[0];
+  expect(await told("/nothing", "__Host-language=hi; a=b")).toBe('lang="hi"');
+  expect(await told("/nothing", null)).toBe('lang="en-IN"');
+  expect(await told("/pay", "language=hi")).toBe('lang="en-IN"');
+});
+
 test("the way on from a Hindi page of an error is Hindi home", async () => {
-  expect(await turnedAway("/hi/pay", { status: 405, why: "notDone" }).text()).toContain(
+  expect(await turnedAway("/hi/pay", null, { status: 405, why: "notDone" }).text()).toContain(
     'href="/hi">मुख्य पेज पर जाएँ<',
   );
 });
 
 test("in a crowd each is told in the language of the page that was asked for", async () => {
   const gate = await makeGate(0, true);
-  const told = (url: string) =>
+  const told = (url: string, cookie?: string) =>
     new Promise<string>((tell) => {
       const res = { writeHead: () => ({ end: tell }) } as unknown as ServerResponse;
-      gate.turnAway({ url, method: "GET" } as IncomingMessage, res, "r1");
+      const req = { url, method: "GET", headers: { cookie } } as IncomingMessage;
+      gate.turnAway(req, res, "r1");
     });
-  const [hindi, englishPage] = await Promise.all([told("/hi/services?x=1"), told("/services")]);
+  const [hindi, remembered, englishPage] = await Promise.all([
+    told("/hi/services?x=1"),
+    told("/look.css", "a=b; language=hi"),
+    told("/services", "language=hi"),
+  ]);
   expect(leftInEnglish(hindi)).toEqual([]);
+  expect(remembered).toBe(hindi);
   expect(englishPage).toContain(english.busy.title);
 });
 

@@ -5,12 +5,17 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { runWithoutStore } from "../../../app/backend.server/desk/cli";
 import type { Outside } from "../../../app/backend.server/upkeep/outside";
 import { configurationWithoutSite } from "../../../app/config.server/environment";
+import { ConfigurationFaults } from "../../../app/config.server/reader";
+import demo from "../../../app/content/demo-site.json";
+import { Site } from "../../../app/content/site-schema";
 import { everyRoom } from "../../../app/content/words/every-room";
 import { writeLanguage } from "../../setup/language-folder";
 
 let folder: string;
 let said: string;
+let site: Outside["site"];
 beforeEach(() => {
+  site = () => Site.parse(demo);
   folder = mkdtempSync(join(tmpdir(), "languages-"));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,6 +27,7 @@ async function desk(...words: string[]): Promise<number | null> {
   const outside = {
     configuration: () => configurationWithoutSite({ LANGUAGES_DIR: folder }),
     now: () => NOW,
+    site,
   } as Partial<Outside> as Outside;
   return runWithoutStore(
     outside,
@@ -59,6 +65,26 @@ test("what is missing, changed or wrong is named, and ends with 1", async () => 
   expect(said).toContain("WRONG  ne/why.json: sentence:");
   expect(await desk("languages", "check", "fr")).toBe(1);
   expect(said).toContain("There is no language fr.");
+});
+
+test("a language that the site file says was read, and that there is not, is named", async () => {
+  const read = { ...demo, languagesRead: ["mr", "xx", "hi"] };
+  site = () => Site.parse(read);
+  expect(await desk("languages", "check")).toBe(1);
+  expect(said.match(/^WRONG .*$/gm)).toEqual([
+    "WRONG  site file: languagesRead: there is no language xx",
+  ]);
+  expect(await desk("languages", "check", "mr")).toBe(0);
+  expect(await desk("languages", "check", "xx")).toBe(1);
+  expect(said).toContain("there is no language xx");
+});
+
+test("a site file with faults keeps nobody from looking at the languages", async () => {
+  site = () => {
+    throw new ConfigurationFaults([{ variable: "SITE_FILE", wrong: "x", example: "y" }]);
+  };
+  writeLanguage(folder, "ne", { language, why });
+  expect(await desk("languages", "check", "ne")).toBe(0);
 });
 
 test("the English of a room is printed to be translated, and today's is noted once that is done", async () => {

@@ -145,3 +145,8 @@ test("words are kept once each, without signs", () => {
     "m",
   ]);
 });
+
+test.each(["१,६०५ रुपये", "১,৬০৫ रुपये", "௧,௬௦௫ रुपये", "1,605 रुपये"])(
+  "%s is looked for in Latin digits",
+  (q) => expect(wordsIn(q)).toEqual(["1605", "रुपये"]),
+);

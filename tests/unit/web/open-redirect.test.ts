@@ -21,6 +21,8 @@ const tricks = [
   "data:text/html,x",
   "/..//evil.example",
   "/./\\evil.example",
+  "/hi//evil.example",
+  "/hi/\\evil.example",
   "/a/..//evil.example",
   "/x/../../\\evil.example",
   "/@evil.example",

@@ -51,6 +51,14 @@ test("a search looks for each of its words in name and description, in any case"
   expect(found("   ")).toHaveLength(50);
 });
 
+test("a search in Indian digits finds what Latin ones find, and the other way round", () => {
+  const list = offers(60);
+  list[7]!.service.description = ["Nifty 500 options"];
+  list[9]!.service.description = ["निफ़्टी ५००"];
+  for (const q of ["500", "५००", "৫০০", "௫௦௦"])
+    expect(ids(shelfOf(list, asked(`?q=${q}`)).offers)).toEqual(["offer7", "offer9"]);
+});
+
 test("a search for nothing there is page 1 of 1; of 10,000 characters the first 100 count", () => {
   expect(shelfOf(offers(60), asked("?q=zzz&page=4")).shelf).toEqual({
     q: "zzz",

@@ -185,6 +185,16 @@ export const settingsLooks: Look<Settings>[] = [
     },
   },
   {
+    name: "languages",
+    mend: "Mend the file in LANGUAGES_DIR, until desk languages check names nothing as WRONG; then restart the server.",
+    look: ({ config }) =>
+      either(
+        config.languageFaults.length === 0,
+        ["English", "Hindi", ...config.languages.map(({ language }) => language)].join(", "),
+        config.languageFaults.join("; "),
+      ),
+  },
+  {
     name: "backup passphrase",
     mend: "BACKUP_PASSPHRASE=$(openssl rand -base64 32), kept apart from the backups",
     look: ({ config }) => {

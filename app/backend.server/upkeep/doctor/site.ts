@@ -1,4 +1,5 @@
 import { complaintPeriods } from "../../../content/complaint-periods";
+import { readAndNotThere } from "../../../content/languages-read";
 import { nearest } from "../../../shared/nearest";
 import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
 
@@ -95,6 +96,18 @@ export const siteLooks: Look<Sited>[] = [
         "set",
         "is an example's",
       ),
+  },
+  {
+    name: "languages read",
+    mend: "languagesRead in the site file: the codes of languages there are, as desk languages check lists them",
+    look: ({ site, config }) => {
+      const unknown = readAndNotThere(site, config.languages);
+      return either(
+        unknown.length === 0,
+        site.languagesRead.join(", ") || "none",
+        `there is no language ${unknown.join(", ")}`,
+      );
+    },
   },
   {
     name: "compliance audit",
