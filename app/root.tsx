@@ -20,7 +20,6 @@ import { Footer } from "./web/frame/Footer";
 import { Header } from "./web/frame/Header";
 import { HelpLine } from "./web/frame/HelpLine";
 import { NotRead } from "./web/frame/NotRead";
-import type { OtherLanguage } from "./web/frame/OtherLanguages";
 import { Look } from "./web/frame/Look";
 import { Flash } from "./web/frame/Flash";
 import { DocumentParts } from "./web/frame/document";
@@ -29,14 +28,7 @@ import { A } from "./web/frame/A";
 import { Toaster } from "./web/frame/Toaster";
 import { useFreshPage } from "./web/frame/fresh-page";
 import { useForgetting } from "./web/subscriptions/lists";
-import {
-  about,
-  addressIn,
-  isTranslated,
-  languagesOf,
-  pathOf,
-  type Language,
-} from "./content/languages";
+import { about, addressIn, languagesOf, pathOf, type Language } from "./content/languages";
 import type { Site } from "./content/site-schema";
 import { furtherOf } from "./content/words/further";
 import { publicPaths } from "./content/public-paths";
@@ -131,7 +123,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { tag, direction } = about(language);
   const frame = speaking.words.frame!;
   const path = pathOf(pathname);
-  const query = queryKept(search);
+  // All that a page was asked with but for whom a form was drawn.
+  const page = path + search.replace(/\bwho=[\w-]*/, "");
+  const languages = languagesOf(path);
+  const noPage = languages.length < 2;
+  const isPublic = publicPaths.some((one) => one === path);
   useFreshPage();
   useForgetting();
   return (
@@ -141,7 +137,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <Meta />
-          {root && publicPaths.some((one) => one === path)
+          {root && isPublic
             ? alternates(root.origin, path).map((link) => <link key={link.hrefLang} {...link} />)
             : null}
           <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
@@ -162,8 +158,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
               signedIn={root?.signedIn ?? false}
               ownAccount={root?.ownAccount ?? false}
               path={path}
-              here={wayHere(path, search)}
-              others={others(language, path, query)}
+              here={isPublic ? page : null}
+              others={noPage ? [] : languages.filter((one) => one !== language)}
+              page={page}
             />
             {root?.demo || root?.sandboxUrl ? (
               <aside className="demo" aria-label={frame.demo}>
@@ -179,9 +176,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 </p>
               </aside>
             ) : null}
-            {root?.notRead ? (
-              <NotRead {...root.notRead} path={isTranslated(path) ? path + query : "/"} />
-            ) : null}
+            {root?.notRead ? <NotRead {...root.notRead} path={noPage ? "/" : page} /> : null}
           </div>
           <main id="main" tabIndex={-1}>
             {children}
@@ -207,10 +202,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 /**
  * Where search engines find a page in each language: each names all and itself; English is for
- * whoever reads none of them. Nothing for a page that is English only.
+ * whoever reads none of them.
  */
 function alternates(origin: string, path: string) {
-  if (!isTranslated(path)) return [];
   const link = (hrefLang: string, href: string) => ({
     rel: "alternate",
     hrefLang,
@@ -220,32 +214,6 @@ function alternates(origin: string, path: string) {
     ...languagesOf(path).map((language) => link(language, addressIn(language, path))),
     link("x-default", path),
   ];
-}
-
-/** Where this page stands in the other languages; nowhere while it is not translated. */
-const others = (here: Language, path: string, query: string): OtherLanguage[] =>
-  (isTranslated(path) ? languagesOf(path) : [])
-    .filter((language) => language !== here)
-    .map((language) => {
-      const { name, tag } = about(language);
-      return { language, name, tag, href: addressIn(language, path) + query };
-    });
-
-/** What a page was asked with goes along into another language, but not for whom a form was drawn. */
-function queryKept(search: string): string {
-  const query = new URLSearchParams(search);
-  query.delete("who");
-  const kept = query.toString();
-  return kept && `?${kept}`;
-}
-
-/**
- * Where signing in from the header leads back to: a public page, and of a long list of services the
- * part that is shown.
- */
-function wayHere(pathname: string, search: string): string | null {
-  if (pathname === "/services") return pathname + search;
-  return publicPaths.some((path) => path === pathname) ? pathname : null;
 }
 
 /**

@@ -1,5 +1,8 @@
 import { phoneWords } from "./phone-words";
+import { grouped } from "./rupees";
 import type { Site } from "./site-schema";
+import type { Rooms } from "./words/catalogue.server";
+import { fill } from "./words/fill";
 
 /**
  * The link that opens a UPI app (NPCI UPI Linking Specification 1.6). `encodeURIComponent`, not
@@ -42,15 +45,17 @@ export interface Transfer {
 
 /**
  * @param rupees whole rupees
- * @param amount the same in words: "Rs. 2,999"
  * @param reference of the claim; null for one made before there were references
+ * @param words of the person, who sends some of them
  */
 export function transferTo(
   { product, payee, contact }: Pick<Site, "product" | "payee" | "contact">,
-  { rupees, amount, reference }: { rupees: number; amount: string; reference: string | null },
+  { rupees, reference }: { rupees: number; reference: string | null },
+  { transfer, offers }: Pick<Rooms, "transfer" | "offers">,
 ): Transfer {
   const plain = product.replace(/[^\w ]/g, "").slice(0, 28);
-  const about = reference === null ? "" : ` Reference ${reference}.`;
+  const money = fill(offers.money, { amount: grouped(rupees) });
+  const about = reference === null ? "" : ` ${transfer.reference}: ${reference}`;
   return {
     payee: payee.name,
     upiId: payee.upiId,
@@ -62,10 +67,7 @@ export function transferTo(
     }),
     whatsapp: {
       words: phoneWords(`+${contact.whatsapp}`),
-      link: whatsappLink(
-        contact.whatsapp,
-        `I have paid ${amount} for ${product}.${about} The screenshot follows.`,
-      ),
+      link: whatsappLink(contact.whatsapp, fill(transfer.paid, { money, product }) + about),
     },
   };
 }

@@ -161,6 +161,8 @@ function Confirm({ paise, at, ...shown }: { paise: number; at: string } & Shown<
   return (
     <form
       {...getFormProps(form)}
+      // No script runs here, and the browser would speak its own language.
+      noValidate
       method="post"
       action={address("/account/close?code=sent")}
       className="stack mb-6"
@@ -174,7 +176,6 @@ function Confirm({ paise, at, ...shown }: { paise: number; at: string } & Shown<
         className="code"
         autoComplete="one-time-code"
         inputMode="numeric"
-        title={words.asks}
       />
       <button className="btn">{words.forGood}</button>
     </form>

@@ -54,6 +54,30 @@ test.describe("before a form is sent", () => {
     await expect(citizenship!.named).toHaveAccessibleDescription(/Enter the country/);
   });
 
+  test("what the server said above the form goes when the form is sent again", async ({
+    page,
+    person,
+    expectConsole,
+  }) => {
+    scripted();
+    expectConsole(/422/);
+    await person.go("/auth");
+    await hydrated(page);
+    await page.getByLabel("Mobile number").fill(person.number);
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    const field = page.getByLabel("Code", { exact: true });
+    await field.fill("000000");
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    const summary = page.getByText("There is a problem");
+    await expect(summary).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: /);
+    await field.fill("12");
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(field).toHaveAccessibleDescription(/Enter the 6-digit code/);
+    await expect(summary).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error: /);
+  });
+
   test("[S 5.6] an e-mail is in lower case as it is typed, and the caret stays where it was", async ({
     page,
     person,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { leftInEnglish } from "../setup/left-in-english";
 import { headingsOf, said, titleOf } from "../setup/read-page";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";
@@ -81,6 +82,20 @@ test("what is missing is said beside its field, and what was typed stays", async
   expect(await open()).toEqual([]);
   await person.presses("Send the complaint", { "E-mail": "", "Mobile number": "9812345678" });
   expect(await open()).toHaveLength(1);
+});
+
+test("whatever is wrong is said by us, in the reader's language, and not by the browser in its own", async () => {
+  await person.go("/hi/grievance-redressal/complaint");
+  expect(person.page.html).toMatch(/<form id="complaint"[^>]* novalidate=""/i);
+  await person.presses("शिकायत भेजें");
+  expect(person.page.status).toBe(400);
+  for (const words of ["अपना नाम डालें", "चुनें कि यह किस बारे में है", "बताएँ कि क्या हुआ"])
+    expect(said(person.page)).toContain(words);
+  expect(leftInEnglish(person.page.html)).toEqual([]);
+  await person.arrives("complete", "/hi/account/close?code=sent");
+  expect(person.page.html).toMatch(/<form id="code"[^>]* novalidate=""/i);
+  await person.presses("मेरा खाता हमेशा के लिए बंद करें", { ओटीपी: "12" });
+  expect(said(person.page)).toContain("6 अंकों का ओटीपी डालें");
 });
 
 test("the fourth complaint by one number in a day is refused in words, with the ways that are left", async () => {

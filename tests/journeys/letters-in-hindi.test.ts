@@ -43,11 +43,11 @@ const claim = async (page: "hi" | "en") => {
 test("who signs in on a Hindi page gets the code for their e-mail in Hindi", async () => {
   await person.go("/hi/auth");
   await person.presses("ओटीपी भेजें", { "मोबाइल नंबर": person.number });
-  await person.presses("ओटीपी जाँचें", { कोड: await site.sandbox.code(`+91${person.number}`) });
-  await person.presses("कोड भेजें", { ईमेल: person.email });
+  await person.presses("ओटीपी जाँचें", { ओटीपी: await site.sandbox.code(`+91${person.number}`) });
+  await person.presses("ओटीपी भेजें", { ईमेल: person.email });
   const [code] = await letters();
   expect(leftInEnglish(lines(code!))).toEqual([]);
-  expect(code).toContain("कोड");
+  expect(code).toContain("ओटीपी");
 });
 
 test("who claims a payment on a Hindi page is written to in Hindi, every sentence of it", async () => {
@@ -55,6 +55,8 @@ test("who claims a payment on a Hindi page is written to in Hindi, every sentenc
   const [letter] = await letters();
   expect(letter).toContain("यूपीआई से ₹1,499 का आपका भुगतान");
   expect(leftInEnglish(lines(letter!))).toEqual([]);
+  const [, toSend = ""] = /wa\.me\/\d+\?text=(\S+)/.exec(letter!) ?? [];
+  expect(decodeURIComponent(toSend)).toContain("स्क्रीनशॉट अगले संदेश में है।");
 });
 
 test("letters follow the page on which a person acted last", async () => {
@@ -65,7 +67,7 @@ test("letters follow the page on which a person acted last", async () => {
   await person.presses("Pay successfully");
   await person.presses("Continue to the shop");
   const [reminder] = await letters(24);
-  expect(reminder).toContain("आपका सब्सक्रिप्शन 7 दिनों में समाप्त होगा");
+  expect(reminder).toContain("आपका सब्सक्रिप्शन 7 दिन बाद समाप्त होगा");
   expect(leftInEnglish(lines(reminder!))).toEqual([]);
   await claim("en");
   expect((await letters())[0]).toContain("Your payment of Rs. 1,499 by UPI");

@@ -6,7 +6,7 @@ import { servicesOf } from "../money/payments/bought";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { Db } from "../platform/store/store";
 import type { PaymentId } from "../platform/store/ids";
-import { postTo, postToOwner, type Stored } from "../platform/outbox";
+import { addresseeOf, postTo, postToOwner, type Stored } from "../platform/outbox";
 import { transferOf } from "./upi-code";
 
 /** A claim came in: the person reads how to finish paying, the owner what to look for. */
@@ -17,7 +17,7 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
     subject: sentence("letters.claim", { paise: row.amount_paise }),
     paragraphs: [
       sentence("letters.claim-said", { paise: row.amount_paise, services: servicesOf(row) }),
-      ...howToPay(parts, row),
+      ...(await howToPay(parts, tx, row)),
       row.lapses_at === null
         ? sentence("letters.claim-looked-for")
         : sentence("letters.claim-looked-for-until", { day: row.lapses_at }),
@@ -40,7 +40,7 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
 }
 
 /** A day before it lapses: what may be missing is the transfer itself, or its number. */
-export const announceLapsingSoon = (parts: Parts, tx: Db, row: PaymentRow): Promise<void> =>
+export const announceLapsingSoon = async (parts: Parts, tx: Db, row: PaymentRow): Promise<void> =>
   tell(parts, tx, "claim about to lapse", row, {
     subject: sentence("letters.claim-not-found"),
     paragraphs: [
@@ -50,7 +50,7 @@ export const announceLapsingSoon = (parts: Parts, tx: Db, row: PaymentRow): Prom
             paise: row.amount_paise,
             day: row.lapses_at,
           }),
-      ...howToPay(parts, row),
+      ...(await howToPay(parts, tx, row)),
     ],
     attach: { upiCodeOf: row.id },
   });
@@ -100,8 +100,9 @@ const tell = (
  * Amount, UPI ID, name, reference, the app's link, where the screenshot goes, and where the UTR is
  * given or the claim cancelled.
  */
-function howToPay(parts: Parts, row: PaymentRow): Paragraph[] {
-  const to = transferOf(parts, row);
+async function howToPay(parts: Parts, tx: Db, row: PaymentRow): Promise<Paragraph[]> {
+  const reader = await addresseeOf(parts, tx, row.person_id);
+  const to = transferOf(parts, row, reader?.language);
   return [
     {
       lines: [

@@ -1,19 +1,20 @@
 import { crc32, deflateSync } from "node:zlib";
 import { encode } from "uqr";
 import { rupeesOf } from "../../api/contract";
-import { inRupees } from "../../content/rupees";
 import { transferTo, type Transfer } from "../../content/upi";
+import { catalogueOf } from "../../content/words/catalogue.server";
+import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { PaymentId } from "../platform/store/ids";
 import type { Parts } from "../platform/parts";
 
 /** What a person needs to pay a claim by UPI, as its letters say it. */
-export const transferOf = (parts: Parts, row: PaymentRow): Transfer =>
-  transferTo(parts.site(), {
-    rupees: rupeesOf(row.amount_paise),
-    amount: inRupees(row.amount_paise),
-    reference: row.reference,
-  });
+export const transferOf = (parts: Parts, row: PaymentRow, language = DEFAULT_LANGUAGE): Transfer =>
+  transferTo(
+    parts.site(),
+    { rupees: rupeesOf(row.amount_paise), reference: row.reference },
+    catalogueOf(language),
+  );
 
 /**
  * The claim's UPI code as a picture, for whoever reads the letter on another screen than the phone

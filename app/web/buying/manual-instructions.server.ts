@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { renderSVG } from "uqr";
 import { claimReference } from "../../api/claim-reference";
 import { given } from "../visit/context";
+import { wordsOf } from "../visit/words.server";
 import type { CurrentUser, Offer } from "../../api/contract";
-import { rupees } from "../../content/rupees";
 import { transferTo, type Transfer } from "../../content/upi";
 
 /**
@@ -23,11 +23,8 @@ export function manualInstructions(
   context: unknown,
   { total, reference }: { total: number; reference: string | null },
 ): ManualInstructions {
-  const transfer = transferTo(given(context).site(), {
-    rupees: total,
-    amount: rupees(total),
-    reference,
-  });
+  const asked = { rupees: total, reference };
+  const transfer = transferTo(given(context).site(), asked, wordsOf(context));
   return {
     ...transfer,
     reference,

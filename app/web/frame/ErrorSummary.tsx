@@ -1,29 +1,32 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFrame } from "../visit/words";
 import { tell } from "./tell";
 import { problemsOf, type Problem, type Said } from "../visit/problems";
 
 /**
  * What is wrong with the form, above it, each with a link to its field. With script it says so in
- * the title, and takes the focus unless conform has set it on the first field that is wrong.
+ * the title, takes the focus unless conform has set it on the first field that is wrong, and goes
+ * when the form is sent again: what conform then keeps back is said at its field.
  */
 export function ErrorSummary({ said }: { said: Said }) {
   const { errorTitle, problem } = useFrame().form;
   const box = useRef<HTMLDivElement>(null);
+  const [answered, setAnswered] = useState<Said>();
   const problems = problemsOf(said);
-  const refused = problems.length > 0;
+  const refused = problems.length > 0 && said !== answered;
   useEffect(() => {
     if (!refused) return;
     const at = document.activeElement?.id;
     if (!at || problemsOf(said).every(({ field }) => field !== at)) box.current?.focus();
     // The server's title says so already, of a form that it refused without script.
-    const [before = "", after = ""] = errorTitle.split("{title}");
-    const title =
-      document.title.startsWith(before) && document.title.endsWith(after)
-        ? document.title.slice(before.length, document.title.length - after.length)
-        : document.title;
+    const title = errorTitle
+      .split("{title}")
+      .reduce((rest, part) => rest.replace(part, ""), document.title);
     document.title = errorTitle.replace("{title}", title);
+    const sent = () => setAnswered(said);
+    addEventListener("submit", sent);
     return () => {
+      removeEventListener("submit", sent);
       document.title = title;
     };
   }, [said, refused, errorTitle]);

@@ -1,8 +1,9 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { pagesIn, type InformationPage } from "../../content/information-pages";
+import type { Language } from "../../content/languages";
 import { useAddress, useFrame } from "../visit/words";
 import { A } from "./A";
-import { OtherLanguages, type OtherLanguage } from "./OtherLanguages";
+import { OtherLanguages } from "./OtherLanguages";
 import { PageName } from "./PageName";
 import { tell } from "./tell";
 import { withFrom } from "../visit/from";
@@ -21,6 +22,7 @@ export function Header({
   path,
   here,
   others,
+  page,
 }: {
   product: string;
   signedIn: boolean;
@@ -29,7 +31,10 @@ export function Header({
   path: string;
   /** where signing in leads back to; null: nowhere in particular */
   here: string | null;
-  others: OtherLanguage[];
+  /** in which the page stands, too */
+  others: Language[];
+  /** the page's path, with what it was asked with */
+  page: string;
 }) {
   const { header, languages } = useFrame();
   const address = useAddress();
@@ -46,7 +51,7 @@ export function Header({
         <nav className="mainnav" aria-label={header.main}>
           <MainLinks path={path} />
         </nav>
-        <OtherLanguages others={others.slice(0, 1)} />
+        <OtherLanguages others={others.slice(0, 1)} page={page} />
         {others.length > 1 ? (
           <button
             type="button"
@@ -95,27 +100,24 @@ export function Header({
         </nav>
         {others.length > 1 ? (
           <nav className="menu" id="languages-menu" popover="auto" aria-label={languages}>
-            <OtherLanguages others={others} />
+            <OtherLanguages others={others} page={page} />
           </nav>
         ) : null}
         <nav className="menu" id="account-menu" popover="auto" aria-label={header.account}>
           {signedIn ? (
             <>
-              <A
-                href="/subscriptions"
-                aria-current={path === "/subscriptions" ? "page" : undefined}
-              >
+              <Place href="/subscriptions" path={path}>
                 {header.subscriptions}
-              </A>
+              </Place>
               {ownAccount ? (
-                <A href="/research" aria-current={path === "/research" ? "page" : undefined}>
-                  {header.research}
-                </A>
-              ) : null}
-              {ownAccount ? (
-                <A href="/account" aria-current={path === "/account" ? "page" : undefined}>
-                  {header.yourAccount}
-                </A>
+                <>
+                  <Place href="/research" path={path}>
+                    {header.research}
+                  </Place>
+                  <Place href="/account" path={path}>
+                    {header.yourAccount}
+                  </Place>
+                </>
               ) : null}
               <HelpLink path={path} />
               <form
@@ -140,8 +142,15 @@ export function Header({
 }
 
 const HelpLink = ({ path }: { path: string }) => (
-  <A href="/help" aria-current={path === "/help" ? "page" : undefined}>
+  <Place href="/help" path={path}>
     {useFrame().pages["/help"]}
+  </Place>
+);
+
+/** A link that says so on the page it leads to. */
+const Place = ({ href, path, children }: { href: string; path: string; children: ReactNode }) => (
+  <A href={href} aria-current={path === href ? "page" : undefined}>
+    {children}
   </A>
 );
 
@@ -149,9 +158,9 @@ const HelpLink = ({ path }: { path: string }) => (
 function MainLinks({ path }: { path: string }) {
   return mainLinks.map((page) => (
     <Fragment key={page.path}>
-      <A href={page.path} aria-current={path === page.path ? "page" : undefined}>
+      <Place href={page.path} path={path}>
         <PageName page={page} />
-      </A>{" "}
+      </Place>{" "}
     </Fragment>
   ));
 }

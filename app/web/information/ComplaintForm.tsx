@@ -9,20 +9,17 @@ import type { ComplaintTyped } from "./complaint-form.server";
 /** Where a complaint is written: the address, in each language. */
 export const COMPLAINT = "/grievance-redressal/complaint";
 
-/** What a complaint asks for, and where it goes. */
+/**
+ * What a complaint asks for, and where it goes. No script runs here, and the browser would speak its
+ * own language: the server alone says what is wrong.
+ */
 export function ComplaintForm(shown: Shown<typeof ComplaintTyped>) {
   const [form, fields] = useFields<typeof ComplaintTyped>({ id: "complaint", ...shown });
   const said = useWords("complaint");
   const address = useAddress();
   const { name, mobile, email, category, words } = fields;
   return (
-    <form
-      id={form.id}
-      method="post"
-      action={address(COMPLAINT)}
-      noValidate={false}
-      className="stack"
-    >
+    <form id={form.id} method="post" action={address(COMPLAINT)} noValidate className="stack">
       <Field field={name} label={said.name} autoComplete="name" />
       <Field
         field={mobile}
@@ -31,7 +28,6 @@ export function ComplaintForm(shown: Shown<typeof ComplaintTyped>) {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        data-asks={said.asks}
       />
       <Field field={email} label={said.email} inputMode="email" autoComplete="email" />
       <div className={`field ${category.errors ? "error" : ""}`.trim()}>

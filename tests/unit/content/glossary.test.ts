@@ -12,6 +12,7 @@ import type { Sentences } from "../../../app/content/words/translation";
  */
 const terms: [english: string, hindi: string, ...never: (string | RegExp)[]][] = [
   ["SEBI", "सेबी", "सेबि"],
+  ["RA", "रिसर्च एनालिस्ट", /(?<![\u0900-\u097f])आरए(?![\u0900-\u097f])/u],
   ["investor", "निवेशक", "इन्वेस्टर"],
   ["research analyst", "रिसर्च एनालिस्ट", "शोध विश्लेषक", "रिसर्च विश्लेषक"],
   // विश्लेषक stands in the title of the law alone.
@@ -60,7 +61,8 @@ const terms: [english: string, hindi: string, ...never: (string | RegExp)[]][] =
   ["receipt", "रसीद", "पावती"],
   ["UPI", "यूपीआई", "युपीआई"],
   ["reference", "संदर्भ संख्या", "संदर्भ नंबर", "रेफ़रेंस", "रेफरेंस"],
-  ["one-time code", "ओटीपी", "एकबारगी"],
+  // Of an SMS as of a letter; कोड is a country's, and a picture's to scan.
+  ["one-time code", "ओटीपी", "एकबारगी", /(?<!देश का )(?<!क्यूआर )कोड(?![\u0900-\u097f])/u],
   ["mobile", "मोबाइल", "मोबाईल"],
   // What is done is जाँच, what comes of it पुष्टि.
   ["verify", "जाँच", "सत्यापि", "सत्यापन", "जांच", "वेरिफ़ाई"],

@@ -51,7 +51,7 @@ test("a wait, a day and money are said in Hindi with Latin digits and Indian gro
   expect(dayInWords(Date.parse("2026-11-21T18:30:00Z"))).toBe("22 नवंबर 2026");
   expect(inMoney(15_100_000)).toBe("₹1,51,000");
   expect(say("hi", sentence("codes.asked-too-often", { wait: 600 }))).toBe(
-    "बहुत बार कोड मँगाया गया। आप 10 मिनट बाद दोबारा मँगा सकते हैं।",
+    "बहुत बार ओटीपी मँगाया गया। आप 10 मिनट बाद दोबारा मँगा सकते हैं।",
   );
 });
 
@@ -89,7 +89,7 @@ test("our own backend's answer is read in the reader's language; somebody else's
   };
   const coded = { ...answer, sentence: sentence("codes.expired") };
   const read = async (one: Answered) => (await outcomeOf(Promise.resolve(one), "hi")).message;
-  expect(await read(coded)).toBe("इस कोड का समय समाप्त हो गया है। नया कोड मँगाएँ।");
+  expect(await read(coded)).toBe("इस ओटीपी का समय समाप्त हो गया है। नया ओटीपी मँगाएँ।");
   expect(await read(answer)).toBe("That code has expired. Ask for a new one.");
 });
 

@@ -53,8 +53,8 @@ test("no sentence is empty, none has a digit that is not Latin, and हिन्
 });
 
 test.each([
-  ["Enter the 6-digit code", "6 अंकों का कोड डालें"],
-  ["You can ask again in 42 seconds.", "आप 42 सेकंड बाद दोबारा कोड मँगा सकते हैं।"],
+  ["Enter the 6-digit code", "6 अंकों का ओटीपी डालें"],
+  ["You can ask again in 42 seconds.", "आप 42 सेकंड बाद दोबारा ओटीपी मँगा सकते हैं।"],
   [
     "An error occurred. You can try again in 3 minutes.",
     "कुछ गड़बड़ हो गई। आप 3 मिनट बाद दोबारा कोशिश कर सकते हैं।",

@@ -112,7 +112,7 @@ test("who is turned away hears it after a second, so that asking again at once w
   const answer = { writeHead: () => ((said += 1), answer), end: () => answer };
   const away = () =>
     gate.turnAway(
-      { url: "/services", method: "GET" } as IncomingMessage,
+      { url: "/services", method: "GET", headers: {} } as IncomingMessage,
       answer as unknown as ServerResponse,
       "one",
     );

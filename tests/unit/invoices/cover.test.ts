@@ -69,6 +69,7 @@ test("who reads Hindi has before the invoice what it says, in Hindi; the English
     "स्टॉक कैश: 20-11-2026 से 20-12-2026 तक, ₹1,499",
     "राशि",
     "भुगतान किया गया: ₹1,499",
+    "शब्दों में: एक हज़ार चार सौ निन्यानवे रुपये मात्र",
   ]);
   const source = pdf.toString("latin1");
   expect(source).toMatch(/\/Type \/Catalog[^>]*\/Lang \(hi\)/);
@@ -116,7 +117,13 @@ test("of a credit note too; what is none of our words stays as it is", () => {
         heading: "सेवाएँ",
         schedule: [["स्टॉक कैश", "20-11-2026 से 20-12-2026 तक, ₹1,499"]],
       },
-      { heading: "राशि", schedule: [["क्रेडिट किया गया", "₹1,499"]] },
+      {
+        heading: "राशि",
+        schedule: [
+          ["क्रेडिट किया गया", "₹1,499"],
+          ["शब्दों में", "एक हज़ार चार सौ निन्यानवे रुपये मात्र"],
+        ],
+      },
       { heading: "Stamp", schedule: [["Duty", "none"]] },
     ],
   });

@@ -5,7 +5,10 @@ import { priceWords, rupees, totalOf } from "../../../app/content/rupees";
 import { describe as description } from "../../../app/web/buying/razorpay/checkout";
 import { safePath, withFrom } from "../../../app/web/visit/from";
 import { readReturn, returnQuery } from "../../../app/web/buying/razorpay/browser-return";
-import { upiLink, whatsappLink } from "../../../app/content/upi";
+import { transferTo, upiLink, whatsappLink } from "../../../app/content/upi";
+import demo from "../../../app/content/demo-site.json";
+import { Site } from "../../../app/content/site-schema";
+import { catalogue } from "../../../app/content/words/catalogue.server";
 
 const offer = (n: number): Offer => ({
   _id: `01OFFER${n}`.padEnd(26, "0"),
@@ -43,6 +46,24 @@ test("a UPI link writes spaces as %20 and the amount with two decimals", () => {
     }),
   ).toBe("upi://pay?pa=meridian.ra%40validdemo&pn=ASHA%20MENON&am=499.00&cu=INR&tn=Meridian%202B");
   expect(whatsappLink("919000000001", "a & b")).toBe("https://wa.me/919000000001?text=a%20%26%20b");
+});
+
+test("who sends the screenshot by WhatsApp says so in their own language", () => {
+  const told = (language: "en" | "hi", reference: string | null) => {
+    const { whatsapp } = transferTo(
+      Site.parse(demo),
+      { rupees: 151_000, reference },
+      catalogue[language],
+    );
+    return new URL(whatsapp.link).searchParams.get("text");
+  };
+  expect([told("en", "AB12CD"), told("en", null)]).toEqual([
+    "I have paid Rs. 1,51,000 for Meridian Research. The screenshot follows. Reference: AB12CD",
+    "I have paid Rs. 1,51,000 for Meridian Research. The screenshot follows.",
+  ]);
+  expect(told("hi", "AB12CD")).toBe(
+    "मैंने Meridian Research के लिए ₹1,51,000 का भुगतान कर दिया है। स्क्रीनशॉट अगले संदेश में है। संदर्भ संख्या: AB12CD",
+  );
 });
 
 test("a description holds whole id pairs only and stays within 200 bytes", () => {

@@ -1,5 +1,6 @@
 import { about, type Language } from "../../../content/languages";
 import type { OwnersWords } from "../../../content/owners-words";
+import { amountInWords } from "../../../content/words/hi/amount-in-words";
 import { papers as english } from "../../../content/words/en/papers";
 import { fill } from "../../../content/words/fill";
 import { unfill } from "../../../content/words/unfill";
@@ -36,11 +37,21 @@ export function coverOf(
     ],
     parts: wording.parts.map(({ heading, schedule }) => ({
       heading: label(heading),
-      schedule: schedule
-        .filter(([name]) => name !== english.labels.inWords)
-        .map(([name, said]): [string, string] => [owners(label(name)), value(said, words)]),
+      schedule: schedule.flatMap(([name, said]): [string, string][] => {
+        if (name !== english.labels.inWords) return [[owners(label(name)), value(said, words)]];
+        const anew = language === "hi" ? amountInWords(paiseIn(schedule)) : null;
+        return anew === null ? [] : [[label(name), anew]];
+      }),
     })),
   };
+}
+
+/** The amount that stands beside its words: the English ones hold no number to be said anew. */
+function paiseIn(schedule: Wording["parts"][number]["schedule"]): number {
+  const { paid, credited } = english.labels;
+  const [, said = ""] = schedule.find(([name]) => name === paid || name === credited) ?? [];
+  const [, rupees = "", paise = "00"] = /([\d,]+)(?:\.(\d\d))?$/.exec(said) ?? [];
+  return Number(rupees.replaceAll(",", "") + paise);
 }
 
 /** A label in that language; what is none of ours, a service's name, as it is. */

@@ -131,7 +131,6 @@ export const account = {
     toEmail: "The code goes to your e-mail address, so that nobody else can close your account.",
     toPhone: "The code goes to your phone, so that nobody else can close your account.",
     code: "Code",
-    asks: "Enter the 6-digit code",
     forGood: "Close my account for good",
   },
 } as const;

@@ -5,7 +5,6 @@ export const complaint = {
   name: "Your name",
   mobile: "Mobile number",
   mobileHint: "10 digits. Give this or an e-mail address, or both.",
-  asks: "Enter a 10-digit mobile number",
   email: "E-mail",
   about: "What is it about?",
   choose: "Choose",

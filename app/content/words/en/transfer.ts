@@ -19,6 +19,8 @@ export const transfer = {
   scan: "**Paying from another phone?** Scan this with any UPI app; the amount is in it.",
   qr: "UPI QR code: pay {money} to {upiId}",
   whatsapp: "Send the screenshot on WhatsApp to {number}",
+  /** what WhatsApp is opened with, to be sent to us */
+  paid: "I have paid {money} for {product}. The screenshot follows.",
   utr: "UTR (12 digits, optional)",
   utrHint:
     "The bank's number of your transfer, if you have paid already. It helps us to find it sooner.",

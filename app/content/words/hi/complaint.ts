@@ -7,7 +7,6 @@ export const complaint = translationOf<typeof english>()({
   name: "आपका नाम",
   mobile: "मोबाइल नंबर",
   mobileHint: "10 अंक। यह दें या ईमेल पता, या दोनों।",
-  asks: "10 अंकों का मोबाइल नंबर डालें",
   email: "ईमेल",
   about: "यह किस बारे में है?",
   choose: "चुनें",

@@ -77,7 +77,7 @@ export const dataSummary = translationOf<typeof english>()({
     title: "हमारे पास और क्या है",
     loggedIn: "वे ब्राउज़र जिनमें आप लॉग इन हैं",
     remembered: "वे ब्राउज़र जिन्हें हम पहचानते हैं",
-    codes: "पिछले दो दिनों में भेजे गए कोड",
+    codes: "पिछले दो दिनों में भेजे गए ओटीपी",
     reminders: "सेवा समाप्त होने से पहले याद दिलाना",
     research: "ईमेल से रिसर्च",
     telegram: "टेलीग्राम पर रिसर्च की सूचना",

@@ -4,7 +4,7 @@ import { translationOf } from "../translation";
 export const fields = translationOf<typeof english>()({
   "fields.plain": "इसे दोबारा लिखें: इसमें एक ऐसा अक्षर है जो दिखाया नहीं जा सकता",
   "fields.number": "10 अंकों का मोबाइल नंबर डालें",
-  "fields.code": "6 अंकों का कोड डालें",
+  "fields.code": "6 अंकों का ओटीपी डालें",
   "fields.email": "ईमेल पता डालें, जैसे name@example.com",
   "fields.pan": "पैन डालें, जैसे ABCDE1234F",
   "fields.date": "सही तारीख डालें",

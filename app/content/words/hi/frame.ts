@@ -5,7 +5,7 @@ export const frame = translationOf<typeof english>()({
   skip: "सीधे मुख्य हिस्से पर जाएँ",
   demo: "डेमो",
   demoIsNotReal: "डेमो: यहाँ कुछ भी असली नहीं है।",
-  demoOutbox: "कोड और ईमेल [सैंडबॉक्स के आउटबॉक्स]({outbox}) में आते हैं।",
+  demoOutbox: "ओटीपी और ईमेल [सैंडबॉक्स के आउटबॉक्स]({outbox}) में आते हैं।",
   error: "कुछ गड़बड़ हो गई!",
   errorOurs: "गड़बड़ हमारी ओर से हुई।",
   goHome: "मुख्य पेज पर जाएँ",
@@ -45,7 +45,7 @@ export const frame = translationOf<typeof english>()({
   },
   form: {
     askedFor: "ओटीपी भेज दिया गया है!",
-    mailAskedFor: "कोड भेज दिया गया है!",
+    mailAskedFor: "ओटीपी भेज दिया गया है!",
     problem: "कुछ गड़बड़ है",
     errorTitle: "गड़बड़: {title}",
     wait: "कृपया रुकें",

@@ -24,9 +24,9 @@ export const money = translationOf<typeof english>()({
   "letters.refunded": "आपके भुगतान का रिफंड कर दिया गया है",
   "letters.refunded-part": "आपके भुगतान के एक हिस्से का रिफंड कर दिया गया है",
   "letters.refunded-goes-back":
-    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह राशि आपको वापस भेजी जा रही है।",
+    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह राशि आपको वापस मिलेगी।",
   "letters.refunded-part-goes-back":
-    "{services} के लिए आपने जो {wholePaise} का भुगतान किया था, उसमें से {paise} आपको वापस भेजे जा रहे हैं।",
+    "{services} के लिए आपने जो {wholePaise} का भुगतान किया था, उसमें से {paise} आपको वापस मिलेंगे।",
   "letters.refunded-ended": "सब्सक्रिप्शन समाप्त हो गया है।",
   "letters.refunded-runs-on": "आपका सब्सक्रिप्शन पहले की तरह चालू है।",
   "letters.refunded-banks": "बैंकों को 7 कामकाजी दिन तक लग सकते हैं।",

@@ -3,14 +3,14 @@ import { translationOf } from "../../translation";
 
 export const services = translationOf<typeof english>()({
   "letters.ends-tomorrow": "आपका सब्सक्रिप्शन कल समाप्त होगा",
-  "letters.ends-soon": "आपका सब्सक्रिप्शन {days} दिनों में समाप्त होगा",
+  "letters.ends-soon": "आपका सब्सक्रिप्शन {days} दिन बाद समाप्त होगा",
   "letters.ends-on": "{name} का आपका सब्सक्रिप्शन {day} को समाप्त होगा।",
   "letters.ends-renew":
     "रिन्यू करने के लिए यह पता खोलें\n{address}\nसेवा तब आपके कार्ट में होगी। अभी आप जो सेवा खरीदेंगे, वह इसके समाप्त होने पर शुरू होगी: कोई दिन बेकार नहीं जाएगा।",
   "letters.left": "आपने {name} सेवा छोड़ दी",
   "letters.left-ended": "{name} सेवा समाप्त हो गई है, जैसा आपने हमारी वेबसाइट पर कहा था।",
   "letters.left-not-you": "अगर यह आपने नहीं किया, तो कृपया तुरंत इस ईमेल का जवाब दें।",
-  "letters.left-nothing": "शुल्क का कोई हिस्सा बाकी नहीं था, इसलिए कोई पैसा वापस नहीं होगा।",
+  "letters.left-nothing": "फ़ीस का कोई हिस्सा बाकी नहीं था, इसलिए कोई पैसा वापस नहीं होगा।",
   "letters.left-goes-back": "बचे हुए समय के लिए {paise} आपको {days} दिनों के अंदर वापस मिलेंगे।",
   "letters.left-by-hand": "जो भुगतान आपने यूपीआई से खुद किया था, वह हम बैंक ट्रांसफ़र से वापस भेजेंगे।",
   "letters.left-bank": "आपके बैंक खाते में पैसे दिखने में कुछ दिन और लग सकते हैं।",

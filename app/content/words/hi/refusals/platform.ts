@@ -17,7 +17,7 @@ export const platform = translationOf<typeof english>()({
   "http.incomplete": "अनुरोध पूरा नहीं है।",
   "http.check-field": "{field} जाँचें।",
   "http.check-request": "अनुरोध जाँचें।",
-  "providers.sms": "अभी हम कोड नहीं भेज पाए। कृपया एक मिनट बाद दोबारा कोशिश करें।",
+  "providers.sms": "अभी हम ओटीपी नहीं भेज पाए। कृपया एक मिनट बाद दोबारा कोशिश करें।",
   "providers.mail": "अभी हम ईमेल नहीं भेज पाए। कृपया एक मिनट बाद दोबारा कोशिश करें।",
   "providers.identity": "पैन की जाँच से अभी जवाब नहीं मिल रहा है। कृपया एक मिनट बाद दोबारा कोशिश करें।",
   "providers.esign":
