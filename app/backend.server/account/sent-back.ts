@@ -1,7 +1,7 @@
 import type { SentBack } from "../../api/account-calls";
 import { dateInIndia } from "../../content/india";
 import { say, sentence } from "../../content/words/sentence";
-import { owedBecause } from "../money/announce-started";
+import { owedBecause } from "../money/owed/announce-owed";
 import { readBought } from "../money/payments/bought";
 import type { Parts } from "../platform/parts";
 import type { RefundState } from "../platform/states/refund-states";

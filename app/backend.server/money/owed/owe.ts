@@ -1,5 +1,5 @@
 import { record } from "../../platform/audit/record";
-import { announceOwed } from "../announce-started";
+import { announceOwed } from "./announce-owed";
 import type { Parts } from "../../platform/parts";
 import type { PaymentRow } from "../payments/rows";
 import type { GatewayPayment } from "../../providers/gateway/port";

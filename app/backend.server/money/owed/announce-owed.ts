@@ -1,0 +1,46 @@
+import { inRupees } from "../../../content/rupees";
+import { say, sentence } from "../../../content/words/sentence";
+import type { Parts } from "../../platform/parts";
+import { postTo, postToOwner } from "../../platform/outbox";
+import type { WhyOwed } from "../../platform/states/money-use";
+import type { Db } from "../../platform/store/store";
+import type { PaymentRow } from "../payments/rows";
+
+/**
+ * Money came that buys nothing: the person and the owner are told. @param money the gateway's
+ * payment
+ */
+export async function announceOwed(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { money, paise, why }: { money: string; paise: number; why: WhyOwed },
+): Promise<void> {
+  const about = `${row.id} ${money}`;
+  const because = sentence(owedBecause[why]);
+  // The person hears of that refund itself.
+  if (why !== "refunded before it was served")
+    await postTo(parts, tx, row.person_id, "refund due", about, {
+      subject: sentence("letters.owed"),
+      paragraphs: [
+        [
+          sentence("letters.owed-received", { paise }),
+          because,
+          sentence("letters.owed-do-nothing"),
+        ],
+        sentence("letters.payment", { payment: money }),
+      ],
+    });
+  const text = `${inRupees(paise)} (payment ${money}) must go back. ${say("en", because)} It goes back by itself after 48 hours. To send it now: desk payments refund ${row.id} --due --yes. To keep it for now: desk refunds hold ${money} --reason "…" --until 2026-12-31`;
+  await postToOwner(parts, tx, "refund due", about, "A refund is due", text);
+}
+
+/** Why money bought nothing, as its payer is told. */
+export const owedBecause = {
+  "second payment": "letters.owed-second-payment",
+  "amount differs": "letters.owed-amount-differs",
+  "account closed": "letters.owed-account-closed",
+  "over the fee limit": "letters.owed-over-fee-limit",
+  "refunded before it was served": "letters.owed-refunded-before",
+  "order lost": "letters.owed-order-lost",
+} as const satisfies Record<WhyOwed, string>;
