@@ -26,7 +26,7 @@ export async function findChromium() {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     });
   run([...sudo, "apt-get", "update", "-qq"]);
-  run([...sudo, "apt-get", "install", "-y", "-qq", "chromium"]);
+  run([...sudo, "apt-get", "install", "-y", "-qq", "chromium", "fonts-noto-core"]);
   if (existsSync("/usr/bin/chromium"))
     return { path: "/usr/bin/chromium", from: "Debian's package, installed now" };
   throw new Error("No Chromium could be found or installed. Set CHROMIUM_PATH to one.");

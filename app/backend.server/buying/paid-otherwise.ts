@@ -24,7 +24,8 @@ const laterThan = (db: Db, { id, person_id, created_at }: Claim) =>
 async function isCovered({ cart }: Claim, later: ReturnType<typeof laterThan>): Promise<boolean> {
   const rows = await later.execute();
   const again = new Set(rows.flatMap((row) => servicesIn(row.cart)));
-  return servicesIn(cart).every((service) => again.has(service));
+  const services = servicesIn(cart);
+  return services.length > 0 && services.every((service) => again.has(service));
 }
 
 const servicesIn = (cart: string) => readBought(cart).map(({ serviceId }) => serviceId);

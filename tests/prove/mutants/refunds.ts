@@ -77,8 +77,8 @@ export const refundFaults: Fault[] = [
       "unit/money/refunds",
     ),
     "app/backend.server/money/refunds/refund.ts",
-    `import { record } from "../platform/audit/record";\n`,
-    `import { record } from "../platform/audit/record";
+    `import { record } from "../../platform/audit/record";\n`,
+    `import { record } from "../../platform/audit/record";
 import { announceRefund } from "./announce-refund";\n`,
   ),
   fault(
