@@ -72,15 +72,7 @@ test("no address changes anything when it is read, whatever its query asks for",
   // That research was opened is on record, once: the law asks for it. Read again it changes
   // nothing.
   await get(`/research/${own.research}.data`, { cookie, "sec-fetch-dest": "empty" });
-  // What comes by the clock comes before: looks at begun orders.
-  await site.sandbox.advance(2 * 60_000);
-  let before = everyRow();
-  const isQuiet = () => {
-    const earlier = before;
-    before = everyRow();
-    return changedSince(earlier).length === 0;
-  };
-  await expect.poll(isQuiet, { timeout: 60_000, interval: 3_000 }).toBe(true);
+  const before = everyRow();
   for (const { path, form = {} } of doors) {
     const [address = "", already = ""] = path.split("?");
     for (const intent of [form["intent"], "end", "end-all", "forget", "cancel", "close", "leave"]) {
