@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import pino from "pino";
 import { remoteApi } from "./app/api/over-http";
-import { configuration, firstStart } from "./app/config.server/environment";
+import { configuration, firstStart, sharedSettings } from "./app/config.server/environment";
 import { exitCodeOf } from "./app/config.server/exit-code";
 import { addressesOf } from "./app/content/languages";
 import { scriptFreePaths } from "./app/content/public-paths";
@@ -24,6 +24,7 @@ import { greeting } from "./app/edge.server/greeting";
 import { visitorAddresses } from "./app/edge.server/visitor-address";
 import { plainProblem } from "./app/backend.server/desk/plain-problem";
 import { openBoth } from "./app/backend.server/open-both";
+import { followSharedSite, takeOverShared } from "./app/shared-settings.server";
 import { presentRun } from "./app/shared/run-id";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -33,7 +34,8 @@ const built = existsSync(join(here, "index.js"));
 
 /** Composition root: configuration, backend or remote API, edge, Remix, listen, drain. */
 async function main(): Promise<void> {
-  const first = firstStart();
+  const shared = await takeOverShared(sharedSettings());
+  const first = firstStart(shared === "empty");
   if (first) await setUpFirst(first);
   const config = configuration();
   const lines = pino.destination({ dest: 1, sync: false });
@@ -131,12 +133,15 @@ async function main(): Promise<void> {
           scrape,
         })
       : null;
+  const following = sharedSettings();
+  const unfollow = own && following ? followSharedSite(own.backend.parts, following) : null;
   const supervisor = systemd(config.supervised, (problem) =>
     log.warn({ problem: String(problem) }, "systemd could not be told"),
   );
   const end = async () => {
     if (draining) return;
     draining = true;
+    unfollow?.();
     await drain(server, {
       waitMs: config.drainWaitMs,
       begun: () =>

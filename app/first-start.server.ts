@@ -3,7 +3,10 @@ import { addService } from "./backend.server/money/catalogue/edit";
 import { openParts } from "./backend.server/open-parts";
 import { OperatorRefusal } from "./api/refusal";
 import { siteFile } from "./content/site-file.server";
+import { sharedBy } from "./config.server/kept-settings";
+import { shareFirst } from "./backend.server/platform/shared-settings";
 import { setUp } from "./desk.server/set-up/open";
+import { takeOverShared } from "./shared-settings.server";
 
 const QUERY_MS = 30_000;
 
@@ -20,18 +23,21 @@ export const setUpInBrowser = (
     root,
     log,
     print: (line) => console.log(line),
-    async makeDatabase(config, service) {
+    elsewhere: async () => (await takeOverShared(sharedBy(env))) === "taken over",
+    async makeDatabase(config, service, files) {
       const { databaseUrl, sealKeys, hashKey, backend: settings } = config;
       const site = siteFile(config.siteFile, (problem) => log.error({ problem }, "the site file"));
       const parts = await openParts(
         { databaseUrl, sealKeys, hashKey, settings, site, now: Date.now, log, demoServices: false },
         { patienceMs: QUERY_MS, lost: (problem) => log.warn(problem, "the database was lost") },
       );
+      const asSetUp = { ...parts, actor: "set-up" };
       try {
-        await addService({ ...parts, actor: "set-up" }, service);
-      } catch (problem) {
-        // Pressed before, and cut short: it is listed already.
-        if (!(problem instanceof OperatorRefusal && problem.status === 409)) throw problem;
+        await addService(asSetUp, service).catch((problem: unknown) => {
+          // Pressed before, and cut short: it is listed already.
+          if (!(problem instanceof OperatorRefusal && problem.status === 409)) throw problem;
+        });
+        if (sharedBy(env)) await shareFirst(asSetUp, files);
       } finally {
         await parts.store.close();
       }

@@ -13,6 +13,7 @@ import { plainProblem } from "./backend.server/desk/plain-problem";
 import { secretCommands } from "./backend.server/desk/secret-commands";
 import {
   configurationOfCommand,
+  configurationWith,
   configurationWithoutSite,
   shownVariables,
 } from "./config.server/environment";
@@ -59,7 +60,7 @@ const site = (path: string | null) =>
   siteFile(path, (problem) => log.error({ problem }, "the site file was not taken over"));
 
 const outside: Outside = {
-  configuration: configurationWithoutSite,
+  configuration: (kept) => (kept ? configurationWith(kept) : configurationWithoutSite()),
   variables: shownVariables,
   // From build/server/operator.js.
   root: join(dirname(fileURLToPath(import.meta.url)), "../.."),

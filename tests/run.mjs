@@ -95,31 +95,25 @@ if (failures.length > 0)
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Two stages at a time: each waits often enough for the other to use both cores. */
+/**
+ * Two stages at a time: each waits often enough for the other to use both cores. Who is done first
+ * begins with the proofs.
+ */
 async function run() {
   const checks = worlds ? null : checksBeside();
   await told("build", process.execPath, ["deploy/start.mjs", "--build-only"]);
-  if (!worlds)
-    await Promise.all([
-      units("unit and contract tests, and journeys without script, on SQLite", ["run"], {}),
-      checks.then(() =>
-        postgres
-          ? unitsOnPostgres(postgres.url)
-          : console.log("PostgreSQL's programs are not installed here: its tests are left out."),
-      ),
-    ]);
-  const chromium = await findChromium();
-  console.log(`Chromium: ${chromium.path} (from ${chromium.from})`);
   const proofs = ci ? proofsOf(full ? [...PROOFS, ...MORE_PROOFS] : PROOFS) : [];
   await Promise.all([
-    inChromium({ CHROMIUM_PATH: chromium.path }).then(() => oneByOne(proofs)),
-    oneByOne(proofs),
+    (worlds ? Promise.resolve() : unitsOnSqlite()).then(inChromium).then(() => oneByOne(proofs)),
+    checks?.then(unitsOnPostgres).then(() => oneByOne(proofs)),
   ]);
   if (full) await oneByOne(proofsOf(PROOFS_ALONE));
 }
 
-/** @param {Record<string, string>} browser */
-async function inChromium(browser) {
+async function inChromium() {
+  const chromium = await findChromium();
+  console.log(`Chromium: ${chromium.path} (from ${chromium.from})`);
+  const browser = { CHROMIUM_PATH: chromium.path };
   if (worlds) return journeys("journeys in every world", { ...browser, EVERY_WORLD: "1" });
   const part = full ? { WHOLE: "1" } : {};
   await journeys("journeys in Chromium", { ...browser, ...part });
@@ -187,8 +181,13 @@ function heard(command, words, env = {}) {
   );
 }
 
-/** @param {string} url */
-function unitsOnPostgres(url) {
+function unitsOnSqlite() {
+  return units("unit and contract tests, and journeys without script, on SQLite", ["run"], {});
+}
+
+async function unitsOnPostgres() {
+  if (!postgres)
+    return console.log("PostgreSQL's programs are not installed here: its tests are left out.");
   // What needs no database is the same on both.
   const which = full
     ? ["related", "--run", "tests/setup/fresh-database.ts"]
@@ -197,7 +196,9 @@ function unitsOnPostgres(url) {
         ...ON_BOTH_DATABASES.map((path) => `tests/${path}`),
         ...THE_SAME_ON_BOTH.map((file) => `--exclude=tests/${file}.test.ts`),
       ];
-  return units("tests with a database, on PostgreSQL", which, { TEST_DATABASE_URL: url });
+  return units("tests with a database, on PostgreSQL", which, {
+    TEST_DATABASE_URL: postgres.url,
+  });
 }
 
 /** @param {string} name @param {string[]} which @param {Record<string, string>} env */

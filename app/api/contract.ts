@@ -210,12 +210,15 @@ export const PendingPayment = z.object({
   /** our extension of a claim: all that it is for was paid on the website since */
   paidOnline: maybe(z.boolean()),
 });
-/** Our extension: a claim that nobody could confirm in time; `amount` in paise. */
+/**
+ * Our extension: a claim that nobody could confirm in time, or that was rejected; `amount` in paise.
+ */
 export const LapsedClaim = z.object({
   _id: id,
   amount: z.number().int(),
   services: z.array(z.string()),
   reference: maybe(z.string()),
+  rejected: maybe(z.boolean()),
 });
 /**
  * `_id`, `startDate`, `howYouReceiveIt` and `receipts` (one for each payment, oldest first) are our
@@ -429,6 +432,8 @@ export const contract = {
     answer: z.object({
       payments: listOf(PendingPayment),
       lapsedClaims: maybe(z.array(LapsedClaim)),
+      /** our extension: money of the person's has still to go back to them */
+      moneyBack: maybe(z.boolean()),
     }),
   }),
   activeSubscriptions: call({

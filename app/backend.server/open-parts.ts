@@ -13,7 +13,7 @@ import { smsBySns } from "./providers/sms/sns";
 import { mailBySmtp } from "./providers/mail/smtp";
 import { identityByDigio } from "./providers/identity/digio";
 import { esignByDigio } from "./providers/esign/digio";
-import { gatewayByRazorpay } from "./providers/gateway/razorpay";
+import { gatewayBy } from "./providers/gateway/chosen";
 import { documentsIn } from "./providers/documents/open";
 import { telegramByBotApi } from "./providers/telegram/bot-api";
 import { watched, type ProviderCall } from "./platform/watched-provider";
@@ -63,7 +63,7 @@ export async function openParts(outside: Outside, serving: Serving | null = null
     mail: port("mail", mailBySmtp(settings.mail)),
     identity: port("identity", identityByDigio(settings.digio)),
     esign: port("esign", esignByDigio(settings.digio, now)),
-    gateway: port("gateway", gatewayByRazorpay(settings.razorpay)),
+    gateway: port("gateway", gatewayBy(settings.razorpay)),
     documents: port("documents", documentsIn(settings.documents)),
     telegram: settings.telegram && port("telegram", telegramByBotApi(settings.telegram, now)),
   };

@@ -11,7 +11,14 @@ import {
 import { operatorPage } from "./operator-page";
 import { firstPassphrase, firstSecrets, type Secrets } from "./first-secrets";
 import { inClear, refuseClear } from "./in-clear";
-import { needsSetUp, withKept } from "./kept-settings";
+import {
+  beneath,
+  needsSetUp,
+  sharedBy,
+  withKept,
+  type Shared,
+  type Variables,
+} from "./kept-settings";
 import { limits } from "./limits";
 import { pdfCertificate } from "./pdf-certificate";
 import { nothingIsReal } from "./nothing-is-real";
@@ -109,6 +116,10 @@ export const configurationOfCommand = (): Configuration => configuration(process
 export const configurationWithoutSite = (
   env: Record<string, string | undefined> = process.env,
 ): Configuration => settings(new Reader(withKept(env)), false, () => undefined);
+
+/** The same with `kept` in the place of the settings that the set-up wrote. */
+export const configurationWith = (kept: Variables): Configuration =>
+  settings(new Reader(beneath(process.env, kept)), false, () => undefined);
 
 function settings(
   read: Reader,
@@ -255,11 +266,16 @@ let shipped: ReadLanguages | undefined;
 
 /**
  * Production's first start, set up in the browser: with what; null when something is configured.
+ * @param emptyDatabase of a PostgreSQL that servers share: whether it has no tables yet
  */
 export const firstStart = (
+  emptyDatabase: boolean,
   env: Record<string, string | undefined> = process.env,
 ): { env: typeof env; supervised: Configuration["supervised"] } | null =>
-  needsSetUp(env) ? { env, supervised: supervision(env) } : null;
+  needsSetUp(env, emptyDatabase) ? { env, supervised: supervision(env) } : null;
+
+/** What this server shares with others; null where its settings are its own. */
+export const sharedSettings = (): Shared | null => sharedBy(process.env);
 
 /** Every variable as it is given, redacted; for people to read. */
 export const shownVariables = (env: Record<string, string | undefined> = process.env): Variable[] =>

@@ -80,6 +80,7 @@ export default function Subscriptions() {
 function Held({
   pending,
   lapsed,
+  moneyBack,
   active,
   paused,
   contact,
@@ -95,6 +96,11 @@ function Held({
         <PendingPayments pending={pending} contact={contact} said={said} constraint={claimFields} />
       ) : null}
       <LapsedClaims lapsed={lapsed} contact={contact} />
+      {moneyBack ? (
+        <p>
+          <Words words={words.moneyBack} />
+        </p>
+      ) : null}
       <h2 className="mt-8">{words.mine}</h2>
       {active.length === 0 && paused.length === 0 ? (
         <div className="card empty">

@@ -135,10 +135,12 @@ async function research(caller: Caller): Promise<void> {
   const start = new URL(linked.data.address).searchParams.get("start") ?? "";
   const body = new URLSearchParams({ user: "", name: "Asha", start });
   await fetch(linked.data.address, { method: "POST", body });
-  await vi.waitFor(async () =>
-    expect(await caller.ask("account", undefined)).toMatchObject({
-      data: { telegram: { linkedAt: expect.any(String) } },
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await caller.ask("account", undefined)).toMatchObject({
+        data: { telegram: { linkedAt: expect.any(String) } },
+      }),
+    { timeout: 15_000 },
   );
   await good(caller.ask("setResearchMail", { mail: true, telegram: true, sms: true }));
   writeFileSync(join(dirname(file), "chart.webp"), aWebp());

@@ -77,6 +77,7 @@ const SMALL = [
   "telegram_channels",
   "offers",
   "key_checks",
+  "shared_settings",
   "complaint_figures",
   "migrations",
   "leases",

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { sandboxKeys } from "../../app/config.server/sandbox-keys";
 import type { FreshMachine } from "../setup/fresh-machine";
-import { setUpAnswers } from "../setup/set-up-answers";
+import { setUpAnswers, smsAnswers } from "../setup/set-up-answers";
 
 const PASSPHRASE = "four words of a rhyme";
 type Look = (name: string) => Promise<void>;
@@ -91,13 +91,7 @@ export class SettingUp {
       "Your name as on the PAN": "Asha Verma",
     };
     await this.#tries("Check my own PAN", pan, "Digio knows the keys. It says of this PAN: match.");
-    await this.#keeps("SMS", {
-      "Access key id": "sandbox",
-      "Secret access key": "sandbox",
-      "Sender (DLT header)": "DEMORA",
-      "DLT entity id": "1100000000000000000",
-      "DLT template id": "1107000000000000000",
-    });
+    await this.#keeps("SMS", smsAnswers);
     await this.#tries("Send the SMS", { "Send an SMS to": "98765 43210" }, "is handed over");
     await this.#keeps("Mail", {
       "Address of the server": this.machine.smtp,

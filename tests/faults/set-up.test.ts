@@ -7,7 +7,7 @@ import { sandboxKeys } from "../../app/config.server/sandbox-keys";
 import { Browserless, type Page } from "../setup/browserless";
 import { fieldOf } from "../setup/read-page";
 import { plain } from "../setup/html-form";
-import { setUpAnswers } from "../setup/set-up-answers";
+import { setUpAnswers, smsAnswers } from "../setup/set-up-answers";
 import { freshMachine, type FreshMachine } from "../setup/fresh-machine";
 import type { Site } from "../setup/site";
 
@@ -145,13 +145,7 @@ test("each provider's keys are tried live: a ₹1 order, a PAN, an SMS, a mail; 
   });
   expect(words(page)).toContain("Digio knows the keys. It says of this PAN: match.");
 
-  page = await keep("sms", {
-    "Access key id": "sandbox",
-    "Secret access key": "sandbox",
-    "Sender (DLT header)": "DEMORA",
-    "DLT entity id": "1100000000000000000",
-    "DLT template id": "1107000000000000000",
-  });
+  page = await keep("sms", smsAnswers);
   page = await desk.press(page, "Send the SMS", { "Send an SMS to": "98765 43210" });
   expect(words(page)).toContain("The SMS is handed over");
   expect((await site.sandbox.messages("9876543210"))[0]?.text).toContain("Verma Research");

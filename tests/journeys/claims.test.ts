@@ -195,6 +195,7 @@ test("a claim whose services were paid on the website since asks for no second p
   expect(said(person.page)).toContain("You have paid for this on our website since.");
   for (const words of ["Not paid yet?", "If you have paid, do not cancel"])
     expect(said(person.page)).not.toContain(words);
+  expect(person.page.html).not.toMatch(/<p[^>]*><\/p>/);
   await person.presses("Cancel claim");
   expect(said(person.page)).toContain("days left");
   expect(said(person.page)).not.toContain("Payment(s) Pending for Verification");
@@ -213,6 +214,22 @@ test("a claim that lapsed stays told with what to do, until it is made anew", as
   await person.chooses("Stock cash");
   await person.claims();
   expect(said(person.page)).toContain("Payment(s) Pending for Verification");
+  expect(said(person.page)).not.toContain("Your payment request is closed");
+});
+
+test("a claim that was rejected stays told with what to do, until it is made anew", async () => {
+  const reference = referenceOn();
+  await person.presses("I'll Pay & Send Screenshot");
+  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];
+  await site.operator("claims", "reject", claim!.id, "--reason", "No such transfer");
+  await person.go("/subscriptions");
+  expect(headingsOf(person.page.html, 2)).toContain("Your payment request is closed");
+  expect(said(person.page)).toContain(
+    "We could not confirm your payment of Rs. 1,499; our mail to you says why. If you paid, please write to us: we can still confirm it.",
+  );
+  expect(said(person.page)).toContain(`Stock cash · Reference ${reference}`);
+  await person.chooses("Stock cash");
+  await person.claims();
   expect(said(person.page)).not.toContain("Your payment request is closed");
 });
 

@@ -147,3 +147,14 @@ test("a document holds its words as they are read, once; its script's words are 
   expect(await kept.text()).toContain("मोबाइल नंबर");
   expect((await person.get("/words.js?hi=another")).headers.get("cache-control")).toBe("no-store");
 });
+
+test("the words that a Hindi screen fetches are at most 2 KB more than the English", async () => {
+  const bytes = async (path: string) => {
+    const { html } = await person.go(path);
+    const [, src = ""] = /<script async="" src="(\/words\.js\?[^"]+)"/.exec(html) ?? [];
+    const sent = await fetch(site.url + src, { headers: { "accept-encoding": "br" } });
+    expect(sent.headers.get("content-encoding")).toBe("br");
+    return Number(sent.headers.get("content-length"));
+  };
+  expect((await bytes("/hi/auth")) - (await bytes("/auth"))).toBeLessThanOrEqual(2_048);
+});

@@ -32,3 +32,12 @@ export const setUpAnswers = {
   },
   "Your UPI ID": { "Name of the bank account": "ASHA VERMA", "UPI ID": "asha.ra@validhdfc" },
 };
+
+/** The same of the SMS provider that a sandbox plays. */
+export const smsAnswers = {
+  "Access key id": "sandbox",
+  "Secret access key": "sandbox",
+  "Sender (DLT header)": "DEMORA",
+  "DLT entity id": "1100000000000000000",
+  "DLT template id": "1107000000000000000",
+};

@@ -4,7 +4,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import type { PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import type { Account } from "../platform/people/find-accounts";
-import { endAllSessions } from "../sign-in/sessions";
+import { endAllSessions } from "../sign-in/end-sessions";
 
 /** What somebody who lost their number tells of themselves: `pan` in any case, `dob` YYYY-MM-DD. */
 export interface Told {

@@ -8,7 +8,7 @@ import type { PersonId } from "../platform/store/ids";
 import { holdQueue } from "../money/service/grant";
 import { endRunning, type EndedEarly } from "../money/service/end-running";
 import { endLinks } from "../research/telegram/link";
-import { endAllSessions } from "../sign-in/sessions";
+import { endAllSessions } from "../sign-in/end-sessions";
 import { movingMoney } from "./moving-money";
 
 export interface Closed {

@@ -2,6 +2,7 @@ import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import { exportedFiles } from "./exported-files";
 import { spend } from "../platform/limits";
+import { accountsOf } from "../platform/people/find-accounts";
 import type { Person } from "../platform/people/person";
 
 const DAY_MS = 86_400_000;
@@ -15,23 +16,17 @@ const MOST_A_DAY = 5;
  */
 export async function exportOwn(
   parts: Parts,
-  { id, number, email, name, dob, pan }: Person,
+  { id }: Pick<Person, "id">,
 ): Promise<{ name: string; content: Buffer }[]> {
   const limit = {
     kind: "export",
     subject: id,
     windows: [{ ms: DAY_MS, most: MOST_A_DAY, refuse: tooOften }],
   };
-  const { created_at } = await parts.store.transaction(async (tx) => {
-    await spend(parts, tx, [limit]);
-    return tx
-      .selectFrom("people")
-      .select("created_at")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-  });
-  const account = { id, number, email, name, dob, pan, createdAt: created_at };
-  return exportedFiles(parts, { ...account, closedAt: null, heldSince: null }, { events: false });
+  await parts.store.transaction((tx) => spend(parts, tx, [limit]));
+  const [account] = await accountsOf(parts, [id]);
+  if (!account) throw new ClientRefusal(401, "account.closed");
+  return exportedFiles(parts, { ...account, heldSince: null }, { events: false });
 }
 
 const tooOften = (retryAfterS: number) =>

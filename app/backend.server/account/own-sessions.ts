@@ -2,7 +2,8 @@ import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { DeviceId, PersonId, SessionId } from "../platform/store/ids";
 import { endDevices } from "../sign-in/known-devices";
-import { endWithin, type Session } from "../sign-in/sessions";
+import { endWithin } from "../sign-in/end-sessions";
+import { type Session } from "../sign-in/sessions";
 
 const WHY = "ended by the person";
 

@@ -5,10 +5,12 @@ import { owedBecause } from "../money/owed/announce-owed";
 import { readBought } from "../money/payments/bought";
 import type { Parts } from "../platform/parts";
 import type { RefundState } from "../platform/states/refund-states";
-import type { PersonId } from "../platform/store/ids";
+import type { PersonId, ServiceId } from "../platform/store/ids";
+
+const DAY_MS = 86_400_000;
 
 /** How far a refund is, as its payee sees it; null: it is not to be sent any more. */
-const seenAs: Record<RefundState, SentBack["state"] | null> = {
+const seenAs: Record<RefundState, "promised" | "sent" | null> = {
   due: "promised",
   asked: "promised",
   refused: "promised",
@@ -23,7 +25,8 @@ const seenAs: Record<RefundState, SentBack["state"] | null> = {
 /**
  * The person's money that goes back or went back, newest first: what bought nothing and waits for
  * its 48 hours, refunds that were decided on here, and those that the owner made in the gateway's
- * dashboard.
+ * dashboard. What does not leave in the days that the refund policy promises is late: from then on,
+ * or as soon as the owner holds it for longer.
  */
 export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBack[]> {
   const { db } = parts.store;
@@ -31,6 +34,8 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
     db
       .selectFrom("payments")
       .innerJoin("refunds", "refunds.payment_id", "payments.id")
+      .innerJoin("money_in", "money_in.id", "refunds.money_id")
+      .leftJoin("subscriptions", "subscriptions.id", "refunds.subscription_id")
       .leftJoin("gateway_refunds", (on) =>
         on
           .onRef("gateway_refunds.money_id", "=", "refunds.money_id")
@@ -48,6 +53,9 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
         "refunds.utr_enc",
         "gateway_refunds.created_at as returned_at",
         "gateway_refunds.reference",
+        "money_in.owed_since",
+        "money_in.held_until",
+        "subscriptions.service_id",
       ])
       .where("payments.person_id", "=", person)
       .execute(),
@@ -61,7 +69,7 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
           .on("gateway_refunds.status", "!=", "failed"),
       )
       .select(["payments.cart", "money_in.id", "money_in.method", "money_in.use", "money_in.why"])
-      .select(["money_in.to_return_paise", "money_in.owed_since"])
+      .select(["money_in.to_return_paise", "money_in.owed_since", "money_in.held_until"])
       .select(["gateway_refunds.amount_paise", "gateway_refunds.created_at"])
       .select("gateway_refunds.reference")
       .where("payments.person_id", "=", person)
@@ -71,28 +79,36 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
     ({ id, use, to_return_paise }, nth) =>
       use === "owed" && to_return_paise > 0 && money.findIndex((one) => one.id === id) === nth,
   );
+  const waiting = (since: number, heldUntil: number | null): "promised" | "late" =>
+    Math.max(parts.now(), heldUntil ?? 0) > since + parts.site().refunds.days * DAY_MS
+      ? "late"
+      : "promised";
   const all = [
     ...owed.map((row) => ({
       since: row.owed_since ?? 0,
       services: namesIn(row.cart),
       paise: row.to_return_paise,
       why: whyIn(row.why),
-      state: "promised" as const,
+      state: waiting(row.owed_since ?? 0, row.held_until),
       byHand: row.method === "manual",
       on: null,
       reference: null,
     })),
     ...ours.flatMap((row): (SentBack & { since: number })[] => {
-      const state = seenAs[row.state];
-      if (state === null) return [];
+      const seen = seenAs[row.state];
+      if (seen === null) return [];
+      const why = whyIn(row.why);
+      const since = why === null ? row.asked_at : (row.owed_since ?? row.asked_at);
+      const state =
+        seen === "sent" ? seen : waiting(since, row.state === "due" ? row.held_until : null);
       const on =
         row.sent_on ?? (row.returned_at === null ? null : dateInIndia(Number(row.returned_at)));
       return [
         {
           since: row.asked_at,
-          services: namesIn(row.cart),
+          services: namesIn(row.cart, row.service_id),
           paise: row.amount_paise,
-          why: whyIn(row.why),
+          why,
           state,
           byHand: row.method === "manual" || row.sent_on !== null || row.state === "to send",
           on: state === "sent" ? on : null,
@@ -120,7 +136,11 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
   return all.sort((a, b) => b.since - a.since).map(({ since: _since, ...one }) => one);
 }
 
-const namesIn = (cart: string): string[] => readBought(cart).map(({ name }) => name);
+/** Of one service alone where the refund is for that one. */
+const namesIn = (cart: string, service: ServiceId | null = null): string[] =>
+  readBought(cart)
+    .filter(({ serviceId }) => service === null || serviceId === service)
+    .map(({ name }) => name);
 
 /** Of money that bought nothing; null of a refund for another reason. */
 const whyIn = (why: string | null): string | null =>

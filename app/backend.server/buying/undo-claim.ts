@@ -39,11 +39,11 @@ export interface Undone extends Cancelled {
 const DAY_MS = 86_400_000;
 
 /**
- * Undoes a claim's confirmation within its ten minutes, all or nothing: the service is taken back as
- * though it had not been given, the letter that waited does not leave, the invoice is cancelled by
- * a credit note, the ledger holds none of the money, the line of the bank statement may pay another
- * claim, and this one waits again. A refund that the owner asked for meanwhile and that has not left
- * is withdrawn with it. Pressed twice it is done once.
+ * Undoes a claim's confirmation within its ten minutes, all or nothing: the service is taken back
+ * as though it had not been given, the letter that waited does not leave, the invoice is cancelled
+ * by a credit note, the ledger holds none of the money, the line of the bank statement may pay
+ * another claim, and this one waits again. A refund that the owner asked for meanwhile and that has
+ * not left is withdrawn with it. Pressed twice it is done once.
  *
  * @throws Refusal 404 (no such claim), 409 (not confirmed, too late, or money has left or was
  *   promised to the client)

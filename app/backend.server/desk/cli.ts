@@ -27,6 +27,7 @@ import { researchCommands } from "./research-commands";
 import { researchRecordCommands } from "./research-record-commands";
 import { channelCommands } from "./channel-commands";
 import { registerCommands } from "./register-commands";
+import { sharedCommands } from "./shared-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
@@ -81,6 +82,7 @@ const withoutStore: Record<string, Command<Outside>> = {
   ...auditVerifyCommand,
   ...databaseCommands,
   ...setupCommands,
+  ...sharedCommands,
   ...languageCommands,
 };
 

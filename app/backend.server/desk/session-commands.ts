@@ -2,7 +2,7 @@ import { counted } from "../../content/counted";
 import { openAccount } from "../platform/people/find-accounts";
 import { endDevices, knownDevicesOf } from "../sign-in/known-devices";
 import { liveSessionsOf } from "../sign-in/live-sessions";
-import { endAllSessions, endWithin } from "../sign-in/sessions";
+import { endAllSessions, endWithin } from "../sign-in/end-sessions";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import type { DeviceId, SessionId } from "../platform/store/ids";

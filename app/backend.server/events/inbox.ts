@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { dispatchEvent, eventHandlers, readJson, type EventHandlers } from "./dispatch-event";
+import { dispatchEvent, eventHandlers, type EventHandlers } from "./dispatch-event";
+import { readJson } from "../../shared/read-json";
 import { noteFailure, TOLD_MS, type StoredEvent } from "./inbox-failure";
 import { triedAnew } from "../platform/inbox-review";
 import type { Parts } from "../platform/parts";

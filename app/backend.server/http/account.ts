@@ -14,7 +14,7 @@ import { ClientRefusal } from "../../api/refusal";
 import type { DeviceId, ServiceId, SessionId } from "../platform/store/ids";
 import { startLink, unlink } from "../research/telegram/link";
 import { leaveService } from "../subscriptions/leave";
-import type { Handlers } from "./endpoint";
+import type { Handlers } from "./perform";
 import { dropSession, setChallenge } from "./session-cookies";
 
 export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> => ({

@@ -9,7 +9,7 @@ import {
 import type { SigningResponse } from "../../api/contract";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
-import type { Handlers } from "./endpoint";
+import type { Handlers } from "./perform";
 
 const filename = "signed-agreement.pdf";
 type AgreementCalls = Pick<

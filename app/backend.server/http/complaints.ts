@@ -2,7 +2,7 @@ import type { complaintCalls as calls } from "../../api/complaint-call";
 import { complain } from "../information/register/file-complaint";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
-import type { Handlers } from "./endpoint";
+import type { Handlers } from "./perform";
 
 export const complaintCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> => ({
   async complain({ payload, address, language }) {

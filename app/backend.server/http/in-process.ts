@@ -4,15 +4,8 @@ import type { Answered, Transport, Visitor } from "../../api/transport";
 import { whoIs } from "../sign-in/sessions";
 import type { Parts } from "../platform/parts";
 import { CookieJar } from "./cookies";
-import {
-  accept,
-  fileIn,
-  perform,
-  refusalOf,
-  wholeSeconds,
-  type Handler,
-  type Handlers,
-} from "./endpoint";
+import { accept, fileIn, perform, type Handler, type Handlers } from "./perform";
+import { refusalOf, wholeSeconds } from "./refused";
 
 /**
  * The calls for the web side of this very process: the same session, payload check and rule as over

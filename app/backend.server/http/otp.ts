@@ -1,8 +1,8 @@
 import { requestSignInCode, signIn } from "../sign-in/sign-in";
-import { endSession } from "../sign-in/sessions";
+import { endSession } from "../sign-in/end-sessions";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
-import type { Handlers } from "./endpoint";
+import type { Handlers } from "./perform";
 import { setChallenge, setSession } from "./session-cookies";
 
 export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp"> => ({

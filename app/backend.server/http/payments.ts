@@ -12,7 +12,7 @@ import { paymentFailed } from "../buying/failed";
 import { createOrder } from "../buying/order";
 import { pendingOf } from "../buying/pending";
 import { verifyPayment } from "../buying/verify";
-import type { Handlers } from "./endpoint";
+import type { Handlers } from "./perform";
 
 type PaymentCalls =
   | "createOrder"

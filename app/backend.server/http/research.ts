@@ -10,7 +10,7 @@ import { listOf } from "../research/list";
 import { setResearchMail, type ToldBy } from "../research/mail-choice";
 import { publicLog } from "../research/public-log";
 import { noteOpened, readItem } from "../research/reading";
-import type { Handlers } from "./endpoint";
+import type { Handlers } from "./perform";
 
 export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> => ({
   researchList: async ({ person, payload }) => ({

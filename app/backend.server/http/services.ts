@@ -1,7 +1,7 @@
 import { availableOffers, servicesById } from "../money/catalogue/offers";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
-import type { Handlers } from "./endpoint";
+import type { Handlers } from "./perform";
 
 export const serviceCalls = (
   parts: Parts,

@@ -3,7 +3,7 @@ import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { activeOf } from "../subscriptions/active";
 import { pausedOf } from "../subscriptions/paused";
-import type { Handlers } from "./endpoint";
+import type { Handlers } from "./perform";
 
 export const subscriptionCalls = (parts: Parts): Pick<Handlers, "activeSubscriptions"> => ({
   activeSubscriptions: async ({ person }) => ({

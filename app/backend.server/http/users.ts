@@ -1,12 +1,13 @@
 import { signedIn } from "../platform/people/people";
-import { endSession, refreshSession } from "../sign-in/sessions";
+import { endSession } from "../sign-in/end-sessions";
+import { refreshSession } from "../sign-in/refresh-session";
 import { requestEmailCode, verifyEmailCode } from "../onboarding/email";
 import { isInCheck } from "../onboarding/name-check";
 import { verifyIdentity } from "../onboarding/identity";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
-import type { Handlers } from "./endpoint";
+import type { Handlers } from "./perform";
 import { dropSession, setChallenge, setSession } from "./session-cookies";
 
 type UserCalls = Pick<
@@ -58,9 +59,9 @@ export const userCalls = (parts: Parts): UserCalls => ({
   },
 
   async currentUser({ person }) {
-    const { id, number, email, name, dob, pan, agreement } = signedIn(person);
+    const { id, language: _language, ...currentUser } = signedIn(person);
+    const { agreement, pan } = currentUser;
     const waits = !agreement && pan !== null && (await isInCheck(parts, id));
-    const currentUser = { number, email, name, dob, pan, agreement };
     return {
       sentence: sentence("answers.current-user"),
       data: { currentUser: waits ? { ...currentUser, signature: "checking" } : currentUser },

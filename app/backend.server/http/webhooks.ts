@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { eventHandlers, readJson } from "../events/dispatch-event";
+import { eventHandlers } from "../events/dispatch-event";
 import { inboxHandler, receive, type Arrived } from "../events/inbox";
 import type { Parts } from "../platform/parts";
 import { digioChecksumHolds } from "../providers/esign/digio-checksum";
+import { gatewayWebhook } from "../providers/gateway/chosen";
+import { readJson } from "../../shared/read-json";
 import { kindOf, Update } from "../research/telegram/take-update";
 import type { Env } from "./endpoint";
 
@@ -16,10 +18,11 @@ const BODY_LIMIT = 256 * 1024;
  */
 export function mountWebhooks(app: Hono<Env>, parts: Parts, handlers = eventHandlers): void {
   const handleSoon = inboxHandler(parts, handlers);
-  app.post("/webhooks/razorpay", (c) =>
+  const { source, signatureHeader, eventIdHeader } = gatewayWebhook;
+  app.post(`/webhooks/${source}`, (c) =>
     take(c, parts, handleSoon, (raw) => {
-      if (!parts.gateway.webhookHolds(raw, c.req.header("x-razorpay-signature") ?? "")) return null;
-      return { source: "razorpay", eventId: c.req.header("x-razorpay-event-id") ?? null };
+      if (!parts.gateway.webhookHolds(raw, c.req.header(signatureHeader) ?? "")) return null;
+      return { source, eventId: c.req.header(eventIdHeader) ?? null };
     }),
   );
   app.post("/webhooks/digio", (c) =>

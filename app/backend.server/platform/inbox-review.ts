@@ -2,10 +2,11 @@ import { record } from "./audit/record";
 import type { Parts } from "./parts";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "./store/store";
+import type { Tables } from "./store/tables";
 
 export interface ListedEvent {
   id: string;
-  source: "razorpay" | "digio" | "telegram";
+  source: Tables["inbox"]["source"];
   event: string;
   received_at: number;
   tries: number;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { profile } from "./people/profile";
 import type { PersonId } from "./store/ids";
 import type { Db } from "./store/store";
 import type { Tables } from "./store/tables";
@@ -40,15 +41,14 @@ export const personalFields: PersonalField[] = [
     ["number_enc", "account", "", "phone"],
     // Closing an account puts another in its place, so that the number may begin a new one.
     ["number_hash", "own rule", "", null],
-    ["email_enc", "account", null, "e-mail"],
     ["email_hash", "account", null, null],
     ["closed_number_hash", "account", null, null],
-    ["name_enc", "records", null, "name"],
-    ["dob_enc", "records", null, "date of birth"],
-    ["pan_enc", "records", null, "PAN"],
     ["pan_hash", "records", null, null],
     ["closed_pan_hash", "records", null, null],
   ]),
+  ...Object.entries(profile).flatMap(([field, { goes, tells }]) =>
+    of("people", "id", [[`${field}_enc`, goes, null, tells]]),
+  ),
   ...of("payments", "person_id", [
     ["posted_enc", "account", "", "e-mail"],
     ["utr_enc", "records", null, "bank reference"],

@@ -33,7 +33,8 @@ export async function fixReceivers(tx: Db, entry: Entry): Promise<PersonId[]> {
         : holders(entry.services, now);
   await sql`
     insert into research_receivers (id, number, person_id, root, released_at)
-    select distinct ${`${number}/`} || person_id, ${whole(number)}, person_id, ${whole(root)}, ${whole(releasedAt)}
+    select distinct ${`${number}/`} || person_id, ${whole(number)}, person_id, ${whole(root)},
+      ${whole(releasedAt)}
     ${from}`.execute(tx);
   const rows = await tx
     .selectFrom("research_receivers")
@@ -65,7 +66,8 @@ export async function countReceivers(
   if (services.length === 0) return { people: 0, byMail: 0 };
   const { rows } = await sql<{ people: number; mail: number }>`
     select count(*) as people,
-      sum(case when p.email_enc is not null and p.without_research_mail is null then 1 else 0 end) as mail
+      sum(case when p.email_enc is not null and p.without_research_mail is null
+        then 1 else 0 end) as mail
     from people as p where p.id in (select person_id ${holders(services, parts.now())})`.execute(
     parts.store.db,
   );

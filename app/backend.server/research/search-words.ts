@@ -9,16 +9,16 @@ import type { Db } from "../platform/store/store";
 const BATCH = 50;
 
 /**
- * That a word of an entry begins like this one of `wordsIn`: letters, digits and full stops, nothing
- * that a pattern of `like` would mean otherwise. @param row the alias of `research_words`
+ * That a word of an entry begins like this one of `wordsIn`: letters, digits and full stops,
+ * nothing that a pattern of `like` would mean otherwise. @param row the alias of `research_words`
  */
 export const begins = (row: string, word: string): RawBuilder<unknown> =>
   sql`${sql.ref(`${row}.words`)} like ${`% ${word}%`}`;
 
 /**
  * The words of a text, each once: in small letters and Latin digits, an amount without its commas.
- * Of Devanagari the dot below counts for nothing and the moon and dot is a dot, because people write
- * both.
+ * Of Devanagari the dot below counts for nothing and the moon and dot is a dot, because people
+ * write both.
  */
 export const wordsIn = (text: string): string[] => [
   ...new Set(

@@ -1,4 +1,5 @@
 import type { Configuration } from "../../config.server/environment";
+import type { Variables } from "../../config.server/kept-settings";
 import type { Variable } from "../../config.server/variables";
 import type { Site } from "../../content/site-schema";
 import type { Parts } from "../platform/parts";
@@ -7,8 +8,12 @@ import type { Parts } from "../platform/parts";
  * What a command is given that must work without an open store: everything is opened when it asks.
  */
 export interface Outside {
-  /** Throws ConfigurationFaults, but not the site file's. */
-  configuration(): Configuration;
+  /**
+   * Throws ConfigurationFaults, but not the site file's.
+   *
+   * @param kept as it would be with these in the place of the settings that the set-up wrote
+   */
+  configuration(kept?: Variables): Configuration;
   /** Throws ConfigurationFaults, the site file's among them. */
   site(): Site;
   /**

@@ -28,8 +28,8 @@ const inAll = [
 ];
 
 /**
- * Counts a try to sign in, by whichever way, before anything is compared; in the database, so that it
- * holds for all servers and after a restart. When the database does not answer, nobody gets in.
+ * Counts a try to sign in, by whichever way, before anything is compared; in the database, so that
+ * it holds for all servers and after a restart. When the database does not answer, nobody gets in.
  *
  * @param address the visitor's
  * @returns what `giveBack` takes once it was good

@@ -80,7 +80,9 @@ export function passkeyDoors(parts: Parts, settings: OperatorPageSettings): Hono
     );
 }
 
-/** What an authenticator is asked to make (WebAuthn Level 3, §5.4); those there are not made twice. */
+/**
+ * What an authenticator is asked to make (WebAuthn Level 3, §5.4); those there are not made twice.
+ */
 async function whatToMake(parts: Parts, place: Place, { member, name }: Who) {
   return {
     challenge: newChallenge(parts, { add: member }),

@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { accountNamed, personFile } from "../../backend.server/desk/people/file";
 import { sendReceiptAgain } from "../../backend.server/desk/people/receipt-again";
-import { endAllSessions } from "../../backend.server/sign-in/sessions";
+import { endAllSessions } from "../../backend.server/sign-in/end-sessions";
 import { keepNote } from "../../backend.server/platform/people/notes";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PaymentId, PersonId } from "../../backend.server/platform/store/ids";

@@ -3,11 +3,13 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import {
+  asLines,
   beneath,
   dataDirOf,
   keptSettingsPath,
   readSettings,
   setUpFolder,
+  sharedBy,
   writeSettings,
   writeWhole,
   type Variables,
@@ -88,9 +90,19 @@ export class Draft {
     writeWhole(this.sitePath, `${JSON.stringify(site, null, 2)}\n`);
   }
 
-  /** The settings as they will stand, to be kept elsewhere. */
-  asText(): string {
-    return readFileSync(this.#settingsPath, "utf8");
+  /** The settings and the site file as they will stand. */
+  asFiles(): { settings: string; site: string } {
+    return {
+      settings: readFileSync(this.#settingsPath, "utf8"),
+      site: readFileSync(this.sitePath, "utf8"),
+    };
+  }
+
+  /** The settings to be kept elsewhere: with the key that seals, also where it was told by hand. */
+  toKeep(): string {
+    const { SEAL_KEY = "" } = this.settings;
+    const sealKeys = SEAL_KEY || sharedBy(this.env)?.sealKeys;
+    return asLines({ ...this.settings, ...(sealKeys ? { SEAL_KEY: sealKeys } : {}) });
   }
 
   /**
@@ -114,7 +126,8 @@ export class Draft {
 /** What nobody needs to think of: secrets, each another, and one proxy in front. */
 function firstSettings(env: Environment): Variables {
   const secrets = [
-    ...["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY", "BACKUP_PASSPHRASE"],
+    ...["SESSION_SECRET", "COOKIE_SECRET", "HASH_KEY", "BACKUP_PASSPHRASE"],
+    ...(sharedBy(env) === null ? ["SEAL_KEY"] : []),
     ...["RAZORPAY_WEBHOOK_SECRET", "DIGIO_WEBHOOK_SECRET"],
   ];
   return {

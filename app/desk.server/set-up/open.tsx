@@ -13,6 +13,7 @@ import { operatorPage } from "../../config.server/operator-page";
 import { ConfigurationFaults, Reader } from "../../config.server/reader";
 import { siteFile } from "../../content/site-file.server";
 import { finish } from "../../edge.server/drain";
+import type { SharedFiles } from "../../backend.server/platform/shared-settings";
 import { examine } from "../../backend.server/upkeep/doctor/examine";
 import type { OperatorPageSettings } from "../../shared/settings";
 import { sessionCookie } from "../entrance/cookie";
@@ -27,14 +28,22 @@ import { opensSoon } from "./opens-soon";
 
 type Environment = Record<string, string | undefined>;
 
+/** How often is looked whether another server was set up. */
+const LOOK_MS = 3_000;
+
 export interface FirstStart {
   /** the folder that holds `build` */
   root: string;
   log: Logger;
   /** takes lines for the terminal */
   print(line: string): void;
-  /** makes the database, with the first service in it; again, it changes nothing */
-  makeDatabase(config: Configuration, service: Words): Promise<void>;
+  /**
+   * makes the database, with the first service in it, and in it what servers share; again, it
+   * changes nothing. Throws OperatorRefusal when another server was set up meanwhile
+   */
+  makeDatabase(config: Configuration, service: Words, files: SharedFiles): Promise<void>;
+  /** whether what servers share was put into their database, and is taken over from there */
+  elsewhere(): Promise<boolean>;
 }
 
 /**
@@ -48,7 +57,7 @@ export interface FirstStart {
  */
 export async function setUp(
   env: Environment,
-  { root, log, print, makeDatabase }: FirstStart,
+  { root, log, print, makeDatabase, elsewhere }: FirstStart,
 ): Promise<void> {
   const settings = deskOf(env);
   const code = randomBytes(16).toString("base64url");
@@ -61,8 +70,9 @@ export async function setUp(
     async goLive() {
       const config = configuration(draft.environment);
       const { service } = draft.progress;
-      if (service) await makeDatabase(config, serviceWords(service));
-      draft.goLive();
+      if (service) await makeDatabase(config, serviceWords(service), draft.asFiles());
+      // What servers share was taken over from where it was put, set-up and all.
+      if (!(await elsewhere())) draft.goLive();
       live();
       return { site: config.publicOrigin, desk: settings.publicOrigin };
     },
@@ -81,7 +91,14 @@ export async function setUp(
       `  with this code: ${code}`,
     ].join("\n"),
   );
+  const looking = setInterval(() => {
+    elsewhere().then(
+      (yes) => yes && live(),
+      (problem: unknown) => log.warn({ problem: String(problem) }, "the database was not asked"),
+    );
+  }, LOOK_MS);
   await wentLive;
+  clearInterval(looking);
   await Promise.all(servers.map(finish));
   print("It is set up. Starting.");
 }

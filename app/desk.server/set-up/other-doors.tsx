@@ -64,7 +64,7 @@ export function otherDoors(app: Hono, { draft, now }: { draft: Draft; now(): num
       return file(c, {
         name: "settings.env",
         type: "text/plain; charset=utf-8",
-        content: Buffer.from(draft.asText()),
+        content: Buffer.from(draft.toKeep()),
       });
     });
 }

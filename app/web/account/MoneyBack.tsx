@@ -3,6 +3,7 @@ import { dayInWords } from "../../content/dates";
 import { fill } from "../../content/words/fill";
 import { AsWritten } from "../frame/AsWritten";
 import { capitalised } from "../frame/names";
+import { Said } from "../frame/Said";
 import { useMeasures } from "../frame/use-measures";
 import { useFrame, useWords } from "../visit/words";
 
@@ -30,7 +31,13 @@ export function MoneyBack({ sentBack, days }: { sentBack: SentBack[]; days: numb
             <span className="price">{rupees(one.paise / 100)}</span>
           </p>
           {one.why ? <p className="small">{one.why}</p> : null}
-          <p className="small muted">{told(one)}</p>
+          {one.state === "late" ? (
+            <p className="small">
+              <Said words={words.late} values={{ days }} />
+            </p>
+          ) : (
+            <p className="small muted">{told(one)}</p>
+          )}
           {one.reference ? (
             <p className="small break-all">{fill(words.reference, { reference: one.reference })}</p>
           ) : null}

@@ -132,14 +132,16 @@ function Claim({
           <form className="row apart" method="post" action={address("/subscriptions")}>
             <input type="hidden" name="claim" value={id} />
             <Whose />
-            <p className="small muted" id={`cancel-${id}`}>
-              {paid ? null : words.cancelHint}
-            </p>
+            {paid ? null : (
+              <p className="small muted" id={`cancel-${id}`}>
+                {words.cancelHint}
+              </p>
+            )}
             <button
               className="btn link"
               name="intent"
               value="cancel"
-              aria-describedby={`cancel-${id}`}
+              aria-describedby={paid ? undefined : `cancel-${id}`}
             >
               {words.cancel}
             </button>

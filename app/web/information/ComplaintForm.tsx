@@ -10,8 +10,8 @@ import type { ComplaintTyped } from "./complaint-form.server";
 export const COMPLAINT = "/grievance-redressal/complaint";
 
 /**
- * What a complaint asks for, and where it goes. No script runs here, and the browser would speak its
- * own language: the server alone says what is wrong.
+ * What a complaint asks for, and where it goes. No script runs here, and the browser would speak
+ * its own language: the server alone says what is wrong.
  */
 export function ComplaintForm(shown: Shown<typeof ComplaintTyped>) {
   const [form, fields] = useFields<typeof ComplaintTyped>({ id: "complaint", ...shown });

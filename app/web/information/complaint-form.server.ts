@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normalNumber } from "../../api/contract";
 import { complaintCalls } from "../../api/complaint-call";
-import { asks } from "../visit/asked";
+import { fields } from "../../content/words/en/fields";
 
 const blank = z.string().trim().default("");
 const { name, category, words, email } = complaintCalls.complain.payload.shape;
@@ -16,11 +16,10 @@ export const ComplaintTyped = z
     const refuse = (field: string, why: string) =>
       refusal.addIssue({ code: "custom", path: [field], message: why });
     const number = mobile === "" ? undefined : normalNumber("+91", mobile);
-    if (number === null) refuse("mobile", asks.mobile);
+    if (number === null) refuse("mobile", fields["fields.number"]);
     const read = typed === "" ? null : email.safeParse(typed);
-    if (read?.success === false) refuse("email", asks.email);
-    if (mobile === "" && typed === "")
-      refuse("mobile", "Give a mobile number or an e-mail address, so that we can answer");
+    if (read?.success === false) refuse("email", fields["fields.email"]);
+    if (mobile === "" && typed === "") refuse("mobile", fields["fields.contact"]);
     const address = read?.success ? read.data : undefined;
     return { ...rest, ...(number ? { number } : {}), ...(address ? { email: address } : {}) };
   });

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { PageData } from "../frame/page-meta";
 import type { Site } from "../../content/site-schema";
+import type { Rooms } from "../../content/words/catalogue.server";
 
 /** What every information page may draw from. */
 export interface InformationData extends PageData {
@@ -13,17 +14,9 @@ export interface InformationData extends PageData {
 export type SharedRoom = "registration" | "risk" | "mitc";
 
 /** The rooms of which each has title, description and words of one page. */
-export type InformationRoom =
-  | "help"
-  | "grievance"
-  | "privacyPolicy"
-  | "refundPolicy"
-  | "charter"
-  | "complaintBoard"
-  | "disclaimer"
-  | "disclosure"
-  | "performance"
-  | "terms";
+export type InformationRoom = {
+  [R in keyof Rooms]: Rooms[R] extends { title: string; description: string } ? R : never;
+}[keyof Rooms];
 
 /**
  * One information page, as search engines and people see it: with its words in rooms, or in English

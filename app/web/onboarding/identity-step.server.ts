@@ -1,8 +1,8 @@
+import { forms } from "../../content/words/en/forms";
 import { say } from "../../content/words/sentence";
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { given } from "../visit/context";
 import { scopeOf } from "../visit/request-scope";
-import { asks } from "../visit/asked";
 import { IdentityTyped } from "../visit/form-fields.server";
 import { withFrom } from "../visit/from";
 import { redirectWithMessage } from "../visit/messages.server";
@@ -25,23 +25,18 @@ export async function identityForm(
   const submission = readForm(form, IdentityTyped(given(context).now(), form.has("name")));
   const at = { form: "identity", submission };
   if (submission.status !== "success") return refused(context, at);
-  const { dob, pan, name } = submission.value;
-  const outcome = await scopeOf({ context, request }).call("setPanDob", {
-    dob,
-    pan,
-    ...(name ? { name } : {}),
-  });
+  const outcome = await scopeOf({ context, request }).call("setPanDob", submission.value);
   if (outcome.ok) {
     const message = { type: "success" as const, message: "PAN and DOB verified successfully!" };
     return redirectWithMessage(context, withFrom("/details", wayBack(request)), message);
   }
   const said = outcome.sentence ? say("en", outcome.sentence) : outcome.message;
-  const nameNeeded = outcome.status === 422 && said.includes(asks.name);
+  const nameNeeded = outcome.status === 422 && said.includes(forms.nameAsOnPan);
   // Nobody was asked for it yet, so that it is the next question and not a mistake.
   if (nameNeeded && !form.has("name"))
     return data<Said>({ form: "identity", result: submission.reply(), nameAsked: true });
   return nameNeeded
-    ? refusedByApi(context, outcome, { ...at, field: "name", fallback: asks.name })
+    ? refusedByApi(context, outcome, { ...at, field: "name", fallback: forms.nameAsOnPan })
     : refusedByApi(context, outcome, {
         ...at,
         field: FIELDS.find((name) => name === outcome.data.field) ?? null,

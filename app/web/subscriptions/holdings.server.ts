@@ -56,12 +56,14 @@ export async function holdings(args: RouteArguments, user: Pick<CurrentUser, "nu
   });
   return {
     pending: payments.data.payments.map((payment) => pendingOf(args.context, user, payment)),
-    lapsed: (payments.data.lapsedClaims ?? []).map(({ _id, amount, services, reference }) => ({
-      id: _id,
-      rupees: rupeesOf(amount),
-      services: services.map(owners),
-      reference: reference ?? null,
+    lapsed: (payments.data.lapsedClaims ?? []).map((one) => ({
+      id: one._id,
+      rupees: rupeesOf(one.amount),
+      services: one.services.map(owners),
+      reference: one.reference ?? null,
+      rejected: one.rejected ?? false,
     })),
+    moneyBack: payments.data.moneyBack ?? false,
     active,
     paused: pausedSubscriptions.map(({ _id, service, since }) => {
       const { name } = offered(service);

@@ -1,4 +1,6 @@
 import { dateInIndia } from "../../content/india";
+import { fields } from "../../content/words/en/fields";
+import { onboarding } from "../../content/words/en/refusals/onboarding";
 
 const ADULT = 18;
 const OLDEST = 120;
@@ -21,7 +23,7 @@ export function readBirthDate(
   const today = dateInIndia(now);
   const birthday = (age: number) => `${String(Number(year) + age).padStart(4, "0")}-${rest}`;
   if (dob > today || birthday(OLDEST + 1) <= today) return notReal;
-  return birthday(ADULT) <= today ? { dob } : { why: "You must be 18 or older" };
+  return birthday(ADULT) <= today ? { dob } : { why: onboarding["onboarding.under-age"] };
 }
 
-const notReal = { why: "Enter a real date" };
+const notReal = { why: fields["fields.date"] };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { EMAIL, normalNumber, PAN, type Fatca } from "../../api/contract";
-import { asks } from "./asked";
+import { fields } from "../../content/words/en/fields";
+import { forms } from "../../content/words/en/forms";
+import { fill } from "../../content/words/fill";
 import { readBirthDate } from "./birth-date";
 import type { countryQuestions } from "./fatca-form";
 
@@ -23,29 +25,30 @@ export const patterns = {
 /**
  * The forms of `/auth` and of the first steps of `/details`, as people fill them. They stay on the
  * server: zod would cost the browser 15 KB. What of them a browser can check by itself goes along
- * as attributes (`constraintsOf`).
+ * as attributes (`constraintsOf`). What a field asks for is said in English here, and found by it
+ * in the reader's language (`content/words/said-in.server.ts`).
  */
 export const NumberAsked = z
-  .object({ dial: z.string().default(""), mobile: asked(patterns.mobile, asks.mobile) })
+  .object({ dial: z.string().default(""), mobile: asked(patterns.mobile, fields["fields.number"]) })
   .transform(({ dial, mobile }, refusal) => {
     const number = normalNumber(/^\+\d{1,4}/.exec(dial.trim())?.[0] ?? "", mobile.trim());
-    return number === null ? refuse(refusal, "mobile", asks.mobile) : { number };
+    return number === null ? refuse(refusal, "mobile", fields["fields.number"]) : { number };
   });
 
 /** Six digits, spaces between them allowed as people copy them. */
-export const CodeTyped = z.object({ code: asked(patterns.code, asks.code).transform(closedUp) });
+export const CodeTyped = z.object({
+  code: asked(patterns.code, fields["fields.code"]).transform(closedUp),
+});
 
-const PLUS =
-  "An address with + cannot be verified here. Enter it without the + and what follows, or use another address";
 export const EmailAsked = z.object({
-  email: asked(patterns.email, asks.email)
+  email: asked(patterns.email, fields["fields.email"])
     .transform((typed) => typed.trim().toLowerCase())
     .pipe(
       z
         .string()
-        .max(254, asks.email)
-        .refine((email) => !email.includes("+"), { error: PLUS, abort: true })
-        .regex(EMAIL, asks.email),
+        .max(254, fields["fields.email"])
+        .refine((email) => !email.includes("+"), { error: forms.plusInEmail, abort: true })
+        .regex(EMAIL, fields["fields.email"]),
     ),
 });
 
@@ -59,15 +62,19 @@ export const IdentityTyped = (now: number, nameAsked: boolean) =>
     })
     .and(
       z.object({
-        pan: asked(patterns.pan, asks.pan)
+        pan: asked(patterns.pan, fields["fields.pan"])
           .transform((typed) => closedUp(typed).toUpperCase())
-          .pipe(z.string().regex(PAN, asks.pan)),
+          .pipe(z.string().regex(PAN, fields["fields.pan"])),
       }),
     )
     .and(
       z.object({
         name: nameAsked
-          ? z.string({ error: asks.name }).trim().min(1, asks.name).max(120, asks.name)
+          ? z
+              .string({ error: forms.nameAsOnPan })
+              .trim()
+              .min(1, forms.nameAsOnPan)
+              .max(120, forms.nameAsOnPan)
           : z.undefined().optional(),
       }),
     );
@@ -84,10 +91,10 @@ const part = (digits: number) =>
     .catch("");
 
 const place = z.enum(["India", "Other"]).catch("India").default("India");
-const placeName = z.string().trim().max(60, "Enter the country").default("");
+const placeName = z.string().trim().max(60, fields["fields.country"]).default("");
 /** What may stay empty is left out then. */
 const note = (most: number) =>
-  z.string().trim().max(most, `Use ${most} characters at most`).optional();
+  z.string().trim().max(most, fill(fields["fields.at-most"], { most })).optional();
 
 /**
  * The compliance questions: `countryOfBirth` is India or Other, `countryOfBirthName` its name
@@ -110,8 +117,8 @@ export const FatcaAnswered = z
       const field = `${question}Name` as const;
       const name = answers[field];
       if (answers[question] === "Other")
-        return name === "" ? refuse(refusal, field, "Enter the country") : name;
-      return name === "" ? "India" : refuse(refusal, field, "Choose Other, or clear the country");
+        return name === "" ? refuse(refusal, field, fields["fields.country"]) : name;
+      return name === "" ? "India" : refuse(refusal, field, forms.chooseOther);
     };
     return {
       countryOfBirth: country("countryOfBirth"),
@@ -124,14 +131,14 @@ export const FatcaAnswered = z
   });
 
 /** The form of a claim that waits, on `/subscriptions`. */
-export const UtrGiven = z.object({ utr: asked(patterns.utr, asks.utr).transform(closedUp) });
+export const UtrGiven = z.object({ utr: asked(patterns.utr, forms.utr).transform(closedUp) });
 
 /** The form of a manual payment, on `/pay`: whoever has paid already may give the UTR. */
 export const ClaimMade = z.object({
   amount: z.coerce.number().catch(Number.NaN).default(Number.NaN),
   cart: z.string().optional().catch(undefined),
   reference: z.string().catch("").default(""),
-  utr: asked(patterns.utr, asks.utrIfAny).transform(closedUp).optional(),
+  utr: asked(patterns.utr, fields["fields.utr-if-any"]).transform(closedUp).optional(),
 });
 
 /**

@@ -1,4 +1,5 @@
-import { refreshSession, startSession } from "../../../app/backend.server/sign-in/sessions";
+import { refreshSession } from "../../../app/backend.server/sign-in/refresh-session";
+import { startSession } from "../../../app/backend.server/sign-in/sessions";
 import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
 import { codeSentTo, START, testParts, type TestParts } from "../../unit/parts";
 import { DAY, HOUR, NUMBER, personAt } from "../../unit/people";

@@ -5,7 +5,7 @@ import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { createOrder } from "../../../app/backend.server/buying/order";
 import type { PaymentState } from "../../../app/backend.server/platform/states/payment-states";
@@ -130,7 +130,7 @@ async function runOnline(shop: Shop, client: Person, commands: string[]): Promis
       );
     },
     webhook: async () => (
-      await handleRazorpayEvent(parts, { event: "order.paid", orderId, paymentId: null }),
+      await handleGatewayEvent(parts, { event: "order.paid", orderId, paymentId: null }),
       looked()
     ),
     look: async () => (await refreshFromGateway(parts, id, "reconciler"), looked()),

@@ -1,12 +1,8 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import {
-  endSession,
-  refreshSession,
-  whoIs,
-  startSession,
-  type Tokens,
-} from "../../../app/backend.server/sign-in/sessions";
+import { endSession } from "../../../app/backend.server/sign-in/end-sessions";
+import { refreshSession } from "../../../app/backend.server/sign-in/refresh-session";
+import { whoIs, startSession, type Tokens } from "../../../app/backend.server/sign-in/sessions";
 import type { Shop } from "../../unit/payments/shop";
 import { somebody } from "./somebody";
 

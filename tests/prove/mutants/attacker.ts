@@ -40,7 +40,7 @@ export const attackerFaults: Fault[] = [
   ),
   tried(
     "a replaced refresh cookie is renewed",
-    "backend.server/sign-in/sessions.ts",
+    "backend.server/sign-in/refresh-session.ts",
     `if (held !== issuedFrom(row)) return "reuse";`,
     `if (held !== issuedFrom(row)) return row.generation + 1;`,
   ),

@@ -46,9 +46,9 @@ export const ledgerFaults: Fault[] = [
   ),
   fault(
     "what is owed is asked for and not written down before",
-    "backend.server/money/owed/return-owed.ts",
+    "backend.server/money/refunds/refund-rows.ts",
     `  await tx.insertInto("refunds").values(refund).execute();\n`,
-    ``,
+    `  if (refund.why === "operator") await tx.insertInto("refunds").values(refund).execute();\n`,
     "unit/money/owed",
   ),
   fault(

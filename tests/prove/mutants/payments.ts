@@ -58,7 +58,7 @@ export const paymentFaults: Fault[] = [
   fault(
     "the signature of a webhook is not compared",
     "backend.server/http/webhooks.ts",
-    `if (!parts.gateway.webhookHolds(raw, c.req.header("x-razorpay-signature") ?? "")) return null;`,
+    `if (!parts.gateway.webhookHolds(raw, c.req.header(signatureHeader) ?? "")) return null;`,
     ``,
     "unit/accounts/webhooks",
   ),

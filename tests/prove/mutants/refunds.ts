@@ -31,9 +31,9 @@ export const refundFaults: Fault[] = [
   ),
   fault(
     "a refund is not written down before the gateway is asked",
-    "backend.server/money/refunds/refund.ts",
+    "backend.server/money/refunds/refund-rows.ts",
     `  await tx.insertInto("refunds").values(refund).execute();\n`,
-    `  if (byHand) await tx.insertInto("refunds").values(refund).execute();\n`,
+    `  if (refund.state === "to send") await tx.insertInto("refunds").values(refund).execute();\n`,
     "unit/payments/refund",
   ),
   fault(

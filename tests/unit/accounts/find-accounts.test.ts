@@ -7,11 +7,9 @@ import {
   openAccount,
 } from "../../../app/backend.server/platform/people/find-accounts";
 import { liveSessionsOf } from "../../../app/backend.server/sign-in/live-sessions";
-import {
-  endSession,
-  refreshSession,
-  startSession,
-} from "../../../app/backend.server/sign-in/sessions";
+import { endSession } from "../../../app/backend.server/sign-in/end-sessions";
+import { refreshSession } from "../../../app/backend.server/sign-in/refresh-session";
+import { startSession } from "../../../app/backend.server/sign-in/sessions";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START, testParts, type TestParts } from "../parts";

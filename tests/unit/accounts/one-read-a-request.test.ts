@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { callHandlers } from "../../../app/backend.server/http/app";
 import { inProcess } from "../../../app/backend.server/http/in-process";
 import { makePerson } from "../../../app/backend.server/make-person";
-import { endSession } from "../../../app/backend.server/sign-in/sessions";
+import { endSession } from "../../../app/backend.server/sign-in/end-sessions";
 import type { Transport } from "../../../app/api/transport";
 import { testParts, type TestParts } from "../parts";
 import { HOUR, NUMBER } from "../people";

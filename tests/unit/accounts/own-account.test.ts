@@ -141,6 +141,11 @@ describe("letters that may be done without", () => {
 describe("one's own data", () => {
   test("comes with its papers, five times a day, each on record", async () => {
     await bought(shop);
+    await shop.parts.store.db
+      .updateTable("people")
+      .set({ pan_enc: shop.parts.seal.close("ABCPE1234F", "people.pan") })
+      .where("id", "=", shop.asha.id)
+      .execute();
     const files = await exportOwn(shop.parts, shop.asha);
     expect(files.map(({ name }) => name)).toEqual([
       "summary.html",

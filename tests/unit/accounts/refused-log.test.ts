@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mountCalls, type Env, type Handlers } from "../../../app/backend.server/http/endpoint";
+import { mountCalls, type Env } from "../../../app/backend.server/http/endpoint";
+import type { Handlers } from "../../../app/backend.server/http/perform";
 import { otpCalls } from "../../../app/backend.server/http/otp";
 import { paymentCalls } from "../../../app/backend.server/http/payments";
 import { setSession } from "../../../app/backend.server/http/session-cookies";

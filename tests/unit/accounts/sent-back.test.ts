@@ -3,13 +3,13 @@ import { sentBackTo } from "../../../app/backend.server/account/sent-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { cancelClaim, giveUtr } from "../../../app/backend.server/buying/change-claim";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { withdraw } from "../../../app/backend.server/money/owed/owner-decides";
+import { holdReturn, withdraw } from "../../../app/backend.server/money/owed/owner-decides";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { returnOwed } from "../../../app/backend.server/money/owed/return-owed";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
-import { bought, hear, openTill } from "../money/till";
+import { bought, hear, letters, openTill } from "../money/till";
 import type { Shop } from "../payments/shop";
 import { refusalOf } from "../people";
 
@@ -38,6 +38,8 @@ it("a second payment is promised back, with the reason, as soon as it is known a
   const { row } = await bought(shop);
   const second = shop.gateway.pays(row.provider_order_id!);
   await refreshFromGateway(shop.parts, row.id, "webhook");
+  const [letter] = await letters(shop, "refund due");
+  expect(letter).toContain("It goes back within 7 days to where you paid from.");
   const shown = {
     services: ["stock cash"],
     paise: 149_900,
@@ -61,6 +63,34 @@ it("what is to be sent by hand is promised until the transfer is entered, then h
   expect(await seen()).toMatchObject([
     { ...shown, state: "sent", on: today(), reference: "N0987654321" },
   ]);
+});
+
+it("money that is held beyond the days of the promise is late as soon as it is held so long, not before", async () => {
+  const { row } = await bought(shop);
+  const second = shop.gateway.pays(row.provider_order_id!);
+  await refreshFromGateway(shop.parts, row.id, "webhook");
+  const promised = shop.parts.site().refunds.days * 86_400_000;
+  const holds = (days: number) =>
+    holdReturn(shop.parts, second.id as never, {
+      because: "we ask the client first",
+      until: shop.parts.now() + promised + days * 86_400_000,
+    });
+  await holds(-1);
+  expect(await seen()).toMatchObject([{ state: "promised" }]);
+  await holds(1);
+  expect(await seen()).toMatchObject([{ state: "late", paise: 149_900, on: null }]);
+});
+
+it("what has not left when the days of the promise are over is late, counted from when it was owed", async () => {
+  const { row } = await bought(shop);
+  shop.gateway.pays(row.provider_order_id!);
+  await refreshFromGateway(shop.parts, row.id, "webhook");
+  shop.gateway.balanceTooSmall = true;
+  shop.parts.clock.now += 49 * 3_600_000;
+  await returnOwed(shop.parts);
+  expect(await seen()).toMatchObject([{ state: "promised" }]);
+  shop.parts.clock.now += 5 * 86_400_000;
+  expect(await seen()).toMatchObject([{ state: "late" }]);
 });
 
 it("a refund that was withdrawn is shown to nobody, nor anybody else's", async () => {

@@ -3,11 +3,9 @@ import {
   endAllSessions,
   endSession,
   endWithin,
-  refreshSession,
-  whoIs,
-  startSession,
-  type Tokens,
-} from "../../../app/backend.server/sign-in/sessions";
+} from "../../../app/backend.server/sign-in/end-sessions";
+import { refreshSession } from "../../../app/backend.server/sign-in/refresh-session";
+import { whoIs, startSession, type Tokens } from "../../../app/backend.server/sign-in/sessions";
 import { signToken } from "../../../app/backend.server/sign-in/tokens";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";

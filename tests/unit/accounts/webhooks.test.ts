@@ -17,7 +17,7 @@ import { again, DAY, HOUR, personAt } from "../people";
 const razorpay = { seen: [] as unknown[], problem: null as Error | null };
 const handlers: EventHandlers = {
   ...eventHandlers,
-  razorpay: async (_, event) => {
+  gateway: async (_, event) => {
     if (razorpay.problem) throw razorpay.problem;
     razorpay.seen.push(event);
   },

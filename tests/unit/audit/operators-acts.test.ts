@@ -485,6 +485,11 @@ const withoutStore = [
   "version",
   "passphrase-hash",
   "totp-secret",
+  // On a PostgreSQL that servers share: tests/faults/set-up-several.test.ts.
+  "settings copy",
+  "settings put",
+  "site copy",
+  "site put",
 ];
 
 const command = (name: string): string => name.split(/ --|,/)[0] ?? "";

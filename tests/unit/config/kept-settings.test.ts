@@ -8,6 +8,7 @@ import {
   needsSetUp,
   readSettings,
   setUpFolder,
+  sharedBy,
   writeSettings,
 } from "../../../app/config.server/kept-settings";
 
@@ -35,6 +36,31 @@ test.each([
   { NODE_ENV: "development" },
 ])("what is configured by hand is never set up in the browser: %j", (env) => {
   expect(needsSetUp({ ...first(), ...env })).toBe(false);
+});
+
+test("servers that share a PostgreSQL are told it and the key that seals: the first is set up in the browser, while the database is empty", () => {
+  const file = join(folder, "url");
+  writeFileSync(file, "postgres://localhost/research\n");
+  const env = { ...first(), DATABASE_URL_FILE: file, SEAL_KEY: "k".repeat(32) };
+  expect(sharedBy(env)).toEqual({
+    url: "postgres://localhost/research",
+    sealKeys: "k".repeat(32),
+    dataDir: folder,
+  });
+  expect([needsSetUp(env, true), needsSetUp(env, false)]).toEqual([true, false]);
+  // Cut short between the database and what it is to hold, it goes on.
+  mkdirSync(setUpFolder(env));
+  expect(needsSetUp(env, false)).toBe(true);
+});
+
+test.each([
+  { SEAL_KEY: "" },
+  { HASH_KEY: "h".repeat(32) },
+  { DATABASE_URL: "file:/tmp/research.db" },
+  { NODE_ENV: "development" },
+])("a server whose settings are its own shares none: %j", (over) => {
+  const env = { ...first(), DATABASE_URL: "postgres://localhost/r", SEAL_KEY: "k".repeat(32) };
+  expect(sharedBy({ ...env, ...over })).toBeNull();
 });
 
 test("where there is a database already, settings that are gone are a fault, and not a first start", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { lettersTo } from "../../../app/backend.server/platform/kept-letters";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;
@@ -27,7 +27,7 @@ async function bought() {
 async function dashboard(paymentId: string, amountRefunded: number): Promise<void> {
   shop.gateway.becomes(paymentId, { amountRefunded });
   for (let times = 0; times < 2; times++)
-    await handleRazorpayEvent(shop.parts, { event: "refund.processed", orderId: null, paymentId });
+    await handleGatewayEvent(shop.parts, { event: "refund.processed", orderId: null, paymentId });
 }
 async function told(): Promise<string[]> {
   const letters = await lettersTo(shop.parts, shop.asha.id);

@@ -8,7 +8,7 @@ import {
 import { account, moneyById } from "../../../app/backend.server/money/ledger/ledger";
 import { sweep } from "../../../app/backend.server/money/sweep/sweep";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE, Shop } from "../payments/shop";
 
@@ -31,9 +31,9 @@ export async function bought(shop: Shop, count = 1) {
 }
 
 export const hear = (shop: Shop, paymentId: string, refundId: string | null = null) =>
-  handleRazorpayEvent(shop.parts, { event: "x", orderId: null, paymentId, refundId });
+  handleGatewayEvent(shop.parts, { event: "x", orderId: null, paymentId, refundId });
 export const hearDispute = (shop: Shop, disputeId: string, paymentId: string) =>
-  handleRazorpayEvent(shop.parts, { event: "x", orderId: null, paymentId, disputeId });
+  handleGatewayEvent(shop.parts, { event: "x", orderId: null, paymentId, disputeId });
 
 export async function moneyOf(shop: Shop, id: string) {
   const row = await moneyById(shop.parts.store.db, id as MoneyId);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { verifyPayment } from "../../../app/backend.server/buying/verify";
 import { presentId } from "../../../app/shared/run-id";
 import { asRun } from "../../../app/shared/run-id";
@@ -149,19 +149,19 @@ describe("a gateway event", () => {
     const ask = shop.gateway.paymentsOf.bind(shop.gateway);
     shop.gateway.paymentsOf = async (order) => (under.push(presentId()), ask(order));
     const payment = shop.gateway.pays(id);
-    await handleRazorpayEvent(shop.parts, { event: "x", orderId: null, paymentId: payment.id });
+    await handleGatewayEvent(shop.parts, { event: "x", orderId: null, paymentId: payment.id });
     expect(under).toEqual(["r-7"]);
   });
   it("that names only an order is settled by that", async () => {
     const { id } = await shop.order(1);
     shop.gateway.pays(id);
-    await handleRazorpayEvent(shop.parts, { event: "order.paid", orderId: id, paymentId: null });
+    await handleGatewayEvent(shop.parts, { event: "order.paid", orderId: id, paymentId: null });
     expect((await shop.row(id)).state).toBe("fulfilled");
   });
   it("whose payment the gateway does not know yet is settled by the order it names", async () => {
     const { id } = await shop.order(1);
     shop.gateway.pays(id);
-    await handleRazorpayEvent(shop.parts, {
+    await handleGatewayEvent(shop.parts, {
       event: "order.paid",
       orderId: id,
       paymentId: "pay_unknown",

@@ -4,7 +4,7 @@ import { closeAccount } from "../../../app/backend.server/account/close-account"
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import { createOrder } from "../../../app/backend.server/buying/order";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, Shop } from "./shop";
@@ -49,12 +49,12 @@ describe("an order whose money comes after the account was closed", () => {
     }
     await close();
     const payment = shop.gateway.pays(id);
-    await handleRazorpayEvent(shop.parts, {
+    await handleGatewayEvent(shop.parts, {
       event: "payment.captured",
       orderId: id,
       paymentId: payment.id,
     });
-    await handleRazorpayEvent(shop.parts, {
+    await handleGatewayEvent(shop.parts, {
       event: "order.paid",
       orderId: id,
       paymentId: payment.id,

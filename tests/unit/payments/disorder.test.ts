@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import {
   mayMove,
@@ -105,11 +105,11 @@ async function deliver(
   const act: Record<Delivery, () => unknown> = {
     verify: () => shop.verify(orderId, paymentId),
     "re-verify": () => shop.verify(orderId, paymentId, "re-verify"),
-    webhook: () => handleRazorpayEvent(parts, { event: "payment.captured", orderId, paymentId }),
+    webhook: () => handleGatewayEvent(parts, { event: "payment.captured", orderId, paymentId }),
     "webhook twice": () =>
       Promise.all(
         [1, 2].map(() =>
-          handleRazorpayEvent(parts, { event: "order.paid", orderId, paymentId: null }),
+          handleGatewayEvent(parts, { event: "order.paid", orderId, paymentId: null }),
         ),
       ),
     cancel: () => cancelPayment(parts, asha, orderId),

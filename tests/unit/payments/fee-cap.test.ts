@@ -8,7 +8,7 @@ import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/cl
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import { refuseOverFeeCap } from "../../../app/backend.server/money/payments/fee-cap";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { createOrder } from "../../../app/backend.server/buying/order";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { personAt, refusalOf } from "../people";
@@ -37,7 +37,7 @@ const of = (at: number) => shop.requestFor(shop.offers.slice(at, at + 1));
 const ordered = async (at: number) => (await createOrder(shop.parts, shop.asha, of(at))).id;
 const paysLater = async (order: string) => {
   const payment = shop.gateway.pays(order);
-  await handleRazorpayEvent(shop.parts, {
+  await handleGatewayEvent(shop.parts, {
     event: "payment.captured",
     orderId: order,
     paymentId: payment.id,
@@ -184,7 +184,7 @@ describe("money that comes all the same and goes over the limit", () => {
       .execute();
     await paysLater(second);
     const payment = await paysLater(first);
-    await handleRazorpayEvent(shop.parts, {
+    await handleGatewayEvent(shop.parts, {
       event: "order.paid",
       orderId: first,
       paymentId: payment.id,
@@ -226,7 +226,7 @@ describe("money that comes all the same and goes over the limit", () => {
     const { first, second } = await two();
     await paysLater(second);
     const payment = shop.gateway.pays(first, { status: "authorized" });
-    await handleRazorpayEvent(shop.parts, {
+    await handleGatewayEvent(shop.parts, {
       event: "payment.authorized",
       orderId: first,
       paymentId: payment.id,
@@ -239,13 +239,13 @@ describe("money that comes all the same and goes over the limit", () => {
     const taken = await paysLater(second);
     const payment = await paysLater(first);
     shop.gateway.becomes(taken.id, { status: "refunded", amountRefunded: 299_900 });
-    await handleRazorpayEvent(shop.parts, {
+    await handleGatewayEvent(shop.parts, {
       event: "refund.processed",
       orderId: second,
       paymentId: taken.id,
     });
     expect((await shop.row(second)).state).toBe("refunded");
-    await handleRazorpayEvent(shop.parts, {
+    await handleGatewayEvent(shop.parts, {
       event: "order.paid",
       orderId: first,
       paymentId: payment.id,

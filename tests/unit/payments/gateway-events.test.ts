@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { moneyById } from "../../../app/backend.server/money/ledger/ledger";
 import { owedOf } from "../../../app/backend.server/money/owed/owe";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE, Shop } from "./shop";
@@ -17,7 +17,7 @@ afterEach(() => shop.close());
 const returned = async (paymentId: string) =>
   (await moneyById(shop.parts.store.db, paymentId as MoneyId))?.returned_paise;
 const hear = (event: string, paymentId: string | null, orderId: string | null = null) =>
-  handleRazorpayEvent(shop.parts, { event, orderId, paymentId });
+  handleGatewayEvent(shop.parts, { event, orderId, paymentId });
 
 describe("a gateway event", () => {
   it("settles by what the gateway says, whichever event it is, however often it comes", async () => {

@@ -7,7 +7,7 @@ import { askAnew } from "../../../app/backend.server/money/owed/owner-decides";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
 import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { moneyToday } from "../../../app/backend.server/desk/today/money";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
@@ -32,7 +32,7 @@ const bought = async () => {
   return { row: await shop.row(id), payment };
 };
 const hear = (event: string, refundId: string, paymentId: string) =>
-  handleRazorpayEvent(shop.parts, { event, orderId: null, paymentId, refundId });
+  handleGatewayEvent(shop.parts, { event, orderId: null, paymentId, refundId });
 const failed = async () =>
   (
     await shop.parts.store.db

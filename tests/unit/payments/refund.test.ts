@@ -10,7 +10,7 @@ import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-
 import { returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { paymentById, type PaymentRow } from "../../../app/backend.server/money/payments/rows";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import type { MoneyId, PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -464,7 +464,7 @@ describe("money that bought nothing", () => {
       shop.gateway.pays(row.provider_order_id ?? "", { amount: 100 }),
     ];
     for (const { id } of extra)
-      await handleRazorpayEvent(shop.parts, {
+      await handleGatewayEvent(shop.parts, {
         event: "payment.captured",
         orderId: null,
         paymentId: id,
@@ -509,7 +509,7 @@ describe("money that bought nothing", () => {
   it("is counted only as far as it has not gone back", async () => {
     const { row, extra } = await twice();
     shop.gateway.refundsInDashboard(extra[0]?.id ?? "");
-    await handleRazorpayEvent(shop.parts, {
+    await handleGatewayEvent(shop.parts, {
       event: "refund.processed",
       orderId: null,
       paymentId: extra[0]?.id ?? "",

@@ -6,7 +6,7 @@ import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
-import { handleRazorpayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { settle } from "../../../app/backend.server/money/payments/settle";
 import type {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const hear = (paymentId: string) =>
-  handleRazorpayEvent(shop.parts, { event: "x", orderId: null, paymentId });
+  handleGatewayEvent(shop.parts, { event: "x", orderId: null, paymentId });
 const paid = async (count = 1) => {
   const { id } = await shop.order(count);
   const payment = shop.gateway.pays(id);

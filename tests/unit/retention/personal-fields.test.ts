@@ -25,11 +25,15 @@ const RAVI = {
   name: "Ravi Kumar",
 };
 const YEAR = 366 * DAY;
-/** Of a bank's format, and of a line that paid; of our own research; of who works at the desk. */
+/**
+ * Of a bank's format, and of a line that paid; of our own research; of who works at the desk; of
+ * how servers are set up.
+ */
 const tellNothingOfPeople = [
   "bank_formats.header_hash",
   "bank_lines.line_hash",
   "research_keys.seed_enc",
+  "shared_settings.text_enc",
   "team.totp_enc",
   "team.passphrase_hash",
   "team.invitation_hash",

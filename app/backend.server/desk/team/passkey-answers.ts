@@ -12,7 +12,9 @@ export interface Place {
   rpId: string;
 }
 
-/** By the desk's public address; null where that is a number, for which WebAuthn has no passkeys. */
+/**
+ * By the desk's public address; null where that is a number, for which WebAuthn has no passkeys.
+ */
 export function placeOf({ publicOrigin }: { publicOrigin: string }): Place | null {
   const { origin, hostname } = new URL(publicOrigin);
   return hostname.startsWith("[") || isIP(hostname) ? null : { origin, rpId: hostname };

@@ -52,7 +52,8 @@ export async function passkeys(
 }
 
 /**
- * Keeps a passkey of somebody's. It lets in as long as the passphrase holds with which it was added.
+ * Keeps a passkey of somebody's. It lets in as long as the passphrase holds with which it was
+ * added.
  *
  * @param whose.credential of their way in (`way-in.ts`)
  * @throws Refusal 409 (there already, or ten)

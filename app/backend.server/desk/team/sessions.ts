@@ -142,7 +142,9 @@ export const endSessionsOf = (parts: Parts, member: MemberId | null): Promise<nu
     endSessionsWithin(parts, tx, { member, why: "desk session ended" }),
   );
 
-/** Within a transaction: one, those that began by a passkey, or all of somebody's. @returns how many */
+/**
+ * Within a transaction: one, those that began by a passkey, or all of somebody's. @returns how many
+ */
 export async function endSessionsWithin(
   parts: Parts,
   tx: Db,

@@ -10,9 +10,10 @@ const BATCH = 500;
 const MAY_HAVE_ARRIVED = "stopped; it may have arrived";
 
 /**
- * Stops a letter to clients: nothing more of it is written, and what has not left does not leave. It
- * is open again until all is taken back, so that the recurring work ends what a killed server left
- * (`write-mailings.ts`). Throws Refusal 404, or 409 when it was stopped before or has left whole.
+ * Stops a letter to clients: nothing more of it is written, and what has not left does not leave.
+ * It is open again until all is taken back, so that the recurring work ends what a killed server
+ * left (`write-mailings.ts`). Throws Refusal 404, or 409 when it was stopped before or has left
+ * whole.
  */
 export async function stopMailing(parts: Parts, typed: string): Promise<void> {
   const id = await parts.store.transaction(async (tx) => {
@@ -39,7 +40,9 @@ export async function stopMailing(parts: Parts, typed: string): Promise<void> {
   await takeBack(parts, id);
 }
 
-/** Takes back what has not left of a letter that was stopped, a few at a time; again is the same. */
+/**
+ * Takes back what has not left of a letter that was stopped, a few at a time; again is the same.
+ */
 export async function takeBack(parts: Parts, id: MailingId): Promise<void> {
   const { store, now } = parts;
   for (let more = true; more;) {

@@ -93,7 +93,9 @@ export async function recounted(db: Db): Promise<Balance> {
 /** Money that is owed back, oldest first: why, of what, and whether the owner holds it. */
 export const owedWaiting = (db: Db, most = 1000) => owed(db, most).execute();
 
-/** The same, of which no refund is filed yet: that one is named by itself, by who has to move it. */
+/**
+ * The same, of which no refund is filed yet: that one is named by itself, by who has to move it.
+ */
 export const owedUnfiled = (db: Db, most: number) =>
   owed(db, most).where("to_return_paise", ">", sql.lit(0)).execute();
 

@@ -26,6 +26,7 @@ export async function announceOwed(
         [
           sentence("letters.owed-received", { paise }),
           because,
+          sentence("letters.owed-soon", { days: parts.site().refunds.days }),
           sentence("letters.owed-do-nothing"),
         ],
         sentence("letters.payment", { payment: money }),

@@ -2,14 +2,14 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { account } from "../ledger/ledger";
 import { noteByHand, unnoteByHand } from "../ledger/gateway-rows";
 import { markOwed } from "./owe";
 import { paymentById, type PaymentRow } from "../payments/rows";
 import { mayMove } from "../../platform/states/payment-states";
-import type { RefundRow } from "../refunds/refund-rows";
+import { addRefund, type RefundRow } from "../refunds/refund-rows";
 
 /** The ledger's row of what a transfer brought above its claim; it may not be there. */
 export const overMoneyOf = (id: PaymentId): MoneyId => `${id}-over` as MoneyId;
@@ -84,25 +84,14 @@ export async function oweOver(parts: Parts, tx: Db, row: PaymentRow, paise: numb
   const over = { id: overMoneyOf(row.id), payment: row.id, paise, currency: row.currency };
   const money = await noteByHand(parts, tx, over);
   await markOwed(parts, tx, money, "amount differs");
-  const refund: RefundRow = {
-    id: parts.newId<RefundId>(),
+  const refund = await addRefund(parts, tx, {
     money_id: money,
     payment_id: row.id,
     amount_paise: paise,
     why: "amount differs",
-    subscription_id: null,
-    ends_service: 0,
     state: "to send",
-    attempt: 1,
     reason: `${inRupees(row.amount_paise + paise)} came for ${inRupees(row.amount_paise)}.`,
-    asked_at: parts.now(),
-    next_try_at: null,
-    sent_on: null,
-    utr_enc: null,
-    utr_hash: null,
-    covered_paise: null,
-  };
-  await tx.insertInto("refunds").values(refund).execute();
+  });
   record(parts, tx, {
     what: "refund due",
     person: row.person_id,

@@ -6,7 +6,7 @@ import { paymentById } from "../payments/rows";
 import { isAway, ProviderDown } from "../../providers/outcome";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
-import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { takeTurn } from "../../platform/turn";
 import { askFiled } from "../refunds/ask-filed";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
@@ -16,7 +16,7 @@ import { holdMoney } from "../ledger/gateway-rows";
 import { nothingOwed } from "./nothing-owed";
 import { owedOf } from "./owe";
 import { readUnmatched } from "./unmatched";
-import { refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
+import { addRefund, refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
 
 /** So long the owner may hold what is owed before it goes back by itself. */
 export const RETURN_AFTER_MS = 48 * 3_600_000;
@@ -145,25 +145,14 @@ async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundR
   // Held since it was found to be due.
   if (by === "by itself" && (money.held_until ?? 0) > parts.now()) return null;
   const byHand = money.method === "manual";
-  const refund: RefundRow = {
-    id: parts.newId<RefundId>(),
+  const refund = await addRefund(parts, tx, {
     money_id: id,
     payment_id: money.payment_id,
     amount_paise: money.to_return_paise,
     why: money.why,
-    subscription_id: null,
-    ends_service: 0,
     state: byHand ? "to send" : "asked",
-    attempt: 1,
-    reason: null,
-    asked_at: parts.now(),
     next_try_at: byHand ? null : parts.now() + TRY_AGAIN_MS,
-    sent_on: null,
-    utr_enc: null,
-    utr_hash: null,
-    covered_paise: null,
-  };
-  await tx.insertInto("refunds").values(refund).execute();
+  });
   record(parts, tx, {
     what: "refund asked",
     about: { gatewayPayment: id, refund: refund.id, paise: refund.amount_paise, why: money.why },

@@ -1,16 +1,8 @@
 import type { Parts } from "../../platform/parts";
+import type { GatewayEvent } from "../../providers/gateway/port";
 import { noteDispute } from "../disputes/disputes";
 import { ourOrder, takeIn, underItsRequest } from "../sweep/take-in";
 import { refreshFromGateway } from "./look";
-
-/** What an event of the gateway's is about. */
-export interface GatewayEvent {
-  event: string;
-  orderId: string | null;
-  paymentId: string | null;
-  refundId?: string | null;
-  disputeId?: string | null;
-}
 
 /**
  * Handles a webhook of the gateway. Its content is never believed: the ids only say where to look
@@ -18,7 +10,7 @@ export interface GatewayEvent {
  * or dispute decides, so events may come twice, late and out of order. From the order on log lines
  * name the request that made it. Throws ProviderDown: then the event is to be handled again later.
  */
-export async function handleRazorpayEvent(
+export async function handleGatewayEvent(
   parts: Parts,
   { event, orderId, paymentId, refundId = null, disputeId = null }: GatewayEvent,
 ): Promise<void> {

@@ -6,6 +6,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { tellBothWays } from "../ledger/account-for";
 import { coverWaiting } from "./covered";
+import { addRefund } from "./refund-rows";
 import type { RefundNews } from "../ledger/gateway-rows";
 
 /** Money that the dashboard gives back, heard of for the first time. */
@@ -38,21 +39,13 @@ export async function oweAgain(
   row: PaymentRow,
   { paymentId, amount, id }: GatewayRefund,
 ): Promise<RefundId> {
-  const ours = parts.newId<RefundId>();
-  await tx
-    .insertInto("refunds")
-    .values({
-      id: ours,
-      money_id: paymentId as MoneyId,
-      payment_id: row.id,
-      amount_paise: amount,
-      why: "operator",
-      ends_service: 0,
-      state: "failed",
-      attempt: 1,
-      reason: `The refund ${id}, made in the gateway's dashboard, failed.`,
-      asked_at: parts.now(),
-    })
-    .execute();
+  const { id: ours } = await addRefund(parts, tx, {
+    money_id: paymentId as MoneyId,
+    payment_id: row.id,
+    amount_paise: amount,
+    why: "operator",
+    state: "failed",
+    reason: `The refund ${id}, made in the gateway's dashboard, failed.`,
+  });
   return ours;
 }

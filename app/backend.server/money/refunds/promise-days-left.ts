@@ -9,7 +9,7 @@ import type {
   SubscriptionId,
 } from "../../platform/store/ids";
 import { account } from "../ledger/ledger";
-import { refundsOfMoney, type RefundRow } from "./refund-rows";
+import { addRefund, refundsOfMoney } from "./refund-rows";
 import { RETURN_AFTER_MS } from "../owed/return-owed";
 
 /** The days left of one subscription, which its client left. */
@@ -34,9 +34,7 @@ export async function promise(
   person: PersonId,
   { subscription, payment, money, paise, byHand, endsService }: Left,
 ): Promise<RefundId> {
-  const now = parts.now();
-  const refund: RefundRow = {
-    id: parts.newId<RefundId>(),
+  const refund = await addRefund(parts, tx, {
     money_id: money,
     payment_id: payment,
     amount_paise: paise,
@@ -44,16 +42,8 @@ export async function promise(
     subscription_id: subscription,
     ends_service: endsService ? 1 : 0,
     state: byHand ? "to send" : "due",
-    attempt: 1,
-    reason: null,
-    asked_at: now,
-    next_try_at: byHand ? null : now + RETURN_AFTER_MS,
-    sent_on: null,
-    utr_enc: null,
-    utr_hash: null,
-    covered_paise: null,
-  };
-  await tx.insertInto("refunds").values(refund).execute();
+    next_try_at: byHand ? null : parts.now() + RETURN_AFTER_MS,
+  });
   record(parts, tx, {
     what: "refund due",
     person,

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import type { Tables } from "../../platform/store/tables";
@@ -11,6 +12,29 @@ export const refundById = (db: Db, id: RefundId): Promise<RefundRow | undefined>
 
 export const refundsOfMoney = (db: Db, id: MoneyId): Promise<RefundRow[]> =>
   db.selectFrom("refunds").selectAll().where("money_id", "=", id).orderBy("id").execute();
+
+type NewRefund = Pick<RefundRow, "money_id" | "payment_id" | "amount_paise" | "why" | "state"> &
+  Partial<Pick<RefundRow, "subscription_id" | "ends_service" | "reason" | "next_try_at">>;
+
+/** Writes a refund down, before anybody is asked for it; in the transaction that decides on it. */
+export async function addRefund(parts: Parts, tx: Db, decided: NewRefund): Promise<RefundRow> {
+  const refund: RefundRow = {
+    id: parts.newId<RefundId>(),
+    subscription_id: null,
+    ends_service: 0,
+    attempt: 1,
+    reason: null,
+    asked_at: parts.now(),
+    next_try_at: null,
+    sent_on: null,
+    utr_enc: null,
+    utr_hash: null,
+    covered_paise: null,
+    ...decided,
+  };
+  await tx.insertInto("refunds").values(refund).execute();
+  return refund;
+}
 
 /**
  * Moves a refund along its table; where it stands there already, or the move is not allowed (the

@@ -5,24 +5,27 @@ import type { Parts } from "../../platform/parts";
 import { refreshFromGateway } from "../payments/look";
 import { moneyOfPayment, paymentById } from "../payments/rows";
 import type { Db } from "../../platform/store/store";
-import type { PaymentId, RefundId } from "../../platform/store/ids";
+import type { PaymentId } from "../../platform/store/ids";
 import { ProviderDown } from "../../providers/outcome";
 import { revoke } from "../service/grant";
 import { askFiled } from "./ask-filed";
 import { TRY_AGAIN_MS } from "./ask-gateway";
 import { account } from "../ledger/ledger";
-import { refundsOfMoney, type RefundRow } from "./refund-rows";
+import { addRefund, refundsOfMoney, type RefundRow } from "./refund-rows";
 import { underWayOf, whatToRefund, type HowMuch } from "./what-to-refund";
 
 /**
- * Gives a fulfilled payment back, or a part of it. The gateway is read first, so that what its dashboard gave back is counted; then the refund is
- * written down, then asked for. All and pro-rata end the subscriptions, once the gateway has accepted; an amount ends them only when nothing is left.
- * Of a payment by hand the refund waits "to send" until its transfer is entered (`mark-sent.ts`). A refund that is under way is asked for once more, not twice.
+ * Gives a fulfilled payment back, or a part of it. The gateway is read first, so that what its
+ * dashboard gave back is counted; then the refund is written down, then asked for. All and pro-rata
+ * end the subscriptions, once the gateway has accepted; an amount ends them only when nothing is
+ * left. Of a payment by hand the refund waits "to send" until its transfer is entered
+ * (`mark-sent.ts`). A refund that is under way is asked for once more, not twice.
  *
  * @param shown what a page said would go back, and when: it is that, or nothing is done
  * @returns the refund as it stands now: `refused` with the gateway's reason, or further
- * @throws Refusal 404, 409 (not fulfilled, a dispute is open, nothing is left, the same amount went today), 422 (more than is left); ProviderDown
- *   (nothing was done); Filed (it is written down, and asked for again by itself)
+ * @throws Refusal 404, 409 (not fulfilled, a dispute is open, nothing is left, the same amount went
+ *   today), 422 (more than is left); ProviderDown (nothing was done); Filed (it is written down,
+ *   and asked for again by itself)
  */
 export async function refundPayment(
   parts: Parts,
@@ -135,25 +138,15 @@ async function decideRefund(
     );
   if (underWay) return underWay;
   const byHand = row.method === "manual";
-  const refund: RefundRow = {
-    id: parts.newId<RefundId>(),
+  const refund = await addRefund(parts, tx, {
     money_id: money,
     payment_id: row.id,
     amount_paise: paise,
     why: "operator",
-    subscription_id: null,
     ends_service: endsService ? 1 : 0,
     state: byHand ? "to send" : "asked",
-    attempt: 1,
-    reason: null,
-    asked_at: parts.now(),
     next_try_at: byHand ? null : parts.now() + TRY_AGAIN_MS,
-    sent_on: null,
-    utr_enc: null,
-    utr_hash: null,
-    covered_paise: null,
-  };
-  await tx.insertInto("refunds").values(refund).execute();
+  });
   record(parts, tx, {
     what: "refund asked",
     person: row.person_id,

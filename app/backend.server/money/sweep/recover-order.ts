@@ -15,12 +15,13 @@ import { UNSEEN } from "../ledger/gateway-rows";
 import { openOrderNote, type OrderNote } from "./order-note";
 
 /**
- * Rebuilds an order of ours that the database has lost (a restored backup, a failover) from the gateway's own order, whose sealed note says whose it
- * was and for what: it keeps its ids. Whoever lost the account with it is found again by the phone number once it has signed in and come through
- * onboarding.
+ * Rebuilds an order of ours that the database has lost (a restored backup, a failover) from the
+ * gateway's own order, whose sealed note says whose it was and for what: it keeps its ids. Whoever
+ * lost the account with it is found again by the phone number once it has signed in and come
+ * through onboarding.
  *
- * @returns the payment's id; `lost` when the order is ours and nobody or nothing is there to serve (yet); null when it carries no note of ours.
- *   Throws ProviderDown
+ * @returns the payment's id; `lost` when the order is ours and nobody or nothing is there to serve
+ *   (yet); null when it carries no note of ours. Throws ProviderDown
  */
 export async function recoverOrder(
   parts: Parts,

@@ -92,6 +92,7 @@ export interface Act {
     | "passkey removed"
     | "message retried"
     | "event retried"
+    | "settings shared"
     | "backup made"
     | "backup proved"
     | "backup copied"

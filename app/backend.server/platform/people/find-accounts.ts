@@ -5,15 +5,12 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { PaymentId, PersonId } from "../store/ids";
 import { inBatches } from "../store/in-batches";
 import type { Seal } from "../store/seal";
+import { openProfile, type Profile } from "./profile";
 
 /** An account in clear, open or closed, for the operator. What was erased is null. */
-export interface Account {
+export interface Account extends Profile {
   id: PersonId;
   number: string | null;
-  email: string | null;
-  name: string | null;
-  dob: string | null;
-  pan: string | null;
   /** UTC ms */
   createdAt: number;
   closedAt: number | null;
@@ -42,18 +39,13 @@ export async function findAccounts(parts: Parts, words: string): Promise<Account
 /** The accounts in clear, newest first. */
 export async function accountsOf({ store, seal }: Parts, ids: PersonId[]): Promise<Account[]> {
   const accounts: Account[] = [];
-  const open = (sealed: string | null, field: string) =>
-    sealed ? seal.open(sealed, `people.${field}`) : null;
   for (const some of inBatches(ids)) {
     const rows = await store.db.selectFrom("people").selectAll().where("id", "in", some).execute();
     for (const row of rows)
       accounts.push({
         id: row.id,
-        number: open(row.number_enc, "number"),
-        email: open(row.email_enc, "email"),
-        name: open(row.name_enc, "name"),
-        dob: open(row.dob_enc, "dob"),
-        pan: open(row.pan_enc, "pan"),
+        number: row.number_enc ? seal.open(row.number_enc, "people.number") : null,
+        ...openProfile(seal, row),
         createdAt: row.created_at,
         closedAt: row.closed_at,
         heldSince: row.held_since,

@@ -5,6 +5,7 @@ import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
 import { languageFrom } from "./reading-language";
 import { nextStep, type Person } from "./person";
+import { openProfile, sealedProfile } from "./profile";
 
 /** The account, or null when there is none or it is closed. */
 export const personById = (parts: Parts, id: PersonId): Promise<Person | null> =>
@@ -83,15 +84,8 @@ async function one(
 export const openAccounts = ({ store, settings, site }: Parts) =>
   store.db
     .selectFrom("people")
-    .select([
-      "people.id",
-      "people.number_enc",
-      "people.email_enc",
-      "people.name_enc",
-      "people.dob_enc",
-      "people.pan_enc",
-      "people.language",
-    ])
+    .select(["people.id", "people.number_enc", "people.language"])
+    .select(sealedProfile.map((column) => `people.${column}` as const))
     .select((e) =>
       e
         .selectFrom("signings")
@@ -112,17 +106,13 @@ export type AccountRow = NonNullable<
 
 /** A row of `openAccounts`, opened. */
 export function personOf({ seal }: Parts, row: AccountRow): Person {
-  const open = (sealed: string | null, field: string) =>
-    sealed === null ? null : seal.open(sealed, `people.${field}`);
-  const name = open(row.name_enc, "name");
+  const profile = openProfile(seal, row);
   return {
     id: row.id,
     number: seal.open(row.number_enc, "people.number"),
-    email: open(row.email_enc, "email"),
+    ...profile,
     // An order says whose it is, and is taken without such marks only.
-    name: name === null ? null : plainOf(name),
-    dob: open(row.dob_enc, "dob"),
-    pan: open(row.pan_enc, "pan"),
+    name: profile.name === null ? null : plainOf(profile.name),
     agreement: row.agreement !== null,
     language: languageFrom(row.language),
   };

@@ -1,18 +1,13 @@
 import { ClientRefusal, type Refusal } from "../../../api/refusal";
 import type { Language } from "../../../content/languages";
 import type { PersonId } from "../store/ids";
+import type { Profile } from "./profile";
 
 /** A person in clear: lives only as long as the request that asked. */
-export interface Person {
+export interface Person extends Profile {
   id: PersonId;
   /** +919876543210 */
   number: string;
-  email: string | null;
-  /** as on the PAN card */
-  name: string | null;
-  /** YYYY-MM-DD */
-  dob: string | null;
-  pan: string | null;
   /** an agreement is signed (and is of the present version, where the operator asks for that) */
   agreement: boolean;
   /** of their letters */

@@ -21,8 +21,8 @@ import { withCommit } from "./with-commit";
  * | research     | "the research log"    | releasing: its next number                             |
  * | audit        | the chain's head      | sealing (seal-trail.ts), which holds nothing else      |
  *
- * On SQLite sealing is the transaction's last step. A row that refers to a person or a payment locks
- * that one, shared, when it is inserted: hold its owner first.
+ * On SQLite sealing is the transaction's last step. A row that refers to a person or a payment
+ * locks that one, shared, when it is inserted: hold its owner first.
  */
 const order = [
   "challenge",

@@ -25,6 +25,7 @@ import type {
   CreditNoteId,
   MailingId,
 } from "./ids";
+import type { SealedProfile } from "../people/profile";
 import type { MoneyUse, WhyOwed } from "../states/money-use";
 import type { RefundState } from "../states/refund-states";
 import type { PaymentState } from "../states/payment-states";
@@ -45,15 +46,11 @@ type Ms = number;
 type Paise = number;
 type Json = string;
 
-interface People {
+interface People extends SealedProfile {
   id: PersonId;
   number_hash: KeyedHash;
   number_enc: Sealed;
-  email_enc: Sealed | null;
   email_hash: KeyedHash | null;
-  name_enc: Sealed | null;
-  dob_enc: Sealed | null;
-  pan_enc: Sealed | null;
   pan_hash: KeyedHash | null;
   created_at: Ms;
   closed_at: Ms | null;
@@ -700,6 +697,13 @@ interface KeyChecks {
   hash: KeyedHash;
 }
 
+/** What several servers read in common (`platform/shared-settings.ts`). */
+interface SharedSettings {
+  name: "settings" | "site";
+  text_enc: Sealed;
+  changed_at: Ms;
+}
+
 /** Who works at the desk. What state somebody is in follows from these (`desk/team/members.ts`). */
 interface Team {
   id: MemberId;
@@ -862,6 +866,7 @@ export interface Tables extends ResearchTables, TelegramTables {
   complaints: Complaints;
   complaint_answers: ComplaintAnswers;
   key_checks: KeyChecks;
+  shared_settings: SharedSettings;
   team: Team;
   desk_sessions: DeskSessions;
   desk_passkeys: DeskPasskeys;

@@ -113,6 +113,25 @@ export interface ListPage {
   count: number;
 }
 
+/** What an event of the gateway's is about. */
+export interface GatewayEvent {
+  event: string;
+  orderId: string | null;
+  paymentId: string | null;
+  refundId?: string | null;
+  disputeId?: string | null;
+}
+
+/** How the gateway's webhooks come. Whether one is genuine says `webhookHolds`. */
+export interface GatewayWebhook {
+  /** they are posted to `/webhooks/SOURCE`, and kept by this name */
+  source: "razorpay";
+  signatureHeader: string;
+  eventIdHeader: string;
+  /** null for one that is about nothing of ours */
+  read(body: string): GatewayEvent | null;
+}
+
 /** What asking for a refund comes to: the gateway's refund, or its reason for refusing for good. */
 export type RefundAnswer = { refund: GatewayRefund } | { refused: string };
 

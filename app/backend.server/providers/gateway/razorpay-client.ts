@@ -26,7 +26,8 @@ export function razorpayClient({
   keySecret,
   timeoutMs,
 }: BackendSettings["razorpay"]): Ask {
-  const authorization = `Basic ${Buffer.from(`${keyId.trim()}:${keySecret.trim()}`).toString("base64")}`;
+  const key = Buffer.from(`${keyId.trim()}:${keySecret.trim()}`).toString("base64");
+  const authorization = `Basic ${key}`;
 
   async function once<S extends z.ZodType>(
     ...[method, path, schema, more = {}]: Parameters<Ask> & { 2: S }

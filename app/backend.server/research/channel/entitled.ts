@@ -28,7 +28,8 @@ export const holding = (
   join subscriptions as s on s.person_id = l.person_id
   join telegram_channels as c on c.service_id = s.service_id
   where l.chat_hash = ${chatHash} and l.ended_at is null and c.channel = ${channel}
-  and s.starts_at <= ${now} and s.ends_at > ${now} and s.revoked_at is null and s.paused_at is null`;
+  and s.starts_at <= ${now} and s.ends_at > ${now}
+  and s.revoked_at is null and s.paused_at is null`;
 
 export async function isOurs(db: Db, channel: ChatId): Promise<boolean> {
   const row = await db

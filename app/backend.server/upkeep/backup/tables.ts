@@ -7,6 +7,7 @@ import type { Tables } from "../../platform/store/tables";
  */
 export const tables: { table: keyof Tables; key: string; atOnce?: number }[] = [
   { table: "key_checks", key: "name" },
+  { table: "shared_settings", key: "name" },
   { table: "versions", key: "name" },
   { table: "services", key: "id" },
   { table: "offers", key: "id" },

@@ -48,10 +48,9 @@ const isOlder = (parts: Parts, { column }: SealedColumn) =>
 
 const older = async (parts: Parts, of: SealedColumn, after: string): Promise<Row[]> =>
   (
-    await sql<Row>`select ${sql.ref(of.key)} as id, ${sql.ref(of.column)} as sealed from ${sql.table(of.table)}
-      where ${isOlder(parts, of)} and ${sql.ref(of.key)} > ${after} order by ${sql.ref(of.key)} limit ${BATCH}`.execute(
-      parts.store.db,
-    )
+    await sql<Row>`select ${sql.ref(of.key)} as id, ${sql.ref(of.column)} as sealed
+      from ${sql.table(of.table)} where ${isOlder(parts, of)} and ${sql.ref(of.key)} > ${after}
+      order by ${sql.ref(of.key)} limit ${BATCH}`.execute(parts.store.db)
   ).rows;
 
 function reopened(parts: Parts, { context }: SealedColumn, { sealed }: Row): string | null {

@@ -19,6 +19,7 @@ export const sealedColumns: SealedColumn[] = [
     .map(({ table, column }) => of(table, table === "invoices" ? "payment_id" : "id", column)),
   of("research_keys", "name", "seed_enc"),
   of("team", "id", "totp_enc"),
+  of("shared_settings", "name", "text_enc"),
   { table: "key_checks", key: "name", column: "sealed", context: "key_checks.sealed" },
 ];
 

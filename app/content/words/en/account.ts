@@ -84,6 +84,7 @@ export const account = {
     title: "Money that goes back to you",
     soon: "On its way: within {days} days to where you paid from",
     byHandSoon: "We send it by bank transfer within {days} days",
+    late: "It takes longer than the {days} days that we promised: we are looking into it. To ask about it, see [Help](/help).",
     sent: "Sent to where you paid from",
     sentOn: "Sent on {day} to where you paid from. Banks take up to 7 working days.",
     sentByHand: "Sent on {day} by bank transfer",

@@ -7,6 +7,7 @@ export const subscriptions = {
   agreement: "[Your signed agreement (PDF)](/details/signed/agreement.pdf)",
   earlier: "[Earlier receipts](/subscriptions/earlier)",
   account: "[Your account: leave a service, devices, your data](/account#leave)",
+  moneyBack: "[Money that goes back to you](/account#money-back)",
   ends: "Ends on {day}. It does not renew by itself.",
   renew: "Renew",
   renewal: "{price}, added after the last day: no day is lost.",
@@ -48,6 +49,8 @@ export const subscriptions = {
   lapsed: {
     title: "Your payment request is closed",
     why: "We could not find your payment of {money} within 7 days and closed the request. If you paid, please write to us: we can still confirm it.",
+    rejected:
+      "We could not confirm your payment of {money}; our mail to you says why. If you paid, please write to us: we can still confirm it.",
   },
   verification: {
     title: "Payment Verification Information",
