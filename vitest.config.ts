@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ["tests/{unit,contract,faults,journeys}/**/*.test.{ts,tsx}"],
     environment: "node",
-    testTimeout: 20_000,
+    // What hangs is to fail; a machine that is slow for a minute is not.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
     minWorkers: 1,

@@ -16,6 +16,7 @@ import {
   needsSetUp,
   sharedBy,
   withKept,
+  type Environment,
   type Shared,
   type Variables,
 } from "./kept-settings";
@@ -87,10 +88,7 @@ export interface Configuration {
  * @param makesSecrets the server's first start makes the secrets that are not there; a command does
  * not
  */
-export function configuration(
-  env: Record<string, string | undefined> = process.env,
-  makesSecrets = true,
-): Configuration {
+export function configuration(env: Environment = process.env, makesSecrets = true): Configuration {
   return settings(new Reader(withKept(env)), makesSecrets, (read, shownIn) => {
     const wrong = siteFault(read.text("SITE_FILE"), shownIn);
     if (wrong !== null)
@@ -106,20 +104,20 @@ export function configuration(
 }
 
 /** The same for a command beside the server: it makes no secrets. */
-export const configurationOfCommand = (): Configuration => configuration(process.env, false);
+export const configurationOfCommand = (env: Environment = process.env): Configuration =>
+  configuration(env, false);
 
 /**
  * The same for a command that needs no site: a site file that is wrong keeps nobody from restoring
  * a backup, or from looking what else is wrong. And it makes no secrets: those that are not there
  * are the server's to make.
  */
-export const configurationWithoutSite = (
-  env: Record<string, string | undefined> = process.env,
-): Configuration => settings(new Reader(withKept(env)), false, () => undefined);
+export const configurationWithoutSite = (env: Environment = process.env): Configuration =>
+  settings(new Reader(withKept(env)), false, () => undefined);
 
 /** The same with `kept` in the place of the settings that the set-up wrote. */
-export const configurationWith = (kept: Variables): Configuration =>
-  settings(new Reader(beneath(process.env, kept)), false, () => undefined);
+export const configurationWith = (kept: Variables, env: Environment = process.env): Configuration =>
+  settings(new Reader(beneath(env, kept)), false, () => undefined);
 
 function settings(
   read: Reader,
@@ -270,7 +268,7 @@ let shipped: ReadLanguages | undefined;
  */
 export const firstStart = (
   emptyDatabase: boolean,
-  env: Record<string, string | undefined> = process.env,
+  env: Environment = process.env,
 ): { env: typeof env; supervised: Configuration["supervised"] } | null =>
   needsSetUp(env, emptyDatabase) ? { env, supervised: supervision(env) } : null;
 
@@ -278,16 +276,14 @@ export const firstStart = (
 export const sharedSettings = (): Shared | null => sharedBy(process.env);
 
 /** Every variable as it is given, redacted; for people to read. */
-export const shownVariables = (env: Record<string, string | undefined> = process.env): Variable[] =>
+export const shownVariables = (env: Environment = process.env): Variable[] =>
   variablesOf(withKept(env));
 
 /**
  * How the web side alone (`remix-serve`) is configured: it needs `API_URL`. Throws
  * `ConfigurationFaults`.
  */
-export function webConfiguration(
-  env: Record<string, string | undefined> = process.env,
-): Configuration {
+export function webConfiguration(env: Environment = process.env): Configuration {
   if (!env.API_URL?.trim()) {
     throw new ConfigurationFaults([
       {

@@ -4,7 +4,8 @@ import { Reader } from "./reader";
 
 /** Variables by name, as in `.env.example`. */
 export type Variables = Record<string, string>;
-type Environment = Record<string, string | undefined>;
+/** As `process.env`. */
+export type Environment = Record<string, string | undefined>;
 
 /** Where what production stores by itself lies. */
 export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR?.trim() || "data");

@@ -56,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
   const { site, web, language } = given(context);
   const { analyst, contact, payee, refunds } = siteIn(language, site());
-  const { warnings: said } = wordsOf(context).payment;
+  const { warnings: said, byCard } = wordsOf(context).payment;
   const page = {
     words: wordsFor(context, "pay", "transfer", "offers"),
     refused: wasRefused(context),
@@ -79,6 +79,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         shown: "",
         total: 0,
         warnings: [],
+        byCard: byCard.starts,
         manual: null,
         before: {} as Record<string, string>,
       },
@@ -125,6 +126,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       shown: cartShown(chosen),
       total,
       warnings,
+      byCard: chosen.every(({ service }) => active.includes(service._id))
+        ? byCard.renews
+        : byCard.starts,
       manual,
       before,
     },
@@ -143,8 +147,9 @@ type Answer = Said | { checkout: Checkout };
 
 export default function Pay() {
   const [pressed, setPressed] = useState(false);
-  const { script, constraint, payee, failed, chosen, shown, total, warnings, manual, before } =
+  const { script, constraint, payee, failed, chosen, shown, total, ...page } =
     useLoaderData<typeof loader>();
+  const { warnings, byCard, manual, before } = page;
   const words = useWords("pay");
   const answer = useActionData<Answer>() ?? nothingSaid;
   if (failed !== null) return <LoadFailed heading={words.failed} message={failed} retry="/pay" />;
@@ -178,6 +183,7 @@ export default function Pay() {
             total={total}
             names={chosen.map(({ service }) => capitalised(service.name))}
             payee={payee}
+            byCard={byCard}
             script={script}
             said={answer}
             onPress={() => setPressed(true)}

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld();
   const listed = await new Caller(world, world.embedded).ask("availableServices", undefined);
   offers = listed.ok ? listed.data : [];
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function accountOf(caller: Caller): Promise<Account> {

@@ -185,7 +185,7 @@ beforeAll(async () => {
   );
   if (!answer.ok) throw new Error(answer.message);
   offers = answer.data;
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({

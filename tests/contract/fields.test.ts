@@ -96,7 +96,7 @@ test("who signs in is asked for a number and the code sent to it, no hint, no qu
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const json = { "content-type": "application/json" };

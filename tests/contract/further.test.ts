@@ -23,7 +23,7 @@ beforeAll(async () => {
   offers = listed.ok ? listed.data : [];
   [asha, ravi] = await Promise.all([buyer(), buyer()]);
   payment = (await bought(asha))[0]?.receipts?.[0]?.payment ?? "";
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function buyer(): Promise<Caller> {

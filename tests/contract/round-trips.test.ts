@@ -14,7 +14,7 @@ beforeAll(async () => {
   const listed = await caller.ask("availableServices", undefined);
   offers = listed.ok ? listed.data : [];
   await caller.ask("verifyPayment", await paid({ world, caller, offers }));
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /**

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const listed = await new Caller(world, world.embedded).ask("availableServices", undefined);
   offers = listed.ok ? listed.data : [];
   await everything();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const onSqlite = it.skipIf(process.env.TEST_DATABASE_URL);

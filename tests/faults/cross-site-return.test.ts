@@ -8,7 +8,7 @@ let orderId: string;
 
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 beforeEach(async () => {

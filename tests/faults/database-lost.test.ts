@@ -8,7 +8,7 @@ import { Site } from "../setup/site";
 let server: Awaited<ReturnType<typeof ownPostgres>>;
 beforeAll(async () => {
   server = await ownPostgres();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -19,7 +19,7 @@ beforeEach(async (context) => {
   database = await freshDatabase(server.url);
   wire = await SilentWire.to(Number(new URL(server.url).port));
   site = await Site.open({ DATABASE_URL: wire.by(database.url) });
-}, 60_000);
+});
 afterEach(async () => {
   if (!server) return;
   await site.close();
@@ -59,7 +59,7 @@ test("every connection to PostgreSQL ended again and again under load: each requ
   await ready();
   expect((await get("/api/v1/services/get-available-services")).status).toBe(200);
   expect(site.log).toContain("a connection to the database was lost");
-}, 60_000);
+});
 
 test("a database that falls silent: /readyz says so within seconds, and all is well again once it speaks", async () => {
   await ready();

@@ -23,7 +23,7 @@ let folder: string;
 beforeAll(async () => {
   site = await Site.open();
   await site.kill("SIGTERM");
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "desk-"));

@@ -34,4 +34,4 @@ test("a server that ends says so at once, goes on serving for the proxy's sake, 
   expect(late.headers.get("connection")).toBe("close");
   expect(await site.kill("SIGTERM")).toBe(0);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-}, 60_000);
+});

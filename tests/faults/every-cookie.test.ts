@@ -12,7 +12,7 @@ beforeAll(async () => {
   const PORT = String(await freePort());
   site = await Site.open({ PORT, PUBLIC_URL: "https://research.example" });
   Object.assign(site, { url: `http://127.0.0.1:${PORT}` });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /**

@@ -8,7 +8,7 @@ import { Site } from "../setup/site";
 let site: Site;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const paths = routes
@@ -71,7 +71,7 @@ test("every page behind the sign-in has the way out in its header, script or not
     behind.push(path);
   }
   expect(behind.length).toBeGreaterThan(4);
-}, 60_000);
+});
 
 // ASVS 3.4.2, 4.1.1
 test("every answer with a body says its type, a text its characters too, and lets no other origin read it", async () => {

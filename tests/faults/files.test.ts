@@ -6,7 +6,7 @@ import { Site } from "../setup/site";
 let site: Site;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 // ASVS 13.3.2

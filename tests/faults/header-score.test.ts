@@ -15,7 +15,7 @@ beforeAll(async () => {
   const port = await freePort();
   inside = `http://127.0.0.1:${port}`;
   site = await Site.open({ PORT: String(port), PUBLIC_URL: PUBLIC });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const scriptFree = publicPaths.filter((path) => path !== "/services");

@@ -6,7 +6,7 @@ import { Site } from "../setup/site";
 let site: Site;
 beforeAll(async () => {
   site = await Site.open({ LOG_LEVEL: "info" });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 type Line = { msg: string; requestId?: string; runId?: string; path?: string; source?: string };

@@ -74,7 +74,7 @@ beforeAll(async () => {
   });
   // fetch takes no certificate of its own; that ours is good is looked at once, below.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
-}, 60_000);
+});
 
 afterAll(async () => {
   await site?.close();
@@ -136,7 +136,7 @@ test("it is configured: secrets from files, the site file with the owner's own e
   expect(site.log).not.toContain("nothing is real");
   const answer = await trusted("/");
   expect(answer).toEqual({ status: 200, hsts: "max-age=63072000; includeSubDomains; preload" });
-}, 60_000);
+});
 
 test("the operator lists two services; the first sale: somebody signs up and buys one online", async () => {
   for (const [name, price] of Object.entries({ "Stock cash": "1499", "Index options": "2999" }))
@@ -190,7 +190,7 @@ test("a claim is confirmed from the operator's page by its form, and the complai
   page = await desk.submit("/complaints", figures);
   expect(plain(page.html)).toContain("The figures are set.");
   await expect.poll(onTheComplaintBoard, { timeout: 10_000 }).toBe(true);
-}, 60_000);
+});
 
 test("a backup made while it serves proves sound; of a wrecked database nothing is served", async () => {
   const [first] = await Promise.all([

@@ -14,7 +14,7 @@ beforeAll(async () => {
   file = join(folder, `site-file-${process.pid}.json`);
   writeFileSync(file, JSON.stringify(demoSite));
   site = await Site.open({ SITE_FILE: file });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 interface Answer {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await Site.open();
   asha = await new Browserless(site).at("complete", { number: "+919876500001" });
   await buys(asha);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function buys(person: Browserless): Promise<void> {
@@ -134,7 +134,7 @@ test("on somebody else's API no paper is linked, and the addresses answer with a
   } finally {
     await api.close();
   }
-}, 60_000);
+});
 
 test("while the backend is down for a moment the receipt's address says so as a page", async () => {
   const api = await UnwellApi.before(site);
@@ -151,4 +151,4 @@ test("while the backend is down for a moment the receipt's address says so as a 
   } finally {
     await api.close();
   }
-}, 60_000);
+});

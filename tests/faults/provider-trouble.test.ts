@@ -10,7 +10,7 @@ import { Site } from "../setup/site";
 let site: Site;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(() => site.sandbox.reset());
 
@@ -157,10 +157,10 @@ test("a price that changed meanwhile comes back with old and new", async () => {
   const pay = await person.press(await person.open("/services"), "Proceed to Pay", {
     "Stock cash": "on",
   });
-  const [offer] = JSON.parse(await site.operator("catalogue", "list", "--json")) as {
+  const [offer] = JSON.parse(await site.desk("catalogue", "list", "--json")) as {
     _id: string;
   }[];
-  await site.operator("catalogue", "edit", offer!._id, "--price", "1999");
+  await site.desk("catalogue", "edit", offer!._id, "--price", "1999");
   const page = await person.press(pay, "Pay on Website");
   expect(page.status).toBe(409);
   expect(plain(page.html)).toContain("it was Rs. 1,499 and is now Rs. 1,999");

@@ -18,7 +18,7 @@ beforeAll(async () => {
     return kept === "" || /"sent_at":null/.test(outbox + kept);
   };
   await vi.waitFor(() => expect(waiting()).toBe(false), 30_000);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /** A page that is read late renews its reader's cookies: that is no act of the address. */

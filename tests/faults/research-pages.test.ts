@@ -18,7 +18,7 @@ beforeAll(async () => {
   await person.chooses("Stock cash");
   await person.paysOnline();
   const json = async <T>(...words: string[]) =>
-    JSON.parse(await site.operator("research", ...words, "--json")) as T;
+    JSON.parse(await site.desk("research", ...words, "--json")) as T;
   const services = await json<{ id: string; name: string }[]>("services");
   const own = services.filter(({ name }) => /stock cash/i.test(name)).map(({ id }) => id);
   const file = join(site.folder, "idea.json");
@@ -28,7 +28,7 @@ beforeAll(async () => {
     oldest ||= root ?? "";
     root = (await json<{ root: string }>("release", id, "--yes")).root;
   }
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const names = Array.from(
@@ -100,7 +100,7 @@ test("twenty stand on a page, the rest behind a link", async () => {
 });
 
 test("fetched early by a browser, an idea stays unread", async () => {
-  const counts = () => site.operator("research", "show", "1");
+  const counts = () => site.desk("research", "show", "1");
   await person.get(`/research/${oldest}`, { "sec-purpose": "prefetch" });
   expect(await counts()).toContain("opened 0.");
   await person.get(`/research/${oldest}`);

@@ -10,7 +10,7 @@ speakShipped();
 let site: Site;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const working = new Set(["/services"]);

@@ -116,7 +116,7 @@ test("a server that was killed in between goes on where the owner stopped, with 
   const page = await begin();
   for (const done of ["Who you are", "How you are reached", "Your UPI ID", "The site's address"])
     expect(words(page)).toContain(`${done} : done`);
-}, 60_000);
+});
 
 test("each provider's keys are tried live: a ₹1 order, a PAN, an SMS, a mail; wrong keys are told in words", async () => {
   let page = await keep("razorpay", {
@@ -160,7 +160,7 @@ test("each provider's keys are tried live: a ₹1 order, a PAN, an SMS, a mail; 
   expect((await site.sandbox.messages("owner@verma.example"))[0]?.text).toContain(
     "Nothing is to be done",
   );
-}, 60_000);
+});
 
 test("the first service, the passphrase with its app, and a copy of the keys", async () => {
   const service = {
@@ -232,7 +232,7 @@ test("the first sale: somebody signs up and claims a payment, which the owner co
   page = await desk.press(await desk.open("/"), "Confirm: the money came", { utr: "412345678901" });
   expect(words(page)).toContain("The claim is confirmed. Its subscriptions have started.");
   expect((await person.open("/subscriptions")).html.match(/Ends on/g)).toHaveLength(1);
-}, 60_000);
+});
 
 test("a restart finds it set up, the commands read the same settings, and no set-up is begun again", async () => {
   await site.kill("SIGKILL");
@@ -240,4 +240,4 @@ test("a restart finds it set up, the commands read the same settings, and no set
   expect(site.log).not.toContain("with this code");
   expect((await fetch(site.url)).status).toBe(200);
   expect(await site.operator("catalogue", "list")).toContain("Stock cash");
-}, 60_000);
+});

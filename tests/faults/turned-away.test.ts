@@ -5,7 +5,7 @@ import { Site } from "../setup/site";
 let site: Site;
 beforeAll(async () => {
   site = await Site.open({ SENDS_PER_ADDRESS_PER_HOUR: "2" });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const foreign = { origin: "https://evil.example" };

@@ -14,7 +14,7 @@ let own: Site;
 beforeAll(async () => {
   own = await Site.open();
   opened.push(own);
-}, 60_000);
+});
 afterAll(async () => {
   for (const one of opened.reverse()) await one.close();
 });
@@ -75,8 +75,8 @@ describe.each<[string, () => Promise<Shop>]>([
       "Your manual payment has been recorded. Please follow the instructions to complete it.",
     );
     expect(plain(page.html)).toContain("Manual Payment");
-    const [claim] = JSON.parse(await own.operator("claims", "list", "--json")) as { id: string }[];
-    await own.operator("claims", "confirm", claim!.id, "--without-utr");
+    const [claim] = JSON.parse(await own.desk("claims", "list", "--json")) as { id: string }[];
+    await own.desk("claims", "confirm", claim!.id, "--without-utr");
     page = await person.open("/subscriptions");
     expect(page.html.match(/Ends on/g)).toHaveLength(3);
   }, 60_000);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify({ ...demo, ...changed }));
   site = await Site.open({ SITE_FILE: file });
   person = new Investor(site);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 test("home and services show who writes: name, picture, qualification, registered since", async () => {
@@ -46,7 +46,7 @@ test("a service has one closed, dated example, called so, with its rationale, it
     ["Stock cash", "30"],
     ["Without an example", "90"],
   ] as const)
-    await site.operator(
+    await site.desk(
       ...["catalogue", "add", "--name", name, "--price", "1499", "--days", days],
       ...["--description", "Ideas."],
     );

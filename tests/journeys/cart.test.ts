@@ -9,7 +9,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.sandbox.reset();
@@ -207,12 +207,12 @@ describe("a cart changed in another tab", () => {
 test("a service that is offered no longer since the page was shown is not called a changed price", async () => {
   await person.arrives("complete", "/services");
   await person.presses("Proceed to Pay", { "Stock cash": "on", "Index options": "on" });
-  const listed = JSON.parse(await site.operator("catalogue", "list", "--json")) as {
+  const listed = JSON.parse(await site.desk("catalogue", "list", "--json")) as {
     _id: string;
     service: { name: string };
   }[];
   const gone = listed.find(({ service }) => /index/i.test(service.name));
-  await site.operator("catalogue", "retire", gone!._id);
+  await site.desk("catalogue", "retire", gone!._id);
   await person.presses("Pay on Website");
   expect(person.page.status).toBe(409);
   expect(said(person.page)).toContain(

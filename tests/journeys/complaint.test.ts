@@ -8,7 +8,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.sandbox.reset();
@@ -23,7 +23,7 @@ const typed = {
   "What happened, and what would you like us to do?": "Charged twice.\nPay one back.",
 };
 const open = async () =>
-  JSON.parse(await site.operator("complaints", "open", "--json")) as {
+  JSON.parse(await site.desk("complaints", "open", "--json")) as {
     reference: string;
     words: string;
     number: string | null;

@@ -17,7 +17,7 @@ const personal = [
 let site: Site;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 test("every page says what it is in a title of its own, in one first-level heading, and in which language", async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     privacyPolicy: { ...privacyPolicy, title: "رازداری" },
   });
   site = await Site.open({ LANGUAGES_DIR: folder, SITE_FILE: siteFile });
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   rmSync(folder, { recursive: true, force: true });

@@ -19,7 +19,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open({ LANGUAGES_DIR: folder });
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   rmSync(folder, { recursive: true, force: true });

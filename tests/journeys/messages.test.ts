@@ -9,7 +9,7 @@ let unwell: UnwellApi;
 beforeAll(async () => {
   site = await Site.open();
   unwell = await UnwellApi.before(site);
-}, 60_000);
+});
 afterAll(async () => {
   await unwell.close();
   await site.close();

@@ -10,7 +10,7 @@ import { Investor } from "./investor";
 let site: Site;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(() => site.sandbox.reset());
 

@@ -7,7 +7,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.sandbox.reset();
@@ -98,7 +98,7 @@ test('"Change e-mail" with the same one goes back to the code that is still good
 test("logged out elsewhere: it says so, and what was typed is there again after signing in, for nobody else", async () => {
   await person.arrives("email", "/details");
   const form = person.page;
-  await site.operator("sessions", "end", person.number, "--yes");
+  await site.desk("sessions", "end", person.number, "--yes");
   const typed = { Day: "27", Month: "8", Year: "1990", PAN: person.pan };
   person.page = await person.press(form, "Verify PAN", typed);
   expect(person.page.path).toMatch(/^\/auth\?from=/);
@@ -109,7 +109,7 @@ test("logged out elsewhere: it says so, and what was typed is there again after 
 
   // On the same browser somebody else signs in.
   const again = person.page;
-  await site.operator("sessions", "end", person.number, "--yes");
+  await site.desk("sessions", "end", person.number, "--yes");
   await person.press(again, "Verify PAN", typed);
   await person.at("email", {
     number: "+919300000077",

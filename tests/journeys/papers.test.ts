@@ -8,7 +8,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.sandbox.reset();
@@ -83,9 +83,9 @@ test("the receipt of a subscription that ended is among the earlier receipts, th
   await person.paysOnline();
   expect(person.page.path).toMatch(/^\/subscriptions/);
   const [{ id }] = JSON.parse(
-    await site.operator("subscriptions", "list", "--number", `+91${person.number}`, "--json"),
+    await site.desk("subscriptions", "list", "--number", `+91${person.number}`, "--json"),
   ) as [{ id: string }];
-  await site.operator("subscriptions", "end", id, "--yes");
+  await site.desk("subscriptions", "end", id, "--yes");
   await person.chooses("Index options", "Stock futures");
   await person.paysOnline();
   expect(person.page.path).toMatch(/^\/subscriptions/);

@@ -11,7 +11,7 @@ let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
   api = await UnwellApi.before(site);
-}, 60_000);
+});
 afterAll(async () => {
   await api.close();
   await site.close();

@@ -10,7 +10,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.sandbox.reset();
@@ -53,6 +53,7 @@ test("a held service says so with its days left, on the services and on its own 
   expect(person.page.path).toBe("/pay");
   expect(said(person.page)).toContain("1 selected service · Rs. 1,499");
   expect(said(person.page)).toContain("You already have Stock cash.");
+  expect(headingsOf(person.page.html, 2)[0]).toBe("Card or netbanking: renews at once");
 });
 
 test("Renew on a Hindi page leads on in Hindi, whatever another tab has read since", async () => {
@@ -99,10 +100,10 @@ test("a picture on another site changes nobody's cart, and a link in a mail does
 test("a service that is no longer offered has no Renew, and its old link leads to what is", async () => {
   await person.chooses("Stock cash");
   await person.paysOnline();
-  const listed = JSON.parse(await site.operator("catalogue", "list", "--json")) as Offer[];
+  const listed = JSON.parse(await site.desk("catalogue", "list", "--json")) as Offer[];
   await person.go("/subscriptions");
   const renew = linksOf(person.page.html).find(({ words }) => words.startsWith("Renew"))!.href;
-  await site.operator(
+  await site.desk(
     "catalogue",
     "retire",
     listed.find(({ service }) => service.name === "stock cash")!._id,
@@ -118,16 +119,16 @@ test("a service that is paused while the bank decides stands there as paused, wi
   await person.chooses("Stock cash");
   await person.paysOnline();
   const [{ provider_payment_id: paymentId }] = JSON.parse(
-    await site.operator("payments", "list", "--json"),
+    await site.desk("payments", "list", "--json"),
   ) as [{ provider_payment_id: string }];
   const disputeId = await site.sandbox.dispute(paymentId);
   await expect
-    .poll(() => site.operator("disputes", "list", "--json"), { timeout: 20_000, interval: 500 })
+    .poll(() => site.desk("disputes", "list", "--json"), { timeout: 20_000, interval: 500 })
     .toContain(disputeId);
-  await site.operator("disputes", "pause", disputeId);
+  await site.desk("disputes", "pause", disputeId);
   await person.go("/subscriptions");
   const words = said(person.page);
   expect(words).not.toContain("No active subscriptions");
   expect(words).toContain("Stock cash Paused");
   expect(words).toContain("until your bank decides. Its days are kept.");
-}, 60_000);
+});

@@ -10,7 +10,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 const { serviceOf, releases } = releasing(() => site);
 let service: string;
@@ -63,7 +63,7 @@ test("an idea stands as it was sealed in a Hindi frame, marked as English, each 
   expect(person.page.path).toBe(`/research/${root}`);
   await person.go(`/hi/research/${(await releases(aNote({ services: [service] }))).root}`);
   whole("a note");
-}, 60_000);
+});
 
 test("somebody who is not signed in comes to an idea in Hindi, and finds it in Hindi after signing in", async () => {
   const { root } = await releases(anIdea({ services: [service] }));

@@ -14,7 +14,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 const { serviceOf, releases } = releasing(() => site);
 beforeEach(async () => {
@@ -140,7 +140,7 @@ test("a service that has ended keeps what it published, and tells that there is 
   expect(said(person.page)).toContain("The ground for it is gone.");
   await person.go("/research");
   expect(said(person.page)).toContain("Withdrawn");
-}, 60_000);
+});
 
 test("that a price was reached stands inside the idea, and in no list, search or subject", async () => {
   await buys("Stock cash");
@@ -169,7 +169,7 @@ test("search, service and month find among what is the person's own", async () =
   await person.go("/research?month=2001-01");
   expect(said(person.page)).toContain("Nothing of yours fits");
   expect((await person.go("/research?q=%25&month=x&before=y")).status).toBe(200);
-}, 60_000);
+});
 
 test("a letter is checked in two presses, by anybody; one changed word is found", async () => {
   await buys("Stock cash");

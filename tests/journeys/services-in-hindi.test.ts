@@ -8,7 +8,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.sandbox.reset();
@@ -31,8 +31,8 @@ test("services say in Hindi what the owner has translated: list, example, cart, 
   await person.presses("भुगतान करें और स्क्रीनशॉट भेजें");
   expect(said(person.page)).toContain(cash);
   expect(said(person.page)).not.toMatch(english);
-  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];
-  await site.operator("claims", "confirm", claim!.id, "--without-utr");
+  const [claim] = JSON.parse(await site.desk("claims", "list", "--json")) as { id: string }[];
+  await site.desk("claims", "confirm", claim!.id, "--without-utr");
   await person.go("/hi/subscriptions");
   expect(said(person.page)).toContain(
     hindi[

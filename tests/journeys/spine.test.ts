@@ -7,7 +7,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.sandbox.reset();
@@ -48,8 +48,8 @@ test("a manual claim is pending until the owner's team confirms it, then it is a
     "No active subscriptions",
   ])
     expect(said(person.page)).toContain(words);
-  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];
-  await site.operator("claims", "confirm", claim!.id, "--utr", "412345678901");
+  const [claim] = JSON.parse(await site.desk("claims", "list", "--json")) as { id: string }[];
+  await site.desk("claims", "confirm", claim!.id, "--utr", "412345678901");
   await person.go("/subscriptions");
   expect(headingsOf(person.page.html, 3)).toContain("Index options");
   expect(said(person.page)).not.toContain("Payment(s) Pending for Verification");
@@ -65,10 +65,10 @@ test("a signature in another's name waits for the owner: the person reads so, ma
   expect(said(person.page)).toContain("sign again with your own Aadhaar");
   await person.go("/pay");
   expect(person.page.path).toMatch(/^\/details/);
-  const list = await site.operator("signatures", "list", "--json");
+  const list = await site.desk("signatures", "list", "--json");
   const [waiting] = JSON.parse(list) as { id: string; signer: string }[];
   expect(waiting?.signer).toBe("Rakesh Sharma");
-  await site.operator("signatures", "accept", waiting?.id ?? "");
+  await site.desk("signatures", "accept", waiting?.id ?? "");
   await person.go("/details");
   // Back on the way to pay, which an empty cart leads on to the services.
   expect(headingsOf(person.page.html, 1)).toEqual(["Services"]);
@@ -105,4 +105,4 @@ test("the server may be killed after any step: the visitor goes on", async () =>
   await powerCut();
   await person.go("/subscriptions");
   expect(headingsOf(person.page.html, 3)).toContain("Stock cash");
-}, 60_000);
+});

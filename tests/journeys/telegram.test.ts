@@ -10,21 +10,21 @@ import { Investor } from "./investor";
 let site: Site;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const releases = async (): Promise<void> => {
-  const services = JSON.parse(await site.operator("research", "services", "--json")) as {
+  const services = JSON.parse(await site.desk("research", "services", "--json")) as {
     id: string;
     name: string;
   }[];
   const id = services.find(({ name }) => /stock cash/i.test(name))?.id ?? "";
   const file = join(mkdtempSync(join(tmpdir(), "draft-")), "idea.json");
   writeFileSync(file, JSON.stringify(anIdea({ services: [id] })));
-  const draft = JSON.parse(await site.operator("research", "draft", file, "--json")) as {
+  const draft = JSON.parse(await site.desk("research", "draft", file, "--json")) as {
     id: string;
   };
-  await site.operator("research", "release", draft.id, "--yes");
+  await site.desk("research", "release", draft.id, "--yes");
 };
 /** Telegram's pages, as somebody of this name. @returns the page that follows the press */
 const starts = async (address: string, name: string): Promise<string> => {
@@ -52,7 +52,7 @@ test("without script Telegram is linked in two presses, a release is told there 
   await site.sandbox.advance(1_000);
   const told = /New research: entry 1\. Read it here: http:\/\/localhost:\d+\/research\/\w+/g;
   expect((await telegramOf(phone)).match(told)).toHaveLength(1);
-  const seen = await site.operator("research", "show", "1", "--receivers");
+  const seen = await site.desk("research", "show", "1", "--receivers");
   expect(seen).toMatch(/telegram/);
   await asha.presses("Unlink");
   expect(said(asha.page)).toContain("is not linked any more");

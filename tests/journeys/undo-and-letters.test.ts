@@ -13,7 +13,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   rmSync(folder, { recursive: true });
@@ -30,8 +30,8 @@ const subjects = async () =>
 async function confirmed(): Promise<string> {
   await person.chooses("Stock cash");
   await person.claims();
-  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];
-  await site.operator("claims", "confirm", claim!.id, "--without-utr");
+  const [claim] = JSON.parse(await site.desk("claims", "list", "--json")) as { id: string }[];
+  await site.desk("claims", "confirm", claim!.id, "--without-utr");
   return claim!.id;
 }
 
@@ -39,7 +39,7 @@ test("a confirmation that is undone: the service is gone, the claim waits, no le
   const id = await confirmed();
   await person.go("/subscriptions");
   expect(headingsOf(person.page.html, 3)).toContain("Stock cash");
-  const undone = await site.operator("claims", "undo", id, "--because", "other-claim");
+  const undone = await site.desk("claims", "undo", id, "--because", "other-claim");
   expect(undone).toContain("is cancelled by credit note C26-27/0001. It waits again.");
   await site.sandbox.advance(11 * MINUTE);
   expect(await subjects()).not.toContain("is confirmed and your subscription has started");
@@ -70,7 +70,7 @@ test("a confirmation that stands is told after ten minutes, and can be undone no
   expect(await subjects()).not.toContain("is confirmed and your subscription has started");
   await site.sandbox.advance(2 * MINUTE);
   expect(await subjects()).toContain("is confirmed and your subscription has started");
-  await expect(site.operator("claims", "undo", id)).rejects.toThrow();
+  await expect(site.desk("claims", "undo", id)).rejects.toThrow();
 });
 
 /** The owner's letter to all who never bought. */
@@ -78,7 +78,7 @@ async function writes(subject: string): Promise<void> {
   const file = join(folder, "letter.txt");
   writeFileSync(file, `${subject}: no calls on Friday.`);
   const to = ["--state", "never", "--subject", subject, "--text", file];
-  await site.operator("letters", "send", ...to, "--yes");
+  await site.desk("letters", "send", ...to, "--yes");
   await site.sandbox.advance(2 * MINUTE);
 }
 

@@ -7,7 +7,7 @@ import { Investor } from "./investor";
 let site: Site;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /** What we would say to ourselves, and words that people did not understand. */

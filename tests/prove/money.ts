@@ -47,17 +47,20 @@ interface Form {
 const SQLITE: Form = { words: "SQLite", whole: 10_000, short: 120 };
 const POSTGRES: Form = { words: "2 servers on PostgreSQL", whole: 1000, short: 10 };
 
-/** The two kinds of histories on a store; `--only` names one of them. */
-async function onStore(asked: Asked, form: Form, server: string | null): Promise<Ended[]> {
-  const runs: Ended[] = [];
+/**
+ * The two kinds of histories on a store, at the same time: those with real processes wait for a
+ * start or a kill most of theirs. `--only` names one of them.
+ */
+function onStore(asked: Asked, form: Form, server: string | null): Promise<Ended[]> {
   const wanted = (words: string) => words.includes(asked.only ?? "");
-  if (wanted("in process")) {
-    const count = asked.count ?? (asked.short ? form.short : form.whole);
-    runs.push(await lived(asked, form.words, server, count));
-  }
-  if (!asked.short && wanted("real processes"))
-    runs.push(await processes(Math.min(REAL, asked.count ?? REAL), asked.seed, server, asked.say));
-  return runs;
+  const count = asked.count ?? (asked.short ? form.short : form.whole);
+  const real = Math.min(REAL, asked.count ?? REAL);
+  return Promise.all([
+    ...(wanted("in process") ? [lived(asked, form.words, server, count)] : []),
+    ...(!asked.short && wanted("real processes")
+      ? [processes(real, asked.seed, server, asked.say)]
+      : []),
+  ]);
 }
 
 async function lived(

@@ -11,7 +11,7 @@ export interface Released {
 /** What the analyst does at the command line, for a journey that reads what was released. */
 export function releasing(site: () => Site) {
   const json = async <T>(...words: string[]): Promise<T> =>
-    JSON.parse(await site().operator(...words, "--json")) as T;
+    JSON.parse(await site().desk(...words, "--json")) as T;
   return {
     /** The id of the service of this name, in any case of letters. */
     async serviceOf(name: string): Promise<string> {

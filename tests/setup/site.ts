@@ -100,7 +100,16 @@ export class Site {
     return gone;
   }
 
-  /** `desk …` on this site's database. */
+  /**
+   * `desk …` on this site's database, without a process for it. Loaded when it is asked for: most
+   * who open a site type nothing.
+   */
+  async desk(...words: string[]): Promise<string> {
+    const { typedAtDesk } = await import("./typed-at-desk");
+    return typedAtDesk(words, this.#variables());
+  }
+
+  /** `desk …` on this site's database, as a program of its own: of the build, and to be killed. */
   async operator(...words: string[]): Promise<string> {
     const run = promisify(execFile)(
       process.execPath,

@@ -12,11 +12,10 @@ import {
   sharedBy,
   writeSettings,
   writeWhole,
+  type Environment,
   type Variables,
 } from "../../config.server/kept-settings";
 import { OFFICERS } from "./fields";
-
-type Environment = Record<string, string | undefined>;
 
 /** The first service, as it was typed. */
 export const Service = z.object({

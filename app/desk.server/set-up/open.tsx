@@ -10,6 +10,7 @@ import {
   type Configuration,
 } from "../../config.server/environment";
 import { operatorPage } from "../../config.server/operator-page";
+import type { Environment } from "../../config.server/kept-settings";
 import { ConfigurationFaults, Reader } from "../../config.server/reader";
 import { siteFile } from "../../content/site-file.server";
 import { finish } from "../../edge.server/drain";
@@ -25,8 +26,6 @@ import { serviceWords } from "./other-doors";
 import { Draft } from "./draft";
 import { CodePage } from "./live-pages";
 import { opensSoon } from "./opens-soon";
-
-type Environment = Record<string, string | undefined>;
 
 /** How often is looked whether another server was set up. */
 const LOOK_MS = 3_000;

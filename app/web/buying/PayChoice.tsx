@@ -28,6 +28,8 @@ interface PayChoiceProps {
   /** of the services in the cart */
   names: string[];
   payee: Payee;
+  /** heads the way by card: whether the services start or are renewed */
+  byCard: string;
   script: string;
   said: Said;
   onPress: () => void;
@@ -38,7 +40,16 @@ interface PayChoiceProps {
  * amount goes along as the person saw it. With script, the gateway's is asked for when the press is
  * near.
  */
-export function PayChoice({ cart, total, names, payee, script, said, onPress }: PayChoiceProps) {
+export function PayChoice({
+  cart,
+  total,
+  names,
+  payee,
+  byCard,
+  script,
+  said,
+  onPress,
+}: PayChoiceProps) {
   const [form, { amount, cart: seen }] = useFields<typeof PaymentBegun>({ id: "payment", said });
   const words = useWords("pay");
   const { rupees, services } = useMeasures();
@@ -60,7 +71,7 @@ export function PayChoice({ cart, total, names, payee, script, said, onPress }: 
         <span className="price">{rupees(total)}</span>
       </div>
       <section className="card way">
-        <h2>{words.online.title}</h2>
+        <h2>{byCard}</h2>
         <p className="small muted">
           {words.online.body} {words.unused}
         </p>

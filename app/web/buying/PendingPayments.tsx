@@ -89,6 +89,28 @@ function Claim({
   });
   const paid = paidOnline && !utr;
   const steps = <ManualSteps total={rupees} how={how} told checking={checking} />;
+  const number = (
+    <form
+      {...getFormProps(form)}
+      className="stack"
+      method="post"
+      action={address("/subscriptions")}
+    >
+      <input type="hidden" name="claim" value={id} />
+      <Field
+        field={fields.utr}
+        label={words.utr}
+        hint={words.utrHint}
+        inputMode="numeric"
+        autoComplete="off"
+        data-asks={words.utrAsks}
+      />
+      <Whose />
+      <button className="btn quiet" name="intent" value="utr">
+        {words.save}
+      </button>
+    </form>
+  );
   return (
     <>
       <p>
@@ -108,26 +130,14 @@ function Claim({
       </p>
       {mayChange ? (
         <>
-          <form
-            {...getFormProps(form)}
-            className="stack"
-            method="post"
-            action={address("/subscriptions")}
-          >
-            <input type="hidden" name="claim" value={id} />
-            <Field
-              field={fields.utr}
-              label={words.utr}
-              hint={words.utrHint}
-              inputMode="numeric"
-              autoComplete="off"
-              data-asks={words.utrAsks}
-            />
-            <Whose />
-            <button className="btn quiet" name="intent" value="utr">
-              {words.save}
-            </button>
-          </form>
+          {utr ? (
+            <details className="plain" open={shown.said.form === form.id || typedUtr !== null}>
+              <summary>{words.utrChange}</summary>
+              {number}
+            </details>
+          ) : (
+            number
+          )}
           <hr />
           <form className="row apart" method="post" action={address("/subscriptions")}>
             <input type="hidden" name="claim" value={id} />

@@ -7,7 +7,7 @@ let site: Site;
 let person: Investor;
 beforeAll(async () => {
   site = await Site.open();
-}, 60_000);
+});
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.sandbox.reset();
@@ -120,8 +120,8 @@ test("[S 4.21] [S 6.9] a claim is pending until the owner's team has confirmed i
   await person.arrives("complete", "/services");
   await person.chooses("Index options");
   await person.claims();
-  const [claim] = JSON.parse(await site.operator("claims", "list", "--json")) as { id: string }[];
-  await site.operator("claims", "confirm", claim!.id, "--utr", "412345678901");
+  const [claim] = JSON.parse(await site.desk("claims", "list", "--json")) as { id: string }[];
+  await site.desk("claims", "confirm", claim!.id, "--utr", "412345678901");
   await person.go("/subscriptions");
   expect(words()).not.toContain("Payment(s) Pending for Verification");
 });

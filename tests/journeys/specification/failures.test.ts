@@ -12,7 +12,7 @@ let asked: { path: string; body: string }[];
 beforeAll(async () => {
   site = await Site.open();
   api = await UnwellApi.before(site);
-}, 60_000);
+});
 afterAll(async () => {
   await api.close();
   await site.close();

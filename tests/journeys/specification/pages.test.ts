@@ -8,7 +8,7 @@ let visitor: Investor;
 beforeAll(async () => {
   site = await Site.open();
   visitor = new Investor(site);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /** Row of docs/specification.md, page, and what stands on it in any case of letters. */

@@ -26,4 +26,4 @@ test("two servers on one database write one unbroken chain", async () => {
   expect(who.filter(({ who }) => who === "one")).toHaveLength(50);
   await store.close();
   await database.drop();
-}, 60_000);
+});

@@ -13,7 +13,7 @@ import { startWriting } from "./writing";
 let server: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 let file: Awaited<ReturnType<typeof freshDatabase>>;
@@ -61,7 +61,7 @@ test("a database that is written to meanwhile loses nothing that was acknowledge
   await expect(
     from.db.insertInto("versions").values({ name: "later", value: 1 }).execute(),
   ).rejects.toThrow("moved to PostgreSQL");
-}, 60_000);
+});
 
 test("cut short while it copies, nothing is kept and the site serves on; run again, it is whole", async () => {
   const cut = moveToPostgres(who, from, to, () => {

@@ -118,7 +118,7 @@ test("of hundreds of subscriptions that end, each is reminded of once, and few a
   shop.parts.clock.now += 6 * DAY;
   await writeReminders(shop.parts);
   expect([await reminded("ending in 7"), await reminded("ending in 1")]).toEqual([MANY, MANY]);
-}, 30_000);
+});
 
 test("of hundreds of claims that lapse, each is reminded of once, and few are in memory at a time", async () => {
   await shop.parts.store.transaction(async (tx) => {
@@ -128,4 +128,4 @@ test("of hundreds of claims that lapse, each is reminded of once, and few are in
   expect(await largestAnswer()).toBeLessThanOrEqual(200);
   expect(await reminded("claim about to lapse")).toBe(MANY);
   expect(await largestAnswer()).toBe(0);
-}, 30_000);
+});

@@ -24,7 +24,7 @@ beforeEach(async (context) => {
   database = await freshDatabase(server.url);
   wire = await CommitWire.to(Number(new URL(server.url).port));
   store = await openStore(wire.by(database.url), { patienceMs: 2_000, lost: () => {} });
-}, 60_000);
+});
 afterEach(async () => {
   if (!server) return;
   await store.close();

@@ -15,7 +15,7 @@ import { testParts } from "../parts";
 let server: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const serving = { patienceMs: 30_000, lost: () => undefined };

@@ -12,7 +12,7 @@ const PATIENCE_MS = 400;
 let server: Awaited<ReturnType<typeof ownPostgres>>;
 beforeAll(async () => {
   server = await ownPostgres();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -14,7 +14,7 @@ import { startPostgres } from "../../setup/postgres.mjs";
 let server: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 const names = readdirSync("app/backend.server/platform/store/migrations")

@@ -29,7 +29,7 @@ test("a migration that must wait for a lock lets those who came after it through
   expect(await migrated).toContain(later);
   await Promise.all([holder.end(), writer.end(), store.close()]);
   await database.drop();
-}, 60_000);
+});
 
 /** Until the migration stands in the queue for its lock. */
 async function waits(client: pg.Client): Promise<void> {

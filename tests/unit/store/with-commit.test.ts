@@ -18,7 +18,7 @@ beforeEach(async (context) => {
   if (!server) return context.skip();
   database = await freshDatabase(server.url);
   store = await openStore(database.url, { patienceMs: 2_000, lost: () => {} });
-}, 60_000);
+});
 afterEach(async () => {
   if (!server) return;
   await store.close();

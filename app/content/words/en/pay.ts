@@ -5,7 +5,6 @@ export const pay = {
   notStarted: "Error initiating payment. Please try again.",
   toPay: "To pay now",
   online: {
-    title: "Card or netbanking: starts at once",
     body: "Cards, netbanking and wallets, through Razorpay: it checks the payment, and we never see your card. You come back here when it is done.",
     pay: "Pay on Website",
     starting: "Starting your payment...",

@@ -7,6 +7,10 @@ export const payment = {
       "You already have {name}. Paying again adds to it: the new period starts when the running one ends.",
     dropped: "Some services in your cart are no longer offered, so we took them out.",
   },
+  byCard: {
+    starts: "Card or netbanking: starts at once",
+    renews: "Card or netbanking: renews at once",
+  },
   confirming: "We are confirming your payment",
   signInAgain: "Please sign in again to see what became of it. Do not pay a second time.",
   notConfirmed: "We could not confirm this payment",

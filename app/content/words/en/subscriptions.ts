@@ -38,6 +38,7 @@ export const subscriptions = {
       "You have paid for this on our website since. Do not pay again. If you sent no transfer, cancel this claim: what you paid for stays.",
     until: "We look for your transfer until {day}.",
     steps: "How it goes, step by step",
+    utrChange: "Change the UTR",
     utr: "UTR, if you have paid",
     utrHint: "The bank's 12-digit number of your transfer. Your UPI app shows it with the payment.",
     utrAsks: "Enter the 12-digit UTR number",
