@@ -7,6 +7,7 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { given } from "../web/visit/context";
+import { dayInWords } from "../content/dates";
 import { fill } from "../content/words/fill";
 import { offersIn, ownersIn } from "../web/visit/owners-words.server";
 import { saidIn } from "../content/words/said-in.server";
@@ -56,7 +57,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
   const { site, web, language } = given(context);
   const { analyst, contact, payee, refunds } = siteIn(language, site());
-  const { warnings: said, byCard } = wordsOf(context).payment;
+  const {
+    payment: { warnings: said, byCard },
+    frame: { months },
+  } = wordsOf(context);
   const page = {
     words: wordsFor(context, "pay", "transfer", "offers"),
     refused: wasRefused(context),
@@ -88,15 +92,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cart = cartOf({ context, request });
   const { chosen, dropped } = inCart(cart, offers.data);
   if (chosen.length === 0) throw redirect("/services");
-  const { active, pending, claims } = await settledOf({ context, request });
+  const { until, pending, claims } = await settledOf({ context, request });
   const shownOffers = offersIn(ownersIn(context), chosen);
-  const namesOf = (services: string[]) =>
-    shownOffers.flatMap(({ service }) =>
-      services.includes(service._id) ? [capitalised(service.name)] : [],
-    );
+  const named = shownOffers.map(({ service: { _id, name } }) => ({
+    service: _id,
+    name: capitalised(name),
+  }));
   const warnings = [
-    ...namesOf(pending).map((name) => fill(said.pending, { name })),
-    ...namesOf(active).map((name) => fill(said.active, { name })),
+    ...named.flatMap(({ service, name }) =>
+      pending.includes(service) ? [fill(said.pending, { name })] : [],
+    ),
+    ...named.flatMap(({ service, name }) => {
+      const end = until[service];
+      return end ? [fill(said.active, { name, day: dayInWords(end, months) })] : [];
+    }),
     ...(dropped > 0 ? [said.dropped] : []),
   ];
   const total = totalOf(chosen.map(({ service }) => service));
@@ -126,9 +135,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       shown: cartShown(chosen),
       total,
       warnings,
-      byCard: chosen.every(({ service }) => active.includes(service._id))
-        ? byCard.renews
-        : byCard.starts,
+      byCard: chosen.every(({ service }) => service._id in until) ? byCard.renews : byCard.starts,
       manual,
       before,
     },

@@ -215,7 +215,7 @@ test("while the gateway is down a cancelled payment is called so with what may s
   const page = await person.open(`/pay/cancelled?order=${order}`);
   expect([page.path, plain(page.html)]).toEqual([
     "/pay",
-    expect.stringContaining("Payment cancelled We could not ask Razorpay just now."),
+    expect.stringContaining("Payment cancelled If you had already approved the payment"),
   ]);
 });
 

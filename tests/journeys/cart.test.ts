@@ -31,6 +31,15 @@ test("what is ticked is the cart: unticking takes out, and it is still there on 
   expect(said(person.page)).toContain("0 services");
 });
 
+test("whoever has the phone after a logout finds an empty cart", async () => {
+  await person.arrives("complete", "/services");
+  await update({ "Stock cash": "on" });
+  await person.presses("Logout");
+  expect(said(person.page)).toContain("Logged out successfully!");
+  await person.go("/services");
+  expect([ticked("Stock cash"), said(person.page).includes("0 services")]).toEqual([false, true]);
+});
+
 test("[S 4.18] a service offered no longer leaves the cart with a word", async () => {
   person.cookies.set("cart", "01GONE");
   await person.go("/services");

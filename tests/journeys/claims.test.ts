@@ -100,6 +100,7 @@ test("a UTR is saved with the claim afterwards; one that is none is refused besi
   expect(said(person.page)).toContain("We have your UTR 412345678901. Do not pay again.");
   expect(said(person.page)).not.toContain("Not paid yet?");
   expect(person.page.html).toContain('<details class="plain"><summary>Change the UTR</summary>');
+  expect(person.page.html).toContain('<details class="plain"><summary>Cancel claim</summary>');
   expect(fieldOf(person.page.html, UTR_FIELD).value).toBe("412345678901");
   expect(await site.desk("claims", "list")).toContain("412345678901");
 });

@@ -9,20 +9,27 @@ import type { PaymentId } from "../platform/store/ids";
 import { addresseeOf, postTo, postToOwner, type Stored } from "../platform/outbox";
 import { transferOf } from "./upi-code";
 
-/** A claim came in: the person reads how to finish paying, the owner what to look for. */
+/**
+ * A claim came in: the person reads how to finish paying, or with a UTR that they have, and the
+ * owner what to look for.
+ */
 export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promise<void> {
   const row = await paymentById(tx, id);
   if (!row) return;
+  const utr = utrOf(parts, row);
+  const bought = { paise: row.amount_paise, services: servicesOf(row) };
   await tell(parts, tx, "claim received", row, {
     subject: sentence("letters.claim", { paise: row.amount_paise }),
     paragraphs: [
-      sentence("letters.claim-said", { paise: row.amount_paise, services: servicesOf(row) }),
-      ...(await howToPay(parts, tx, row)),
+      utr === null
+        ? sentence("letters.claim-said", bought)
+        : sentence("letters.claim-paid", { ...bought, utr }),
+      ...(await howToGoOn(parts, tx, row)),
       row.lapses_at === null
         ? sentence("letters.claim-looked-for")
         : sentence("letters.claim-looked-for-until", { day: row.lapses_at }),
     ],
-    attach: { upiCodeOf: id },
+    ...upiCode(row),
   });
   await postToOwner(
     parts,
@@ -33,7 +40,7 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
     [
       `A client says that ${inRupees(row.amount_paise)} was or will be paid by UPI for ${servicesOf(row)}.`,
       ...(row.reference === null ? [] : [`Reference: ${row.reference}`]),
-      ...(row.utr_enc === null ? [] : [`UTR: ${parts.seal.open(row.utr_enc, "payments.utr")}`]),
+      ...(utr === null ? [] : [`UTR: ${utr}`]),
       "Look for it on the bank statement, then: desk claims list",
     ].join("\n"),
   );
@@ -50,9 +57,9 @@ export const announceLapsingSoon = async (parts: Parts, tx: Db, row: PaymentRow)
             paise: row.amount_paise,
             day: row.lapses_at,
           }),
-      ...(await howToPay(parts, tx, row)),
+      ...(await howToGoOn(parts, tx, row)),
     ],
-    attach: { upiCodeOf: row.id },
+    ...upiCode(row),
   });
 
 export const announceLapsed = (parts: Parts, tx: Db, row: PaymentRow): Promise<void> =>
@@ -98,11 +105,23 @@ const tell = (
 
 /**
  * Amount, UPI ID, name, reference, the app's link, where the screenshot goes, and where the UTR is
- * given or the claim cancelled.
+ * given or the claim cancelled. Of who gave a UTR none of what pays.
  */
-async function howToPay(parts: Parts, tx: Db, row: PaymentRow): Promise<Paragraph[]> {
+async function howToGoOn(parts: Parts, tx: Db, row: PaymentRow): Promise<Paragraph[]> {
   const reader = await addresseeOf(parts, tx, row.person_id);
   const to = transferOf(parts, row, reader?.language);
+  const utr = utrOf(parts, row);
+  const address = `${parts.settings.publicOrigin}/subscriptions`;
+  const screenshot = sentence("letters.claim-screenshot", {
+    number: to.whatsapp.words,
+    link: to.whatsapp.link,
+  });
+  if (utr !== null)
+    return [
+      { lines: [sentence("letters.claim-utr", { utr }), ...referenceLine(row)] },
+      screenshot,
+      sentence("letters.claim-change", { address }),
+    ];
   return [
     {
       lines: [
@@ -113,10 +132,16 @@ async function howToPay(parts: Parts, tx: Db, row: PaymentRow): Promise<Paragrap
       ],
     },
     sentence("letters.claim-link", { link: to.upiLink }),
-    sentence("letters.claim-screenshot", { number: to.whatsapp.words, link: to.whatsapp.link }),
-    sentence("letters.claim-qr-code", { address: `${parts.settings.publicOrigin}/subscriptions` }),
+    screenshot,
+    sentence("letters.claim-qr-code", { address }),
   ];
 }
+
+const upiCode = ({ id, utr_enc }: PaymentRow): { attach?: Stored["attach"] } =>
+  utr_enc === null ? { attach: { upiCodeOf: id } } : {};
+
+const utrOf = ({ seal }: Parts, { utr_enc }: PaymentRow): string | null =>
+  utr_enc === null ? null : seal.open(utr_enc, "payments.utr");
 
 const referenceLine = ({ reference }: PaymentRow): Sentence[] =>
   reference === null ? [] : [sentence("letters.claim-reference", { reference })];

@@ -29,8 +29,12 @@ export async function startedParagraphs(
       lines.push(sentence("letters.started-how", { how: one.how_you_receive_it }));
     return { lines };
   });
+  // What is added to a running subscription has not started: it begins when that one ends.
+  const begun = given.length === 0 || given.some(({ starts_at }) => starts_at <= parts.now());
   return [
-    sentence("letters.started-paid", { paise: row.amount_paise }),
+    sentence(begun ? "letters.started-paid" : "letters.started-renewed", {
+      paise: row.amount_paise,
+    }),
     ...services,
     sentence("letters.started-invoice", {
       address: `${parts.settings.publicOrigin}/subscriptions`,

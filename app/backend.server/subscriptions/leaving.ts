@@ -12,7 +12,7 @@ import type {
   ServiceId,
   SubscriptionId,
 } from "../platform/store/ids";
-import { goesBackPaise, unexpiredPaise } from "../money/service/unexpired";
+import { goesBackPaise, periodOf, unexpiredPaise } from "../money/service/unexpired";
 
 /** A service as it would be left at an instant: what of it goes back. Instants UTC ms. */
 export interface Leaving {
@@ -74,7 +74,7 @@ export async function leavingOf(
     const bought = readBought(payment.cart).find(({ serviceId }) => serviceId === row.service_id);
     if (!left.has(money)) left.set(money, (await moneyById(db, money))?.served_paise ?? 0);
     const rest = left.get(money) ?? 0;
-    const period = { startsAt: row.starts_at, endsAt: row.ends_at };
+    const period = periodOf(row);
     const paise = goesBackPaise(unexpiredPaise(bought?.pricePaise ?? 0, period, at), rest);
     left.set(money, rest - paise);
     const one = leaving.get(row.service_id) ?? {

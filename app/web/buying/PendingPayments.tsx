@@ -1,4 +1,5 @@
 import { getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { fill } from "../../content/words/fill";
 import { useAddress, useWords } from "../visit/words";
 import type { UtrGiven } from "../visit/form-fields.server";
@@ -88,76 +89,86 @@ function Claim({
     ...shown,
   });
   const paid = paidOnline && !utr;
-  const steps = <ManualSteps total={rupees} how={how} told checking={checking} />;
-  const number = (
-    <form
-      {...getFormProps(form)}
-      className="stack"
-      method="post"
-      action={address("/subscriptions")}
-    >
-      <input type="hidden" name="claim" value={id} />
-      <Field
-        field={fields.utr}
-        label={words.utr}
-        hint={words.utrHint}
-        inputMode="numeric"
-        autoComplete="off"
-        data-asks={words.utrAsks}
-      />
-      <Whose />
-      <button className="btn quiet" name="intent" value="utr">
-        {words.save}
-      </button>
-    </form>
-  );
   return (
     <>
       <p>
         {utr ? fill(words.hasUtr, { utr }) : paid ? words.paidOnline : words.notPaid}
         {lapsesAt ? ` ${fill(words.until, { day: day(lapsesAt) })}` : ""}
       </p>
-      {utr || paid ? (
-        <details className="plain">
-          <summary>{words.steps}</summary>
-          {steps}
-        </details>
-      ) : (
-        steps
-      )}
+      <Folded under={utr || paid ? words.steps : null}>
+        <ManualSteps total={rupees} how={how} told checking={checking} />
+      </Folded>
       <p>
         <OnWhatsapp how={how} />
       </p>
       {mayChange ? (
         <>
-          {utr ? (
-            <details className="plain" open={shown.said.form === form.id || typedUtr !== null}>
-              <summary>{words.utrChange}</summary>
-              {number}
-            </details>
-          ) : (
-            number
-          )}
-          <hr />
-          <form className="row apart" method="post" action={address("/subscriptions")}>
-            <input type="hidden" name="claim" value={id} />
-            <Whose />
-            {paid ? null : (
-              <p className="small muted" id={`cancel-${id}`}>
-                {words.cancelHint}
-              </p>
-            )}
-            <button
-              className="btn link"
-              name="intent"
-              value="cancel"
-              aria-describedby={paid ? undefined : `cancel-${id}`}
+          <Folded
+            under={utr ? words.utrChange : null}
+            open={shown.said.form === form.id || typedUtr !== null}
+          >
+            <form
+              {...getFormProps(form)}
+              className="stack"
+              method="post"
+              action={address("/subscriptions")}
             >
-              {words.cancel}
-            </button>
-          </form>
+              <input type="hidden" name="claim" value={id} />
+              <Field
+                field={fields.utr}
+                label={words.utr}
+                hint={words.utrHint}
+                inputMode="numeric"
+                autoComplete="off"
+                data-asks={words.utrAsks}
+              />
+              <Whose />
+              <button className="btn quiet" name="intent" value="utr">
+                {words.save}
+              </button>
+            </form>
+          </Folded>
+          <hr />
+          <Folded under={utr ? words.cancel : null}>
+            <form className="row apart" method="post" action={address("/subscriptions")}>
+              <input type="hidden" name="claim" value={id} />
+              <Whose />
+              {paid ? null : (
+                <p className="small muted" id={`cancel-${id}`}>
+                  {words.cancelHint}
+                </p>
+              )}
+              <button
+                className="btn link"
+                name="intent"
+                value="cancel"
+                aria-describedby={paid ? undefined : `cancel-${id}`}
+              >
+                {words.cancel}
+              </button>
+            </form>
+          </Folded>
         </>
       ) : null}
     </>
+  );
+}
+
+/** What a person who has paid seldom needs stands one press away. @param under null: in the open */
+function Folded({
+  under,
+  open,
+  children,
+}: {
+  under: string | null;
+  open?: boolean;
+  children: ReactNode;
+}) {
+  if (under === null) return children;
+  return (
+    <details className="plain" open={open}>
+      <summary>{under}</summary>
+      {children}
+    </details>
   );
 }

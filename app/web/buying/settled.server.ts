@@ -9,6 +9,8 @@ import type { RouteArguments } from "../visit/context";
  */
 export interface Settled {
   active: string[];
+  /** of each that runs, until when: ISO instants by service */
+  until: Record<string, string>;
   pending: string[];
   pendingOrders: string[];
   /** claims that wait: the offers each is for, and its reference */
@@ -24,10 +26,10 @@ export async function settledOf(args: RouteArguments): Promise<Settled> {
     scope.call("pendingPayments"),
   ]);
   const pending = payments.ok ? payments.data.payments : [];
+  const running = subscriptions.ok ? subscriptions.data.activeSubscriptions : [];
   return {
-    active: subscriptions.ok
-      ? subscriptions.data.activeSubscriptions.map(({ service }) => service)
-      : [],
+    active: running.map(({ service }) => service),
+    until: Object.fromEntries(running.map(({ service, endDate }) => [service, endDate])),
     pending: pending.flatMap((payment) => boughtIn(payment).map(({ service }) => service._id)),
     pendingOrders: pending.flatMap((payment) => gatewayOrder(payment)?.id ?? []),
     claims: pending.flatMap((payment) =>

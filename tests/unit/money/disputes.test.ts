@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes/disputes";
 import { readAgain } from "../../../app/backend.server/money/sweep/read-again";
-import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { Filed } from "../../../app/backend.server/money/refunds/ask-filed";
+import { periodOf, unexpiredPaise } from "../../../app/backend.server/money/service/unexpired";
 import { refusalOf } from "../people";
 import { DAY, HOUR, MINUTE, type Shop } from "../payments/shop";
 import {
@@ -182,6 +183,17 @@ describe("while a dispute is open", () => {
     expect((await shop.active()).length).toBeGreaterThan(0);
     expect(await letters(shop, "service paused")).toHaveLength(1);
     expect(await letters(shop, "service resumed")).toHaveLength(1);
+  });
+
+  it("the days for which a service was stopped are not counted as used when its fee goes back", async () => {
+    const { row, dispute, become } = await disputed();
+    shop.parts.clock.now += 5 * DAY;
+    const [given] = await shop.subscriptions();
+    const before = unexpiredPaise(149_900, periodOf(given!), shop.parts.now());
+    await pauseDisputed(shop.parts, dispute.id);
+    shop.parts.clock.now += 20 * DAY;
+    await become("won");
+    expect((await wouldRefund(shop.parts, row.id, "pro-rata")).paise).toBe(before);
   });
 
   it("a paused service is resumed by the owner too, and not once it runs", async () => {

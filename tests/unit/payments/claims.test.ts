@@ -361,13 +361,7 @@ describe("a claim's reference", () => {
     expect(await claimsWithReference(shop.parts, "nothing")).toEqual([]);
   });
   it("stands in the letter to the person, with all it takes to pay, and in the owner's", async () => {
-    const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
-    await shop.parts.store.db.updateTable("people").set({ email_enc }).execute();
-    await claim(shop.parts, shop.asha, shop.request(2, { reference: "EXS9EG", utr: UTR }));
-    const rows = await shop.parts.store.db.selectFrom("outbox").selectAll().execute();
-    const letters = Object.fromEntries(
-      rows.map((row) => [row.kind, openLetter(shop.parts, row.letter_enc).text]),
-    );
+    const letters = await lettersOfClaim({});
     for (const words of [
       "You said that you will pay or have paid Rs. 4,498 by UPI for stock cash, index options.",
       "Amount: Rs. 4,498",
@@ -380,8 +374,32 @@ describe("a claim's reference", () => {
     ])
       expect(letters["claim received"]).toContain(words);
     expect(letters["owner: claim"]).toContain("Reference: EXS9EG");
+  });
+
+  it("with a UTR the letter tells that it came, and nothing that would have it paid again", async () => {
+    const letters = await lettersOfClaim({ utr: UTR });
+    for (const words of [
+      `We have your UTR ${UTR}. Do not pay again.`,
+      "Reference: EXS9EG",
+      "on WhatsApp to +91 90000 00001",
+      "To correct the UTR",
+    ])
+      expect(letters["claim received"]).toContain(words);
+    for (const words of ["upi://", "UPI ID", "QR code", "If you have not paid"])
+      expect(letters["claim received"]).not.toContain(words);
     expect(letters["owner: claim"]).toContain(`UTR: ${UTR}`);
   });
+
+  const lettersOfClaim = async (over: { utr?: string }) => {
+    const { store, seal } = shop.parts;
+    const email_enc = seal.close("asha@example.com", "people.email");
+    await store.db.updateTable("people").set({ email_enc }).execute();
+    await claim(shop.parts, shop.asha, shop.request(2, { reference: "EXS9EG", ...over }));
+    const rows = await store.db.selectFrom("outbox").selectAll().execute();
+    return Object.fromEntries(
+      rows.map((row) => [row.kind, openLetter(shop.parts, row.letter_enc).text]),
+    );
+  };
 });
 
 describe("while it waits, whoever claimed", () => {

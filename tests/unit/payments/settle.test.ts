@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { dayInWords } from "../../../app/content/dates";
 import { owedOf } from "../../../app/backend.server/money/owed/owe";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
@@ -93,6 +95,21 @@ describe("settling", () => {
     expect(
       await shop.parts.store.db.selectFrom("invoices").select("payment_id").execute(),
     ).toHaveLength(1);
+  });
+
+  it("writes of a renewal that it is renewed, and from which day, not that it has started", async () => {
+    for (let time = 0; time < 2; time++) await hear((await paid()).payment.id);
+    const rows = await shop.parts.store.db
+      .selectFrom("outbox")
+      .select("letter_enc")
+      .where("kind", "=", "subscription started")
+      .orderBy("id")
+      .execute();
+    const [first, second] = rows.map((row) => openLetter(shop.parts, row.letter_enc).text);
+    expect(first).toContain("is confirmed and your subscription has started.");
+    expect(second).toContain("is confirmed and your subscription is renewed.");
+    const [, renewal] = await shop.subscriptions();
+    expect(second).toContain(`From ${dayInWords(renewal!.starts_at)} to`);
   });
 
   it("says what stands: state, payment, whether money is awaited and whether an amount differed", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
-import { unexpiredPaise } from "../../../app/backend.server/money/service/unexpired";
+import { periodOf, unexpiredPaise } from "../../../app/backend.server/money/service/unexpired";
 import { bought, expectAccountedFor, openTill } from "../money/till";
 import { DAY, type Shop } from "../payments/shop";
 
@@ -27,11 +27,7 @@ describe("the sum that is shown", () => {
       const [leaving] = await quote();
       const [period] = await shop.subscriptions();
       expect(leaving?.paise).toBe(
-        unexpiredPaise(
-          shop.offers[0]!.service.price * 100,
-          { startsAt: period!.starts_at, endsAt: period!.ends_at },
-          shop.parts.now(),
-        ),
+        unexpiredPaise(shop.offers[0]!.service.price * 100, periodOf(period!), shop.parts.now()),
       );
       expect((await wouldRefund(shop.parts, row.id, "pro-rata")).paise).toBe(leaving?.paise);
     },

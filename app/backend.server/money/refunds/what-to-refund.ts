@@ -6,7 +6,7 @@ import { moneyOfPayment, paymentById, type PaymentRow } from "../payments/rows";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
-import { LEAST_PAISE, unexpiredPaise } from "../service/unexpired";
+import { LEAST_PAISE, periodOf, unexpiredPaise } from "../service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
@@ -186,16 +186,16 @@ async function unexpired(
 ): Promise<number> {
   const given = await db
     .selectFrom("subscriptions")
-    .select(["id", "service_id", "starts_at", "ends_at", "revoked_at"])
+    .selectAll()
     .where("payment_id", "=", row.id)
     .execute();
   const left = refunds.flatMap(({ subscription_id, state, covered_paise }) =>
     state === "withdrawn" && covered_paise === null ? [] : [subscription_id],
   );
   const counted = given.filter(({ id }) => !left.includes(id));
-  return counted.reduce((sum, { service_id, starts_at, ends_at, revoked_at }) => {
+  return counted.reduce((sum, one) => {
     const price =
-      readBought(row.cart).find(({ serviceId }) => serviceId === service_id)?.pricePaise ?? 0;
-    return sum + unexpiredPaise(price, { startsAt: starts_at, endsAt: ends_at }, revoked_at ?? at);
+      readBought(row.cart).find(({ serviceId }) => serviceId === one.service_id)?.pricePaise ?? 0;
+    return sum + unexpiredPaise(price, periodOf(one), one.revoked_at ?? at);
   }, 0);
 }

@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts";
 import { readBought } from "../payments/bought";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId, PersonId, SubscriptionId } from "../../platform/store/ids";
-import { unexpiredPaise } from "./unexpired";
+import { periodOf, unexpiredPaise } from "./unexpired";
 
 export interface EndedEarly {
   id: SubscriptionId;
@@ -22,19 +22,19 @@ export async function endRunning(parts: Parts, tx: Db, person: PersonId): Promis
   const running = await tx
     .selectFrom("subscriptions")
     .innerJoin("payments", "payments.id", "subscriptions.payment_id")
-    .select(["subscriptions.id", "payment_id", "service_id", "starts_at", "ends_at", "cart"])
+    .selectAll("subscriptions")
+    .select("cart")
     .where("subscriptions.person_id", "=", person)
     .where("revoked_at", "is", null)
     .where("ends_at", ">", now)
     .orderBy("subscriptions.id")
     .execute();
   const ended: EndedEarly[] = [];
-  for (const { id, payment_id, service_id, starts_at, ends_at, cart } of running) {
+  for (const row of running) {
+    const { id, payment_id, service_id, cart } = row;
     await tx.updateTable("subscriptions").set({ revoked_at: now }).where("id", "=", id).execute();
     const bought = readBought(cart).find((item) => item.serviceId === service_id);
-    const paise = bought
-      ? unexpiredPaise(bought.pricePaise, { startsAt: starts_at, endsAt: ends_at }, now)
-      : 0;
+    const paise = bought ? unexpiredPaise(bought.pricePaise, periodOf(row), now) : 0;
     record(parts, tx, {
       what: "refund due",
       person,

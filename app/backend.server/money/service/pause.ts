@@ -58,7 +58,11 @@ export async function resumeService(
       .execute();
     await tx
       .updateTable("subscriptions")
-      .set({ paused_at: null, ends_at: one.ends_at + more })
+      .set({
+        paused_at: null,
+        ends_at: one.ends_at + more,
+        stopped_ms: (one.stopped_ms ?? 0) + more,
+      })
       .where("id", "=", one.id)
       .execute();
   }

@@ -47,6 +47,7 @@ import * as stoppedLetters from "./migrations/0063-stopped-letters";
 import * as passkeys from "./migrations/0064-passkeys";
 import * as researchWords from "./migrations/0065-research-words";
 import * as sharedSettings from "./migrations/0067-shared-settings";
+import * as stoppedTime from "./migrations/0068-stopped-time";
 import * as receiversByTime from "./migrations/0066-receivers-by-time";
 import { addIndex, type NewIndex } from "./add-index";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
@@ -102,6 +103,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0064-passkeys", passkeys.up],
   ["0065-research-words", researchWords.up],
   ["0067-shared-settings", sharedSettings.up],
+  ["0068-stopped-time", stoppedTime.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

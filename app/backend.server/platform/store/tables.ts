@@ -257,6 +257,8 @@ interface Subscriptions {
   revoked_at: Ms | null;
   /** the owner stopped it while a dispute is open; its days wait */
   paused_at: Ms | null;
+  /** by how many ms its end moved because it was stopped; null: never was */
+  stopped_ms: number | null;
 }
 
 interface Signings {

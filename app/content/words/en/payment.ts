@@ -4,7 +4,7 @@ export const payment = {
     pending:
       "A payment for {name} is already waiting for verification. It stands with your subscriptions.",
     active:
-      "You already have {name}. Paying again adds to it: the new period starts when the running one ends.",
+      "You already have {name}, until {day}. Paying again adds to it: the new period starts when the running one ends.",
     dropped: "Some services in your cart are no longer offered, so we took them out.",
   },
   byCard: {
@@ -27,5 +27,5 @@ export const payment = {
     "Your order is {order}. What you paid for appears below as soon as Razorpay has confirmed it. Do not pay a second time.",
   cancelled: "Payment cancelled",
   unasked:
-    "We could not ask Razorpay just now. If you had already approved the payment, it will appear under your subscriptions or be refunded; look there before you pay again.",
+    "If you had already approved the payment, it will appear under your subscriptions or be refunded; look there before you pay again.",
 } as const;

@@ -2,6 +2,8 @@
 export const claims = {
   "letters.claim": "Your payment of {paise} by UPI",
   "letters.claim-said": "You said that you will pay or have paid {paise} by UPI for {services}.",
+  "letters.claim-paid":
+    "You said that you have paid {paise} by UPI for {services}. We have your UTR {utr}. Do not pay again.",
   "letters.claim-looked-for": "We look for it on our bank statement and then write to you.",
   "letters.claim-looked-for-until":
     "We look for it on our bank statement by {day} and then write to you.",
@@ -21,9 +23,12 @@ export const claims = {
   "letters.claim-upi-id": "UPI ID: {upiId}",
   "letters.claim-payee": "Your app must show this name: {payee}",
   "letters.claim-reference": "Reference: {reference}",
+  "letters.claim-utr": "Your UTR: {utr}",
   "letters.claim-link": "If you have not paid yet, open this on your phone: {link}",
   "letters.claim-screenshot":
     "If you have paid, send the screenshot on WhatsApp to {number}: {link}",
+  "letters.claim-change":
+    "To correct the UTR (the bank's 12-digit number of your transfer), or to cancel the claim, open {address}",
   "letters.claim-qr-code":
     "Paying from another phone? The QR code is attached. To give the UTR (the bank's 12-digit number of your transfer), or to cancel the claim, open {address}",
 } as const;

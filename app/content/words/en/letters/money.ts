@@ -2,6 +2,8 @@
 export const money = {
   "letters.started": "Your payment is confirmed",
   "letters.started-paid": "Your payment of {paise} is confirmed and your subscription has started.",
+  "letters.started-renewed":
+    "Your payment of {paise} is confirmed and your subscription is renewed.",
   "letters.started-service": "{name}, {paise}",
   "letters.started-dates": "From {fromDay} to {toDay}",
   "letters.started-how": "How you receive it: {how}",

@@ -4,6 +4,8 @@ import { translationOf } from "../../translation";
 export const claims = translationOf<typeof english>()({
   "letters.claim": "यूपीआई से {paise} का आपका भुगतान",
   "letters.claim-said": "आपने बताया कि आप {services} के लिए यूपीआई से {paise} का भुगतान करेंगे या कर चुके हैं।",
+  "letters.claim-paid":
+    "आपने बताया कि आप {services} के लिए यूपीआई से {paise} का भुगतान कर चुके हैं। आपका यूटीआर {utr} हमारे पास है। दोबारा भुगतान न करें।",
   "letters.claim-looked-for": "हम इसे अपने बैंक स्टेटमेंट में खोजेंगे और फिर आपको लिखेंगे।",
   "letters.claim-looked-for-until": "हम इसे {day} तक अपने बैंक स्टेटमेंट में खोजेंगे और फिर आपको लिखेंगे।",
   "letters.claim-not-found": "हमें आपका भुगतान अभी तक नहीं मिला",
@@ -22,9 +24,12 @@ export const claims = translationOf<typeof english>()({
   "letters.claim-upi-id": "यूपीआई आईडी: {upiId}",
   "letters.claim-payee": "आपके ऐप में यह नाम दिखना चाहिए: {payee}",
   "letters.claim-reference": "संदर्भ संख्या: {reference}",
+  "letters.claim-utr": "आपका यूटीआर: {utr}",
   "letters.claim-link": "अगर आपने अभी तक भुगतान नहीं किया है, तो अपने फ़ोन पर इसे खोलें: {link}",
   "letters.claim-screenshot":
     "अगर आपने भुगतान कर दिया है, तो स्क्रीनशॉट व्हाट्सऐप से {number} पर भेजें: {link}",
+  "letters.claim-change":
+    "यूटीआर (बैंक का दिया हुआ आपके लेनदेन का 12 अंकों का नंबर) सुधारने या अनुरोध रद्द करने के लिए खोलें: {address}",
   "letters.claim-qr-code":
     "दूसरे फ़ोन से भुगतान करना है? क्यूआर कोड साथ में जुड़ा है। यूटीआर (बैंक का दिया हुआ आपके लेनदेन का 12 अंकों का नंबर) बताने या अनुरोध रद्द करने के लिए खोलें: {address}",
 });

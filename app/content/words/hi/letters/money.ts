@@ -4,6 +4,7 @@ import { translationOf } from "../../translation";
 export const money = translationOf<typeof english>()({
   "letters.started": "आपके भुगतान की पुष्टि हो गई है",
   "letters.started-paid": "आपके {paise} के भुगतान की पुष्टि हो गई है और आपका सब्सक्रिप्शन शुरू हो गया है।",
+  "letters.started-renewed": "आपके {paise} के भुगतान की पुष्टि हो गई है और आपका सब्सक्रिप्शन रिन्यू हो गया है।",
   "letters.started-service": "{name}, {paise}",
   "letters.started-dates": "{fromDay} से {toDay} तक",
   "letters.started-how": "यह आपको कैसे मिलेगी: {how}",
