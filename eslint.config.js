@@ -93,6 +93,7 @@ export default ts.config(
       "onboarding/name-decision.ts",
       "subscriptions/change-end.ts",
       "buying/claim-review.ts",
+      "buying/send-back-claim.ts",
       "buying/undo-claim.ts",
     ),
     rules: inTheCatalogue(...worded.letters, ...worded.refusals),

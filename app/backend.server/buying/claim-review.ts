@@ -135,7 +135,7 @@ export async function confirmClaim(
 ): Promise<Confirmed> {
   if (typeof utr === "string" && !/^\d{12}$/.test(utr))
     throw new OperatorRefusal(422, "A UTR has 12 digits.");
-  await refuseSentOut(parts, id as PaymentId, utr);
+  await refuseOwnTransfer(parts, id as PaymentId, utr);
   const known = await reference(parts, id as PaymentId, utr);
   const received = known ?? (utr === null ? "without a UTR" : "as on the claim");
   try {
@@ -183,7 +183,7 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
 }
 
 /** A transfer that we sent to a client brought no payment, whoever names it. Throws Refusal 409. */
-async function refuseSentOut(
+export async function refuseOwnTransfer(
   parts: Parts,
   id: PaymentId,
   utr: string | null | undefined,
@@ -213,7 +213,7 @@ async function reference(parts: Parts, id: PaymentId, utr: string | null | undef
  * The refusal that names the claim on which the UTR stands, and what to do; null when it stands on
  * none.
  */
-async function usedBy(
+export async function usedBy(
   parts: Parts,
   id: string,
   { utr_hash }: { utr_hash: string },

@@ -6,7 +6,11 @@ import {
   type ShownClaim,
 } from "../buying/claim-review";
 import { doubtAbout, doubtWords } from "../buying/doubt";
+import { sendBackClaim } from "../buying/send-back-claim";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
+import { paymentById } from "../money/payments/rows";
+import type { Parts } from "../platform/parts";
+import type { PaymentId } from "../platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { confirmedSaid } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
@@ -74,6 +78,36 @@ export const claimCommands: Record<string, Command> = {
       return confirmedSaid(parts, id, await confirmClaim(parts, id, named, came));
     },
   },
+  "claims send-back": {
+    usage: "claims send-back ID --utr 412345678901 | --without-utr [--received 999] --yes",
+    says: "Money came for a claim that cannot be confirmed: its account is closed, it goes over the year's limit, or less came (--received). It stands in the books as owed and is yours to send back by bank transfer; the payer is told.",
+    options: {
+      utr: { type: "string" },
+      "without-utr": { type: "boolean" },
+      received: { type: "string" },
+      yes: { type: "boolean" },
+    },
+    words: 1,
+    run: async (parts, [id = ""], { utr, "without-utr": without, received, yes }) => {
+      if ((typeof utr === "string") === (without === true))
+        throw new UsageFault("Give the transfer's --utr, or say --without-utr.");
+      const paise =
+        received === undefined ? await claimedPaise(parts, id) : paiseIn(received, "--received");
+      if (yes !== true)
+        throw new OperatorRefusal(
+          409,
+          `${inRupees(paise)} came for claim ${id}, and all of it is to go back? Nothing was noted. If it is so, type the same once more with --yes.`,
+        );
+      const transfer = { utr: typeof utr === "string" ? utr : null, paise };
+      const refund = await sendBackClaim(parts, id, transfer);
+      return {
+        lines: [
+          `${inRupees(paise)} stand in the books as owed, and are yours to send back by bank transfer; the payer is told. Once it has left: desk refunds sent ${refund.id} --on DAY --utr REFERENCE`,
+        ],
+        json: { id, refund: refund.id, paise },
+      };
+    },
+  },
   "claims undo": {
     usage: `claims undo ID [--because ${Object.keys(whysToUndo).join(" | ")}]`,
     says: "Undoes a confirmation within its ten minutes: the service is taken back, the invoice cancelled by a credit note, no letter leaves, and the claim waits again.",
@@ -108,6 +142,13 @@ export const claimCommands: Record<string, Command> = {
     },
   },
 };
+
+/** Throws Refusal 404. */
+async function claimedPaise({ store: { db } }: Parts, id: string): Promise<number> {
+  const row = await paymentById(db, id as PaymentId);
+  if (row?.method !== "manual") throw new OperatorRefusal(404, `There is no claim ${id}.`);
+  return row.amount_paise;
+}
 
 const heads = [
   "Claim",

@@ -192,6 +192,13 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await claim(shop.parts, shop.asha, shop.request(1)), "--reason", "none"],
     acts: ["payment"],
   },
+  "claims send-back": {
+    words: async () => {
+      const id = await claim(shop.parts, shop.asha, shop.request(1));
+      return [id, "--utr", "412345678999", "--received", "100", "--yes"];
+    },
+    acts: ["payment", "refund due"],
+  },
   "claims undo": {
     words: async () => [await byHand()],
     acts: ["payment", "claim confirmation undone"],

@@ -32,8 +32,9 @@ describe("a claim that lapsed before the account was closed", () => {
   it("cannot be confirmed any more, and the operator is told to send the money back", async () => {
     await expect(confirmClaim(shop.parts, id, "412345678901")).rejects.toMatchObject({
       status: 409,
-      message:
-        "This account is closed, so there is nobody to serve. Send the money back to the payer.",
+      message: expect.stringMatching(
+        /^This account is closed, so there is nobody to serve. Note that the money came, and send it back: claims send-back /,
+      ),
     });
     expect(await shop.history(id)).toEqual(["claimed", "dismissed"]);
     expect(await shop.subscriptions()).toEqual([]);

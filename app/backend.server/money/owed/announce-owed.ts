@@ -16,25 +16,33 @@ export async function announceOwed(
   row: PaymentRow,
   { money, paise, why }: { money: string; paise: number; why: WhyOwed },
 ): Promise<void> {
-  const about = `${row.id} ${money}`;
-  const because = sentence(owedBecause[why]);
   // The person hears of that refund itself.
   if (why !== "refunded before it was served")
-    await postTo(parts, tx, row.person_id, "refund due", about, {
-      subject: sentence("letters.owed"),
-      paragraphs: [
-        [
-          sentence("letters.owed-received", { paise }),
-          because,
-          sentence("letters.owed-soon", { days: parts.site().refunds.days }),
-          sentence("letters.owed-do-nothing"),
-        ],
-        sentence("letters.payment", { payment: money }),
-      ],
-    });
-  const text = `${inRupees(paise)} (payment ${money}) must go back. ${say("en", because)} It goes back by itself after 48 hours. To send it now: desk payments refund ${row.id} --due --yes. To keep it for now: desk refunds hold ${money} --reason "…" --until 2026-12-31`;
-  await postToOwner(parts, tx, "refund due", about, "A refund is due", text);
+    await tellPayerOwed(parts, tx, row, { money, paise, why });
+  const because = say("en", sentence(owedBecause[why]));
+  const text = `${inRupees(paise)} (payment ${money}) must go back. ${because} It goes back by itself after 48 hours. To send it now: desk payments refund ${row.id} --due --yes. To keep it for now: desk refunds hold ${money} --reason "…" --until 2026-12-31`;
+  await postToOwner(parts, tx, "refund due", `${row.id} ${money}`, "A refund is due", text);
 }
+
+/** The payer alone: what came, why it buys nothing, and by when it goes back. */
+export const tellPayerOwed = (
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { money, paise, why }: { money: string; paise: number; why: WhyOwed },
+): Promise<void> =>
+  postTo(parts, tx, row.person_id, "refund due", `${row.id} ${money}`, {
+    subject: sentence("letters.owed"),
+    paragraphs: [
+      [
+        sentence("letters.owed-received", { paise }),
+        sentence(owedBecause[why]),
+        sentence("letters.owed-soon", { days: parts.site().refunds.days }),
+        sentence("letters.owed-do-nothing"),
+      ],
+      sentence("letters.payment", { payment: money }),
+    ],
+  });
 
 /** Why money bought nothing, as its payer is told. */
 export const owedBecause = {

@@ -26,7 +26,7 @@ export function overClaim({ id, amount_paise }: PaymentRow, came: number | null)
   if (over < 0)
     throw new OperatorRefusal(
       409,
-      `${inRupees(amount_paise + over)} came, and this claim is of ${inRupees(amount_paise)}: ${inRupees(-over)} is missing. Nothing was confirmed. Ask the client for the rest; once all of it has come, in two transfers, confirm it: claims confirm ${id}. If the rest does not come, send back what came, and reject the claim.`,
+      `${inRupees(amount_paise + over)} came, and this claim is of ${inRupees(amount_paise)}: ${inRupees(-over)} is missing. Nothing was confirmed. Ask the client for the rest; once all of it has come, in two transfers, confirm it: claims confirm ${id}. If the rest does not come, note what came, and send it back: claims send-back ${id} --received RUPEES --utr 412345678901 --yes`,
     );
   return over;
 }

@@ -198,7 +198,7 @@ async function receive(
   if (closed)
     throw new OperatorRefusal(
       409,
-      "This account is closed, so there is nobody to serve. Send the money back to the payer.",
+      `This account is closed, so there is nobody to serve. ${sendItBack(row)}`,
     );
   if (row.method !== "manual")
     throw new OperatorRefusal(409, "This is an online payment: the gateway alone confirms it.");
@@ -211,7 +211,7 @@ async function receive(
   if (await goesOverFeeCap(parts, tx, row))
     throw new OperatorRefusal(
       409,
-      `With this payment the person would be charged more than ${inRupees(parts.settings.limits.feeCapPaise)} in a year, the most the law allows. Send the money back to the payer.`,
+      `With this payment the person would be charged more than ${inRupees(parts.settings.limits.feeCapPaise)} in a year, the most the law allows. ${sendItBack(row)}`,
     );
   if (received === "as on the claim" && row.utr_enc === null)
     throw new OperatorRefusal(
@@ -234,6 +234,9 @@ async function receive(
   if (over > 0) await oweOver(parts, tx, row, over);
   return outcome(tx, now, []);
 }
+
+const sendItBack = ({ id }: PaymentRow): string =>
+  `Note that the money came, and send it back: claims send-back ${id} --utr 412345678901 --yes`;
 
 const whichUtr = ({ utr_enc }: PaymentRow, received: Received): string =>
   typeof received !== "string" ? "entered" : utr_enc === null ? "none" : "on the claim";

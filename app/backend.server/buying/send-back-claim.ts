@@ -1,0 +1,128 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { inRupees } from "../../content/rupees";
+import { account } from "../money/ledger/ledger";
+import { noteByHand } from "../money/ledger/gateway-rows";
+import { tellPayerOwed } from "../money/owed/announce-owed";
+import { markOwed } from "../money/owed/owe";
+import { goesOverFeeCap } from "../money/payments/fee-cap";
+import { move, paymentById, type PaymentRow } from "../money/payments/rows";
+import { addRefund, type RefundRow } from "../money/refunds/refund-rows";
+import { holdQueue } from "../money/service/grant";
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import type { WhyOwed } from "../platform/states/money-use";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { alreadyTaken } from "../platform/store/unique";
+import { refuseOwnTransfer, usedBy } from "./claim-review";
+import { utrColumns } from "./claims";
+
+/** A transfer as it stands on the bank statement. */
+export interface Transfer {
+  /** the bank's reference, 12 digits; null: it has none */
+  utr: string | null;
+  paise: number;
+}
+
+/**
+ * Money came for a claim that cannot be confirmed: its account is closed, it goes over the year's
+ * limit, or less came than was asked. It stands in the ledger as owed, the owner is to send it back
+ * by bank transfer, the payer is told, and no other claim can name the transfer.
+ *
+ * @returns the refund, "to send". Throws Refusal 404, 409 (it can be confirmed, or was; noted
+ *   already; the UTR stands on another payment), 422 (not a UTR)
+ */
+export async function sendBackClaim(
+  parts: Parts,
+  claim: string,
+  { utr, paise }: Transfer,
+): Promise<RefundRow> {
+  const id = claim as PaymentId;
+  if (utr !== null && !/^\d{12}$/.test(utr)) throw new OperatorRefusal(422, "A UTR has 12 digits.");
+  await refuseOwnTransfer(parts, id, utr);
+  const entered = utr === null ? null : utrColumns(parts, utr);
+  try {
+    return await parts.store.transaction(
+      async (tx) => {
+        const row = await paymentById(tx, id);
+        if (!row || row.method !== "manual")
+          throw new OperatorRefusal(404, `There is no claim ${id}.`);
+        await holdQueue(parts, tx, row.person_id);
+        const why = await whyNotServed(parts, tx, row, paise);
+        if (row.state === "claimed") await move(parts, tx, row, "rejected", "operator");
+        // A rejected claim lets its UTR go; this transfer is spent.
+        if (entered) await tx.updateTable("payments").set(entered).where("id", "=", id).execute();
+        return owed(parts, tx, row, { paise, why });
+      },
+      { table: "payments", id },
+    );
+  } catch (problem) {
+    throw (entered && alreadyTaken(problem) && (await usedBy(parts, id, entered))) || problem;
+  }
+}
+
+async function whyNotServed(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  paise: number,
+): Promise<WhyOwed> {
+  const confirmed = ["confirmed", "fulfilled", "refunded"].includes(row.state);
+  if (confirmed)
+    throw new OperatorRefusal(
+      409,
+      `This claim is ${row.state}. What is left of it goes back by: payments refund ${row.id} --all`,
+    );
+  const { closed_at } = await tx
+    .selectFrom("people")
+    .select("closed_at")
+    .where("id", "=", row.person_id)
+    .executeTakeFirstOrThrow();
+  if (closed_at !== null) return "account closed";
+  if (paise < row.amount_paise) return "amount differs";
+  if (await goesOverFeeCap(parts, tx, row)) return "over the fee limit";
+  throw new OperatorRefusal(
+    409,
+    `Nothing stands against serving this claim: claims confirm ${row.id}. If its client wants the money back all the same, confirm it, then: payments refund ${row.id} --all`,
+  );
+}
+
+/** The ledger's row of a transfer that could not be served. */
+const unservedMoneyOf = (id: PaymentId): MoneyId => `${id}-back` as MoneyId;
+
+async function owed(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { paise, why }: { paise: number; why: WhyOwed },
+): Promise<RefundRow> {
+  const id = unservedMoneyOf(row.id);
+  const before = await tx
+    .selectFrom("refunds")
+    .select(["id", "state"])
+    .where("money_id", "=", id)
+    .executeTakeFirst();
+  if (before)
+    throw new OperatorRefusal(
+      409,
+      `The money of this claim is noted already: the refund ${before.id} is ${before.state}.`,
+    );
+  await noteByHand(parts, tx, { id, payment: row.id, paise, currency: row.currency });
+  await markOwed(parts, tx, id, why);
+  const refund = await addRefund(parts, tx, {
+    money_id: id,
+    payment_id: row.id,
+    amount_paise: paise,
+    why,
+    state: "to send",
+    reason: `${inRupees(paise)} came for a claim that cannot be served.`,
+  });
+  record(parts, tx, {
+    what: "refund due",
+    person: row.person_id,
+    about: { payment: row.id, gatewayPayment: id, refund: refund.id, paise, why },
+  });
+  await tellPayerOwed(parts, tx, row, { money: id, paise, why });
+  await account(tx, id);
+  return refund;
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { giveUtr } from "../../../app/backend.server/buying/change-claim";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
+import { balance } from "../../../app/backend.server/money/ledger/balance";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { refusalOf } from "../people";
+import { Shop } from "./shop";
+
+const UTR = "412345678901";
+let shop: Shop;
+beforeEach(async () => {
+  shop = await Shop.open();
+  const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
+  await shop.parts.store.db.updateTable("people").set({ email_enc }).execute();
+});
+afterEach(() => shop.close());
+
+const limitedTo = (feeCapPaise: number) => {
+  const { settings } = shop.parts;
+  shop.parts.settings = { ...settings, limits: { ...settings.limits, feeCapPaise } };
+};
+const claimed = () => claim(shop.parts, shop.asha, shop.request(1));
+const sums = () => balance(shop.parts.store.db);
+const toPayer = async () =>
+  (
+    await shop.parts.store.db
+      .selectFrom("outbox")
+      .select("letter_enc")
+      .where("kind", "=", "refund due")
+      .execute()
+  ).map(({ letter_enc }) => openLetter(shop.parts, letter_enc).text);
+
+it("money over the year's limit stands in the books as owed, is to be sent, and is returned once it left", async () => {
+  const id = await claimed();
+  limitedTo(100_000);
+  const refusal = await refusalOf(confirmClaim(shop.parts, id, UTR));
+  expect(refusal.message).toContain(`claims send-back ${id} --utr 412345678901 --yes`);
+  const refund = await sendBackClaim(shop.parts, id, { utr: UTR, paise: 149_900 });
+  expect(refund).toMatchObject({ state: "to send", amount_paise: 149_900 });
+  expect(await sums()).toMatchObject({ captured: 149_900, owed: 149_900, served: 0 });
+  expect(await toPayer()).toEqual([
+    expect.stringMatching(/We received Rs\. 1,499 .* go over the most that the law lets/s),
+  ]);
+  await sentByHand(shop.parts, refund.id, { on: "2026-11-20", utr: "999988887777" });
+  expect(await sums()).toMatchObject({ captured: 149_900, owed: 0, returned: 149_900 });
+  expect(await shop.active()).toEqual([]);
+});
+
+it("so does money for a closed account, and less than the claim is of", async () => {
+  const short = await claimed();
+  await sendBackClaim(shop.parts, short, { utr: null, paise: 100_000 });
+  expect(await sums()).toMatchObject({ captured: 100_000, owed: 100_000 });
+  const other = await claim(shop.parts, shop.asha, shop.request(2));
+  await rejectClaim(shop.parts, other, "not found");
+  await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+  await sendBackClaim(shop.parts, other, { utr: UTR, paise: 449_800 });
+  expect(await sums()).toMatchObject({ captured: 549_800, owed: 549_800 });
+});
+
+it("what can be confirmed is not sent back so, nor what was confirmed", async () => {
+  const id = await claimed();
+  const back = () => refusalOf(sendBackClaim(shop.parts, id, { utr: UTR, paise: 149_900 }));
+  expect((await back()).message).toContain(`claims confirm ${id}`);
+  await confirmClaim(shop.parts, id, UTR);
+  expect((await back()).message).toContain(`payments refund ${id}`);
+  expect(await sums()).toMatchObject({ captured: 149_900, served: 149_900 });
+});
+
+it("the same money is noted once, however often it is typed", async () => {
+  const id = await claimed();
+  const back = () => sendBackClaim(shop.parts, id, { utr: UTR, paise: 100_000 });
+  const tries = await Promise.allSettled([back(), back(), back()]);
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await sums()).toMatchObject({ captured: 100_000, owed: 100_000 });
+});
+
+it("a transfer that went back pays no other claim", async () => {
+  await sendBackClaim(shop.parts, await claimed(), { utr: UTR, paise: 100_000 });
+  const next = await claimed();
+  const named = await refusalOf(giveUtr(shop.parts, shop.asha, { payment: next, utr: UTR }));
+  expect(named.status).toBe(409);
+  expect((await refusalOf(confirmClaim(shop.parts, next, UTR))).message).toMatch(
+    /This UTR stands on claim .* one transfer pays one claim/,
+  );
+});
