@@ -54,10 +54,17 @@ export const refundFaults: Fault[] = [
   ),
   fault(
     "the same amount is given again a moment later without a question",
-    "backend.server/money/refunds/what-to-refund.ts",
+    "backend.server/money/refunds/same-again.ts",
     `asked_at > at - DAY &&`,
     `asked_at > at &&`,
     "unit/payments/refund",
+  ),
+  fault(
+    "the same amount that the dashboard gave is given again without a question",
+    "backend.server/money/refunds/same-again.ts",
+    `.where("created_at", ">", at - DAY)`,
+    `.where("created_at", ">", at)`,
+    "unit/money/refunds",
   ),
   fault(
     "a refund by hand is given a second time",

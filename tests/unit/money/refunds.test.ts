@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
+import { account } from "../../../app/backend.server/money/ledger/ledger";
 import { askAnew, doByHand, withdraw } from "../../../app/backend.server/money/owed/owner-decides";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
@@ -9,9 +10,10 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { Filed } from "../../../app/backend.server/money/refunds/ask-filed";
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
+import { Desk } from "../desk/desk";
 import { refusalOf } from "../people";
 import { DAY, MINUTE, type Shop } from "../payments/shop";
-import { bought, expectAccountedFor, hear, letters, moneyOf, openTill } from "./till";
+import { bought, expectAccountedFor, hear, letters, moneyOf, openTill, sweepAgain } from "./till";
 
 const UTR = { on: "2026-11-20", utr: "N0987654321" };
 let shop: Shop;
@@ -39,6 +41,49 @@ describe("a refund that was made in the dashboard and not heard of", () => {
       "refunded",
       [],
     ]);
+  });
+
+  it("is the same amount that is asked for here within a day: it goes once more only when that is said", async () => {
+    const { row, payment } = await bought(shop);
+    const { id } = shop.gateway.refundsInDashboard(payment.id, 40_000);
+    const again = `desk payments refund ${row.id} --amount 400 --again --yes`;
+    for (const _ of ["not heard of", "heard of by now"])
+      expect(await refusalOf(refundPayment(shop.parts, row.id, { paise: 40_000 }))).toMatchObject({
+        status: 409,
+        message: expect.stringMatching(new RegExp(`Rs\\. 400 .*${id}.*${again}`)) as string,
+      });
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 40_000 });
+    await refundPayment(shop.parts, row.id, { paise: 30_000 });
+    await refundPayment(shop.parts, row.id, { paise: 40_000, again: true });
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 110_000 });
+  });
+
+  it("is the same amount on the desk's page, too", async () => {
+    const { row, payment } = await bought(shop);
+    const { id } = shop.gateway.refundsInDashboard(payment.id, 40_000);
+    const desk = await Desk.open({}, shop);
+    await desk.signIn();
+    const page = `/people/${shop.asha.id}/payments/${row.id}/refund`;
+    const refused = await desk.post(page, { how: "amount", amount: "400" });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(id)]);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 40_000 });
+    await desk.close();
+  });
+
+  it("and failed there does not stand in the way of the same amount", async () => {
+    const { row, payment } = await bought(shop);
+    const { id } = shop.gateway.refundsInDashboard(payment.id, 40_000);
+    shop.gateway.refundFails(id);
+    await refundPayment(shop.parts, row.id, { paise: 40_000 });
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 40_000 });
+  });
+
+  it("of a day before does not stand in its way either", async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.refundsInDashboard(payment.id, 40_000);
+    shop.parts.clock.now += DAY;
+    await refundPayment(shop.parts, row.id, { paise: 40_000 });
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 80_000 });
   });
 
   it("of a second payment leaves the rest of it owed, and that goes back", async () => {
@@ -248,6 +293,23 @@ describe("a refund whose answer was lost", () => {
     expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 50_000 });
     expect(await letters(shop, "payment refunded")).toHaveLength(1);
   });
+});
+
+it("a refund that a restored backup knows nothing of is not given a second time by the same words", async () => {
+  const { row, payment, money } = await bought(shop);
+  const { store } = shop.parts;
+  await refundPayment(shop.parts, row.id, { paise: 70_000 });
+  // As after the restore of a backup that was made before.
+  await store.db.deleteFrom("gateway_refunds").execute();
+  await store.db.deleteFrom("refunds").execute();
+  await store.transaction((tx) => account(tx, money));
+  await sweepAgain(shop);
+  expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 70_000 });
+  expect(await refusalOf(refundPayment(shop.parts, row.id, { paise: 70_000 }))).toMatchObject({
+    status: 409,
+    message: expect.stringContaining("--again") as string,
+  });
+  expect(shop.gateway.allRefunds.size).toBe(1);
 });
 
 describe("a refund of a payment by hand", () => {

@@ -1,4 +1,3 @@
-import { instantInIndia } from "../../../content/instants";
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import { readBought } from "../payments/bought";
@@ -10,6 +9,7 @@ import { LEAST_PAISE, periodOf, unexpiredPaise } from "../service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
+import { refuseSameAgain } from "./same-again";
 
 /**
  * How much of a payment goes back: all that is left, the fee for the days left, or an amount in
@@ -87,7 +87,8 @@ export async function whatToRefund(
         ? Math.min(left, (await unexpired(db, row, refunds, at)) - endedWith(refunds))
         : howMuch.paise;
   if (left <= 0 || paise <= 0) throw new OperatorRefusal(409, nothingLeft(refunds));
-  if (typeof howMuch === "object") refuseSameAgain(refunds, howMuch, at);
+  if (typeof howMuch === "object" && !howMuch.again)
+    await refuseSameAgain(db, refunds, { payment: row.id, money, paise, at });
   if (paise > left)
     throw new OperatorRefusal(422, `Only ${inRupees(left)} of this payment is left.`);
   if (row.method === "online" && paise < LEAST_PAISE)
@@ -110,27 +111,6 @@ export const underWayOf = (refunds: RefundRow[], howMuch: HowMuch): RefundRow | 
   refunds.find((one) => isAsked(one) && isTheSame(one, howMuch)) ?? null;
 const isAsked = ({ state, subscription_id }: RefundRow): boolean =>
   state === "asked" && subscription_id === null;
-
-const DAY = 86_400_000;
-
-/**
- * A command that was not answered is typed again, a page sent twice: the same amount once more is
- * to be said. Throws Refusal 409.
- */
-function refuseSameAgain(refunds: RefundRow[], { paise, again }: Amount, at: number): void {
-  const same = refunds.find(
-    ({ why, amount_paise, state, asked_at }) =>
-      why === "operator" &&
-      amount_paise === paise &&
-      asked_at > at - DAY &&
-      ["accepted", "processed", "to send", "sent"].includes(state),
-  );
-  if (same && !again)
-    throw new OperatorRefusal(
-      409,
-      `${inRupees(paise)} of this payment go back already: the refund ${same.id} of ${instantInIndia(same.asked_at)} is ${same.state}. Nothing more was done. If the same amount is meant once more today: desk payments refund ${same.payment_id ?? ""} --amount RUPEES --again --yes`,
-    );
-}
 
 /** Whether the same is asked for once more, as by a button that was pressed twice. */
 const isTheSame = (underWay: RefundRow, howMuch: HowMuch): boolean =>
