@@ -105,7 +105,12 @@ export const refundCommands: Record<string, Command> = {
         utr,
         ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
       });
-      const { lines, json } = said(sent, "is sent; the client is told");
+      const { lines, json } = said(
+        sent,
+        sent.told
+          ? "is sent; the client is told"
+          : "is sent. Nobody could be told: no e-mail address of the client is known",
+      );
       const claim = await waitingWithReference(parts, parts.store.db, utr);
       if (claim === null) return { lines, json };
       const warning = `THE CLAIM ${claim.id} NAMES THE SAME REFERENCE, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim.id} --reason "…"`;

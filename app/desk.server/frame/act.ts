@@ -44,6 +44,8 @@ const done = new Map(
       "The letter is stopped: what had not left does not leave. Below is who had it already.",
     retried: "The message is tried again within seconds.",
     sent: "The refund is sent. The client is told now, with day and reference.",
+    "sent-untold":
+      "The refund is sent. Nobody could be told: no e-mail address of the client is known.",
     "sent-claimed":
       "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
     again: "The gateway is asked again.",

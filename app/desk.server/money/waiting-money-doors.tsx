@@ -32,7 +32,8 @@ export function moneyDoors(parts: Parts): Hono {
       let word = "sent";
       const work = async () => {
         const sent = amount === "" ? {} : { paise: paiseTyped(amount) };
-        await sentByHand(parts, id, { on, utr, ...sent });
+        const { told } = await sentByHand(parts, id, { on, utr, ...sent });
+        if (!told) word = "sent-untold";
         if ((await waitingWithReference(parts, parts.store.db, utr)) !== null)
           word = "sent-claimed";
       };

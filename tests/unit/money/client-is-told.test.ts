@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { pauseDisputed } from "../../../app/backend.server/money/disputes/disputes";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
@@ -7,7 +7,10 @@ import { runOperator } from "../../../app/backend.server/desk/cli";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { pausedOf } from "../../../app/backend.server/subscriptions/paused";
-import type { Shop } from "../payments/shop";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { addresseeOf } from "../../../app/backend.server/platform/outbox";
+import { eraseClosedAccounts } from "../../../app/backend.server/upkeep/retention/erase-accounts";
+import { DAY, type Shop } from "../payments/shop";
 import { bought, hear, hearDispute, letters, openTill } from "./till";
 
 let shop: Shop;
@@ -65,6 +68,59 @@ it("who closed the account is still told of a refund that finishes or fails afte
       .map(({ kind }) => kind)
       .sort(),
   ).toEqual(["payment refunded", "refund failed"]);
+});
+
+describe("who closed the account, and whose refund waits longer than the account is kept,", () => {
+  const sent = async (id: string) => {
+    const lines: string[] = [];
+    const words = ["refunds", "sent", id, "--on", "2026-11-20", "--utr", "N0987654321"];
+    expect(await runOperator(shop.parts, words, (line) => lines.push(line))).toBe(0);
+    return lines.join("\n");
+  };
+  const email = async () =>
+    (await addresseeOf(shop.parts, shop.parts.store.db, shop.asha.id, { closedToo: true }))?.email;
+  const later = async (days: number) => {
+    shop.parts.clock.now += days * DAY;
+    await eraseClosedAccounts(shop.parts);
+  };
+  const toSend = async () => {
+    const byHand = await claim(shop.parts, shop.asha, shop.request(2));
+    await confirmClaim(shop.parts, byHand, null);
+    const refund = await refundPayment(shop.parts, byHand, "all");
+    await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+    return refund;
+  };
+
+  it("is still told when it is sent; what was kept for that goes once the letter left", async () => {
+    const { id } = await toSend();
+    await later(100);
+    expect(await sent(id)).toContain("is sent; the client is told");
+    expect(await letters(shop, "payment refunded")).toHaveLength(1);
+    await later(1);
+    expect(await email(), "the letter waits").toBe("asha@example.com");
+    await sendOutbox(shop.parts);
+    await later(0);
+    expect(await email()).toBeUndefined();
+  });
+
+  it("though it is held, or failed at the gateway", async () => {
+    const { payment, id } = await pending();
+    await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+    shop.gateway.refundFails(id);
+    await hear(shop, payment.id, id);
+    await sendOutbox(shop.parts);
+    await later(100);
+    expect(await email()).toBe("asha@example.com");
+  });
+
+  it("is not told once the records are gone, and the owner does not read that they were", async () => {
+    const { id } = await toSend();
+    await later(6 * 366);
+    expect(await email()).toBeUndefined();
+    expect(await sent(id)).toContain(
+      "is sent. Nobody could be told: no e-mail address of the client is known",
+    );
+  });
 });
 
 it("whose service is paused sees it as paused, and why; not among what runs", async () => {

@@ -65,16 +65,16 @@ interface Transferred {
 
 /**
  * The owner sent a refund by bank transfer: the person is told, with the bank's reference, and
- * whether it `ends` the service.
+ * whether it `ends` the service. @returns false when no address of theirs is known (any more)
  */
 export async function announceSentByHand(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
   { id, amount_paise, wholePaise, on, utr, ends }: Transferred,
-): Promise<void> {
+): Promise<boolean> {
   const sent = { paise: amount_paise, services: servicesOf(row), day: Date.parse(on), utr };
-  await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
+  return tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
     subject: refundedSubject(amount_paise, row),
     paragraphs: [
       [
@@ -124,9 +124,10 @@ async function tellPayer(
   kind: string,
   about: string,
   letter: Letter,
-): Promise<void> {
+): Promise<boolean> {
   const to = await addresseeOf(parts, tx, person_id, { closedToo: true });
   await postTo(parts, tx, person_id, kind, about, letter, to);
+  return to !== null;
 }
 
 /** The gateway refuses a refund for good: the owner is told why, and what can be done. */

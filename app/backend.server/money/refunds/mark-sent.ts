@@ -33,6 +33,7 @@ interface Transfer {
  * it was to end, or of which all money is back with it, ends. The gateway is read first: its
  * dashboard may have given the money back.
  *
+ * @returns the refund; `told`: false where no address of the person is known (any more)
  * @throws Refusal 404, 409 (it is not to be sent, or no more, or the reference is of another
  * transfer), 422 (day, reference or amount); ProviderDown
  */
@@ -40,7 +41,7 @@ export async function sentByHand(
   parts: Parts,
   id: RefundId,
   { on, utr: typed, paise }: Transfer,
-): Promise<RefundRow> {
+): Promise<RefundRow & { told: boolean }> {
   const utr = typed.toUpperCase();
   const shown = await refundById(parts.store.db, id);
   if (!shown) throw new OperatorRefusal(404, `There is no refund ${id}.`);
@@ -50,8 +51,9 @@ export async function sentByHand(
   await refuseUsedReference(parts, shown, utr);
   await readGateway(parts, id);
   const sealed = parts.seal.close(utr, "refunds.utr");
+  let told = false;
   try {
-    return await decide(
+    const sent = await decide(
       parts,
       id,
       "sent",
@@ -63,9 +65,10 @@ export async function sentByHand(
       }),
       async (tx, refund) => {
         await refuseMoreThanCame(tx, refund);
-        await follow(parts, tx, refund, { on, utr });
+        told = await follow(parts, tx, refund, { on, utr });
       },
     );
+    return { ...sent, told };
   } catch (problem) {
     if (alreadyTaken(problem)) await refuseUsedReference(parts, shown, utr);
     throw problem;
@@ -159,14 +162,14 @@ async function follow(
   tx: Db,
   { id, payment_id, money_id, amount_paise, ends_service }: RefundRow,
   { on, utr }: Transfer,
-): Promise<void> {
+): Promise<boolean> {
   const row = payment_id ? await paymentById(tx, payment_id) : undefined;
-  if (!row) return;
+  if (!row) return false;
   // What the gateway gave back before may make it whole.
   const { state } = await paymentByRefunds(parts, tx, row, "operator");
   const ends = ends_service === 1 || state === "refunded";
   if (ends) await revoke(parts, tx, row);
   const over = money_id === overMoneyOf(row.id) ? await moneyById(tx, money_id) : undefined;
   const wholePaise = row.amount_paise + (over?.amount_paise ?? 0);
-  await announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });
+  return announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });
 }

@@ -7,6 +7,7 @@ import { leaderName } from "../../platform/store/lease";
 import { severalServers } from "../../platform/store/presence";
 import { commitsLost, rebuiltWords } from "../commits-lost";
 import { lostWords, uncheckedRestores } from "../restores";
+import { isStillPaidBack } from "../retention/still-paid-back";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
@@ -158,6 +159,7 @@ export const workLooks: Look<Opened>[] = [
         .where("closed_at", "<", now() - config.backend.retention.accountMs - 86_400_000)
         .where("erased_at", "is", null)
         .where("held_since", "is", null)
+        .where((e) => e.not(isStillPaidBack(e, now() - config.backend.retention.recordsMs)))
         .execute();
       return either(
         rows.length === 0,

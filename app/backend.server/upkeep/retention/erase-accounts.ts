@@ -7,24 +7,28 @@ import type { Db } from "../../platform/store/store";
 import type { PersonId, SigningId } from "../../platform/store/ids";
 import { takeTurn } from "../../platform/turn";
 import { withoutRecords } from "./erase-records";
+import { isStillPaidBack } from "./still-paid-back";
 
 /**
  * Erases, 90 days after an account was closed, what the law does not ask us to keep (specification
  * §1): phone number, e-mail address, also within letters, sessions, what was posted beside an
  * order, agreements begun and not signed. Of somebody who never signed or bought, everything. A
- * dispute (`people hold`) stops it. Throws ProviderDown (documents).
+ * dispute (`people hold`) stops it, and money that is still to go back to them puts it off.
+ * Throws ProviderDown (documents).
  *
  * @returns how many accounts; those that a turn has no time for wait for the next
  */
 export async function eraseClosedAccounts(parts: Parts): Promise<number> {
   const turn = takeTurn(parts);
   let erased = 0;
+  const { accountMs, recordsMs } = parts.settings.retention;
   const due = await parts.store.db
     .selectFrom("people")
     .select("id")
-    .where("closed_at", "<=", turn.from - parts.settings.retention.accountMs)
+    .where("closed_at", "<=", turn.from - accountMs)
     .where("erased_at", "is", null)
     .where("held_since", "is", null)
+    .where((e) => e.not(isStillPaidBack(e, turn.from - recordsMs)))
     .execute();
   for (const { id } of due) {
     if (turn.over()) break;
@@ -47,13 +51,15 @@ async function unsigned(parts: Parts, id: PersonId): Promise<SigningId[]> {
 }
 
 async function erase(parts: Parts, tx: Db, id: PersonId): Promise<void> {
-  // Another server may have done it, or a dispute begun, since we looked.
+  const { recordsMs } = parts.settings.retention;
+  // Another server may have done it, or a dispute or a refund begun, since we looked.
   const { numUpdatedRows } = await tx
     .updateTable("people")
     .set({ erased_at: parts.now() })
     .where("id", "=", id)
     .where("erased_at", "is", null)
     .where("held_since", "is", null)
+    .where((e) => e.not(isStillPaidBack(e, parts.now() - recordsMs)))
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return;
   const client = await isClient(tx, id);

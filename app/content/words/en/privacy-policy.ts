@@ -49,7 +49,7 @@ export const privacyPolicy = {
     account:
       "We keep account data for **90 days** after your account is terminated. Then we delete it.",
     close:
-      "Ask us and we close your account. You are logged out everywhere. After 90 days we delete your phone number, your e-mail address and whatever you began and did not finish. If you never signed the agreement or ordered anything, we delete everything.",
+      "Ask us and we close your account. You are logged out everywhere. After 90 days we delete your phone number, your e-mail address and whatever you began and did not finish. If money is still to go back to you then, we keep your phone number and e-mail address until it has. If you never signed the agreement or ordered anything, we delete everything.",
     law: "The 90 days cannot cover everything. Research, agreements, KYC, payments and messages about research must be kept for at least 5 years, and longer while a dispute is open. So we keep your name, date of birth, PAN, signed agreement and payments for 5 years after your account is closed, then delete them too. We lock them away and use them for nothing else. Logs are kept for at least a year.",
   },
   rights: {
