@@ -4,6 +4,7 @@ import type { RefundRow } from "../money/refunds/refund-rows";
 import { OperatorRefusal } from "../../api/refusal";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Printed } from "./command";
+import { whatToDoOrGiveUp } from "../money/refunds/what-to-do";
 import { inRupees } from "../../content/rupees";
 
 const CANNOT_BE_UNDONE = "This cannot be undone: say --yes to do it.";
@@ -79,11 +80,11 @@ export function refuseUnlessGoing(refund: RefundRow): void {
   if (refund.state === "refused")
     throw new OperatorRefusal(
       409,
-      `The gateway refuses to give back ${amount}: ${refund.reason ?? "no reason given"} What to do: refunds again ${refund.id}, refunds by-hand ${refund.id}, or refunds withdraw ${refund.id}.`,
+      `The gateway refuses to give back ${amount}: ${refund.reason ?? "no reason given"} ${whatToDoOrGiveUp(refund)}`,
     );
   if (refund.state === "failed")
     throw new OperatorRefusal(
       409,
-      `The refund of ${amount} failed at once, and nothing went back. To ask again: refunds again ${refund.id}`,
+      `The refund of ${amount} failed at once, and nothing went back. ${whatToDoOrGiveUp(refund)}`,
     );
 }

@@ -5,6 +5,13 @@ const fault = faultsOf("app/backend.server");
 /** What may go wrong with what the operator is told of disks, backups and what was lost. */
 export const upkeepFaults: Fault[] = [
   fault(
+    "who is still to get money back is erased, and nobody can tell them that it went",
+    "upkeep/retention/still-paid-back.ts",
+    `e("people.closed_at", ">", recordsUntil),`,
+    `e("people.closed_at", "<", 0),`,
+    "unit/money/client-is-told",
+  ),
+  fault(
     "the doctor looks at the disk of DATA_DIR alone",
     "upkeep/doctor/machine.ts",
     `[config.dataDir, ...(path === null ? [] : [dirname(resolve(path))])]`,

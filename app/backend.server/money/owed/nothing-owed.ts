@@ -4,6 +4,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { isTimeLost, LIFT_THE_FENCE } from "../lost-time";
 import type { RefundRow } from "../refunds/refund-rows";
+import { whatToDo } from "../refunds/what-to-do";
 
 /** In these states a refund is not at its end. */
 const IN_HAND = ["due", "asked", "accepted", "refused", "failed", "to send"] as const;
@@ -55,7 +56,7 @@ function standing(row: RefundRow, held: boolean, fence: boolean): string {
       return `is yours to send by bank transfer. Once it has left: desk refunds sent ${row.id} --on DAY --utr REFERENCE.`;
     case "refused":
     case "failed":
-      return `is ${row.state}: desk refunds again ${row.id}, or refunds by-hand ${row.id}.`;
+      return `is ${row.state}. ${whatToDo(row)}.`;
     default:
       return `is ${row.state} at the gateway.`;
   }

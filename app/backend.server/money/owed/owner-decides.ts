@@ -6,7 +6,6 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { holdQueue } from "../service/grant";
-import { LEAST_PAISE } from "../service/unexpired";
 import { askFiled } from "../refunds/ask-filed";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
 import { accountFor } from "../ledger/account-for";
@@ -14,6 +13,8 @@ import { moneyById } from "../ledger/ledger";
 import { holdMoney } from "../ledger/gateway-rows";
 import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
 import type { RefundState } from "../../platform/states/refund-states";
+import { whatToDo } from "../refunds/what-to-do";
+import { refuseOnceServiceEnded } from "./service-ended-for";
 import { readUnmatched } from "./unmatched";
 
 /** Beyond every clock. */
@@ -61,8 +62,8 @@ export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
     id,
     "withdrawn",
     () => ({}),
-    async (tx, refund) => {
-      await refuseOnceServiceEnded(tx, refund);
+    async (tx, refund, before) => {
+      await refuseOnceServiceEnded(tx, refund, before);
       await tx
         .updateTable("money_in")
         .set({ held_until: FOR_EVER, held_because: `refund ${id} withdrawn` })
@@ -71,30 +72,6 @@ export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
         .execute();
     },
   );
-}
-
-/**
- * Whose service ended for the refund is owed the money: it may go another way, not stay here. What
- * is left by the dashboard of less than Re 1 goes no way at all.
- */
-async function refuseOnceServiceEnded(tx: Db, refund: RefundRow): Promise<void> {
-  const { id, payment_id, money_id, amount_paise } = refund;
-  const money = await moneyById(tx, money_id);
-  if (amount_paise < LEAST_PAISE) return;
-  if (!payment_id || !money || money.amount_paise - money.returned_paise < amount_paise) return;
-  const ended = await tx
-    .selectFrom("subscriptions")
-    .select("id")
-    .where("payment_id", "=", payment_id)
-    .where("revoked_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  if (ended)
-    throw new OperatorRefusal(
-      409,
-      `The service has ended for this refund, so the money is the client's. Ask for it again: ` +
-        `desk refunds again ${id} --yes. Or send it by bank transfer: desk refunds by-hand ${id} --yes.`,
-    );
 }
 
 /** Reads the payment of a refund at the gateway. Throws ProviderDown. */
@@ -154,7 +131,7 @@ export async function decide(
   id: RefundId,
   to: RefundState,
   values: (row: RefundRow) => Partial<RefundRow>,
-  also: (tx: Db, row: RefundRow) => Promise<void> = async () => {},
+  also: (tx: Db, row: RefundRow, before: RefundState) => Promise<void> = async () => {},
 ): Promise<RefundRow> {
   const known = await refundById(parts.store.db, id);
   if (!known) throw new OperatorRefusal(404, `There is no refund ${id}.`);
@@ -172,16 +149,20 @@ export async function decide(
       what: acts[to] ?? "refund asked",
       about: { refund: id, gatewayPayment: row.money_id, paise: row.amount_paise },
     });
-    await also(tx, now);
+    await also(tx, now, row.state);
     await accountFor(parts, tx, row.money_id);
     return now;
   }, hold);
 }
 
-const notPossible = ({ id, state, reason, covered_paise }: RefundRow, to: RefundState): string =>
-  state === "withdrawn" && covered_paise !== null
-    ? `${reason ?? ""} So the refund ${id} is withdrawn, and there is nothing to send or to ask for.`
-    : `The refund ${id} is ${state}: it cannot be made "${to}".`;
+function notPossible(row: RefundRow, to: RefundState): string {
+  const { id, state, reason, covered_paise } = row;
+  if (state === "withdrawn" && covered_paise !== null)
+    return `${reason ?? ""} So the refund ${id} is withdrawn, and there is nothing to send or to ask for.`;
+  if (state === "to send")
+    return `The refund ${id} is yours to send by bank transfer already. ${whatToDo(row)}`;
+  return `The refund ${id} is ${state}: it cannot be made "${to}".`;
+}
 
 const acts = {
   "to send": "refund by hand",

@@ -7,6 +7,7 @@ import { servicesOf } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
 import type { Db } from "../../platform/store/store";
 import type { RefundId } from "../../platform/store/ids";
+import { whatToDoOrGiveUp } from "./what-to-do";
 import { addresseeOf, postTo, postToOwner } from "../../platform/outbox";
 
 interface Back {
@@ -103,7 +104,7 @@ export async function announceRefundFailed(
   row: PaymentRow,
   { refundId, paise, ours }: { refundId: string; paise: number; ours: RefundId | null },
 ): Promise<void> {
-  const text = `The refund ${refundId} of ${inRupees(paise)} (payment ${row.id}) failed at the gateway: the client has not got the money. ${ours === null ? "It was made in the gateway's dashboard; ask for it again there." : whatNow(ours)}`;
+  const text = `The refund ${refundId} of ${inRupees(paise)} (payment ${row.id}) failed at the gateway: the client has not got the money. ${ours === null ? "It was made in the gateway's dashboard; ask for it again there." : whatToDoOrGiveUp({ id: ours, state: "failed" })}`;
   await postToOwner(parts, tx, "refund failed", `${row.id} ${refundId}`, "A refund failed", text);
   // Of the dashboard's that failed at once the person never heard.
   if (ours === null) return;
@@ -137,12 +138,9 @@ export async function announceRefundRefused(
   { id, money, paise, attempt }: { id: RefundId; money: string; paise: number; attempt: number },
   reason: string,
 ): Promise<void> {
-  const text = `The gateway refuses the refund of ${inRupees(paise)} (payment ${money}): "${reason}". The client has not got the money. ${whatNow(id)}`;
+  const text = `The gateway refuses the refund of ${inRupees(paise)} (payment ${money}): "${reason}". The client has not got the money. ${whatToDoOrGiveUp({ id, state: "refused" })}`;
   await postToOwner(parts, tx, "refund refused", `${id} ${attempt}`, "A refund was refused", text);
 }
-
-const whatNow = (id: RefundId): string =>
-  `To ask for it again: desk refunds again ${id}. To send it by bank transfer: desk refunds by-hand ${id}. To give it up: desk refunds withdraw ${id} --yes`;
 
 interface Covered {
   /** nothing of it is left to give back */

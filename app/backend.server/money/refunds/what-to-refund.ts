@@ -10,6 +10,7 @@ import { refuseWhileDisputed } from "./ask-gateway";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
 import { refuseSameAgain } from "./same-again";
+import { whatToDoOrGiveUp } from "./what-to-do";
 
 /**
  * How much of a payment goes back: all that is left, the fee for the days left, or an amount in
@@ -76,7 +77,7 @@ export async function whatToRefund(
   if (waiting)
     throw new OperatorRefusal(
       409,
-      `The refund ${waiting.id} of ${inRupees(waiting.amount_paise)} is ${waiting.state}: ${waiting.reason ?? "no reason given"} Ask for it again (refunds again), send it by hand (refunds by-hand) or give it up (refunds withdraw) first.`,
+      `The refund ${waiting.id} of ${inRupees(waiting.amount_paise)} is ${waiting.state}: ${waiting.reason ?? "no reason given"} First it has to come to its end. ${whatToDoOrGiveUp(waiting)}`,
     );
   const held = await moneyById(db, money);
   const left = held?.served_paise ?? 0;
