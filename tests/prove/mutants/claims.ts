@@ -83,7 +83,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "our own transfer cannot be entered while a claim that waits names its reference",
-    "backend.server/money/refunds/mark-sent.ts",
+    "backend.server/money/refunds/transfer-reference.ts",
     `    .where("state", "in", ["confirmed", "fulfilled", "refunded"])\n`,
     ``,
     "unit/payments/claims",
@@ -104,7 +104,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "another client's payment to us is entered as our transfer, and pays nobody",
-    "backend.server/money/refunds/mark-sent.ts",
+    "backend.server/money/refunds/transfer-reference.ts",
     `claim.person !== payer?.person_id`,
     `claim.person === null`,
     "unit/payments/own-transfer",

@@ -286,6 +286,66 @@ describe("the transfer of a refund", () => {
   });
 });
 
+describe("one transfer for several refunds of one payment", () => {
+  const TOGETHER = { on: "2026-11-20", utr: "N0987654321" };
+  /** Rs. 1,600.50 came for Rs. 1,499, and all of it is to go back. */
+  const overpaid = async () => {
+    const id = await claim(shop.parts, shop.asha, shop.request(1));
+    await confirmClaim(shop.parts, id, null, 160_050);
+    const whole = await refundPayment(shop.parts, id, "all");
+    const rows = await shop.parts.store.db.selectFrom("refunds").selectAll().execute();
+    const over = rows.find((one) => one.id !== whole.id)?.id as RefundId;
+    return { id, whole: whole.id, over };
+  };
+
+  it("is entered for each of them with the same reference and day, and pays no claim", async () => {
+    const { whole, over } = await overpaid();
+    await sentByHand(shop.parts, whole, TOGETHER);
+    await sentByHand(shop.parts, over, { ...TOGETHER, utr: TOGETHER.utr.toLowerCase() });
+    expect([(await rowOf(whole))?.state, (await rowOf(over))?.state]).toEqual(["sent", "sent"]);
+    const told = await letters(shop, "payment refunded");
+    expect(told).toHaveLength(2);
+    for (const letter of told) expect(letter).toContain("N0987654321");
+    const named = claim(shop.parts, shop.asha, shop.request(2, { utr: TOGETHER.utr }));
+    expect((await refusalOf(named)).status).toBe(409);
+    await expectAccountedFor(shop);
+  });
+
+  it("has one day", async () => {
+    const { whole, over } = await overpaid();
+    shop.parts.clock.now += DAY;
+    await sentByHand(shop.parts, whole, TOGETHER);
+    expect(
+      await refusalOf(sentByHand(shop.parts, over, { ...TOGETHER, on: "2026-11-21" })),
+    ).toMatchObject({ status: 409, message: expect.stringContaining("2026-11-20") as string });
+  });
+
+  it("is of no other payment, of the same client's neither", async () => {
+    const { whole } = await overpaid();
+    const other = await toSend();
+    await sentByHand(shop.parts, whole, TOGETHER);
+    expect(await refusalOf(sentByHand(shop.parts, other.id, TOGETHER))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining(whole) as string,
+    });
+  });
+
+  it("with its whole amount at one of them is answered with what came, and how each is entered", async () => {
+    const { whole, over } = await overpaid();
+    const { on, utr } = TOGETHER;
+    const each = (id: string) => `desk refunds sent ${id} --on ${on} --utr ${utr}`;
+    expect(
+      await refusalOf(sentByHand(shop.parts, whole, { ...TOGETHER, paise: 160_050 })),
+    ).toMatchObject({
+      status: 422,
+      message: `Rs. 1,600.50 came in with this payment, Rs. 1,499 of it for the refund ${whole}. Nothing was entered. One transfer for several refunds is entered for each: ${each(whole)}; ${each(over)}`,
+    });
+    expect(
+      await refusalOf(sentByHand(shop.parts, whole, { ...TOGETHER, paise: 170_000 })),
+    ).toMatchObject({ status: 422, message: "Only Rs. 1,600.50 came in with this payment." });
+  });
+});
+
 it("a refund sent by hand is found by the bank's reference, however it is typed", async () => {
   const { id } = await toSend();
   await sentByHand(shop.parts, id, UTR);

@@ -6,13 +6,14 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { RefundId } from "../../platform/store/ids";
 import { alreadyTaken } from "../../platform/store/unique";
-import { sentWithReference, waitingWithReference } from "./bank-references";
 import { revoke } from "../service/grant";
 import { moneyById } from "../ledger/ledger";
 import { overMoneyOf } from "../owed/over-claim";
 import { decide, readGateway } from "../owed/owner-decides";
 import { paymentByRefunds } from "./refund-news";
 import { refundById, type RefundRow } from "./refund-rows";
+import { refuseMoreThanCame } from "./more-than-came";
+import { checkReference } from "./transfer-reference";
 import { dayInIndia } from "../ledger/sums";
 import { mayBecome } from "../../platform/states/refund-states";
 
@@ -48,31 +49,52 @@ export async function sentByHand(
   await checkDay(parts, shown, on);
   if (!/^[A-Z0-9]{6,22}$/.test(utr))
     throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
-  await refuseUsedReference(parts, shown, utr);
+  const transfer = { on, utr };
+  const shared = await checkReference(parts, shown, transfer);
   await readGateway(parts, id);
-  const sealed = parts.seal.close(utr, "refunds.utr");
-  let told = false;
+  const write = (how: Written) => writeSent(parts, id, how);
   try {
-    const sent = await decide(
-      parts,
-      id,
-      "sent",
-      (row) => ({
-        sent_on: on,
-        utr_enc: sealed,
-        utr_hash: parts.seal.hash(utr, "refunds.utr"),
-        amount_paise: amountSent(row, paise),
-      }),
-      async (tx, refund) => {
-        await refuseMoreThanCame(tx, refund);
-        told = await follow(parts, tx, refund, { on, utr });
-      },
-    );
-    return { ...sent, told };
+    return await write({ ...transfer, paise, shared });
   } catch (problem) {
-    if (alreadyTaken(problem)) await refuseUsedReference(parts, shown, utr);
+    if (!alreadyTaken(problem)) throw problem;
+    // Another command entered the same transfer at the same moment.
+    if (await checkReference(parts, shown, transfer))
+      return write({ ...transfer, paise, shared: true });
     throw problem;
   }
+}
+
+interface Written {
+  on: string;
+  utr: string;
+  paise: number | undefined;
+  /** another refund of the payment left by the same transfer: one of them is found by its hash */
+  shared: boolean;
+}
+
+async function writeSent(
+  parts: Parts,
+  id: RefundId,
+  { on, utr, paise, shared }: Written,
+): Promise<RefundRow & { told: boolean }> {
+  let told = false;
+  const sealed = parts.seal.close(utr, "refunds.utr");
+  const sent = await decide(
+    parts,
+    id,
+    "sent",
+    (row) => ({
+      sent_on: on,
+      utr_enc: sealed,
+      utr_hash: shared ? null : parts.seal.hash(utr, "refunds.utr"),
+      amount_paise: amountSent(row, paise),
+    }),
+    async (tx, refund) => {
+      await refuseMoreThanCame(tx, refund, { on, utr });
+      told = await follow(parts, tx, refund, { on, utr });
+    },
+  );
+  return { ...sent, told };
 }
 
 /** Throws Refusal 422: no day, one to come, or one before the money came. */
@@ -87,37 +109,6 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
   const came = dayInIndia(Math.min(money?.created_at ?? 0, (ours || money)?.created_at ?? 0));
   if (on < came)
     throw new OperatorRefusal(422, `That day is before the payment, which is of ${came}.`);
-}
-
-/** Each transfer has a reference of its own. Throws Refusal 409 that names whose it is. */
-async function refuseUsedReference(parts: Parts, refund: RefundRow, utr: string): Promise<void> {
-  const { db } = parts.store;
-  const other = await sentWithReference(parts, db, utr);
-  if (other !== null && other !== refund.id)
-    throw new OperatorRefusal(
-      409,
-      `This is the reference of the refund ${other}. Each transfer has its own: look on the bank's statement.`,
-    );
-  const claim = await waitingWithReference(parts, db, utr);
-  const payer = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined;
-  // Of our own transfer to its payee they may have read it; another's is that of their payment.
-  if (claim && claim.person !== payer?.person_id)
-    throw new OperatorRefusal(
-      409,
-      `The claim ${claim.id} of another client waits and names this reference: most likely it is that of their payment to you, and once entered here it could pay no claim. Nothing was entered. Give the reference of your own transfer. If this is it all the same, reject that claim first: claims reject ${claim.id} --reason "…".`,
-    );
-  const came = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("utr_hash", "=", parts.seal.hash(utr, "payments.utr"))
-    // Nothing has come yet of a claim that waits: its payer may have read our own transfer's.
-    .where("state", "in", ["confirmed", "fulfilled", "refunded"])
-    .executeTakeFirst();
-  if (came)
-    throw new OperatorRefusal(
-      409,
-      `This is the reference with which the payment ${came.id} came in. Give that of the transfer back. If the bank statement shows this transfer leaving and none coming, that claim was confirmed by mistake: within ten minutes of it, desk claims undo ${came.id}.`,
-    );
 }
 
 /**
@@ -149,12 +140,6 @@ function amountSent(now: RefundRow, paise: number | undefined): number {
       `${inRupees(now.amount_paise)} is to be sent: enter it once all is sent.`,
     );
   return paise;
-}
-
-async function refuseMoreThanCame(tx: Db, { money_id, amount_paise }: RefundRow): Promise<void> {
-  const came = (await moneyById(tx, money_id))?.amount_paise ?? 0;
-  if (amount_paise > came)
-    throw new OperatorRefusal(422, `Only ${inRupees(came)} came in with this payment.`);
 }
 
 async function follow(

@@ -1,0 +1,56 @@
+import { OperatorRefusal } from "../../../api/refusal";
+import type { Parts } from "../../platform/parts";
+import { paymentById } from "../payments/rows";
+import { sentWithReference, waitingWithReference } from "./bank-references";
+import { refundById, type RefundRow } from "./refund-rows";
+
+/**
+ * Each transfer has a reference of its own; one transfer may be for several refunds of a payment.
+ *
+ * @returns whether another refund of the payment left by the same transfer
+ * @throws Refusal 409 that names whose reference it is
+ */
+export async function checkReference(
+  parts: Parts,
+  refund: RefundRow,
+  { on, utr }: { on: string; utr: string },
+): Promise<boolean> {
+  const { db } = parts.store;
+  const other = await sentWithReference(parts, db, utr);
+  const shared = other !== null && other !== refund.id;
+  if (shared) refuseAnothers(refund, await refundById(db, other), on);
+  const claim = await waitingWithReference(parts, db, utr);
+  const payer = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined;
+  // Of our own transfer to its payee they may have read it; another's is that of their payment.
+  if (claim && claim.person !== payer?.person_id)
+    throw new OperatorRefusal(
+      409,
+      `The claim ${claim.id} of another client waits and names this reference: most likely it is that of their payment to you, and once entered here it could pay no claim. Nothing was entered. Give the reference of your own transfer. If this is it all the same, reject that claim first: claims reject ${claim.id} --reason "…".`,
+    );
+  const came = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("utr_hash", "=", parts.seal.hash(utr, "payments.utr"))
+    // Nothing has come yet of a claim that waits: its payer may have read our own transfer's.
+    .where("state", "in", ["confirmed", "fulfilled", "refunded"])
+    .executeTakeFirst();
+  if (came)
+    throw new OperatorRefusal(
+      409,
+      `This is the reference with which the payment ${came.id} came in. Give that of the transfer back. If the bank statement shows this transfer leaving and none coming, that claim was confirmed by mistake: within ten minutes of it, desk claims undo ${came.id}.`,
+    );
+  return shared;
+}
+
+function refuseAnothers(refund: RefundRow, other: RefundRow | undefined, on: string): void {
+  if (!other || other.payment_id === null || other.payment_id !== refund.payment_id)
+    throw new OperatorRefusal(
+      409,
+      `This is the reference of the refund ${other?.id ?? ""}, which is of another payment. Each transfer has its own: look on the bank's statement.`,
+    );
+  if (other.sent_on !== on)
+    throw new OperatorRefusal(
+      409,
+      `This is the reference of the refund ${other.id} of the same payment, which left on ${other.sent_on ?? "another day"}. One transfer has one day: look on the bank's statement.`,
+    );
+}
