@@ -3,7 +3,7 @@ import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
-import { sentWithReference } from "../money/refunds/bank-references";
+import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
 import { readBought } from "../money/payments/bought";
 import { utrColumns } from "./claims";
 import { move, paymentById } from "../money/payments/rows";
@@ -182,7 +182,10 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
   parts.log.info({ payment: id }, "claim rejected");
 }
 
-/** A transfer that we sent to a client brought no payment, whoever names it. Throws Refusal 409. */
+/**
+ * A transfer that we sent to a client brought no payment, whoever names it; one by which money came
+ * back is counted already. Throws Refusal 409.
+ */
 export async function refuseOwnTransfer(
   parts: Parts,
   id: PaymentId,
@@ -190,11 +193,21 @@ export async function refuseOwnTransfer(
 ): Promise<void> {
   const named = utr === undefined ? (await paymentById(parts.store.db, id))?.utr_enc : null;
   const meant = utr ?? (named ? parts.seal.open(named, "payments.utr") : null);
+  if (meant !== null) await refuseCameBack(parts, id, meant);
   const refund = meant === null ? null : await sentWithReference(parts, parts.store.db, meant);
   if (refund === null) return;
   throw new OperatorRefusal(
     409,
     `This is the reference of the refund ${refund}, which you sent: no payment came with it. Nothing was confirmed. Look on the bank statement for the transfer that paid this claim, and give its UTR: claims confirm ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
+  );
+}
+
+async function refuseCameBack(parts: Parts, id: PaymentId, utr: string): Promise<void> {
+  const money = await cameBackWithReference(parts, parts.store.db, utr);
+  if (money === null) return;
+  throw new OperatorRefusal(
+    409,
+    `By this transfer money of ${money} came back (payments made-good), and one transfer counts once. Nothing was confirmed. Look on the bank statement for another transfer. If one paid this claim, give its UTR: claims confirm ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
   );
 }
 

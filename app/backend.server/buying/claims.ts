@@ -9,7 +9,7 @@ import type { PaymentId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { countClaim } from "./asking-limits";
 import { writeBought } from "../money/payments/bought";
-import { sentWithHash } from "../money/refunds/bank-references";
+import { cameBackWithReference, sentWithHash } from "../money/refunds/bank-references";
 import { announceClaim, announceLapsed } from "./announce-claim";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
 import { checkOrder } from "./order-request";
@@ -128,10 +128,15 @@ export const utrColumns = (parts: Parts, utr: string): { utr_enc: string; utr_ha
   utr_hash: parts.seal.hash(utr, "payments.utr"),
 });
 
-/** Throws Refusal 409: the UTR is of a refund that we sent, so that no payment came with it. */
+/**
+ * Throws Refusal 409: the UTR is of a refund that we sent, so that no payment came with it, or of a
+ * transfer that was counted as come back.
+ */
 export async function refuseSentOut(parts: Parts, tx: Db, utr: string): Promise<void> {
   if ((await sentWithHash(parts, tx, utr)) !== null)
     throw new ClientRefusal(409, "buying.utr-sent-out", {}, { data: { field: "utr" } });
+  if ((await cameBackWithReference(parts, tx, utr)) !== null)
+    throw new ClientRefusal(409, "buying.utr-used", {}, { data: { field: "utr" } });
 }
 
 /**

@@ -1,6 +1,10 @@
 import { inRupees } from "../../content/rupees";
 import { makeGood, type Made } from "../money/ledger/made-good";
-import { UsageFault, type Command, type Options } from "./command";
+import { nameTransfer } from "../money/ledger/came-back";
+import { waitingWithReference } from "../money/refunds/bank-references";
+import type { Parts } from "../platform/parts";
+import type { MoneyId } from "../platform/store/ids";
+import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { dayStart } from "./days";
 import { namedMoney } from "./named-payment";
 import { paiseIn } from "./paise-in";
@@ -8,18 +12,21 @@ import { paiseIn } from "./paise-in";
 /** Closes what `desk money` names as gone out twice. */
 export const madeGoodCommand: Command = {
   usage:
-    'payments made-good PAYMENT (--came-back 2026-11-20 | --written-off) --reason "They sent it by UPI" [--amount 400]',
-  says: "More of a payment went out than came in (desk money names it), and you say how that ended: the client sent it back on a day, or you give it up. All that is missing, or --amount of it. It stays in the ledger and on the audit trail.",
+    'payments made-good PAYMENT (--came-back 2026-11-20 [--utr 412345678901 [--entered]] | --written-off) --reason "They sent it by UPI" [--amount 400]',
+  says: "More of a payment went out than came in (desk money names it), and you say how that ended: the client sent it back on a day, or you give it up. All that is missing, or --amount of it. With the bank's reference (--utr) no claim is paid by the same transfer; --entered adds it to what was entered without. It stays in the ledger and on the audit trail.",
   options: {
     "came-back": { type: "string" },
     "written-off": { type: "boolean" },
     reason: { type: "string" },
     amount: { type: "string" },
+    utr: { type: "string" },
+    entered: { type: "boolean" },
   },
   words: 1,
   run: async (parts, [word = ""], options) => {
     const { reason, amount } = options;
     const made = madeIn(options);
+    if (options["entered"]) return nameEntered(parts, word, made);
     if (typeof reason !== "string" || reason.trim() === "")
       throw new UsageFault("Say how, with --reason: the bank's reference, or why you give it up.");
     const id = await namedMoney(parts.store.db, word);
@@ -31,15 +38,50 @@ export const madeGoodCommand: Command = {
     const did = made.how === "came back" ? "is entered as come back" : "is written off";
     const left =
       missing > 0 ? `${inRupees(missing)} is still missing.` : "Nothing of it is missing now.";
-    return { lines: [`${inRupees(paise)} of ${id} ${did}. ${left}`], json: { id, paise, missing } };
+    return {
+      lines: [
+        `${inRupees(paise)} of ${id} ${did}. ${left}`,
+        ...(await aboutClaims(parts, id, made)),
+      ],
+      json: { id, paise, missing },
+    };
   },
 };
+
+/** One transfer counts once: what keeps a claim from being paid by it as well. */
+async function aboutClaims(parts: Parts, id: MoneyId, made: Made): Promise<string[]> {
+  if (made.how !== "came back") return [];
+  if (made.utr === undefined)
+    return [
+      `A claim may still name this transfer as its own, and would be paid by it. So that none is, enter the bank's reference, too: desk payments made-good ${id} --came-back ${made.on} --entered --utr REFERENCE`,
+    ];
+  const claim = await waitingWithReference(parts, parts.store.db, made.utr);
+  return claim === null
+    ? []
+    : [
+        `THE CLAIM ${claim.id} NAMES THE SAME REFERENCE: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim.id} --reason "…"`,
+      ];
+}
+
+async function nameEntered(parts: Parts, word: string, made: Made): Promise<Printed> {
+  if (made.how !== "came back" || made.utr === undefined)
+    throw new UsageFault("--entered goes with --came-back DAY and --utr.");
+  const id = await namedMoney(parts.store.db, word);
+  const { on, utr } = made;
+  await nameTransfer(parts, id, { on, utr });
+  const kept = `The reference is kept with what came back of ${id} on ${on}: no claim is paid by it.`;
+  return { lines: [kept, ...(await aboutClaims(parts, id, made))], json: { id, on } };
+}
 
 function madeIn(options: Options): Made {
   const on = options["came-back"];
   if ((on === undefined) === (options["written-off"] === undefined))
     throw new UsageFault("Give one of --came-back DAY and --written-off.");
-  if (on === undefined) return { how: "written off" };
+  const { utr } = options;
+  if (on === undefined) {
+    if (utr !== undefined) throw new UsageFault("--utr goes with --came-back.");
+    return { how: "written off" };
+  }
   dayStart(on, "--came-back");
-  return { how: "came back", on: String(on) };
+  return { how: "came back", on: String(on), ...(typeof utr === "string" ? { utr } : {}) };
 }

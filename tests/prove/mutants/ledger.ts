@@ -5,6 +5,13 @@ const fault = faultsOf("app");
 /** What may go wrong with money that bought nothing, is disputed, or that the database lost. */
 export const ledgerFaults: Fault[] = [
   fault(
+    "the transfer by which money came back pays a claim as well",
+    "backend.server/buying/claim-review.ts",
+    `  if (money === null) return;\n`,
+    `  if (money === null || utr !== "") return;\n`,
+    "unit/money/overpaid",
+  ),
+  fault(
     "more is made good than went out twice",
     "backend.server/money/ledger/made-good.ts",
     `if (paise > most)`,

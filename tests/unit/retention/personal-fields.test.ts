@@ -26,12 +26,13 @@ const RAVI = {
 };
 const YEAR = 366 * DAY;
 /**
- * Of a bank's format, and of a line that paid; of our own research; of who works at the desk; of
+ * Of a bank's format, of a line that paid, and of a transfer that came back; of our own research; of who works at the desk; of
  * how servers are set up.
  */
 const tellNothingOfPeople = [
   "bank_formats.header_hash",
   "bank_lines.line_hash",
+  "made_good.utr_hash",
   "research_keys.seed_enc",
   "shared_settings.text_enc",
   "team.totp_enc",

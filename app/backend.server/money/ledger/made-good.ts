@@ -5,6 +5,7 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
 import { accountFor } from "./account-for";
+import { referenceOfCameBack } from "./came-back";
 import { factsById, moneyById } from "./ledger";
 import { holdMoney } from "./gateway-rows";
 import { paymentById } from "../payments/rows";
@@ -17,6 +18,8 @@ export type Made =
       how: "came back";
       /** the day in India on which the client's money came, "2026-11-20" */
       on: string;
+      /** the bank's reference of the transfer, as it was typed; no claim is paid by it then */
+      utr?: string;
     }
   | { how: "written off" };
 
@@ -27,7 +30,8 @@ export type Made =
  *
  * @param paise how much; all that is missing when absent
  * @returns the paise that were made good, and those still missing
- * @throws Refusal 404, 409 (nothing is missing, or less), 422 (the day)
+ * @throws Refusal 404, 409 (nothing is missing, or less; the reference counts elsewhere), 422 (the day,
+ *   the reference)
  */
 export async function makeGood(
   parts: Parts,
@@ -42,6 +46,8 @@ export async function makeGood(
       422,
       "The money came back on a day between the payment's own and today.",
     );
+  const named = made.how === "came back" ? made.utr : undefined;
+  const utr_hash = named === undefined ? null : await referenceOfCameBack(parts, named);
   const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
   return parts.store.transaction(async (tx) => {
     const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
@@ -59,7 +65,7 @@ export async function makeGood(
         409,
         `With ${id} ${inRupees(most)} more went out than came in. Enter that much at most.`,
       );
-    const row = { how: made.how, came_on: on, reason: made.reason, at: parts.now() };
+    const row = { how: made.how, came_on: on, utr_hash, reason: made.reason, at: parts.now() };
     await tx
       .insertInto("made_good")
       .values({ id: ulid(parts.now()) as MadeGoodId, money_id: id, amount_paise: paise, ...row })

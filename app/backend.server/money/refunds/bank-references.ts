@@ -1,6 +1,6 @@
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
-import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 
 /**
  * The refund that left by a transfer with this reference of the bank's. Each transfer has its own:
@@ -42,6 +42,24 @@ export async function sentWithHash(
     .executeTakeFirst();
   return sent?.id ?? null;
 }
+
+/** The money that came back by a transfer with this reference (`payments made-good`), by one row. */
+export async function cameBackWithReference(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+): Promise<MoneyId | null> {
+  const row = await db
+    .selectFrom("made_good")
+    .select("money_id")
+    .where("utr_hash", "=", hashOfCameBack(parts, reference))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.money_id ?? null;
+}
+
+export const hashOfCameBack = ({ seal }: Pick<Parts, "seal">, reference: string): string =>
+  seal.hash(utrOf(reference), "made_good.utr");
 
 const utrOf = (typed: string): string => typed.toUpperCase();
 

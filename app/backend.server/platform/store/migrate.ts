@@ -48,6 +48,7 @@ import * as passkeys from "./migrations/0064-passkeys";
 import * as researchWords from "./migrations/0065-research-words";
 import * as sharedSettings from "./migrations/0067-shared-settings";
 import * as stoppedTime from "./migrations/0068-stopped-time";
+import * as cameBackReferences from "./migrations/0069-came-back-references";
 import * as receiversByTime from "./migrations/0066-receivers-by-time";
 import { addIndex, type NewIndex } from "./add-index";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
@@ -104,6 +105,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0065-research-words", researchWords.up],
   ["0067-shared-settings", sharedSettings.up],
   ["0068-stopped-time", stoppedTime.up],
+  ["0069-came-back-references", cameBackReferences.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

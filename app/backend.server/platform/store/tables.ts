@@ -540,6 +540,8 @@ interface MadeGood {
   how: "came back" | "written off";
   /** the day on which it came back, as "2026-11-20" */
   came_on: string | null;
+  /** of the bank's reference of the transfer that came back, where it was given */
+  utr_hash: KeyedHash | null;
   reason: string;
   at: Ms;
 }
