@@ -82,7 +82,7 @@ export const paymentCommands: Record<string, Command> = {
         const owing = await namedOwing(parts.store.db, word);
         if (!options["yes"]) throw new UsageFault(dueWords(await wouldReturn(parts, owing)));
         const id = "payment" in owing ? owing.payment : owing.money;
-        const sent = await returnOwedOf(parts, owing);
+        const sent = await returnOwedOf(parts, owing, { thoughHeld: false });
         return sent.length > 0
           ? dueSaid(id, sent)
           : nothingLeftSaid(id, await goingBack(parts, owing));

@@ -25,8 +25,8 @@ export const wouldWords = (would: Awaited<ReturnType<typeof wouldRefund>>): stri
 export const dueWords = (owed: MoneyRow[]): string =>
   [
     ...owed.map(
-      ({ id, to_return_paise, why, held_until }) =>
-        `${inRupees(to_return_paise)} of ${id} would go back (${why ?? "owed"}${held_until === null ? "" : "; you hold it"}).`,
+      ({ id, to_return_paise, why }) =>
+        `${inRupees(to_return_paise)} of ${id} would go back (${why ?? "owed"}).`,
     ),
     CANNOT_BE_UNDONE,
   ].join(" ");

@@ -69,6 +69,24 @@ describe("payments refund without --yes", () => {
     const real = await desk("payments", "refund", row.id, "--due", "--yes");
     expect(real.said).toContain(`Rs. 1,499 of ${second.id} goes back`);
   });
+  it.each(["asked", "with --yes"])(
+    "--due (%s) of what the owner holds is refused, and says why it is held and how it is let go",
+    async (how) => {
+      const yes = how === "asked" ? [] : ["--yes"];
+      const { row, second } = await twice();
+      const hold = ["--reason", "We call first", "--until", "2026-12-31"];
+      await desk("refunds", "hold", second.id, ...hold);
+      const refused = await desk("payments", "refund", row.id, "--due", ...yes);
+      expect(refused).toEqual({
+        code: 1,
+        said: `You hold Rs. 1,499 of ${second.id} until 31 Dec 2026 (We call first). Nothing was sent. To let it go: desk refunds release ${second.id}. Then the same command sends it.`,
+      });
+      expect(goneBack()).toEqual([]);
+      await desk("refunds", "release", second.id);
+      expect((await desk("payments", "refund", row.id, "--due", "--yes")).code).toBe(0);
+      expect(goneBack()).toHaveLength(1);
+    },
+  );
   it("--due says when the dashboard gave it back meanwhile, that nothing is owed", async () => {
     const { row, second } = await twice();
     shop.gateway.refundsInDashboard(second.id);

@@ -14,11 +14,9 @@ import { holdMoney } from "../ledger/gateway-rows";
 import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
 import type { RefundState } from "../../platform/states/refund-states";
 import { whatToDo } from "../refunds/what-to-do";
+import { FOR_EVER } from "./held";
 import { refuseOnceServiceEnded } from "./service-ended-for";
 import { readUnmatched } from "./unmatched";
-
-/** Beyond every clock. */
-const FOR_EVER = 8_640_000_000_000_000;
 
 /**
  * Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409 (a

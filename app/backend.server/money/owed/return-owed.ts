@@ -13,6 +13,7 @@ import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-ga
 import { account, moneyById, type MoneyRow } from "../ledger/ledger";
 import { isTimeLost } from "../lost-time";
 import { holdMoney } from "../ledger/gateway-rows";
+import { refuseHeld } from "./held";
 import { nothingOwed } from "./nothing-owed";
 import { owedOf } from "./owe";
 import { readUnmatched } from "./unmatched";
@@ -72,11 +73,20 @@ export type Owing = { payment: PaymentId } | { money: MoneyId };
 
 /**
  * Sends back now what is owed. @returns each refund as it stands now: `refused` with the gateway's
- * reason, or further. Throws Refusal 404, 409 (nothing is owed, or a dispute is open), ProviderDown
+ * reason, or further. Throws Refusal 404, 409 (nothing is owed, it is held, or a dispute is open),
+ * ProviderDown
+ *
+ * @param thoughHeld the owner was shown that they hold it, and means it
  */
-export async function returnOwedOf(parts: Parts, owing: Owing): Promise<RefundRow[]> {
+export async function returnOwedOf(
+  parts: Parts,
+  owing: Owing,
+  { thoughHeld = true } = {},
+): Promise<RefundRow[]> {
   const refunds: RefundRow[] = [];
-  for (const money of await owedNow(parts, owing)) {
+  const owed = await owedNow(parts, owing);
+  if (!thoughHeld) refuseHeld(owed, parts.now());
+  for (const money of owed) {
     const refund = await returnMoney(parts, money, "owner's word");
     if (refund) refunds.push(refund);
   }
@@ -84,10 +94,13 @@ export async function returnOwedOf(parts: Parts, owing: Owing): Promise<RefundRo
 }
 
 /**
- * What `returnOwedOf` would send back: the gateway is read first here too. Throws as it does.
+ * What `returnOwedOf` would send back of what is not held: the gateway is read first here too.
+ * Throws as it does.
  */
 export async function wouldReturn(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
-  for (const money of await owedNow(parts, owing)) {
+  const owed = await owedNow(parts, owing);
+  refuseHeld(owed, parts.now());
+  for (const money of owed) {
     await readGateway(parts, money);
     await refuseWhileDisputed(parts.store.db, money.id);
   }

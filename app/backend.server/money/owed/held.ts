@@ -1,0 +1,28 @@
+import { OperatorRefusal } from "../../../api/refusal";
+import { dayInIndia } from "../ledger/sums";
+import type { MoneyRow } from "../ledger/ledger";
+import { dayInWords } from "../../../content/dates";
+import { inRupees } from "../../../content/rupees";
+
+/** Beyond every clock: until the owner lets it go. UTC ms */
+export const FOR_EVER = 8_640_000_000_000_000;
+
+/**
+ * What the owner holds is not sent by a command that does not name the hold.
+ *
+ * @param now UTC ms
+ * @throws Refusal 409 that says what is held, why, until when, and how it is let go
+ */
+export function refuseHeld(owed: MoneyRow[], now: number): void {
+  const held = owed.find(({ held_until }) => (held_until ?? 0) > now);
+  if (!held) return;
+  const { id, to_return_paise, held_until, held_because } = held;
+  const until =
+    held_until === null || held_until >= FOR_EVER
+      ? ""
+      : ` until ${dayInWords(dayInIndia(held_until))}`;
+  throw new OperatorRefusal(
+    409,
+    `You hold ${inRupees(to_return_paise)} of ${id}${until} (${held_because ?? "no reason given"}). Nothing was sent. To let it go: desk refunds release ${id}. Then the same command sends it.`,
+  );
+}
