@@ -4,6 +4,7 @@ import { PAN } from "../../api/contract";
 import { plainOf } from "../../api/plain-characters";
 import { record } from "../platform/audit/record";
 import { seriesAndNumber } from "../money/invoices/wording";
+import { transferOf } from "../money/payments/utr";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import type { PaymentId, PersonId } from "../platform/store/ids";
@@ -114,7 +115,7 @@ const waysToFind: Way[] = [
         .selectFrom("refunds")
         .innerJoin("payments", "payments.id", "refunds.payment_id")
         .select("payments.person_id as person")
-        .where("refunds.utr_hash", "=", seal.hash(words.toUpperCase(), "refunds.utr"))
+        .where("refunds.utr_hash", "=", seal.hash(transferOf(words), "refunds.utr"))
         .execute(),
   },
   {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { waitingWithReference } from "../../../app/backend.server/money/refunds/bank-references";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { CLAIM_REFERENCE } from "../../../app/api/claim-reference";
@@ -285,6 +286,33 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
     expect((await refusalOf(confirmClaim(shop.parts, waiting))).status).toBe(409);
     expect(await shop.history(waiting)).toEqual(["claimed"]);
     await confirmClaim(shop.parts, waiting, "512345678902");
+  });
+  it("nor where the refund's reference was entered with letters before its 12 digits, or zeros", async () => {
+    const [refunded, waiting] = [await claims(1), await claims(2)];
+    await confirmClaim(shop.parts, refunded, null);
+    const { id } = await refundPayment(shop.parts, refunded, "all");
+    const on = dayInIndia(shop.parts.now());
+    await sentByHand(shop.parts, id, { on, utr: `IMPS0${UTR}` });
+    expect(await refusalOf(claims(3, UTR))).toMatchObject({ status: 409 });
+    expect((await refusalOf(confirmClaim(shop.parts, waiting, UTR))).message).toContain(
+      `the reference of the refund ${id}`,
+    );
+    // One that was entered before references were compared by their digits.
+    const utr_hash = shop.parts.seal.hash(`IMPS0${UTR}`, "refunds.utr");
+    await shop.parts.store.db.updateTable("refunds").set({ utr_hash }).execute();
+    expect(await refusalOf(confirmClaim(shop.parts, waiting, UTR))).toMatchObject({ status: 409 });
+    expect(await shop.history(waiting)).toEqual(["claimed"]);
+  });
+  it("and our transfer entered with letters finds the claim that waits and names its digits", async () => {
+    const refunded = await claims(1);
+    await confirmClaim(shop.parts, refunded, null);
+    const { id } = await refundPayment(shop.parts, refunded, "all");
+    const waiting = await claims(2, UTR);
+    const on = dayInIndia(shop.parts.now());
+    await sentByHand(shop.parts, id, { on, utr: `imps${UTR}` });
+    expect((await refusalOf(confirmClaim(shop.parts, waiting))).status).toBe(409);
+    const found = await waitingWithReference(shop.parts, shop.parts.store.db, `IMPS${UTR}`);
+    expect(found?.id).toBe(waiting);
   });
   it("after a claim that lapsed the same person may name it again", async () => {
     await claims(1, UTR);

@@ -1,3 +1,5 @@
+import { utrsIn } from "../../money/payments/utr";
+
 /** A transfer that came in, as the statement has it. */
 export interface BankLine {
   /** its place among the lines, counted from 0 */
@@ -46,10 +48,6 @@ const tokensOf = (text: string): string[] =>
     .toUpperCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((token) => token !== "");
-
-/** Twelve digits, also right behind letters, or filled up with zeros: "UTR412345678901". */
-export const utrsIn = (text: string): string[] =>
-  [...text.matchAll(/(?<!\d)0{0,6}(\d{12})(?!\d)/g)].map(([, digits = ""]) => digits);
 
 /**
  * How many slips lie between two texts, 2 standing for more: one character wrong, missing, too

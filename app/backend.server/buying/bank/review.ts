@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
+import { utrsIn } from "../../money/payments/utr";
 import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
 import { claimsWaiting, type ShownClaim } from "../claim-review";
 import type { Columns } from "./columns";
-import { utrsIn, type BankLine } from "./evidence";
+import type { BankLine } from "./evidence";
 import { proposals, type Proposal } from "./match";
 import { creditsIn, headKey, statementIn, type Statement } from "./statement";
 

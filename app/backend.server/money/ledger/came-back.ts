@@ -2,6 +2,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { transferOf } from "../payments/utr";
 import {
   cameBackWithReference,
   hashOfCameBack,
@@ -34,7 +35,7 @@ export async function referenceOfCameBack(parts: Parts, utr: string): Promise<st
   const paid = await db
     .selectFrom("payments")
     .select("id")
-    .where("utr_hash", "=", parts.seal.hash(utr.toUpperCase(), "payments.utr"))
+    .where("utr_hash", "=", parts.seal.hash(transferOf(utr), "payments.utr"))
     .where("state", "in", ["confirmed", "fulfilled", "refunded"])
     .executeTakeFirst();
   if (paid)

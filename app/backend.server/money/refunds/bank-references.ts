@@ -1,11 +1,13 @@
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+import { transferOf } from "../payments/utr";
 
 /**
  * The refund that left by a transfer with this reference of the bank's. Each transfer has its own:
- * that of one which we sent is no payment's, nor another refund's. Those that were sent before its
- * hash was kept are looked through as well: for the operator, whom it may keep waiting.
+ * that of one which we sent is no payment's, nor another refund's. Those that were entered before
+ * references were compared by their digits are looked through as well: for the operator, whom it
+ * may keep waiting.
  *
  * @param reference as it was typed
  */
@@ -20,11 +22,10 @@ export async function sentWithReference(
     .selectFrom("refunds")
     .select(["id", "utr_enc"])
     .where("state", "=", "sent")
-    .where("utr_hash", "is", null)
     .execute();
+  const wanted = transferOf(reference);
   const same = before.find(
-    ({ utr_enc }) =>
-      utr_enc && parts.seal.open(utr_enc, "refunds.utr").toUpperCase() === utrOf(reference),
+    ({ utr_enc }) => utr_enc && transferOf(parts.seal.open(utr_enc, "refunds.utr")) === wanted,
   );
   return same?.id ?? null;
 }
@@ -38,7 +39,7 @@ export async function sentWithHash(
   const sent = await db
     .selectFrom("refunds")
     .select("id")
-    .where("utr_hash", "=", seal.hash(utrOf(reference), "refunds.utr"))
+    .where("utr_hash", "=", seal.hash(transferOf(reference), "refunds.utr"))
     .executeTakeFirst();
   return sent?.id ?? null;
 }
@@ -59,9 +60,7 @@ export async function cameBackWithReference(
 }
 
 export const hashOfCameBack = ({ seal }: Pick<Parts, "seal">, reference: string): string =>
-  seal.hash(utrOf(reference), "made_good.utr");
-
-const utrOf = (typed: string): string => typed.toUpperCase();
+  seal.hash(transferOf(reference), "made_good.utr");
 
 /**
  * The claim that waits and names this reference. Where it is that of a transfer of ours, no payment
@@ -75,7 +74,7 @@ export async function waitingWithReference(
   const claim = await db
     .selectFrom("payments")
     .select(["id", "person_id as person"])
-    .where("utr_hash", "=", seal.hash(utrOf(reference), "payments.utr"))
+    .where("utr_hash", "=", seal.hash(transferOf(reference), "payments.utr"))
     .where("state", "=", "claimed")
     .executeTakeFirst();
   return claim ?? null;

@@ -2,6 +2,7 @@ import { announceSentByHand } from "./announce-refund";
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
+import { transferOf } from "../payments/utr";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { RefundId } from "../../platform/store/ids";
@@ -86,7 +87,7 @@ async function writeSent(
     (row) => ({
       sent_on: on,
       utr_enc: sealed,
-      utr_hash: shared ? null : parts.seal.hash(utr, "refunds.utr"),
+      utr_hash: shared ? null : parts.seal.hash(transferOf(utr), "refunds.utr"),
       amount_paise: amountSent(row, paise),
     }),
     async (tx, refund) => {

@@ -1,6 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
+import { transferOf } from "../payments/utr";
 import { sentWithReference, waitingWithReference } from "./bank-references";
 import { refundById, type RefundRow } from "./refund-rows";
 
@@ -30,7 +31,7 @@ export async function checkReference(
   const came = await db
     .selectFrom("payments")
     .select("id")
-    .where("utr_hash", "=", parts.seal.hash(utr, "payments.utr"))
+    .where("utr_hash", "=", parts.seal.hash(transferOf(utr), "payments.utr"))
     // Nothing has come yet of a claim that waits: its payer may have read our own transfer's.
     .where("state", "in", ["confirmed", "fulfilled", "refunded"])
     .executeTakeFirst();
