@@ -3,7 +3,7 @@ import { moreThanAsked, overWords, type MoreThanAsked } from "../money/owed/over
 import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
 import type { Parts } from "../platform/parts";
-import type { PaymentId, RefundId } from "../platform/store/ids";
+import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
 
 /** What the operator is asked once more before a claim is confirmed. */
 export interface Doubt {
@@ -32,22 +32,29 @@ export async function doubtAbout(
   return more || toSend.length > 0 ? { more, toSend } : null;
 }
 
-/**
- * The refunds by bank transfer that wait to be sent to whose claim it is. Until such a transfer is
- * entered, its reference is known to its payee alone, who may name it in a claim.
- */
-async function toSendToPayer({ store: { db } }: Parts, id: PaymentId): Promise<ToSend[]> {
-  const claim = await paymentById(db, id);
+/** Nothing where the claim cannot be confirmed at all. */
+async function toSendToPayer(parts: Parts, id: PaymentId): Promise<ToSend[]> {
+  const claim = await paymentById(parts.store.db, id);
   if (claim?.method !== "manual" || !mayMove(claim.state, "confirmed")) return [];
+  return (await moneyToSend(parts)).get(claim.person_id) ?? [];
+}
+
+/**
+ * The refunds by bank transfer that wait to be sent, by the person who gets them. Until such a
+ * transfer is entered, its reference is known to its payee alone, who may name it in a claim.
+ */
+export async function moneyToSend({ store: { db } }: Parts): Promise<Map<PersonId, ToSend[]>> {
   const rows = await db
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select(["refunds.id", "refunds.amount_paise"])
-    .where("payments.person_id", "=", claim.person_id)
+    .select(["payments.person_id", "refunds.id", "refunds.amount_paise"])
     .where("refunds.state", "=", "to send")
     .orderBy("refunds.id")
     .execute();
-  return rows.map(({ id: refund, amount_paise: paise }) => ({ refund, paise }));
+  const byPerson = new Map<PersonId, ToSend[]>();
+  for (const { person_id, id: refund, amount_paise: paise } of rows)
+    byPerson.set(person_id, [...(byPerson.get(person_id) ?? []), { refund, paise }]);
+  return byPerson;
 }
 
 /** The doubt, for the operator before they say that it is meant. */

@@ -14,6 +14,7 @@ import type { PaymentId } from "../platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { confirmedSaid } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
+import { allTyped, asTyped, secondWords } from "./second-words";
 import { UsageFault, type Command, type Printed } from "./command";
 import { table } from "./print";
 import { inRupees } from "../../content/rupees";
@@ -55,25 +56,29 @@ export const claimCommands: Record<string, Command> = {
     },
   },
   "claims confirm": {
-    usage: "claims confirm ID [--utr 412345678901 | --without-utr] [--received 1599] [--yes]",
-    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. More came than the claim is of: --received; the rest is yours to send back. Then, and where you are to send its client a refund, it asks to be typed once more with --yes. Works for rejected and dismissed claims too.",
+    usage:
+      "claims confirm ID [--utr 412345678901 | --without-utr] [--received 1599 --above 100] [--yes]",
+    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. More came than the claim is of: --received, what came; it names both sums, and asks to be typed once more with --above, the rest, which is yours to send back. Where you are to send its client a refund, it asks to be typed once more with --yes. Works for rejected and dismissed claims too.",
     options: {
       utr: { type: "string" },
       "without-utr": { type: "boolean" },
       received: { type: "string" },
+      above: { type: "string" },
       yes: { type: "boolean" },
     },
     words: 1,
-    run: async (parts, [id = ""], { utr, "without-utr": without, received, yes }) => {
+    run: async (parts, [id = ""], { utr, "without-utr": without, received, above, yes }) => {
       if (utr !== undefined && without)
         throw new UsageFault("Give only one of --utr and --without-utr.");
       const came = received === undefined ? null : paiseIn(received, "--received");
+      if (above !== undefined && came === null)
+        throw new UsageFault("--above goes with --received.");
       const named = without ? null : typeof utr === "string" ? utr : undefined;
       const doubt = await doubtAbout(parts, id, came);
-      if (doubt && yes !== true)
+      if (doubt && !allTyped(secondWords(doubt), { above, yes }))
         throw new OperatorRefusal(
           409,
-          `${doubtWords(doubt)} Nothing was confirmed. If it is so, type the same once more with --yes.`,
+          `${doubtWords(doubt)} Nothing was confirmed. If it is so, type the same once more with ${asTyped(secondWords(doubt))}.`,
         );
       return confirmedSaid(parts, id, await confirmClaim(parts, id, named, came));
     },

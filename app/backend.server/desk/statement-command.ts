@@ -4,11 +4,13 @@ import { inRupees } from "../../content/rupees";
 import type { Parts } from "../platform/parts";
 import type { Columns } from "../buying/bank/columns";
 import { confirmByLine } from "../buying/bank/confirm-line";
-import { moreThanAsked, overWords } from "../money/owed/over-claim";
+import { lineDoubtWords } from "../buying/bank/line-doubts";
+import { doubtAbout, doubtWords } from "../buying/doubt";
 import { confirmedSaid } from "./confirmed-words";
 import { reviewStatement, type Proposed } from "../buying/bank/review";
 import { statementText } from "../buying/bank/statement-text";
 import { paiseIn } from "./paise-in";
+import { allTyped, asTyped, secondWords, wordsForLine } from "./second-words";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { table } from "./print";
 
@@ -16,12 +18,14 @@ import { table } from "./print";
 export const statementCommand: Record<string, Command> = {
   "claims match": {
     usage:
-      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …] [--received 1599 --yes]",
-    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received, what came, and --yes; the rest is yours to send back.",
+      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …] [--received 1599 --above 100] [--on 2026-11-20] [--yes]",
+    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received, what came, and --above, the rest, which is yours to send back; one of long before the claim, or of a day to come, with --on, its day. Any other doubt is named, and asks for --yes.",
     options: {
       columns: { type: "string" },
       confirm: { type: "string", multiple: true },
       received: { type: "string" },
+      above: { type: "string" },
+      on: { type: "string" },
       yes: { type: "boolean" },
     },
     words: 1,
@@ -29,33 +33,41 @@ export const statementCommand: Record<string, Command> = {
       const bytes = await readFile(file).catch((problem: NodeJS.ErrnoException) => {
         throw new OperatorRefusal(422, `The file ${file} cannot be read (${problem.code}).`);
       });
-      const found = await reviewStatement(parts, statementText(bytes), columnsIn(options));
+      const text = statementText(bytes);
+      const found = await reviewStatement(parts, text, columnsIn(options));
       if (found.ask === "columns") return askForColumns(found);
       const asked = Array.isArray(options["confirm"]) ? options["confirm"] : [];
       const meant =
         options["received"] === undefined ? null : paiseIn(options["received"], "--received");
-      if (meant !== null && asked.length !== 1)
-        throw new UsageFault("--received goes with one --confirm.");
+      for (const option of ["received", "on"])
+        if (options[option] !== undefined && asked.length !== 1)
+          throw new UsageFault(`--${option} goes with one --confirm.`);
+      if (options["above"] !== undefined && meant === null)
+        throw new UsageFault("--above goes with --received.");
       const lines: string[] = [];
       const done: string[] = [];
       for (const id of asked) {
         const first = found.proposed.find(({ claim }) => claim.id === id);
         if (!first) throw new OperatorRefusal(404, `No line is proposed for claim ${id}.`);
-        const said = await confirmedOrNot(parts, first, meant, options["yes"] === true);
+        const said = await confirmedOrNot(parts, first, meant, options);
         if (said.confirmed) done.push(id);
         lines.push(...said.lines);
       }
-      const left = found.proposed.filter(({ claim }) => !done.includes(claim.id));
+      // What was confirmed took its line: the rest is shown as it stands now.
+      const now = done.length === 0 ? found : await reviewStatement(parts, text);
+      if (now.ask === "columns") throw new Error("the columns were forgotten meanwhile");
+      const { proposed, credits, used, leftOut, without } = now;
       return {
         lines: [
           ...lines,
-          ...(left.length === 0
+          ...(proposed.length === 0
             ? ["No line is proposed for any claim that waits."]
-            : table(heads, left.map(cells))),
-          `Transfers that came in: ${found.credits}; of them paid a claim before: ${found.used}. Claims that wait without a line: ${found.without.length}.`,
+            : table(heads, proposed.map(cells))),
+          `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`,
+          ...leftOut,
         ],
-        json: { confirmed: done, proposed: left, without: found.without },
-        rows: left,
+        json: { confirmed: done, proposed, leftOut, without },
+        rows: proposed,
         code: done.length < asked.length ? 1 : 0,
       };
     },
@@ -65,37 +77,47 @@ export const statementCommand: Record<string, Command> = {
 /** Confirms a claim by its line, or says why not. */
 async function confirmedOrNot(
   parts: Parts,
-  { claim, line, lineHash, utr }: Proposed,
+  { claim, line, lineHash, utr, doubts }: Proposed,
   meant: number | null,
-  yes: boolean,
+  options: Options,
 ): Promise<{ confirmed: boolean; lines: string[] }> {
   const { paise } = line;
   const not = (why: string) => ({
     confirmed: false,
     lines: [`Claim ${claim.id} is not confirmed. ${why}`],
   });
-  const byCommand = `By the command: --confirm ${claim.id} --received ${paise / 100} --yes`;
-  const more = meant === paise ? await moreThanAsked(parts, claim.id, meant) : null;
-  if (more && !yes) return not(`${overWords(more)} If it is so: ${byCommand}`);
+  const over = paise > claim.amountPaise;
+  const byCommand = `By the command: --confirm ${claim.id}${over ? ` --received ${paise / 100}` : ""}`;
+  const doubt = await doubtAbout(parts, claim.id, meant === paise ? paise : null);
+  const words = {
+    ...(doubt ? secondWords(doubt) : {}),
+    ...wordsForLine(doubts, line.date),
+  };
+  if ((!over || meant === paise) && !allTyped(words, options)) {
+    const why = [
+      ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
+      ...(doubt ? [doubtWords(doubt)] : []),
+    ].join(" ");
+    return not(`${why} If it is so: ${byCommand} ${asTyped(words)}`);
+  }
   try {
-    const confirmed = await confirmByLine(parts, { claim: claim.id, lineHash, utr, paise }, meant);
-    const { lines } = await confirmedSaid(parts, claim.id, confirmed);
+    const said = { claim: claim.id, lineHash, utr, paise, said: line };
+    const { lines } = await confirmedSaid(parts, claim.id, await confirmByLine(parts, said, meant));
     return { confirmed: true, lines };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    const over = paise > claim.amountPaise && meant === null;
-    return not(over ? `${problem.message} ${byCommand}` : problem.message);
+    return not(over && meant === null ? `${problem.message} ${byCommand}` : problem.message);
   }
 }
 
 const heads = ["Claim", "Name", "Amount", "How sure", "Why", "Day", "Came in", "UTR", "Line"];
 
-const cells = ({ claim, sureness, why, line, utr }: Proposed): string[] => [
+const cells = ({ claim, sureness, why, doubts, line, utr }: Proposed): string[] => [
   claim.id,
   claim.name ?? claim.number,
   inRupees(claim.amountPaise),
   sureness,
-  why.join(", "),
+  [...why, ...doubts.map(({ words }) => `but ${words}`)].join(", "),
   line.day,
   inRupees(line.paise),
   utr ?? "",

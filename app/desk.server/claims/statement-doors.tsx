@@ -2,7 +2,9 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { Columns } from "../../backend.server/buying/bank/columns";
 import { confirmByLine } from "../../backend.server/buying/bank/confirm-line";
+import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import { reviewStatement, type Reviewed } from "../../backend.server/buying/bank/review";
+import { doubtAbout, doubtWords } from "../../backend.server/buying/doubt";
 import { statementText } from "../../backend.server/buying/bank/statement-text";
 import type { Parts } from "../../backend.server/platform/parts";
 import { inRupees } from "../../content/rupees";
@@ -20,7 +22,11 @@ export function statementDoors(parts: Parts): Hono {
       let text = "";
       try {
         text = await textOf(form);
-        const found = await reviewStatement(parts, text, columnsOf(form));
+        const found = await reviewStatement(
+          parts,
+          text,
+          columnsOf(form) ?? (form["anew"] === "yes" ? "ask" : undefined),
+        );
         return c.html(drawn(answer(found, text)));
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
@@ -33,8 +39,9 @@ export function statementDoors(parts: Parts): Hono {
 
 function answer(found: Reviewed, text: string) {
   if (found.ask === "columns") return <ColumnsPage asked={found} text={text} said={{}} />;
-  const { proposed, credits, used, without } = found;
-  const about = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
+  const { proposed, credits, used, leftOut, without } = found;
+  const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
+  const about = [counted, ...leftOut];
   return <MatchesPage proposed={proposed.map(shownOf)} results={[]} about={about} said={{}} />;
 }
 
@@ -43,13 +50,14 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
   const { shown, take, meant } = Ticked.parse(await c.req.parseBody({ all: true }));
   const ticked = take.flatMap((place) => {
     const one = shown[place];
-    return one ? [{ ...one, meant: meant.includes(place) ? one.paise : null }] : [];
+    return one ? [{ ...one, isMeant: meant.includes(place) }] : [];
   });
   const results: { words: string; done: boolean; of: ShownProposal }[] = [];
   for (const one of ticked) {
     const about = `${inRupees(one.claimPaise)} from ${one.who}`;
     try {
-      await confirmByLine(parts, one, one.meant);
+      await refuseUnlessMeant(parts, one);
+      await confirmByLine(parts, { ...one, said: one }, one.isMeant ? one.paise : null);
       const over = one.paise - one.claimPaise;
       const rest = over > 0 ? ` ${inRupees(over)} is yours to send back: it stands on Today.` : "";
       const words = `${about} is confirmed.${rest} Its letter leaves in ten minutes; until then Undo stands on Today.`;
@@ -68,10 +76,29 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     ({ claim, lineHash }) => !gone.some((one) => one.claim === claim || one.lineHash === lineHash),
   );
   const said = ticked.length === 0 ? { wrong: { words: "Nothing was ticked." } } : {};
-  const about = left.length === 0 ? "No proposal is left." : "Still to decide:";
+  const about = [left.length === 0 ? "No proposal is left." : "Still to decide:"];
   return c.html(
     drawn(<MatchesPage proposed={left} results={results} about={about} said={said} />),
     ticked.length === 0 ? 422 : 200,
+  );
+}
+
+/** Throws Refusal 409: a doubt that was named was not ticked, or there is another one now. */
+async function refuseUnlessMeant(
+  parts: Parts,
+  { claim, doubts, toSend, isMeant }: ShownProposal & { isMeant: boolean },
+): Promise<void> {
+  const now = (await doubtAbout(parts, claim, null))?.toSend ?? [];
+  const shown = toSend.map(({ refund }) => refund).join(" ");
+  const sameAsShown = now.map(({ refund }) => refund).join(" ") === shown;
+  if (sameAsShown && (isMeant || (doubts.length === 0 && now.length === 0))) return;
+  const words = [
+    ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
+    doubtWords({ more: null, toSend: now }),
+  ];
+  throw new OperatorRefusal(
+    409,
+    `${words.join(" ").trim()} ${sameAsShown ? "If it is so, tick Yes below it as well." : "Compare the statement once more."}`,
   );
 }
 

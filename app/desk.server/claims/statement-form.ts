@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RefundId } from "../../backend.server/platform/store/ids";
 import type { Proposed } from "../../backend.server/buying/bank/review";
 
 /** A proposal as the page carries it, so that what is left can be shown after a press. */
@@ -8,6 +9,23 @@ const Shown = z.object({
   claimPaise: z.number().int(),
   sureness: z.enum(["certain", "likely", "weak"]),
   why: z.array(z.string().max(60)).max(6),
+  doubts: z.array(z.object({ about: z.enum(["day", "line"]), words: z.string().max(200) })).max(9),
+  toSend: z
+    .array(
+      z.object({
+        refund: z
+          .string()
+          .max(40)
+          .transform((id) => id as RefundId),
+        paise: z.number().int(),
+      }),
+    )
+    .max(50),
+  date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .nullable(),
+  reference: z.string().max(100),
   day: z.string().max(40),
   paise: z.number().int(),
   text: z.string().max(200),
@@ -25,7 +43,8 @@ const Places = z
   .transform((ticked) => [ticked].flat().map(Number));
 
 /**
- * What was shown, the places of what was ticked, and of the lines of another amount that are meant.
+ * What was shown, the places of what was ticked, and of the lines that are meant in spite of another
+ * amount or a doubt.
  * Throws ZodError.
  */
 export const Ticked = z.object({
@@ -42,13 +61,17 @@ export const shownOf = ({
   line,
   sureness,
   why,
+  doubts,
+  toSend,
   utr,
   lineHash,
 }: Proposed): ShownProposal => ({
   claim: claim.id,
   who: (claim.name ?? claim.number).slice(0, 200),
   claimPaise: claim.amountPaise,
-  day: line.day.slice(0, 40),
+  ...{ day: line.day.slice(0, 40), date: line.date, reference: line.reference.slice(0, 100) },
+  doubts: doubts.slice(0, 9).map(({ about, words }) => ({ about, words: words.slice(0, 200) })),
+  toSend: toSend.slice(0, 50),
   paise: line.paise,
   text: line.text.slice(0, 160),
   ...{ sureness, why, utr, lineHash },

@@ -1,10 +1,10 @@
-import { slipWords } from "../../backend.server/money/owed/over-claim";
 import { inRupees } from "../../content/rupees";
 import type { Columns } from "../../backend.server/buying/bank/columns";
 import type { Reviewed } from "../../backend.server/buying/bank/review";
 import { TextArea } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import type { ShownProposal } from "./statement-form";
+import { StatementLine } from "./statement-line";
 import { Table } from "../frame/table";
 import { Act } from "../frame/for-whom";
 
@@ -29,6 +29,10 @@ export const StatementPage = ({ said, typed }: { said: Said; typed: string }) =>
         maxLength={2_000_000}
         value={typed}
       />
+      <label className="choice">
+        <input type="checkbox" name="anew" value="yes" />
+        <span>Ask again what the columns mean</span>
+      </label>
       <button className="btn">Compare with the claims</button>
     </Act>
   </Frame>
@@ -86,7 +90,7 @@ interface MatchesPageProps {
   proposed: ShownProposal[];
   /** what came of the claims that were ticked before */
   results: { words: string; done: boolean }[];
-  about: string;
+  about: string[];
   said: Said;
 }
 
@@ -102,7 +106,9 @@ export function MatchesPage({ proposed, results, about, said }: MatchesPageProps
           ))}
         </ul>
       )}
-      <p>{about}</p>
+      {about.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       {claims.length === 0 ? null : (
         <Act action="/statement/confirm">
           <input type="hidden" name="shown" value={JSON.stringify(proposed)} />
@@ -128,46 +134,8 @@ function ClaimMatches({ all, claim }: { all: ShownProposal[]; claim: string }) {
     <fieldset className="card">
       <legend>{`${inRupees(first.claimPaise)} from ${first.who}`}</legend>
       {theirs.map((one) => (
-        <Line key={one.place} line={one} />
+        <StatementLine key={one.place} line={one} />
       ))}
     </fieldset>
-  );
-}
-
-/**
- * What brought less than the claim cannot be ticked; what brought more is asked about once more.
- */
-function Line({ line }: { line: ShownProposal & { place: number } }) {
-  const { place, sureness, why, day, paise, claimPaise, text, utr } = line;
-  const says = (
-    <span>
-      <b>{sureness.charAt(0).toUpperCase() + sureness.slice(1)}</b>
-      {`: ${why.join(", ")}. ${inRupees(paise)}, ${day}${utr === null ? ", no UTR" : `, UTR ${utr}`}`}
-      <br />
-      <small>{text}</small>
-    </span>
-  );
-  const over = paise - claimPaise;
-  if (over < 0)
-    return (
-      <p>
-        {says}
-        <br />
-        {`${inRupees(-over)} is missing, so this line alone does not pay the claim. Ask for the rest.`}
-      </p>
-    );
-  return (
-    <>
-      <label className="choice">
-        <input type="checkbox" name="take" value={place} defaultChecked={sureness === "certain"} />
-        {says}
-      </label>
-      {over === 0 ? null : (
-        <label className="choice">
-          <input type="checkbox" name="meant" value={place} />
-          <span>{`Yes: ${inRupees(paise)} came for ${inRupees(claimPaise)}.${slipWords({ asked: claimPaise, came: paise })} ${inRupees(over)} is then mine to send back.`}</span>
-        </label>
-      )}
-    </>
   );
 }

@@ -3,6 +3,8 @@ import type { Dice } from "../dice";
 /** One movement on the account, as its parties know it. */
 export interface Transfer {
   out: boolean;
+  /** "2026-11-20" */
+  day: string;
   paise: number;
   utr: string;
   name: string;
@@ -26,10 +28,10 @@ export const layouts: Layout[] = [
       "Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance",
       ...lines.map((line) =>
         [
-          "20/11/26",
+          dayAs("d/m/y", line),
           quoted(words(line, dashed(chance))),
           line.bare ? "" : `0000${line.utr}`,
-          "20/11/26",
+          dayAs("d/m/y", line),
           line.out ? rupees(line) : "",
           line.out ? "" : rupees(line),
           quoted("1,04,512.00"),
@@ -42,12 +44,12 @@ export const layouts: Layout[] = [
       "Txn Date;Value Date;Description;Ref No./Cheque No.;Amount (INR);Dr / Cr;Balance",
       ...lines.map((line) =>
         [
-          "20 Nov 2026",
-          "20 Nov 2026",
+          dayAs("d M Y", line),
+          dayAs("d M Y", line),
           words(line, slashed(chance)).replaceAll(";", " "),
           "",
           grouped(line),
-          line.out ? "DR" : "CR",
+          chance.pick(line.out ? wentMarks : cameMarks),
           "1,04,512.00",
         ].join(";"),
       ),
@@ -59,7 +61,7 @@ export const layouts: Layout[] = [
       "Transaction Date\tTransaction Remarks\tUTR/RRN\tAmount",
       ...lines.map((line) =>
         [
-          "2026-11-20",
+          line.day,
           words(line, chance.chance(0.5) ? slashed(chance) : dashed(chance)),
           line.bare ? "" : line.utr,
           `${grouped(line)} ${line.out ? "Dr" : "Cr"}`,
@@ -72,14 +74,44 @@ export const layouts: Layout[] = [
       "\uFEFFDate,Particulars,Debit,Credit",
       ...lines.map((line) =>
         [
-          "20-11-2026",
+          dayAs("d-m-Y", line),
           quoted(words(line, slashed(chance))),
           line.out ? quoted(grouped(line)) : "",
           line.out ? "" : quoted(`Rs. ${grouped(line)}`),
         ].join(","),
       ),
     ].join("\r\n"),
+  // One column of amounts, and a sign at what went out: often before it, sometimes in brackets.
+  (lines, chance) =>
+    [
+      "Date|Details|Amount",
+      ...lines.map((line) =>
+        [
+          dayAs(chance.pick(["d M Y", "d-m-Y"]), line),
+          words(line, slashed(chance)).replaceAll("|", " "),
+          line.out
+            ? chance.pick([`-${grouped(line)}`, `(${rupees(line)})`, `${rupees(line)}-`])
+            : `Rs ${grouped(line)}`,
+        ].join("|"),
+      ),
+    ].join("\n"),
 ];
+
+const cameMarks = ["CR", "Cr", "Cr.", "C", "Credit", "credited", "Deposit", "Dep", "In", "+"];
+/** Those that a bank writes, and some that nobody knows: none of them is money that came in. */
+const wentMarks =
+  "DR,Dr.,D,Debit,DB,DEBITED,W,WD,W/D,Withdrawal,Withdrawl,Out,Paid,Paid out,Sent,-,TRF,CHG,".split(
+    ",",
+  );
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+function dayAs(how: "d/m/y" | "d M Y" | "d-m-Y", { day }: Transfer): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  if (how === "d/m/y") return `${date}/${month}/${year.slice(2)}`;
+  return how === "d-m-Y"
+    ? `${date}-${month}-${year}`
+    : `${date} ${MONTHS[Number(month) - 1]} ${year}`;
+}
 
 type Written = (line: Transfer) => string;
 function words(line: Transfer, write: Written): string {

@@ -11,6 +11,8 @@ export interface Generated {
   truth: Map<string, Set<number>>;
   /** each line's own number, from top to bottom; null for what went out */
   lines: (number | null)[];
+  /** the day in India on which the statement is compared, "2026-11-25" */
+  today: string;
 }
 
 interface Line extends Transfer {
@@ -21,7 +23,8 @@ interface Line extends Transfer {
  * A month of a small desk: claims with and without UTR, typed with slips or not at all; payers who
  * forget the reference, mistype it, pay twice or from somebody else's account; strangers who pay
  * the same amounts, some under the same name; refunds that went out; lines that a bank ran
- * together; and people who name the UTR of somebody else's transfer.
+ * together; people who name the UTR of somebody else's transfer; and who name one of their own of
+ * long before the claim.
  */
 export function randomStatement(chance: Dice): Generated {
   const desk = new Bank(chance);
@@ -33,6 +36,8 @@ export function randomStatement(chance: Dice): Generated {
   return desk.statement();
 }
 
+const CLAIMED_ON = "2026-11-20";
+const TODAY = "2026-11-25";
 const PRICES = [99_900, 149_900, 149_900, 299_900, 449_800, 1_499_900];
 const FIRST = "ASHA RAVI SUNITA AMIT PRIYA MOHAMMED KIRAN DEEPA SANJAY ANITA VIKRAM LATA".split(
   " ",
@@ -55,10 +60,16 @@ class Bank {
     const id = `claim ${this.#claims.length}`;
     const utr = this.#utr();
     const named = chance.chance(0.6) ? (chance.chance(0.12) ? this.#slip(utr) : utr) : null;
-    this.#claims.push({ id, paise, name, reference, utr: named });
+    this.#claims.push({ id, paise, name, reference, utr: named, claimedOn: CLAIMED_ON });
     const paid = new Set<number>();
     this.#truth.set(id, paid);
     if (chance.chance(0.12)) return;
+    if (chance.chance(0.06)) {
+      // What they name paid something else, long before, or is of a day that has not come.
+      const days = chance.chance(0.2) ? -6 - chance.int(400) : 8 + chance.int(400);
+      this.#credit({ day: before(days), paise, utr, name, note: reference });
+      return;
+    }
     const note = chance.chance(0.7)
       ? chance.chance(0.12)
         ? this.#slip(reference)
@@ -66,7 +77,12 @@ class Bank {
       : chance.pick(["payment", "research fee", "UPI", "na", "stock cash"]);
     const payer = chance.chance(0.9) ? name : this.#name();
     for (let times = chance.chance(0.04) ? 2 : 1; times > 0; times--)
-      paid.add(this.#credit({ paise, utr: times === 1 ? utr : this.#utr(), name: payer, note }));
+      paid.add(
+        this.#credit({
+          day: before(chance.int(8) - 3),
+          ...{ paise, utr: times === 1 ? utr : this.#utr(), name: payer, note },
+        }),
+      );
   }
 
   /** Somebody who has no claim: another sum, another purpose, or last month's client. */
@@ -75,6 +91,7 @@ class Bank {
     const like = chance.chance(0.5) ? chance.pick(this.#claims) : null;
     const near = like?.utr && chance.chance(0.3) ? this.#slip(like.utr) : this.#utr();
     this.#credit({
+      day: before(chance.int(30) - 5),
       paise: like && chance.chance(0.8) ? like.paise : 100 * (1 + chance.int(90_000)),
       utr: near,
       name: like && chance.chance(0.3) ? (like.name ?? "") : this.#name(),
@@ -89,6 +106,7 @@ class Bank {
       this.#lines.push({
         number: null,
         out: true,
+        day: before(-chance.int(5)),
         ...{ paise: like.paise, utr: like.utr ?? this.#utr() },
         ...{ name: like.name ?? "", note: like.reference ?? "" },
       });
@@ -132,6 +150,7 @@ class Bank {
       claims: this.#claims,
       truth: this.#truth,
       lines: lines.map(({ number }) => number),
+      today: TODAY,
     };
   }
 
@@ -167,3 +186,7 @@ class Bank {
     return slipped === text ? this.#slip(text) : slipped;
   }
 }
+
+/** So many days before the claims, "2026-11-20"; below 0 after them. */
+const before = (days: number): string =>
+  new Date(Date.parse(CLAIMED_ON) - days * 86_400_000).toISOString().slice(0, 10);

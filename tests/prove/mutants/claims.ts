@@ -14,8 +14,8 @@ export const claimFaults: Fault[] = [
   fault(
     "more than a claim is of confirms it at the first word of the command",
     "backend.server/desk/claim-commands.ts",
-    `      if (doubt && yes !== true)\n`,
-    `      if (doubt && yes === false)\n`,
+    `      if (doubt && !allTyped(`,
+    `      if (doubt && yes === false && !allTyped(`,
     "unit/bank/another-amount",
   ),
   fault(
@@ -108,5 +108,33 @@ export const claimFaults: Fault[] = [
     `claim.person !== payer?.person_id`,
     `claim.person === null`,
     "unit/payments/own-transfer",
+  ),
+  fault(
+    "a mark of the bank statement that nobody knows is taken for money that came in",
+    "backend.server/buying/bank/came-in.ts",
+    `  if (mark !== null) return { way: "unknown", mark: beside };\n`,
+    `  if (mark !== null) return { way: "in", paise };\n`,
+    "unit/bank/statement",
+  ),
+  fault(
+    "a line of long before the claim is certain",
+    "backend.server/buying/bank/line-doubts.ts",
+    `before > PAID_BEFORE_DAYS`,
+    `before > FAR_DAYS`,
+    "unit/bank/match",
+  ),
+  fault(
+    "a line of the statement that names our own transfer confirms a claim",
+    "backend.server/buying/bank/confirm-line.ts",
+    `  if (said) await refuseOwnTransfer(parts, said);\n`,
+    ``,
+    "unit/bank/press",
+  ),
+  fault(
+    "a transfer pays a second claim where another file writes its day another way",
+    "backend.server/buying/bank/known-lines.ts",
+    `date ?? plain(day)`,
+    `day`,
+    "unit/bank/press",
   ),
 ];

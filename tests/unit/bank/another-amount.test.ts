@@ -55,7 +55,9 @@ describe("a line of the bank statement that brought less than the claim", () => 
   it("does not confirm it by the command, whatever is said, and both amounts are named", async () => {
     for (const words of [[], ["--received", "149"]]) {
       expect(await match("149.00", "--confirm", id, ...words)).toBe(1);
-      expect(said.join("\n")).toContain("Rs. 149 came, and this claim is of Rs. 1,499: Rs. 1,350");
+      expect(said.join("\n")).toContain(
+        "Rs. 149 came, and this claim is of Rs. 1,499: a tenth or less (was a digit left out?). Rs. 1,350 is missing",
+      );
     }
     expect(await stateOf()).toBe("claimed");
     expect(await desk.shop.subscriptions()).toEqual([]);
@@ -90,15 +92,19 @@ describe("a line that brought more than the claim", () => {
         id +
         " is of Rs. 1,499. Nothing was confirmed.",
     );
-    expect(said.join("\n")).toContain(`--confirm ${id} --received 1599 --yes`);
+    expect(said.join("\n")).toContain(`--confirm ${id} --received 1599`);
     expect(await match("1599.00", "--confirm", id, "--received", "1500")).toBe(1);
     expect(await stateOf()).toBe("claimed");
     said = [];
-    expect(await match("1599.00", "--confirm", id, "--received", "1599")).toBe(1);
-    expect(said.join("\n")).toContain("Rs. 1,599 came for Rs. 1,499? Rs. 100 would be yours");
+    for (const words of [[], ["--yes"], ["--above", "10"]]) {
+      expect(await match("1599.00", "--confirm", id, "--received", "1599", ...words)).toBe(1);
+      expect(said.join("\n")).toContain("Rs. 1,599 came for Rs. 1,499? Rs. 100 would be yours");
+    }
+    expect(said.join("\n")).toContain(`--confirm ${id} --received 1599 --above 100`);
     expect(await stateOf()).toBe("claimed");
     said = [];
-    expect(await match("1599.00", "--confirm", id, "--received", "1599", "--yes")).toBe(0);
+    const above = ["--received", "1599", "--above", "100"];
+    expect(await match("1599.00", "--confirm", id, ...above)).toBe(0);
     const rest = (await toSend())?.id ?? "";
     expect(said[0]).toContain(`The letter waits until`);
     expect(said[0]).toContain(`desk claims undo ${id}`);
@@ -129,16 +135,31 @@ describe("a line that brought more than the claim", () => {
     said = [];
     expect(await run(...words, "1599")).toBe(1);
     expect(said.join("\n")).toContain("Rs. 1,599 came for Rs. 1,499? Rs. 100 would be yours");
-    expect(said.join("\n")).toContain("--yes");
+    expect(said.join("\n")).toContain("--above 100");
     expect(await stateOf()).toBe("claimed");
     expect(await sums()).toMatchObject({ captured: 0, owed: 0 });
     said = [];
-    expect(await run(...words, "1599", "--yes")).toBe(0);
+    expect(await run(...words, "1599", "--above", "100")).toBe(0);
     expect(said[1]).toContain("Rs. 100 came above it and is yours to send back");
     expect(said[1]).toContain(`refunds sent ${(await toSend())?.id} --on DAY`);
     said = [];
     expect(await run(...words, "1599")).toBe(1);
     expect(said).toEqual(["This claim is confirmed already."]);
+  });
+
+  it("is not taken with a yes that was typed first: the rest is to be named, and ten times is asked about", async () => {
+    const words = ["claims", "confirm", id, "--utr", UTR, "--received", "14990"];
+    for (const more of [["--yes"], ["--above", "13490"], ["--yes", "--above", "14990"]]) {
+      said = [];
+      expect(await run(...words, ...more)).toBe(1);
+      expect(said.join("\n")).toContain(
+        "Rs. 14,990 came for Rs. 1,499? That is 10 times the claim: were paise typed for rupees?",
+      );
+      expect(said.join("\n")).toContain("--above 13491");
+    }
+    expect(await stateOf()).toBe("claimed");
+    expect(await run("claims", "confirm", id, "--above", "100")).toBe(64);
+    expect(await run(...words, "--above", "13491")).toBe(0);
   });
 
   it("is taken at the second press only, where the owner types what came, and only for the sum that was shown", async () => {
@@ -160,7 +181,9 @@ describe("a line that brought more than the claim", () => {
   });
 
   it("stands in the ledger with all that came: the rest is the owner's to send, and the client hears of it then", async () => {
-    expect(await run("claims", "confirm", id, "--utr", UTR, "--received", "1599", "--yes")).toBe(0);
+    expect(
+      await run("claims", "confirm", id, "--utr", UTR, "--received", "1599", "--above", "100"),
+    ).toBe(0);
     expect(await sums()).toMatchObject({ captured: 159_900, served: 149_900, owed: 10_000 });
     const refund = await toSend();
     expect(refund).toMatchObject({ amount_paise: 10_000, ends_service: 0, payment_id: id });

@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmByLine } from "../../../app/backend.server/buying/bank/confirm-line";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { Desk } from "../desk/desk";
 import { anothersClaim } from "../payments/anothers-claim";
@@ -180,5 +184,168 @@ describe("the command", () => {
     expect(await stateOf(id)).toBe("fulfilled");
     expect(await run("--confirm", id)).toBe(1);
     expect(await run("--columns", "text=x")).toBe(64);
+  });
+
+  const COLUMNS = ["--columns", "day=1,text=2,amount=3"];
+  /** What the command says to a statement of these rows below the usual headings. */
+  const match = async (rows: string[], ...words: string[]) => {
+    const file = join(folder, "statement.csv");
+    writeFileSync(file, [HEAD, ...rows].join("\n"));
+    const lines: string[] = [];
+    const code = await runOperator(
+      desk.shop.parts,
+      ["claims", "match", file, ...COLUMNS, ...words],
+      (one) => lines.push(one),
+    );
+    return { code, said: lines.join("\n") };
+  };
+
+  it("shows after a confirmation how it stands then: the line is used, and proposed for no other", async () => {
+    const id = await claimed();
+    await anothersClaim(desk.shop, { reference: "QQQQ22" });
+    const { said } = await match([line(`UPI/${UTR}/ASHA VERMA/fees`)], "--confirm", id);
+    expect(said).toContain("of them paid a claim before: 1. Claims that wait without a line: 1.");
+    expect(said).not.toMatch(/likely|weak/);
+  });
+
+  it("confirms by a line of long before the claim, or of a day to come, only where its day is typed", async () => {
+    const id = await claimed();
+    for (const [written, day, words] of [
+      ["25/10/2026", "2026-10-25", "its day, 25 Oct 2026, is 26 days before the claim"],
+      ["21/11/2026", "2026-11-21", "its day, 21 Nov 2026, is still to come"],
+    ] as const) {
+      const rows = [`${written},UPI/${UTR}/ASHA VERMA/EXS9EG,1499.00`];
+      expect((await match(rows)).said).toMatch(/weak +amount, reference, name, but its day/);
+      for (const more of [[], ["--yes"], ["--on", "2026-11-20"]]) {
+        const refused = await match(rows, "--confirm", id, ...more);
+        expect(refused.code).toBe(1);
+        expect(refused.said).toContain(`is not confirmed. Of this line: ${words}.`);
+        expect(refused.said).toContain(`--confirm ${id} --on ${day}`);
+      }
+    }
+    expect(await stateOf(id)).toBe("claimed");
+    const rows = [`25/10/2026,UPI/${UTR}/ASHA VERMA/EXS9EG,1499.00`];
+    expect((await match(rows, "--confirm", id, "--on", "2026-10-25")).code).toBe(0);
+  });
+
+  it("says how many lines it left out for a mark that nobody knows, and which", async () => {
+    await claimed();
+    const file = join(folder, "marks.csv");
+    const text = ["DB", "TRF", "TRF", ""].map(
+      (mark) => `20/11/26;ASHA VERMA EXS9EG;1499.00;${mark}`,
+    );
+    writeFileSync(file, ["Date;Narration;Amount;Dr / Cr", ...text].join("\n"));
+    const lines: string[] = [];
+    const words = ["claims", "match", file, "--columns", "day=1,text=2,amount=3,mark=4"];
+    expect(await runOperator(desk.shop.parts, words, (one) => lines.push(one))).toBe(0);
+    expect(lines.join("\n")).toContain("Transfers that came in: 0;");
+    expect(lines.join("\n")).toContain(
+      'Left out: 3 lines, because nobody knows whether their mark says that money came in: "TRF" (2), no mark (1).',
+    );
+    const page = await desk.post("/statement", { text: readFileSync(file, "utf8") });
+    expect(page.text).toContain("Left out: 3 lines");
+  });
+
+  it("of one whom you are to send money, confirms at the second word; a line of our own transfer never", async () => {
+    const { parts, asha } = desk.shop;
+    const paid = await claim(parts, asha, desk.shop.request(2));
+    await confirmClaim(parts, paid, null);
+    const refund = (await refundPayment(parts, paid, { paise: 40_000 })).id;
+    const id = await claimed();
+    const rows = [line(`IMPS/${UTR}/ASHA VERMA/EXS9EG`)];
+    const asked = await match(rows, "--confirm", id);
+    expect(asked.code).toBe(1);
+    expect(asked.said).toContain(`You are to send this client Rs. 400 (refund ${refund})`);
+    expect(asked.said).toContain(`--confirm ${id} --yes`);
+    const on = dayInIndia(parts.now());
+    await sentByHand(parts, refund, { on, utr: `IMPS${UTR}` });
+    const own = await match(rows);
+    expect(own.said).toContain("No line is proposed");
+    expect(own.said).toContain(`1 line names a transfer that you sent (refund ${refund})`);
+    expect((await match(rows, "--confirm", id, "--yes")).code).toBe(1);
+    const said = { date: on, text: `x 499999999999 IMPS${UTR}`, reference: "" };
+    const shown = { claim: id, lineHash: "shown before", utr: null, paise: 149_900, said };
+    await expect(confirmByLine(parts, shown)).rejects.toThrow(`the refund ${refund}`);
+    expect(await stateOf(id)).toBe("claimed");
+  });
+
+  describe("one transfer without a UTR pays no second claim", () => {
+    const first = "20/11/26,BY TRANSFER-NEFT-ASHA VERMA-fees,1499.00";
+
+    it("where the day, the amount and the strokes of a later file are written another way", async () => {
+      const id = await claimed();
+      expect((await match([first], "--confirm", id)).code).toBe(0);
+      await claimed("QQQQ22");
+      const other = '20 Nov 2026,by transfer / NEFT / Asha Verma / FEES,"1,499.00"';
+      const { said } = await match([other]);
+      expect(said).toContain("No line is proposed");
+      expect(said).toContain("of them paid a claim before: 1.");
+    });
+    it("in silence, where its words are much the same: it is weak, names the claim, and is asked about", async () => {
+      const id = await claimed();
+      expect((await match([first], "--confirm", id)).code).toBe(0);
+      const next = await claimed("QQQQ22");
+      const rows = ["20/11/26,NEFT ASHA VERMA,1499.00"];
+      const { said } = await match(rows);
+      expect(said).toContain("weak");
+      expect(said).toContain(`with much the same words paid the claim ${id}`);
+      expect((await match(rows, "--confirm", next)).said).toContain(`--confirm ${next} --yes`);
+      expect(await stateOf(next)).toBe("claimed");
+      expect((await match(["20/11/26,NEFT RAVI VERMA,1499.00"])).said).not.toContain("same words");
+      expect((await match(["19/11/26,NEFT ASHA VERMA,1499.00"])).said).not.toContain("same words");
+    });
+    it("nor in silence where it carries another claim's reference, waiting or confirmed", async () => {
+      const id = await claimed();
+      const theirs = await anothersClaim(desk.shop, { reference: "QQQQ22" });
+      const name_enc = desk.shop.parts.seal.close("Ravi Rao", "people.name");
+      await desk.shop.parts.store.db
+        .updateTable("people")
+        .set({ name_enc })
+        .where("id", "!=", desk.shop.asha.id)
+        .execute();
+      const rows = [line("NEFT ASHA VERMA QQQQ22")];
+      const words = (state: string) =>
+        `carries the reference QQQQ22 of the claim ${theirs}, which is ${state}`;
+      expect((await match(rows)).said).toContain(words("claimed"));
+      await confirmClaim(desk.shop.parts, theirs, null);
+      expect((await match(rows)).said).toContain(words("fulfilled"));
+      const page = await compare([HEAD, ...rows].join("\n"));
+      expect(page.text).not.toContain('checked=""');
+      const pressed = await desk.post("/statement/confirm", ticked(page.text));
+      expect(pressed.text).toContain("is not confirmed.");
+      expect(await stateOf(id)).toBe("claimed");
+      await desk.post("/statement/confirm", { ...ticked(page.text), meant: "0" });
+      expect(await stateOf(id)).toBe("fulfilled");
+    });
+    it("and a line that paid before its memory went by what it says still paid", async () => {
+      const id = await claimed();
+      const { parts } = desk.shop;
+      const said = ["20/11/26", 149_900, "NEFT ASHA VERMA", ""].join("\n");
+      const line_hash = parts.seal.hash(`${said}\n1`, "bank_lines.line");
+      await confirmClaim(parts, id, null);
+      await parts.store.db
+        .insertInto("bank_lines")
+        .values({ line_hash, payment_id: id, at: 1 })
+        .execute();
+      await claimed("QQQQ22");
+      expect((await match([line("NEFT ASHA VERMA")])).said).toContain("paid a claim before: 1.");
+    });
+  });
+
+  it("on the page, too, money to send is asked about, for the refunds that it named", async () => {
+    const { parts, asha } = desk.shop;
+    const paid = await claim(parts, asha, desk.shop.request(2));
+    await confirmClaim(parts, paid, null);
+    const id = await claimed();
+    const page = await compare([HEAD, line(`UPI/${UTR}/ASHA VERMA/EXS9EG`)].join("\n"));
+    const refund = (await refundPayment(parts, paid, { paise: 40_000 })).id;
+    const late = await desk.post("/statement/confirm", { ...ticked(page.text), meant: "0" });
+    expect(late.text).toContain(`(refund ${refund})`);
+    expect(await stateOf(id)).toBe("claimed");
+    const now = await compare([HEAD, line(`UPI/${UTR}/ASHA VERMA/EXS9EG`)].join("\n"));
+    expect(now.text).toContain(`(refund ${refund})`);
+    expect(now.text).not.toContain('checked=""');
+    await desk.post("/statement/confirm", { ...ticked(now.text), meant: "0" });
+    expect(await stateOf(id)).toBe("fulfilled");
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { creditsIn, statementIn } from "../../../app/backend.server/buying/bank/statement";
+import {
+  creditsIn,
+  statementIn,
+  unknownMarks,
+} from "../../../app/backend.server/buying/bank/statement";
 import { statementText } from "../../../app/backend.server/buying/bank/statement-text";
 
 const read = (text: string) => {
@@ -10,6 +14,10 @@ const read = (text: string) => {
     line.text,
     line.reference,
   ]);
+};
+
+const never = (): never => {
+  throw new Error("no columns");
 };
 
 describe("a bank's statement is read", () => {
@@ -31,6 +39,65 @@ describe("a bank's statement is read", () => {
     expect(read("Date\tDetails\tAmount\n1\tin\tRs. 1,499 Cr\n2\tout\t1,499 Dr.")).toEqual([
       [149_900, "in", ""],
     ]);
+  });
+  const marked = (mark: string) =>
+    read(`Txn Date;Description;Amount;Dr / Cr\n1;one;1,499.00;${mark}\n2;two;5.00;CR`);
+  it("only a mark that is known to say so is money that came in, however it is written", () => {
+    for (const mark of ["Cr", "Cr.", "C", "credit", "Credited", "CR", "Deposit", "Dep", "In", "+"])
+      expect([mark, marked(mark).length]).toEqual([mark, 2]);
+    expect(marked("Received")).toHaveLength(2);
+    const out = "D,Dr,Dr.,Debit,DB,DEBITED,W,WD,W/D,Withdrawal,Withdrawl,Out,Paid,Paid out,Sent,-";
+    for (const mark of [...out.split(","), "", "TRF", "D/C", "not credit", "reversal", "Cr Dr"])
+      expect([mark, marked(mark)]).toEqual([mark, [[500, "two", ""]]]);
+  });
+  it("lines with a mark nobody knows, or none, are counted by it; those that went out are not", () => {
+    const statement = statementIn(
+      "Date;Details;Amount;Type\n1;a;5;TRF\n2;b;5;trf\n3;c;5;\n4;d;5;Dr\n5;e;5;Cr\n6;f;;\n7;g;0.00;",
+    );
+    expect(unknownMarks(statement, statement.proposed ?? never())).toEqual([
+      { mark: "TRF", lines: 2 },
+      { mark: "", lines: 1 },
+    ]);
+    expect(read("Date|Details|Credit\n1|a|5 Cr\n2|b|5 XY\n3|c|5 D\n4|d|5 DB\n5|e|INR5/-")).toEqual([
+      [500, "a", ""],
+      [500, "e", ""],
+    ]);
+  });
+  it("a column of what went out is never taken for what came in", () => {
+    expect(read("Date,Details,Withdrawal Amount,Received\n1,a,5.00,\n2,b,,6.00")).toEqual([
+      [600, "b", ""],
+    ]);
+    expect(read("Date,Details,Debit Amt,Amount Credited\n1,a,5.00,0.00\n2,b,0.00,6.00")).toEqual([
+      [600, "b", ""],
+    ]);
+    expect(statementIn("Date,Details,Debit Amount\n1,a,5.00").proposed).toBeNull();
+  });
+  it("of amounts with a sign, one without came in where only what went out is marked", () => {
+    expect(read("Date,Details,Amount\n1,a,-5.00\n2,b,6.00\n3,c,7.00-\n4,d,+8")).toEqual([
+      [800, "d", ""],
+    ]);
+    expect(read("Date,Details,Amount\n1,a,-5.00\n2,b,6.00\n3,c,(7.00)")).toEqual([[600, "b", ""]]);
+    expect(read("Date,Details,Amount\n1,a,5.00 Cr\n2,b,6.00")).toEqual([[500, "a", ""]]);
+    const both = "Date,Details,Amount Credited/Debited\n1,a,-5.00\n2,b,6.00";
+    expect(read(both)).toEqual([[600, "b", ""]]);
+  });
+  it("where nothing says which way any amount went, each line says that nothing does", () => {
+    const statement = statementIn("Date,Details,Amount\n1,a,5.00\n2,b,6.00");
+    const lines = creditsIn(statement, statement.proposed ?? never());
+    expect(lines.map(({ wayIsKnown }) => wayIsKnown)).toEqual([false, false]);
+  });
+  it("its days are read as days, in either order of day and month", () => {
+    const days = (...written: string[]) => {
+      const statement = statementIn(
+        ["Date;Details;Credit", ...written.map((day) => `${day};x;5`)].join("\n"),
+      );
+      return creditsIn(statement, statement.proposed ?? never()).map(({ date }) => date);
+    };
+    const written =
+      "02/11/26|2-11-2026|02.11.2026 10:15|2 Nov 2026|02-NOV-26|2026-11-02|02Nov2026|2nd November, 2026|Nov 2, 2026|2026/11/02|20261102|2026-11-02T10:00:00";
+    expect(new Set(days(...written.split("|")))).toEqual(new Set(["2026-11-02"]));
+    expect(days("11/20/2026", "02/11/2026")).toEqual(["2026-11-20", "2026-02-11"]);
+    expect(days("31/02/2026", "soon", "")).toEqual([null, null, null]);
   });
   it("an amount below 0, in brackets or with letters is none that came in", () => {
     expect(read("Date|Remarks|Credit\n1|a|-5.00\n2|b|(5.00)\n3|c|five\n4|d|5.1")).toEqual([

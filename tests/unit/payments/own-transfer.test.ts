@@ -73,6 +73,16 @@ test("both doubts are named, and neither word stands for the other", async () =>
   expect(pressed.headers.location).toBe("/?done=confirmed-more");
 });
 
+test("by the command, too, neither word stands for the other", async () => {
+  const words = ["claims", "confirm", waiting, "--received", "4500"];
+  for (const more of [["--yes"], ["--above", "2"]]) {
+    const asked = await run(...words, ...more);
+    expect(asked.code).toBe(1);
+    expect(asked.said).toContain("--above 2 --yes");
+  }
+  expect((await run(...words, "--above", "2", "--yes")).code).toBe(0);
+});
+
 test("a claim of somebody else, or once the refund is sent, is confirmed at the first word", async () => {
   const { parts } = desk.shop;
   const payer = await desk.shop.another();

@@ -7,6 +7,8 @@ export interface OpenClaim {
   name: string | null;
   reference: string | null;
   utr: string | null;
+  /** the day in India on which it was made, "2026-11-20" */
+  claimedOn: string;
 }
 
 /** What of a claim stands in a line. */

@@ -9,25 +9,57 @@ export interface Columns {
   reference: number | null;
 }
 
+/** What a heading says of the money below it; one that says both stands over both. */
+const cameHead = /deposit|credit|\bcr\b|paid in|money in|received|receipt|inflow|incoming|जमा/;
+const wentHead = /debit|withdraw|\bdr\b|\bwdl?\b|paid out|money out|\bsent\b|outflow|outgoing/;
+export type Headed = "in" | "out" | "either";
+
+/** @param head the heading as the bank writes it */
+export function headed(head: string): Headed {
+  const words = wordsOf(head);
+  const [came, went] = [cameHead.test(words), wentHead.test(words)];
+  return came === went ? "either" : came ? "in" : "out";
+}
+
+type Fits = (words: string) => boolean;
+const amounts = /amount|\bamt\b/;
+const both = /(?:cr|credit) ?\/ ?(?:dr|debit)|(?:dr|debit) ?\/ ?(?:cr|credit)/;
+const like =
+  (pattern: RegExp): Fits =>
+  (words) =>
+    pattern.test(words);
+
 /** The words by which banks head their columns, the surest first. */
-const heads: Record<keyof Columns, RegExp[]> = {
-  day: [/\b(?:txn|tran(?:saction)?) ?date\b/, /\bdate\b/],
+const heads: Record<keyof Columns, Fits[]> = {
+  day: [like(/\b(?:txn|tran(?:saction)?) ?date\b/), like(/\bdate\b/)],
   text: [
-    /narration|description|particulars|remarks|details/,
-    /transaction(?! ?(?:date|id|type|amount))/,
+    like(/narration|description|particulars|remarks|details/),
+    like(/transaction(?! ?(?:date|id|type|amount))/),
   ],
-  amount: [/deposit|credit(?! ?\/)|\bcr\b(?! ?\/)|paid in|money in/, /amount|\bamt\b/],
-  mark: [/(?:cr|credit) ?\/ ?(?:dr|debit)|(?:dr|debit) ?\/ ?(?:cr|credit)|\btype\b|\bdr ?cr\b/],
-  reference: [/utr|rrn/, /\bref(?:erence)?\b|chq|cheque|instrument|transaction id|txn id/],
+  amount: [
+    (words) => headed(words) === "in",
+    (words) => amounts.test(words) && headed(words) !== "out",
+    (words) => cameHead.test(words) && wentHead.test(words),
+  ],
+  mark: [
+    (words) => both.test(words) && !amounts.test(words),
+    like(/\btype\b|\bdr ?cr\b|\bcr ?dr\b|^(?:d ?\/ ?c|c ?\/ ?d)$|\bindicator\b/),
+  ],
+  reference: [
+    like(/utr|rrn/),
+    like(/\bref(?:erence)?\b|chq|cheque|instrument|transaction id|txn id/),
+  ],
 };
+
+const wordsOf = (head: string): string => head.toLowerCase().replace(/[._]+/g, " ").trim();
 
 /** @returns null where no column looks like an amount, or none like a text */
 export function proposedColumns(head: string[], rows: string[][]): Columns | null {
-  const words = head.map((cell) => cell.toLowerCase().replace(/[._]+/g, " "));
+  const words = head.map(wordsOf);
   const taken = new Set<number>();
   const find = (name: keyof Columns): number | null => {
-    for (const pattern of heads[name]) {
-      const place = words.findIndex((word, at) => !taken.has(at) && pattern.test(word));
+    for (const fits of heads[name]) {
+      const place = words.findIndex((word, at) => !taken.has(at) && fits(word));
       if (place < 0) continue;
       taken.add(place);
       return place;
@@ -42,7 +74,7 @@ export function proposedColumns(head: string[], rows: string[][]): Columns | nul
   const text = find("text") ?? longest(rows, taken);
   if (amount === null || text === null) return null;
   // A column of credits needs no mark.
-  const credits = heads.amount[0]?.test(words[amount] ?? "") ?? false;
+  const credits = headed(words[amount] ?? "") === "in";
   return { day, text, amount, mark: credits ? null : mark, reference };
 }
 
@@ -54,18 +86,4 @@ function longest(rows: string[][], taken: Set<number>): number | null {
       if (!taken.has(place)) lengths.set(place, (lengths.get(place) ?? 0) + cell.length);
   const [best] = [...lengths].sort(([, one], [, other]) => other - one);
   return best?.[0] ?? null;
-}
-
-/**
- * What came in by a row, in paise: "1,49,900.00", "Rs. 1499", "1499.00 Cr". @returns null where
- * nothing did: no amount, one below 0, or marked as a debit
- */
-export function creditOf(cells: string[], { amount, mark }: Columns): number | null {
-  const written = cells[amount] ?? "";
-  const sign = `${mark === null ? "" : (cells[mark] ?? "")} ${written}`.toLowerCase();
-  if (/\bd(?:r|ebit)?\b|\bwithdrawal\b/.test(sign.replace(/[.\d]+/g, " "))) return null;
-  const digits = written.replace(/rs\.?|inr|₹|cr\.?|[\s,]/gi, "").replace(/^\+/, "");
-  const match = /^(\d{1,11})(?:\.(\d{1,2}))?$/.exec(digits);
-  if (!match?.[1]) return null;
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }

@@ -5,6 +5,9 @@ import { paymentById } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { confirmClaim, type Confirmed } from "../claim-review";
+import type { BankLine } from "./evidence";
+import { sentOutIn } from "./known-lines";
+import { tracesOf } from "./traces";
 
 /** A press that did not get to its end lets go of its line after so long. */
 const LETS_GO_MS = 60_000;
@@ -17,6 +20,8 @@ interface PayingLine {
   utr: string | null;
   /** what it brought */
   paise: number;
+  /** what else it says: by that it is known again in another form of file */
+  said?: Pick<BankLine, "date" | "text" | "reference">;
 }
 
 /**
@@ -29,12 +34,14 @@ interface PayingLine {
  */
 export async function confirmByLine(
   parts: Parts,
-  { claim, lineHash, utr, paise }: PayingLine,
+  { claim, lineHash, utr, paise, said }: PayingLine,
   meant: number | null = null,
 ): Promise<Confirmed> {
   const id = claim as PaymentId;
   await refuseAnotherAmount(parts, id, paise, meant);
-  const fresh = await takeLine(parts, lineHash, id);
+  if (said) await refuseOwnTransfer(parts, said);
+  const traces = said ? tracesOf(parts, { ...said, paise }) : [];
+  const fresh = await takeLine(parts, lineHash, traces, id);
   try {
     return await confirmClaim(parts, id, utr, paise);
   } catch (problem) {
@@ -42,11 +49,24 @@ export async function confirmByLine(
     if (fresh && problem instanceof Refusal)
       await parts.store.db
         .deleteFrom("bank_lines")
-        .where("line_hash", "=", lineHash)
+        .where("line_hash", "in", [lineHash, ...traces])
         .where("payment_id", "=", id)
         .execute();
     throw problem;
   }
+}
+
+/** By any number in the line: it may name another than the one that it is confirmed with. */
+async function refuseOwnTransfer(
+  parts: Parts,
+  said: Pick<BankLine, "text" | "reference">,
+): Promise<void> {
+  const [refund] = await sentOutIn(parts, [said]);
+  if (refund)
+    throw new OperatorRefusal(
+      409,
+      `This line names the transfer of the refund ${refund}, which you sent: no payment came with it. Nothing was confirmed.`,
+    );
 }
 
 async function refuseAnotherAmount(
@@ -68,7 +88,12 @@ async function refuseAnotherAmount(
 }
 
 /** @returns whether this press took it; false: an earlier one for the same claim did */
-async function takeLine(parts: Parts, line_hash: string, id: PaymentId): Promise<boolean> {
+async function takeLine(
+  parts: Parts,
+  line_hash: string,
+  traces: string[],
+  id: PaymentId,
+): Promise<boolean> {
   return parts.store.transaction(
     async (tx) => {
       const claim = await tx
@@ -77,6 +102,12 @@ async function takeLine(parts: Parts, line_hash: string, id: PaymentId): Promise
         .where("id", "=", id)
         .executeTakeFirst();
       if (claim?.method !== "manual") throw new OperatorRefusal(404, `There is no claim ${id}.`);
+      for (const trace of traces)
+        await tx
+          .insertInto("bank_lines")
+          .values({ line_hash: trace, payment_id: id, at: parts.now() })
+          .onConflict((on) => on.doNothing())
+          .execute();
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto("bank_lines")
         .values({ line_hash, payment_id: id, at: parts.now() })

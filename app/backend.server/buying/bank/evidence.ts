@@ -1,3 +1,4 @@
+import type { PaymentState } from "../../platform/states/payment-states";
 import { utrsIn } from "../../money/payments/utr";
 
 /** A transfer that came in, as the statement has it. */
@@ -7,11 +8,22 @@ export interface BankLine {
   paise: number;
   /** the day, as the bank writes it */
   day: string;
+  /** the same as "2026-11-20"; null where it cannot be read */
+  date: string | null;
   /** what the bank writes of it: who, how, by which reference */
   text: string;
   /** the column for the bank's reference alone; empty where there is none */
   reference: string;
+  /** false where nothing of the statement says whether it came in or went out */
+  wayIsKnown: boolean;
+  /** other claims that it may have paid, by what is kept of them */
+  others?: OtherClaim[];
 }
+
+/** Another claim than the one that a line is proposed for: it may be the one that was paid. */
+export type OtherClaim = { claim: string; state: PaymentState } & (
+  { why: "reference"; reference: string } | { why: "alike" }
+);
 
 /** What a line of a statement says, taken apart. */
 export interface LineWords {
@@ -42,7 +54,7 @@ export function wordsOf({ text, reference }: { text: string; reference: string }
   };
 }
 
-const tokensOf = (text: string): string[] =>
+export const tokensOf = (text: string): string[] =>
   text
     .normalize("NFKC")
     .toUpperCase()

@@ -1,4 +1,5 @@
 import { pointsOf, whatAgrees, whyOf, type Agrees, type OpenClaim } from "./agreement";
+import { isFar, lineDoubts, type LineDoubt } from "./line-doubts";
 import { wordsOf, type BankLine, type LineWords } from "./evidence";
 
 export type Sureness = "certain" | "likely" | "weak";
@@ -9,6 +10,8 @@ export interface Proposal {
   sureness: Sureness;
   /** what agrees, and what does not */
   why: string[];
+  /** what speaks against the line itself: then it is weak, whatever agrees */
+  doubts: LineDoubt[];
   /** the 12 digits that the line names for this transfer; null where it names none, or several */
   utr: string | null;
 }
@@ -23,35 +26,45 @@ const MOST = 3;
  * it: no other claim or line could be meant. *Likely*: the amount is right, and UTR, reference or
  * the whole name agrees, or a UTR or reference with one slip. *Weak*: the amount is right and a
  * part of the name agrees, or nobody else has this amount; or UTR or reference agree and the amount
- * does not.
+ * does not; or there is a doubt about the line (`line-doubts.ts`). One far from the claim's day is
+ * not proposed.
+ *
+ * @param today "2026-11-20", in India
  */
-export function proposals(lines: BankLine[], claims: OpenClaim[]): Proposal[] {
+export function proposals(lines: BankLine[], claims: OpenClaim[], today: string): Proposal[] {
   const read = lines.map((line) => ({ ...line, words: wordsOf(line) }));
   const found = read.flatMap((line) =>
     claims.flatMap((claim) => {
       const agrees = whatAgrees(line, claim);
-      return agrees ? [{ line, claim, agrees, points: pointsOf(agrees) }] : [];
+      if (!agrees) return [];
+      const doubts = lineDoubts(line, claim, today);
+      return [{ line, claim, agrees, doubts, points: pointsOf(agrees) }];
     }),
   );
-  const sure = found.filter(isSure);
+  const sure = found.filter(isCertain);
   const certain = new Set(sure.filter((one) => aloneIn(one, found)));
   const taken = new Set([...certain].map(({ line }) => line.place));
   const proposed = found
     .filter((one) => certain.has(one) || !taken.has(one.line.place))
+    .filter(({ line, claim }) => !isFar(line, claim))
     .map((one) => ({ ...one, sureness: certain.has(one) ? ("certain" as const) : less(one) }));
   const named = new Set(proposed.map(({ claim }) => claim.id));
   const lone = claims.flatMap((claim) =>
-    named.has(claim.id) ? [] : onlyOfItsAmount(read, claims, claim, taken),
+    named.has(claim.id) ? [] : onlyOfItsAmount(read, claims, claim, { taken, today }),
   );
   return claims.flatMap(({ id }) => [
     ...proposed
       .filter(({ claim }) => claim.id === id)
-      .sort((one, other) => other.points - one.points)
+      .sort(
+        (one, other) =>
+          Number(one.doubts.length > 0) - Number(other.doubts.length > 0) ||
+          other.points - one.points,
+      )
       .slice(0, MOST)
-      .map(({ line, claim, agrees, sureness }) => ({
+      .map(({ line, claim, agrees, doubts, sureness }) => ({
         claim: id,
         place: line.place,
-        sureness,
+        ...{ sureness, doubts },
         why: whyOf(agrees),
         utr: agrees.utr === "same" ? claim.utr : line.words.utr,
       })),
@@ -64,8 +77,13 @@ interface Found {
   line: Read;
   claim: OpenClaim;
   agrees: Agrees;
+  doubts: LineDoubt[];
   points: number;
 }
+
+/** One with a doubt may yet be the one that is meant: it keeps others from being certain. */
+const isCertain = (one: Found): boolean =>
+  isSure(one) && one.doubts.length === 0 && !isFar(one.line, one.claim);
 
 function isSure({ line, agrees: { amount, utr, reference, name } }: Found): boolean {
   const agreeing = [utr === "same", reference === "same", name === "whole"].filter(Boolean).length;
@@ -89,8 +107,10 @@ function aloneIn(one: Found, all: Found[]): boolean {
   );
 }
 
-const less = ({ agrees: { amount, utr, reference, name } }: Found): "likely" | "weak" =>
-  amount && (utr === "same" || utr === "one slip" || reference !== null || name === "whole")
+const less = ({ agrees: { amount, utr, reference, name }, doubts }: Found): "likely" | "weak" =>
+  doubts.length === 0 &&
+  amount &&
+  (utr === "same" || utr === "one slip" || reference !== null || name === "whole")
     ? "likely"
     : "weak";
 
@@ -98,11 +118,15 @@ const less = ({ agrees: { amount, utr, reference, name } }: Found): "likely" | "
 function onlyOfItsAmount(
   lines: Read[],
   claims: OpenClaim[],
-  { id, paise }: OpenClaim,
-  taken: Set<number>,
+  claim: OpenClaim,
+  { taken, today }: { taken: Set<number>; today: string },
 ): Proposal[] {
-  const [line, another] = lines.filter((one) => one.paise === paise && !taken.has(one.place));
-  if (!line || another || claims.filter((claim) => claim.paise === paise).length > 1) return [];
+  const { id, paise } = claim;
+  const [line, another] = lines.filter(
+    (one) => one.paise === paise && !taken.has(one.place) && !isFar(one, claim),
+  );
+  if (!line || another || claims.filter((one) => one.paise === paise).length > 1) return [];
   const why = ["the only transfer of this amount"];
-  return [{ claim: id, place: line.place, sureness: "weak", why, utr: line.words.utr }];
+  const doubts = lineDoubts(line, claim, today);
+  return [{ claim: id, place: line.place, sureness: "weak", why, doubts, utr: line.words.utr }];
 }

@@ -1,21 +1,26 @@
 import { z } from "zod";
 import { OperatorRefusal } from "../../../api/refusal";
+import { dateInIndia } from "../../../content/india";
 import { record } from "../../platform/audit/record";
-import { utrsIn } from "../../money/payments/utr";
 import type { Parts } from "../../platform/parts";
-import { inBatches } from "../../platform/store/in-batches";
 import { claimsWaiting, type ShownClaim } from "../claim-review";
-import type { Columns } from "./columns";
+import { moneyToSend, type ToSend } from "../doubt";
+import { headed, type Columns } from "./columns";
 import type { BankLine } from "./evidence";
+import { hashed, sentOutIn, usedOf } from "./known-lines";
+import { leftOutWords } from "./left-out";
 import { proposals, type Proposal } from "./match";
-import { creditsIn, headKey, statementIn, type Statement } from "./statement";
+import { othersOf } from "./other-claims";
+import { creditsIn, headKey, statementIn, unknownMarks, type Statement } from "./statement";
 
 /** A claim and a line that may have paid it. */
 export interface Proposed extends Omit<Proposal, "claim" | "place"> {
   claim: ShownClaim;
-  line: Pick<BankLine, "day" | "paise" | "text" | "reference">;
+  line: Pick<BankLine, "day" | "date" | "paise" | "text" | "reference">;
   /** by which the line is known, wherever it is read again */
   lineHash: string;
+  /** what the owner is to send to its client: the line may be that transfer */
+  toSend: ToSend[];
 }
 export type Reviewed =
   | { ask: "columns"; head: string[]; rows: string[][]; proposed: Columns | null }
@@ -25,6 +30,8 @@ export type Reviewed =
       /** transfers that came in, and of them those that paid a claim before */
       credits: number;
       used: number;
+      /** sentences on the lines that were not compared, and what to do about them */
+      leftOut: string[];
       /** claims that wait for which no line is proposed */
       without: ShownClaim[];
     };
@@ -40,7 +47,8 @@ const Saved = z.object({
 
 /**
  * Compares a bank's statement with the claims that wait. Nothing is confirmed. What its columns
- * mean is asked once for each line of headings: then `columns` are given, and remembered.
+ * mean is asked once for each line of headings: then `columns` are given, and remembered;
+ * with "ask" they are asked anew.
  *
  * @param text the statement as CSV
  * @throws Refusal 422: no table, or no such columns
@@ -48,11 +56,12 @@ const Saved = z.object({
 export async function reviewStatement(
   parts: Parts,
   text: string,
-  columns?: Columns,
+  columns?: Columns | "ask",
 ): Promise<Reviewed> {
   const statement = statementIn(text);
-  if (columns) await remember(parts, statement, columns);
-  const known = columns ?? (await remembered(parts, statement));
+  const said = columns === "ask" ? null : columns;
+  if (said) await remember(parts, statement, said);
+  const known = said === undefined ? await remembered(parts, statement) : said;
   if (!known)
     return {
       ask: "columns",
@@ -62,24 +71,36 @@ export async function reviewStatement(
     };
   const credits = hashed(parts, creditsIn(statement, known));
   const used = await usedOf(parts, credits);
-  const free = credits.filter(({ lineHash }) => !used.has(lineHash));
+  const sent = await sentOutIn(parts, credits);
+  const free = credits.filter(({ lineHash }, at) => !used.has(lineHash) && sent[at] === null);
   const claims = await claimsWaiting(parts);
-  const found = proposals(
-    free,
-    claims.map(({ id, amountPaise, name, reference, utr }) => ({
-      ...{ id, paise: amountPaise, name, reference, utr },
-    })),
+  // Only of these amounts can a line be more than weak.
+  const amounts = new Set(claims.map(({ amountPaise }) => amountPaise));
+  const others = await othersOf(
+    parts,
+    free.filter(({ paise }) => amounts.has(paise)),
   );
+  const found = proposals(
+    free.map((line) => ({ ...line, others: others.get(line.lineHash) ?? [] })),
+    claims.map(({ id, amountPaise, name, reference, utr, claimedAt }) => ({
+      ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
+    })),
+    dateInIndia(parts.now()),
+  );
+  const toSend = await moneyToSend(parts);
   const proposed = found.flatMap(({ claim: id, place: at, ...rest }) => {
     const claim = claims.find((one) => one.id === id);
     const line = free.find((one) => one.place === at);
-    return claim && line ? [{ ...rest, claim, line, lineHash: line.lineHash }] : [];
+    if (!claim || !line) return [];
+    const { lineHash } = line;
+    return [{ ...rest, claim, line, lineHash, toSend: toSend.get(claim.person) ?? [] }];
   });
   return {
     ask: null,
     proposed,
     credits: credits.length,
-    used: credits.length - free.length,
+    used: used.size,
+    leftOut: leftOutWords(unknownMarks(statement, known), credits, sent),
     without: claims.filter(({ id }) => !found.some(({ claim }) => claim === id)),
   };
 }
@@ -102,6 +123,12 @@ async function remember(parts: Parts, statement: Statement, columns: Columns): P
     throw new OperatorRefusal(422, "Each column can mean one thing only.");
   if (places.some((one) => one >= statement.head.length))
     throw new OperatorRefusal(422, `This statement has ${statement.head.length} columns.`);
+  const head = statement.head[columns.amount] ?? "";
+  if (headed(head) === "out")
+    throw new OperatorRefusal(
+      422,
+      `The column "${head}" has what went out. Choose the one of what came in.`,
+    );
   const row = { columns: JSON.stringify(Saved.parse(columns)), confirmed_at: parts.now() };
   const header_hash = keyOf(parts, statement);
   await parts.store.transaction(async (tx) => {
@@ -112,51 +139,4 @@ async function remember(parts: Parts, statement: Statement, columns: Columns): P
       .onConflict((on) => on.column("header_hash").doUpdateSet(row))
       .execute();
   });
-}
-
-/** Two lines that read the same are told apart by their order. */
-function hashed<Line extends BankLine>(
-  { seal }: Parts,
-  lines: Line[],
-): (Line & { lineHash: string })[] {
-  const times = new Map<string, number>();
-  return lines.map((line) => {
-    const said = [line.day, line.paise, line.text, line.reference].join("\n");
-    const nth = (times.get(said) ?? 0) + 1;
-    times.set(said, nth);
-    return { ...line, lineHash: seal.hash(`${said}\n${nth}`, "bank_lines.line") };
-  });
-}
-
-/** Lines that paid a claim, and those whose UTR stands on a payment that was confirmed. */
-async function usedOf(
-  parts: Parts,
-  lines: (BankLine & { lineHash: string })[],
-): Promise<Set<string>> {
-  const { db } = parts.store;
-  const used = new Set<string>();
-  const byUtr = new Map<string, string[]>();
-  for (const { lineHash, text, reference } of lines)
-    for (const utr of utrsIn(`${reference} ${text}`)) {
-      const hash = parts.seal.hash(utr, "payments.utr");
-      byUtr.set(hash, [...(byUtr.get(hash) ?? []), lineHash]);
-    }
-  for (const some of inBatches(lines.map(({ lineHash }) => lineHash)))
-    for (const row of await db
-      .selectFrom("bank_lines")
-      .innerJoin("payments", "payments.id", "bank_lines.payment_id")
-      .select("line_hash")
-      .where("line_hash", "in", some)
-      .where("payments.state", "in", ["confirmed", "fulfilled", "refunded"])
-      .execute())
-      used.add(row.line_hash);
-  for (const some of inBatches([...byUtr.keys()]))
-    for (const row of await db
-      .selectFrom("payments")
-      .select("utr_hash")
-      .where("utr_hash", "in", some)
-      .where("state", "in", ["confirmed", "fulfilled", "refunded"])
-      .execute())
-      for (const line of byUtr.get(row.utr_hash ?? "") ?? []) used.add(line);
-  return used;
 }

@@ -1,5 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
-import { creditOf, proposedColumns, type Columns } from "./columns";
+import { cameIn, ownWays, type Unmarked } from "./came-in";
+import { headed, proposedColumns, type Columns } from "./columns";
+import { dayReader } from "./day";
 import { rowsOf } from "./delimited";
 import type { BankLine } from "./evidence";
 
@@ -39,14 +41,53 @@ export function statementIn(text: string): Statement {
 }
 
 /** The transfers that came in. */
-export function creditsIn({ rows }: Statement, columns: Columns): BankLine[] {
-  return rows.flatMap((cells, place) => {
-    const paise = creditOf(cells, columns);
-    if (paise === null || paise <= 0) return [];
+export function creditsIn(statement: Statement, columns: Columns): BankLine[] {
+  const day = (cells: string[]) => (columns.day === null ? "" : (cells[columns.day] ?? ""));
+  const dateOf = dayReader(statement.rows.map(day));
+  const { unmarked, wayIsKnown } = unmarkedIn(statement, columns);
+  return statement.rows.flatMap((cells, place) => {
+    const came = cameIn(cells, columns, unmarked);
+    if (came.way !== "in") return [];
     const reference = columns.reference === null ? "" : (cells[columns.reference] ?? "");
-    const day = columns.day === null ? "" : (cells[columns.day] ?? "");
-    return [{ place, paise, day, text: cells[columns.text] ?? "", reference }];
+    return [
+      {
+        ...{ place, paise: came.paise, day: day(cells), date: dateOf(day(cells)) },
+        ...{ text: cells[columns.text] ?? "", reference, wayIsKnown },
+      },
+    ];
   });
+}
+
+/** Rows with an amount and a mark that nobody knows, "" standing for none: most rows first. */
+export function unknownMarks(
+  statement: Statement,
+  columns: Columns,
+): { mark: string; lines: number }[] {
+  const { unmarked } = unmarkedIn(statement, columns);
+  const counts = new Map<string, { mark: string; lines: number }>();
+  for (const cells of statement.rows) {
+    const came = cameIn(cells, columns, unmarked);
+    if (came.way !== "unknown") continue;
+    const one = counts.get(came.mark.toUpperCase()) ?? { mark: came.mark, lines: 0 };
+    counts.set(came.mark.toUpperCase(), { ...one, lines: one.lines + 1 });
+  }
+  return [...counts.values()].sort((one, other) => other.lines - one.lines);
+}
+
+/**
+ * What amounts without a mark are: below a heading of credits they came in, and where only what
+ * went out has a sign. Where nothing at all tells the ways apart, whoever chose the column says
+ * that it holds what came in, and each line says that nothing else does.
+ */
+function unmarkedIn(
+  { head, rows }: Statement,
+  { amount, mark }: Columns,
+): { unmarked: Unmarked; wayIsKnown: boolean } {
+  const over = headed(head[amount] ?? "");
+  if (mark !== null || over === "in") return { unmarked: "in", wayIsKnown: true };
+  const ways = ownWays(rows.map((cells) => cells[amount] ?? ""));
+  if (ways.has("in")) return { unmarked: "unknown", wayIsKnown: true };
+  return { unmarked: "in", wayIsKnown: over === "either" && ways.has("out") };
 }
 
 /** By which a statement of the same bank is known again. */

@@ -11,6 +11,9 @@ import { paymentById, type PaymentRow } from "../payments/rows";
 import { mayMove } from "../../platform/states/payment-states";
 import { addRefund, type RefundRow } from "../refunds/refund-rows";
 
+/** So many times the claim, or a part of it, is a slip of the keys sooner than a transfer. */
+const ABSURD = 10;
+
 /** The ledger's row of what a transfer brought above its claim; it may not be there. */
 export const overMoneyOf = (id: PaymentId): MoneyId => `${id}-over` as MoneyId;
 
@@ -26,10 +29,13 @@ export function overClaim({ id, amount_paise }: PaymentRow, came: number | null)
   if (over < 0)
     throw new OperatorRefusal(
       409,
-      `${inRupees(amount_paise + over)} came, and this claim is of ${inRupees(amount_paise)}: ${inRupees(-over)} is missing. Nothing was confirmed. Ask the client for the rest; once all of it has come, in two transfers, confirm it: claims confirm ${id}. If the rest does not come, note what came, and send it back: claims send-back ${id} --received RUPEES --utr 412345678901 --yes`,
+      `${inRupees(amount_paise + over)} came, and this claim is of ${inRupees(amount_paise)}: ${shortWords(amount_paise, amount_paise + over)}${inRupees(-over)} is missing. Nothing was confirmed. Ask the client for the rest; once all of it has come, in two transfers, confirm it: claims confirm ${id}. If the rest does not come, note what came, and send it back: claims send-back ${id} --received RUPEES --utr 412345678901 --yes`,
     );
   return over;
 }
+
+const shortWords = (asked: number, came: number): string =>
+  came * ABSURD <= asked ? "a tenth or less (was a digit left out?). " : "";
 
 /** Paise: what a claim is of, and what is said to have come for it. */
 export interface MoreThanAsked {
@@ -56,9 +62,6 @@ export async function moreThanAsked(
 /** Both sums, for the owner before they say that it is meant. */
 export const overWords = (more: MoreThanAsked): string =>
   `${inRupees(more.came)} came for ${inRupees(more.asked)}?${slipWords(more)} ${inRupees(more.came - more.asked)} would be yours to send back by bank transfer.`;
-
-/** So many times the claim is a slip of the keys sooner than a transfer. */
-const ABSURD = 10;
 
 /** Names a sum that is absurd, with a space before it; "" where it is none. */
 export function slipWords({ asked, came }: MoreThanAsked): string {

@@ -18,16 +18,23 @@ export async function sentWithReference(
 ): Promise<RefundId | null> {
   const known = await sentWithHash(parts, db, reference);
   if (known !== null) return known;
-  const before = await db
+  return (await sentReferences(parts, db)).get(transferOf(reference)) ?? null;
+}
+
+/** All transfers that the owner sent, as `transferOf` knows them, with their refunds. */
+export async function sentReferences(
+  { seal }: Pick<Parts, "seal">,
+  db: Db,
+): Promise<Map<string, RefundId>> {
+  const sent = await db
     .selectFrom("refunds")
     .select(["id", "utr_enc"])
     .where("state", "=", "sent")
+    .where("utr_enc", "is not", null)
     .execute();
-  const wanted = transferOf(reference);
-  const same = before.find(
-    ({ utr_enc }) => utr_enc && transferOf(parts.seal.open(utr_enc, "refunds.utr")) === wanted,
+  return new Map(
+    sent.map(({ id, utr_enc }) => [transferOf(seal.open(utr_enc ?? "", "refunds.utr")), id]),
   );
-  return same?.id ?? null;
 }
 
 /** The same in a person's way, by one row: of those whose hash is kept. */

@@ -657,7 +657,10 @@ interface BankFormats {
   confirmed_at: Ms;
 }
 
-/** A line of a bank statement that paid a claim: it pays no other. */
+/**
+ * A line of a bank statement that paid a claim: it pays no other. Beside the row of the whole line
+ * stands one for each of its words (`buying/bank/traces.ts`).
+ */
 interface BankLines {
   line_hash: KeyedHash;
   payment_id: PaymentId;

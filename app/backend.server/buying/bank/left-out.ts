@@ -1,0 +1,39 @@
+import type { RefundId } from "../../platform/store/ids";
+import type { BankLine } from "./evidence";
+
+/**
+ * For the owner: which lines of a statement were not compared with the claims, and what to do.
+ *
+ * @param sent for each of the lines that came in, the refund whose transfer it names
+ */
+export function leftOutWords(
+  marks: { mark: string; lines: number }[],
+  credits: BankLine[],
+  sent: (RefundId | null)[],
+): string[] {
+  const unknown = marks.reduce((sum, { lines }) => sum + lines, 0);
+  const named = marks
+    .slice(0, 10)
+    .map(({ mark, lines }) => `${mark === "" ? "no mark" : `"${mark.slice(0, 30)}"`} (${lines})`);
+  const refunds = [...new Set(sent.filter((one) => one !== null))];
+  const own = sent.filter((one) => one !== null).length;
+  return [
+    ...(unknown === 0
+      ? []
+      : [
+          `Left out: ${lineCount(unknown)}, because nobody knows whether their mark says that money came in: ${named.join(", ")}. If money came in by one of them, confirm its claim by hand, with its UTR. If the wrong column was read, choose the columns again (by the command: --columns; on the page: tick "Ask again what the columns mean").`,
+        ]),
+    ...(own === 0
+      ? []
+      : [
+          `${lineCount(own)} ${own === 1 ? "names" : "name"} a transfer that you sent (refund ${refunds.join(", refund ")}). Such a line pays no claim.`,
+        ]),
+    ...(credits.some(({ wayIsKnown }) => !wayIsKnown)
+      ? [
+          "Nothing on this statement says which amounts came in and which went out, so no line of it is certain. At your bank, choose a statement with a column of deposits, or with Cr and Dr.",
+        ]
+      : []),
+  ];
+}
+
+const lineCount = (lines: number): string => (lines === 1 ? "1 line" : `${lines} lines`);

@@ -1,0 +1,54 @@
+import type { OpenClaim } from "./agreement";
+import { dayInWords, daysFrom } from "./day";
+import type { BankLine, OtherClaim } from "./evidence";
+
+/**
+ * People pay first and claim afterwards, mostly at once; a claim waits 7 days for its money, so we
+ * give the claimant as long. A transfer of before that has most likely paid something else.
+ */
+const PAID_BEFORE_DAYS = 7;
+/** Farther from the claim's day a line has nothing to do with it, whatever agrees. */
+const FAR_DAYS = 45;
+
+/** What speaks against a line that agrees with a claim: it is never certain, and asked about. */
+export interface LineDoubt {
+  /** one about the day is answered with that day */
+  about: "day" | "line";
+  words: string;
+}
+
+export const isFar = ({ date }: BankLine, { claimedOn }: OpenClaim): boolean =>
+  date !== null && Math.abs(daysFrom(date, claimedOn)) > FAR_DAYS;
+
+/** @param today "2026-11-20", in India */
+export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): LineDoubt[] {
+  const others = (line.others ?? []).filter((other) => other.claim !== claim.id);
+  return [
+    ...dayDoubts(line, claim, today),
+    ...(line.wayIsKnown
+      ? []
+      : ["nothing on the statement says whether it came in or went out"].map(ofLine)),
+    ...others.map((other) => ofLine(otherWords(other))),
+  ];
+}
+
+/** The doubts about a line in one sentence. */
+export const lineDoubtWords = (doubts: LineDoubt[]): string =>
+  `Of this line: ${doubts.map(({ words }) => words).join("; ")}.`;
+
+function dayDoubts({ date }: BankLine, { claimedOn }: OpenClaim, today: string): LineDoubt[] {
+  if (date === null) return [ofLine("its day cannot be read")];
+  const before = daysFrom(date, claimedOn);
+  const about = (words: string): LineDoubt[] => [
+    { about: "day", words: `its day, ${dayInWords(date)}, is ${words}` },
+  ];
+  if (date > today) return about("still to come");
+  return before > PAID_BEFORE_DAYS ? about(`${before} days before the claim`) : [];
+}
+
+const otherWords = (other: OtherClaim): string =>
+  other.why === "reference"
+    ? `it carries the reference ${other.reference} of the claim ${other.claim}, which is ${other.state}`
+    : `a line of the same day and amount with much the same words paid the claim ${other.claim}`;
+
+const ofLine = (words: string): LineDoubt => ({ about: "line", words });

@@ -1,0 +1,90 @@
+import { CLAIM_REFERENCE } from "../../../api/claim-reference";
+import type { PaymentRow } from "../../money/payments/rows";
+import { utrsIn } from "../../money/payments/utr";
+import type { Parts } from "../../platform/parts";
+import { inBatches } from "../../platform/store/in-batches";
+import { tokensOf, type OtherClaim } from "./evidence";
+import type { KnownLine } from "./known-lines";
+import { tracesOf } from "./traces";
+
+/** Which claims each of the lines may have paid, by its hash: claims of any state. */
+export async function othersOf(
+  parts: Parts,
+  lines: KnownLine[],
+): Promise<Map<string, OtherClaim[]>> {
+  const [named, alike] = [await byReference(parts, lines), await byWords(parts, lines)];
+  return new Map(
+    lines.map((line) => [line.lineHash, [...named(line), ...(alike.get(line.lineHash) ?? [])]]),
+  );
+}
+
+async function byReference({ store: { db } }: Parts, lines: KnownLine[]) {
+  const tokens = (line: KnownLine) =>
+    tokensOf(`${line.reference} ${line.text}`).filter((token) => CLAIM_REFERENCE.test(token));
+  const claims: OtherClaim[] = [];
+  for (const some of inBatches([...new Set(lines.flatMap(tokens))]))
+    for (const { id, reference, state } of await db
+      .selectFrom("payments")
+      .select(["id", "reference", "state"])
+      .where("reference", "in", some)
+      .where("method", "=", "manual")
+      .execute())
+      if (reference) claims.push({ claim: id, state, why: "reference", reference });
+  // A reference that was given away again stands on several claims: the one that waits has it.
+  const waits = (of: string) => claims.some((one) => isOf(one, of) && one.state === "claimed");
+  return (line: KnownLine): OtherClaim[] =>
+    [...new Set(tokens(line))].flatMap((token) =>
+      claims.filter((one) => isOf(one, token) && (one.state === "claimed" || !waits(token))),
+    );
+}
+
+const isOf = (one: OtherClaim, reference: string): boolean =>
+  one.why === "reference" && one.reference === reference;
+
+/** Claims that were paid by a line of the same day and amount, with more than half its words. */
+async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, OtherClaim[]>> {
+  const { db } = parts.store;
+  const traces = new Map(lines.map((line) => [line.lineHash, tracesOf(parts, line)]));
+  const paid = new Map<string, PaidBy>();
+  for (const some of inBatches([...new Set([...traces.values()].flat())]))
+    for (const { line_hash, ...one } of await db
+      .selectFrom("bank_lines")
+      .innerJoin("payments", "payments.id", "bank_lines.payment_id")
+      .select(["line_hash", "payments.id", "payments.state", "payments.utr_hash"])
+      .where("line_hash", "in", some)
+      .where("payments.state", "in", ["confirmed", "fulfilled", "refunded"])
+      .execute())
+      paid.set(line_hash, one);
+  const kept = new Map<string, number>();
+  for (const some of inBatches([...new Set([...paid.values()].map(({ id }) => id))]))
+    for (const { payment_id } of await db
+      .selectFrom("bank_lines")
+      .select("payment_id")
+      .where("payment_id", "in", some)
+      .execute())
+      kept.set(payment_id, (kept.get(payment_id) ?? 0) + 1);
+  return new Map(
+    lines.map((line) => {
+      const own = traces.get(line.lineHash) ?? [];
+      const utrs = utrsIn(`${line.reference} ${line.text}`).map((utr) =>
+        parts.seal.hash(utr, "payments.utr"),
+      );
+      const by = new Map<string, { one: PaidBy; shared: number }>();
+      for (const one of own.flatMap((trace) => paid.get(trace) ?? []))
+        by.set(one.id, { one, shared: (by.get(one.id)?.shared ?? 0) + 1 });
+      const alike = [...by.values()].filter(
+        ({ one: { id, utr_hash }, shared }) =>
+          // One of the rows of a claim is that of the whole line.
+          shared * 2 > Math.min(own.length, (kept.get(id) ?? 1) - 1) &&
+          // Each with a UTR of its own, they are two transfers.
+          (utr_hash === null || utrs.length === 0),
+      );
+      return [
+        line.lineHash,
+        alike.map(({ one: { id, state } }) => ({ claim: id, state, why: "alike" as const })),
+      ];
+    }),
+  );
+}
+
+type PaidBy = Pick<PaymentRow, "id" | "state" | "utr_hash">;

@@ -1,0 +1,64 @@
+import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
+import { doubtWords } from "../../backend.server/buying/doubt";
+import { slipWords } from "../../backend.server/money/owed/over-claim";
+import { inRupees } from "../../content/rupees";
+import type { ShownProposal } from "./statement-form";
+
+/**
+ * A line that may have paid a claim. What brought less than the claim cannot be ticked; what
+ * brought more, or is in doubt, is asked about once more.
+ */
+export function StatementLine({ line }: { line: ShownProposal & { place: number } }) {
+  const { place, sureness, why, day, paise, claimPaise, text, utr, toSend } = line;
+  const says = (
+    <span>
+      <b>{sureness.charAt(0).toUpperCase() + sureness.slice(1)}</b>
+      {`: ${why.join(", ")}. ${inRupees(paise)}, ${day}${utr === null ? ", no UTR" : `, UTR ${utr}`}`}
+      <br />
+      <small>{text}</small>
+    </span>
+  );
+  const over = paise - claimPaise;
+  if (over < 0)
+    return (
+      <p>
+        {says}
+        <br />
+        {`${inRupees(-over)} is missing, so this line alone does not pay the claim. Ask for the rest.`}
+      </p>
+    );
+  const asked = askedOnceMore(line);
+  return (
+    <>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name="take"
+          value={place}
+          defaultChecked={sureness === "certain" && toSend.length === 0}
+        />
+        {says}
+      </label>
+      {asked === "" ? null : (
+        <label className="choice">
+          <input type="checkbox" name="meant" value={place} />
+          <span>{asked}</span>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** @returns "" where nothing is */
+function askedOnceMore({ paise, claimPaise, doubts, toSend }: ShownProposal): string {
+  const over = paise - claimPaise;
+  const sums = `Yes: ${inRupees(paise)} came for ${inRupees(claimPaise)}.`;
+  if (over === 0 && doubts.length === 0 && toSend.length === 0) return "";
+  return [
+    over === 0
+      ? sums
+      : `${sums}${slipWords({ asked: claimPaise, came: paise })} ${inRupees(over)} is then mine to send back.`,
+    ...(doubts.length === 0 ? [] : [lineDoubtWords(doubts)]),
+    ...(toSend.length === 0 ? [] : [doubtWords({ more: null, toSend })]),
+  ].join(" ");
+}
