@@ -23,8 +23,8 @@ interface RefundPageProps {
 
 /** Three ways to give a payment back; each press names its sum and says what ends. */
 export const RefundPage = ({ person, name, payment, offers, amount, said }: RefundPageProps) => (
-  <Frame title={`Refund ${inRupees(payment.paise)} to ${name}?`} at="/people" said={said}>
-    <p>{`Paid on ${dayInWords(payment.receivedAt ?? payment.begunAt)} for ${payment.services.join(", ")}.`}</p>
+  <Frame title={titleOf(offers, name)} at="/people" said={said}>
+    <p>{`${inRupees(payment.paise)}, paid on ${dayInWords(payment.receivedAt ?? payment.begunAt)} for ${payment.services.join(", ")}.`}</p>
     <ul>
       <li>
         {payment.method === "manual"
@@ -62,6 +62,12 @@ export const RefundPage = ({ person, name, payment, offers, amount, said }: Refu
     </p>
   </Frame>
 );
+
+/** Names what is left to give back, not what was paid. */
+function titleOf(offers: Offered[], name: string): string {
+  const all = offers.find(({ how }) => how === "all");
+  return all && "paise" in all ? `Refund ${inRupees(all.paise)} to ${name}?` : `Refund to ${name}?`;
+}
 
 const titles = { "pro-rata": "The days left", all: "All of it" };
 

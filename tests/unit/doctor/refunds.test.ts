@@ -93,3 +93,15 @@ test("what is owed and held by a restore is not said to go back by itself", asyn
   expect(mend).toContain("typed: desk restores checked");
   expect(mend).toContain("desk payments refund ID --due --yes");
 });
+
+test("the doctor names three of the refunds that wait, and says how many more there are", async () => {
+  const { parts } = shop;
+  for (const count of [1, 2, 3, 4]) {
+    const id = await claim(parts, shop.asha, shop.request(1));
+    await confirmClaim(parts, id, `41234567890${count}`, 159_900);
+  }
+  const { says } = await look("refunds that wait for you");
+  expect(says).toMatch(
+    /^4 were refused, failed, or are to be sent by you: \w+, \w+, \w+ and 1 more$/,
+  );
+});

@@ -3,6 +3,8 @@ import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-g
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { lettersTo } from "../../../app/backend.server/platform/kept-letters";
 import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
+import { leaveService } from "../../../app/backend.server/subscriptions/leave";
+import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { DAY, Shop } from "../payments/shop";
 
 let shop: Shop;
@@ -59,6 +61,17 @@ test("each further part is told by itself, the last as the end of the subscripti
     `Part of your payment was refunded: Rs. 4,198 ${PAID} The subscription has ended. ${BANKS}`,
   ]);
   expect(await shop.active()).toEqual([]);
+});
+
+test("a part refunded after one of the payment's services was left says of none that it runs on", async () => {
+  const { payment } = await bought();
+  const at = shop.parts.now();
+  const [one] = await leavingOf(shop.parts, shop.parts.store.db, shop.asha.id, at);
+  if (!one) throw new Error("nothing to leave");
+  await leaveService(shop.parts, shop.asha.id, one.service, { paise: one.paise, at });
+  await dashboard(payment.id, 10_000);
+  expect(await shop.active()).toHaveLength(1);
+  expect(await told()).toEqual([`Part of your payment was refunded: Rs. 100 ${PAID} ${BANKS}`]);
 });
 
 test("a part refunded after the subscription was over does not say that it runs on", async () => {

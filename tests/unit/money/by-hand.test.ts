@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import { askAnew, doByHand } from "../../../app/backend.server/money/owed/owner-decides";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
@@ -119,6 +120,47 @@ describe("a refund to send, of which the gateway's dashboard gives the money bac
       state: "withdrawn",
       covered_paise: 40_000,
       reason: `The bank took Rs. 400 by the dispute ${dispute.id}.`,
+    });
+    await expectAccountedFor(shop);
+  });
+
+  it("of less than a lost dispute took says how much the bank took, not how much of it stood for the refund", async () => {
+    const { payment, id } = await toSend({ paise: 49_900 });
+    const dispute = shop.gateway.disputed(payment.id);
+    shop.gateway.disputeBecomes(dispute.id, "lost");
+    await hearDispute(shop, dispute.id, payment.id);
+    expect(await rowOf(id)).toMatchObject({
+      state: "withdrawn",
+      reason: `The bank took Rs. 1,499 by the dispute ${dispute.id}.`,
+    });
+    await expectAccountedFor(shop);
+  });
+
+  it("of less than the dashboard gave says how much the gateway gave back", async () => {
+    const { payment, id } = await toSend({ paise: 49_900 });
+    const { id: back } = shop.gateway.refundsInDashboard(payment.id, 100_000);
+    await hear(shop, payment.id, back);
+    expect(await rowOf(id)).toMatchObject({
+      state: "withdrawn",
+      reason: `The gateway gave Rs. 1,000 back (${back}).`,
+    });
+    await expectAccountedFor(shop);
+  });
+
+  it("that was asked for when the dispute was lost names what the bank took, too", async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.failNext("refund");
+    await refusalOf(refundPayment(shop.parts, row.id, { paise: 49_900 }));
+    const dispute = shop.gateway.disputed(payment.id);
+    shop.gateway.disputeBecomes(dispute.id, "lost");
+    await hearDispute(shop, dispute.id, payment.id);
+    shop.gateway.balanceTooSmall = true;
+    shop.parts.clock.now += DAY;
+    await askRefundsAgain(shop.parts);
+    const [refund] = await shop.parts.store.db.selectFrom("refunds").selectAll().execute();
+    expect(refund).toMatchObject({
+      state: "withdrawn",
+      reason: "The bank took Rs. 1,499 by a dispute.",
     });
     await expectAccountedFor(shop);
   });

@@ -58,6 +58,17 @@ describe("a refund that was made in the dashboard and not heard of", () => {
     expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 110_000 });
   });
 
+  it("is taken off the sum that the desk's page asks about", async () => {
+    const { row, payment } = await bought(shop);
+    shop.gateway.refundsInDashboard(payment.id, 50_000);
+    const desk = await Desk.open({}, shop);
+    await desk.signIn();
+    const { text } = await desk.get(`/people/${shop.asha.id}/payments/${row.id}/refund`);
+    expect(text).toContain("<h1>Refund Rs. 999 to ");
+    expect(text).toContain("Rs. 1,499, paid on ");
+    await desk.close();
+  });
+
   it("is the same amount on the desk's page, too", async () => {
     const { row, payment } = await bought(shop);
     const { id } = shop.gateway.refundsInDashboard(payment.id, 40_000);

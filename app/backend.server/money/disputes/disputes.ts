@@ -117,10 +117,11 @@ async function stands(
   tx: Db,
   { id, paymentId, amount, deducted }: GatewayDispute,
 ): Promise<void> {
+  const paise = deducted > 0 ? deducted : amount;
   await coverWaiting(parts, tx, paymentId as MoneyId, {
-    paise: deducted > 0 ? deducted : amount,
+    paise,
     by: id,
-    because: (paise) => `The bank took ${inRupees(paise)} by the dispute ${id}.`,
+    because: `The bank took ${inRupees(paise)} by the dispute ${id}.`,
   });
 }
 

@@ -18,7 +18,7 @@ interface Back {
    * dropped
    */
   about: string;
-  /** `over`: they had ended before */
+  /** `over`: they had ended before, all or some of them */
   subscriptions: "ended" | "run on" | "over";
 }
 

@@ -13,8 +13,8 @@ interface Went {
   paise: number;
   /** the gateway's id of the refund or the dispute: a second letter about the same is dropped */
   by: string;
-  /** how, for the owner; @param paise of it that stand for one refund */
-  because: (paise: number) => string;
+  /** how, for the owner, with all of it: what stands for one refund may be less */
+  because: string;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function coverWaiting(
     const paise = Math.min(rest, row.amount_paise);
     if (paise <= 0) break;
     rest -= paise;
-    const whole = await lessen(parts, tx, row, { paise, because: because(paise), by });
+    const whole = await lessen(parts, tx, row, { paise, because, by });
     if (whole) ends ||= row.ends_service === 1;
   }
   return ends;
@@ -61,7 +61,7 @@ export async function capWaiting(parts: Parts, tx: Db, id: MoneyId): Promise<voi
     over -= paise;
     const because =
       facts.lost > 0
-        ? `The bank took ${inRupees(paise)} by a dispute.`
+        ? `The bank took ${inRupees(facts.lost)} by a dispute.`
         : `${inRupees(paise)} went back before.`;
     await lessen(parts, tx, row, { paise, because, by: `${elsewhere}` });
   }

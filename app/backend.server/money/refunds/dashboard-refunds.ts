@@ -24,7 +24,7 @@ export async function takeIntoAccount(
   return coverWaiting(parts, tx, paymentId as MoneyId, {
     paise: amount,
     by: id,
-    because: (paise) => `The gateway gave ${inRupees(paise)} back (${id}).`,
+    because: `The gateway gave ${inRupees(amount)} back (${id}).`,
   });
 }
 

@@ -67,7 +67,7 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
   if (refund.paymentId !== row.provider_payment_id) return;
   const ends = covered || (await endsService(tx, row, news));
   const left = asked !== null && (await refundById(tx, asked))?.subscription_id;
-  const running = !left && (await isRunning(parts, tx, row));
+  const running = !left && (await allRun(parts, tx, row));
   if (ends) await revoke(parts, tx, row);
   await announceRefund(parts, tx, row, {
     paise: refund.amount,
@@ -87,16 +87,17 @@ async function endsService(
   return (await leaving(tx, row)) >= row.amount_paise;
 }
 
-async function isRunning(parts: Parts, tx: Db, row: PaymentRow): Promise<boolean> {
-  const one = await tx
+/** Whether all services of the payment run on: where one has ended, "as before" would be false. */
+async function allRun(parts: Parts, tx: Db, row: PaymentRow): Promise<boolean> {
+  const given = await tx
     .selectFrom("subscriptions")
-    .select("id")
+    .select(["revoked_at", "ends_at"])
     .where("payment_id", "=", row.id)
-    .where("revoked_at", "is", null)
-    .where("ends_at", ">", parts.now())
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
+    .execute();
+  return (
+    given.length > 0 &&
+    given.every(({ revoked_at, ends_at }) => revoked_at === null && ends_at > parts.now())
+  );
 }
 
 /**

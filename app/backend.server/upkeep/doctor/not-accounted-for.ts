@@ -26,9 +26,11 @@ export function notAccountedFor(gaps: Exception[], paise: number): string {
   return all.length > 0 ? all.join("; ") : `${inRupees(paise)} is not accounted for`;
 }
 
-/** The first three by their ids. */
-export const some = (rows: { id: string }[]): string =>
-  rows
-    .slice(0, 3)
-    .map(({ id }) => id)
-    .join(", ");
+const NAMED = 3;
+
+/** The first three by their ids, and how many more there are. */
+export function some(rows: { id: string }[]): string {
+  const ids = rows.slice(0, NAMED).map(({ id }) => id);
+  const more = rows.length - ids.length;
+  return `${ids.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
