@@ -148,6 +148,7 @@ describe("the transfer by which money came back", () => {
     expect(code).toBe(0);
     const advised = /desk (payments made-good .*)$/m.exec(said)?.[1] ?? "";
     expect((await desk(...advised.replace("REFERENCE", CAME).split(" "))).code).toBe(0);
+    expect((await trailOf(shop.parts)).at(-1)?.about).toContain('"how":"reference"');
     expect((await refusalOf(claimed(CAME))).status).toBe(409);
     expect((await desk(...advised.replace("REFERENCE", CAME).split(" "))).code).toBe(1);
   });

@@ -1,4 +1,5 @@
 import { OperatorRefusal } from "../../../api/refusal";
+import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
@@ -63,6 +64,7 @@ export async function nameTransfer(
         `Nothing is entered as come back of ${money} on ${on} without a reference.`,
       );
     await tx.updateTable("made_good").set({ utr_hash }).where("id", "=", row.id).execute();
+    record(parts, tx, { what: "made good", about: { gatewayPayment: money, how: "reference" } });
   });
 }
 
