@@ -89,11 +89,15 @@ async function failed(parts: Parts, row: Taken, { words, forGood }: Problem): Pr
     "a message was not sent",
   );
   await parts.store.transaction(async (tx) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable("outbox")
       .set({ problem: words, ...(over ? { given_up_at: parts.now(), next_try_at: null } : {}) })
       .where("id", "=", row.id)
-      .execute();
+      // Who was frozen meanwhile says nothing of a letter that another server has tried since.
+      .where("tries", "=", tries)
+      .where("sent_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
     // What tells the owner goes the same way: told of too, it would never end.
     if (row.kind.startsWith("owner: ")) return;
     if (over) await announceGivenUp(parts, tx, row, { words, forGood });

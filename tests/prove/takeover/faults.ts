@@ -22,10 +22,12 @@ export const faults: Fault[] = [
     name: "frozen while it sends a letter",
     async strike(pair) {
       const { server } = pair.leading();
-      const called = pair.mailServer.called();
-      await pair.postLetter();
-      await called;
-      await pair.now(() => void process.kill(server.pid, "SIGSTOP"));
+      await pair.byLeaderAlone(async () => {
+        const called = pair.mailServer.called();
+        await pair.postLetter();
+        await called;
+        await pair.now(() => void process.kill(server.pid, "SIGSTOP"));
+      });
       const before = await pair.letters();
       return async () => {
         const wrong = await thaw(server);
@@ -40,10 +42,12 @@ export const faults: Fault[] = [
     name: "frozen within a transaction, with what it holds",
     async strike(pair) {
       const { server } = pair.leading();
-      await pair.postLetter(LATER_MS);
-      await pair.holdLetters(async () => {
-        await until(async () => (await pair.waiting()) > 0);
-        await pair.now(() => void process.kill(server.pid, "SIGSTOP"));
+      await pair.byLeaderAlone(async () => {
+        await pair.postLetter(LATER_MS);
+        await pair.holdLetters(async () => {
+          await until(async () => (await pair.waiting()) > 0);
+          await pair.now(() => void process.kill(server.pid, "SIGSTOP"));
+        });
       });
       return async () => {
         const wrong = await thaw(server);

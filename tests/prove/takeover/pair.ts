@@ -58,6 +58,20 @@ export class Pair {
 
   leading = (): One => this.both[this.#leader] as One;
 
+  /**
+   * Does what begins work of the leader's. Letters are every server's: the other is frozen until
+   * the leader has begun.
+   */
+  async byLeaderAlone(work: () => Promise<void>): Promise<void> {
+    const other = this.both[1 - this.#leader] as One;
+    process.kill(other.server.pid, "SIGSTOP");
+    try {
+      await work();
+    } finally {
+      process.kill(other.server.pid, "SIGCONT");
+    }
+  }
+
   /** Does the fault, and notes when by the database's clock and who had the lease. */
   async now(fault: () => unknown): Promise<void> {
     this.#struckAt = (await this.lease()).now;

@@ -236,6 +236,20 @@ describe("sending", () => {
     await sendOutbox(shop.parts);
     expect(toOwner()).toEqual(["A message could not be sent"]);
   });
+  it("says nothing any more of a letter that another server has sent meanwhile", async () => {
+    await claim(shop.parts, shop.asha, shop.request());
+    const frozen = async () => {
+      shop.parts.clock.now += HOUR;
+      await sendOutbox(shop.parts);
+      throw new ProviderDown("mail", "timeout");
+    };
+    await sendOutbox({ ...shop.parts, mail: { send: frozen } });
+    expect(toAsha()).toHaveLength(1);
+    expect(await stored()).toMatchObject([
+      { kind: "claim received", sent_at: shop.parts.now(), problem: null },
+      { kind: "owner: claim", sent_at: shop.parts.now(), problem: null },
+    ]);
+  });
   it("is told to the owner each time it is given up", async () => {
     const { db } = shop.parts.store;
     await claim(shop.parts, shop.asha, shop.request());

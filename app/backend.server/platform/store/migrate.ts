@@ -49,6 +49,7 @@ import * as researchWords from "./migrations/0065-research-words";
 import * as sharedSettings from "./migrations/0067-shared-settings";
 import * as stoppedTime from "./migrations/0068-stopped-time";
 import * as cameBackReferences from "./migrations/0069-came-back-references";
+import * as cameBackByReference from "./migrations/0070-came-back-by-reference";
 import * as receiversByTime from "./migrations/0066-receivers-by-time";
 import { addIndex, type NewIndex } from "./add-index";
 import { hasTable, type Db, type Dialect, type Store } from "./store";
@@ -112,6 +113,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
 const afterwards: [name: string, indexes: NewIndex[]][] = [
   ["0046-acts-by-kind", actsByKind.indexes],
   ["0066-receivers-by-time", receiversByTime.indexes],
+  ["0070-came-back-by-reference", cameBackByReference.indexes],
 ];
 
 const names = [...migrations, ...afterwards].map(([name]) => name).sort();
