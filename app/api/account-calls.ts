@@ -14,6 +14,8 @@ const Leaving = z.object({
   /** ISO instants, as below */
   startsAt: z.string(),
   endsAt: z.string(),
+  /** for so many days of these a dispute stopped it */
+  stoppedDays: z.number().int(),
   /** what goes back if it is left now */
   paise: z.number().int(),
   /** null, or why it cannot be left now, in English */

@@ -116,6 +116,7 @@ export default function Leave() {
             to: instant(leaving.endsAt),
             now: instant(at),
           })}
+          {leaving.stoppedDays > 0 ? ` ${fill(words.stopped, { days: leaving.stoppedDays })}` : ""}
         </p>
       </details>
       {why ? (

@@ -11,6 +11,8 @@ import { knownDevicesOf } from "../sign-in/known-devices";
 import { liveSessionsOf } from "../sign-in/live-sessions";
 import type { Session } from "../sign-in/sessions";
 
+const DAY_MS = 86_400_000;
+
 /** All that `/account` shows of a person, as the one session of theirs that asks sees it. */
 export async function accountOf(parts: Parts, { id: here, personId }: Session): Promise<Account> {
   const { db } = parts.store;
@@ -61,6 +63,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
       name: one.name,
       startsAt: instant(one.startsAt),
       endsAt: instant(one.endsAt),
+      stoppedDays: Math.round(one.stoppedMs / DAY_MS),
       paise: one.paise,
       ...whyOf(one),
       byHand: one.periods.some(({ byHand }) => byHand),

@@ -20,6 +20,8 @@ export interface Leaving {
   name: string;
   startsAt: number;
   endsAt: number;
+  /** for so long a dispute stopped it: that counts as not used */
+  stoppedMs: number;
   paise: number;
   /** null, or why it cannot be left now */
   why: WhyNot | null;
@@ -82,6 +84,7 @@ export async function leavingOf(
       name: bought?.name ?? "Research service",
       startsAt: row.starts_at,
       endsAt: row.ends_at,
+      stoppedMs: 0,
       paise: 0,
       why: null,
       periods: [],
@@ -95,6 +98,7 @@ export async function leavingOf(
     });
     one.endsAt = Math.max(one.endsAt, row.ends_at);
     one.paise += paise;
+    one.stoppedMs += period.stoppedMs;
     one.why ??= await whyNot(db, money);
     leaving.set(row.service_id, one);
   }

@@ -4,6 +4,7 @@ import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money
 import { readAgain } from "../../../app/backend.server/money/sweep/read-again";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { Filed } from "../../../app/backend.server/money/refunds/ask-filed";
+import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { periodOf, unexpiredPaise } from "../../../app/backend.server/money/service/unexpired";
 import { refusalOf } from "../people";
 import { DAY, HOUR, MINUTE, type Shop } from "../payments/shop";
@@ -194,6 +195,10 @@ describe("while a dispute is open", () => {
     shop.parts.clock.now += 20 * DAY;
     await become("won");
     expect((await wouldRefund(shop.parts, row.id, "pro-rata")).paise).toBe(before);
+    const { parts, asha } = shop;
+    expect(await leavingOf(parts, parts.store.db, asha.id, parts.now())).toMatchObject([
+      { paise: before, stoppedMs: 20 * DAY },
+    ]);
   });
 
   it("a paused service is resumed by the owner too, and not once it runs", async () => {

@@ -113,6 +113,8 @@ export const account = {
     how: "How we count",
     count:
       "You paid for the time from {from} to {to}. It is now {now}. The fee for the time that is left goes back, counted to the second and rounded up to the next paisa. Nothing is kept back. This sum holds for half an hour.",
+    stopped:
+      "Days for which it was stopped while your bank decided a dispute: {days}. They are not counted as used.",
     pressFor: "Leave and get back {money}",
     keep: "Keep it",
     goesBack: "{money} goes back to you. We have sent you a mail.",
