@@ -4,7 +4,7 @@ import { Reader } from "./reader";
 
 /** Variables by name, as in `.env.example`. */
 export type Variables = Record<string, string>;
-/** As `process.env`. */
+/** The variables of a process. */
 export type Environment = Record<string, string | undefined>;
 
 /** Where what production stores by itself lies. */
