@@ -73,6 +73,10 @@ test("paying", async ({ page, person, site, shot }) => {
   await shot("subscriptions-pending");
   await page.getByRole("button", { name: "About verification" }).click();
   await shot("subscriptions-about-verification", "screen");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("UTR, if you have paid").fill("412345678901");
+  await page.getByRole("button", { name: "Save UTR" }).click();
+  await shot("subscriptions-pending-with-utr");
   await person.chooses(/stock cash/i, /stock futures/i);
   await shot("pay-claimed-already");
 });
