@@ -7,8 +7,6 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { given } from "../web/visit/context";
-import { dayInWords } from "../content/dates";
-import { fill } from "../content/words/fill";
 import { offersIn, ownersIn } from "../web/visit/owners-words.server";
 import { saidIn } from "../content/words/said-in.server";
 import { siteIn } from "../web/visit/site-in.server";
@@ -38,6 +36,8 @@ import { wasRefused } from "../web/visit/refused.server";
 import { whenSomethingChanged } from "../web/frame/revalidation";
 import { screenMeta } from "../web/frame/screen-meta";
 import { settledOf } from "../web/buying/settled.server";
+import { Warnings } from "../web/buying/Warnings";
+import { warningsOf } from "../web/buying/warnings.server";
 import { drawn, typedBefore } from "../web/visit/typed-before.server";
 
 /**
@@ -57,10 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (paid.length > 0) throw await ledToPaid({ context, request }, paid);
   const { site, web, language } = given(context);
   const { analyst, contact, payee, refunds } = siteIn(language, site());
-  const {
-    payment: { warnings: said, byCard },
-    frame: { months },
-  } = wordsOf(context);
+  const { byCard } = wordsOf(context).payment;
   const page = {
     words: wordsFor(context, "pay", "transfer", "offers"),
     refused: wasRefused(context),
@@ -92,24 +89,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cart = cartOf({ context, request });
   const { chosen, dropped } = inCart(cart, offers.data);
   if (chosen.length === 0) throw redirect("/services");
-  const { until, pending, claims } = await settledOf({ context, request });
+  const settled = await settledOf({ context, request });
   const shownOffers = offersIn(ownersIn(context), chosen);
-  const named = shownOffers.map(({ service: { _id, name } }) => ({
-    service: _id,
-    name: capitalised(name),
-  }));
-  const warnings = [
-    ...named.flatMap(({ service, name }) =>
-      pending.includes(service) ? [fill(said.pending, { name })] : [],
-    ),
-    ...named.flatMap(({ service, name }) => {
-      const end = until[service];
-      return end ? [fill(said.active, { name, day: dayInWords(end, months) })] : [];
-    }),
-    ...(dropped > 0 ? [said.dropped] : []),
-  ];
+  const warnings = warningsOf(context, { offers: shownOffers, settled, dropped });
   const total = totalOf(chosen.map(({ service }) => service));
-  const same = claims.find(
+  const same = settled.claims.find(
     ({ offers }) =>
       offers.length === chosen.length && chosen.every(({ _id }) => offers.includes(_id)),
   );
@@ -135,7 +119,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       shown: cartShown(chosen),
       total,
       warnings,
-      byCard: chosen.every(({ service }) => service._id in until) ? byCard.renews : byCard.starts,
+      byCard: chosen.every(({ service }) => service._id in settled.until)
+        ? byCard.renews
+        : byCard.starts,
       manual,
       before,
     },
@@ -166,13 +152,7 @@ export default function Pay() {
     <div className="wrap">
       <h1>{words.title}</h1>
       <ErrorSummary said={answer} />
-      {warnings.length > 0 ? (
-        <div className="note warn">
-          {warnings.map((words) => (
-            <p key={words}>{words}</p>
-          ))}
-        </div>
-      ) : null}
+      <Warnings warnings={warnings} />
       <div className="two">
         {manual ? (
           <ManualPayment

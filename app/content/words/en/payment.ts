@@ -2,7 +2,7 @@
 export const payment = {
   warnings: {
     pending:
-      "A payment for {name} is already waiting for verification. It stands with your subscriptions.",
+      "A payment for {name} is already waiting for verification. It stands with [your subscriptions](/subscriptions).",
     active:
       "You already have {name}, until {day}. Paying again adds to it: the new period starts when the running one ends.",
     dropped: "Some services in your cart are no longer offered, so we took them out.",
