@@ -64,6 +64,16 @@ test("the same cart opened again shows the reference of the claim that waits", a
   expect(referenceOn()).toBe(reference);
 });
 
+test("who is about to pay for what waits already is told so, and led to where it stands", async () => {
+  await person.presses("I'll Pay & Send Screenshot");
+  await person.chooses("Stock cash");
+  expect(said(person.page)).toContain(
+    "A payment for Stock cash is already waiting for verification.",
+  );
+  await person.follows("your subscriptions");
+  expect(person.page.path).toBe("/subscriptions");
+});
+
 test("paying by hand is told step by step before the button and after it: who checks, and how long it takes", async () => {
   const next = [
     "Pay by UPI. Transfer exactly Rs. 1,499",
