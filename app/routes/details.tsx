@@ -19,7 +19,8 @@ import { defaultLimits } from "../shared/settings";
 import { lastPathCookie, withFrom } from "../web/visit/from";
 import { requirePerson } from "../web/visit/guards.server";
 import { sayWhenLost } from "../web/visit/lost-connection";
-import { onboardingStep, stepWords, type OnboardingStep } from "../web/visit/onboarding";
+import { nextStep, type OnboardingStep } from "../api/onboarding-step";
+import { stepWords } from "../web/visit/onboarding";
 import { onboardingAction } from "../web/onboarding/onboarding.server";
 import { ownerOf } from "../web/visit/owner.server";
 import { pendingEmail, waitFor } from "../web/visit/pending.server";
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const user = await requirePerson({ context, request });
-  const step = onboardingStep(user);
+  const step = nextStep(user);
   const from = wayBack(request);
   if (from && (step === "done" || (step === "agreement" && isSigningReturn(from))))
     throw redirect(from, {

@@ -104,6 +104,10 @@ export function Claim({ claim, typed }: ClaimProps) {
     <section className="card" aria-labelledby={`claim-${id}`}>
       <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? shownPhone(number)}`}</h2>
       <dl className="kv">
+        <dt>Client</dt>
+        <dd>
+          <a href={`/people/${claim.person}`}>{name ?? "All we know"}</a>
+        </dd>
         <dt>Phone</dt>
         <dd>
           <Call number={number} />
@@ -124,10 +128,6 @@ export function Claim({ claim, typed }: ClaimProps) {
         <dd>{instantInIndia(claimedAt)}</dd>
         <dt>Lapses</dt>
         <dd>{lapsesAt === null ? "never" : instantInIndia(lapsesAt)}</dd>
-        <dt>Claim</dt>
-        <dd>
-          <a href={`/people/${claim.person}`}>{id}</a>
-        </dd>
       </dl>
       <UndoForm claim={claim} back="claims" />
       {mayMove(state, "confirmed") ? (

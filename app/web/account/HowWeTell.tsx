@@ -1,5 +1,5 @@
 import type { Account } from "../../api/account-calls";
-import { dayInIndia } from "../frame/dates";
+import { useMeasures } from "../frame/use-measures";
 import { fill } from "../../content/words/fill";
 import { AsWritten } from "../frame/AsWritten";
 import { useAddress, useWords } from "../visit/words";
@@ -57,11 +57,12 @@ interface TelegramProps {
 export function TelegramAccount({ telegram, link }: TelegramProps) {
   const words = useWords("account").telegram;
   const address = useAddress();
+  const { day } = useMeasures();
   const { linkedAt, blocked, channels } = telegram;
   return (
     <section className="card" id="telegram" aria-labelledby="telegram-title">
       <h2 id="telegram-title">{words.title}</h2>
-      <p>{linkedAt ? fill(words.since, { day: dayInIndia(linkedAt) }) : words.what}</p>
+      <p>{linkedAt ? fill(words.since, { day: day(linkedAt) }) : words.what}</p>
       {blocked ? <p className="note">{words.blocked}</p> : null}
       {channels.map(({ name, link: join, inside }) => (
         <p key={join}>

@@ -39,7 +39,9 @@ export function MoneyBack({ sentBack, days }: { sentBack: SentBack[]; days: numb
             <p className="small muted">{told(one)}</p>
           )}
           {one.reference ? (
-            <p className="small break-all">{fill(words.reference, { reference: one.reference })}</p>
+            <p className="small break-all">
+              {fill(one.byHand ? words.utr : words.reference, { reference: one.reference })}
+            </p>
           ) : null}
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { useWords } from "../visit/words";
-import { onboardingSteps, type OnboardingStep } from "../visit/onboarding";
+import { onboardingSteps, type OnboardingStep } from "../../api/onboarding-step";
 
 /** The three steps: those done, the one now, those to come. */
 export function OnboardingSteps({ step }: { step: OnboardingStep }) {

@@ -3,7 +3,7 @@ import { withFrom } from "../visit/from";
 import { requirePerson } from "../visit/guards.server";
 import { emailForms } from "./email-step.server";
 import { identityForm } from "./identity-step.server";
-import { onboardingStep } from "../visit/onboarding";
+import { nextStep } from "../../api/onboarding-step";
 import { postedForm } from "../visit/posted-form.server";
 import { beginSigning } from "./signing.server";
 import { wayBack } from "../visit/way-back";
@@ -15,7 +15,7 @@ import { wayBack } from "../visit/way-back";
 export async function onboardingAction(asked: Pick<ActionFunctionArgs, "context" | "request">) {
   const user = await requirePerson(asked);
   const form = await postedForm(asked.request);
-  const step = onboardingStep(user);
+  const step = nextStep(user);
   if (form.get("step") === step) {
     if (step === "email") return emailForms(asked, user, form);
     if (step === "identity") return identityForm(asked, form);

@@ -1,5 +1,5 @@
 import type { Holdings } from "./holdings.server";
-import { dayInIndia } from "../frame/dates";
+import { useMeasures } from "../frame/use-measures";
 import { fill } from "../../content/words/fill";
 import { useOwnersLang, useWords } from "../visit/words";
 import { Said } from "../frame/Said";
@@ -15,6 +15,7 @@ export function PausedSubscription({
 }) {
   const words = useWords("subscriptions");
   const lang = useOwnersLang();
+  const { day } = useMeasures();
   const write = (
     <a href={`mailto:${email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>
       {fill(words.write, { name: capitalised(name) })}
@@ -29,7 +30,7 @@ export function PausedSubscription({
         <span className="tag warn">{words.paused}</span>
       </div>
       <p>
-        <Said words={words.disputed} values={{ day: <b>{dayInIndia(since)}</b> }} />
+        <Said words={words.disputed} values={{ day: <b>{day(since)}</b> }} />
       </p>
       <p className="small">
         <Said words={words.notAsked} values={{ write }} />

@@ -5,7 +5,7 @@ import type { CurrentUser } from "../../api/contract";
 import { scopeOf } from "./request-scope";
 import { lastPathCookie, withFrom } from "./from";
 import { redirectWithMessage } from "./messages.server";
-import { onboardingStep } from "./onboarding";
+import { nextStep } from "../../api/onboarding-step";
 import { notKnownYet } from "./records-away.server";
 import { wordsOf } from "./words.server";
 import { drawnFor, ownerOf } from "./owner.server";
@@ -68,7 +68,7 @@ export async function requireClient(
 export const isClient = (
   user: CurrentUser,
 ): user is CurrentUser & { email: string; name: string; dob: string; pan: string } =>
-  onboardingStep(user) === "done";
+  nextStep(user) === "done";
 
 /**
  * The session ended, here or elsewhere: a page is asked for with it, or a form was sent from a page

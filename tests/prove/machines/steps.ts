@@ -4,7 +4,8 @@ import { findOrMakePerson } from "../../../app/backend.server/platform/people/pe
 import { uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
 import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
-import { nextStep, steps, type Step } from "../../../app/backend.server/platform/people/person";
+import { nextStep } from "../../../app/api/onboarding-step";
+import { steps, type Step } from "../../../app/backend.server/platform/people/person";
 import { codeSentTo, type TestParts } from "../../unit/parts";
 import { again } from "../../unit/people";
 import { statusOf } from "./status-of";

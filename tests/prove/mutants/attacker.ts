@@ -139,7 +139,7 @@ export const attackerFaults: Fault[] = [
   ),
   tried(
     "somebody without an agreement is a client",
-    "web/visit/onboarding.ts",
+    "api/onboarding-step.ts",
     `return agreement ? "done" : "agreement";`,
     `return agreement || !agreement ? "done" : "agreement";`,
   ),

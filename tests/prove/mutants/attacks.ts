@@ -83,7 +83,7 @@ export const attackFaults: Fault[] = [
   ),
   fault(
     "somebody without an agreement is let in to pay",
-    "web/visit/onboarding.ts",
+    "api/onboarding-step.ts",
     `return agreement ? "done" : "agreement";`,
     `return agreement || !agreement ? "done" : "agreement";`,
     "unit/web/guards",

@@ -3,7 +3,8 @@ import { findAccounts } from "../../../app/backend.server/platform/people/find-a
 import { makePerson } from "../../../app/backend.server/make-person";
 import { whoIs } from "../../../app/backend.server/sign-in/sessions";
 import { onboardingComplete } from "../../../app/backend.server/platform/people/people";
-import { steps, nextStep } from "../../../app/backend.server/platform/people/person";
+import { nextStep } from "../../../app/api/onboarding-step";
+import { steps } from "../../../app/backend.server/platform/people/person";
 import { fatcaOf, signedPdf } from "../../../app/backend.server/onboarding/signing";
 import { START, testParts, type TestParts } from "../parts";
 import { again, NUMBER } from "../people";

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "../../../app/backend.server/platform/people/person";
-import {
-  nextStep,
-  requireStep,
-  steps,
-  type Step,
-} from "../../../app/backend.server/platform/people/person";
+import { nextStep } from "../../../app/api/onboarding-step";
+import { requireStep, steps, type Step } from "../../../app/backend.server/platform/people/person";
 import { Refusal } from "../../../app/api/refusal";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 

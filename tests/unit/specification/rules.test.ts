@@ -18,7 +18,7 @@ import {
   IdentityTyped,
   NumberAsked,
 } from "../../../app/web/visit/form-fields.server";
-import { onboardingStep } from "../../../app/web/visit/onboarding";
+import { nextStep } from "../../../app/api/onboarding-step";
 import { readForm } from "../../../app/web/visit/read-form.server";
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -92,11 +92,11 @@ test("[S 5.16] and No for a public office", () =>
 
 const person = { number: "+919876543210", email: "a@b.in", name: "A", dob: "d", pan: "p" };
 test("[S 4.8] [S 3.2] onboarding is complete only when all of it is there", () => {
-  expect(onboardingStep({ ...person, agreement: true })).toBe("done");
-  expect(onboardingStep({ ...person, agreement: false })).toBe("agreement");
+  expect(nextStep({ ...person, agreement: true })).toBe("done");
+  expect(nextStep({ ...person, agreement: false })).toBe("agreement");
   for (const missing of ["name", "dob", "pan"])
-    expect(onboardingStep({ ...person, agreement: true, [missing]: null })).toBe("identity");
-  expect(onboardingStep({ ...person, agreement: true, email: null })).toBe("email");
+    expect(nextStep({ ...person, agreement: true, [missing]: null })).toBe("identity");
+  expect(nextStep({ ...person, agreement: true, email: null })).toBe("email");
 });
 
 test("[S 2.50] the country list is full: code and name", () => {

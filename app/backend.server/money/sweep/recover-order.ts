@@ -2,7 +2,7 @@ import { record } from "../../platform/audit/record";
 import { personById } from "../../platform/people/people";
 import { offersById } from "../catalogue/offers";
 import { noteLostNumbers } from "../invoices/series";
-import { nextStep } from "../../platform/people/person";
+import { nextStep } from "../../../api/onboarding-step";
 import type { Parts } from "../../platform/parts";
 import { writeBought, type Bought } from "../payments/bought";
 import { keepOrderId } from "../payments/look";

@@ -4,7 +4,8 @@ import { ClientRefusal } from "../../../api/refusal";
 import type { Db } from "../store/store";
 import type { PersonId } from "../store/ids";
 import { languageFrom } from "./reading-language";
-import { nextStep, type Person } from "./person";
+import { nextStep } from "../../../api/onboarding-step";
+import type { Person } from "./person";
 import { openProfile, sealedProfile } from "./profile";
 
 /** The account, or null when there is none or it is closed. */

@@ -1,3 +1,4 @@
+import { nextStep, onboardingSteps, type OnboardingStep } from "../../../api/onboarding-step";
 import { ClientRefusal, type Refusal } from "../../../api/refusal";
 import type { Language } from "../../../content/languages";
 import type { PersonId } from "../store/ids";
@@ -15,15 +16,8 @@ export interface Person extends Profile {
 }
 
 /** In their order. */
-export const steps = ["email", "identity", "agreement", "done"] as const;
-export type Step = (typeof steps)[number];
-
-/** The step a person stands at; computed from what they have, never stored (decision 54). */
-export function nextStep(person: Person): Step {
-  if (person.email === null) return "email";
-  if (person.pan === null || person.dob === null || person.name === null) return "identity";
-  return person.agreement ? "done" : "agreement";
-}
+export const steps = [...onboardingSteps, "done"] as const;
+export type Step = OnboardingStep;
 
 /**
  * Lets through only the step that is due. Throws Refusal 409: finished already, or not yet its turn

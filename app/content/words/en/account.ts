@@ -89,6 +89,7 @@ export const account = {
     sentOn: "Sent on {day} to where you paid from. Banks take up to 7 working days.",
     sentByHand: "Sent on {day} by bank transfer",
     reference: "The bank's reference: {reference}",
+    utr: "UTR (the bank's number of the transfer): {reference}",
   },
   data: {
     title: "Download my data",

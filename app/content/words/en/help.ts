@@ -21,7 +21,7 @@ export const help = {
   },
   paid: {
     title: "I paid, and nothing happened",
-    body: "Do not pay again. Look at [Subscriptions](/subscriptions): a payment that is still being checked stands there. Money that bought nothing goes back to you by itself. If you are worried, send us the time, the amount and the UTR.",
+    body: "Do not pay again. Look at [Subscriptions](/subscriptions): a payment that is still being checked stands there. Money that bought nothing goes back to you by itself. If you are worried, send us the time, the amount and the UTR (the bank's 12-digit number of your transfer).",
   },
   stop: {
     title: "I want to stop",

@@ -89,6 +89,7 @@ export const account = translationOf<typeof english>()({
     sentOn: "{day} को वहीं वापस भेजे गए, जहाँ से आपने भुगतान किया था। बैंकों को 7 कामकाजी दिन तक लग सकते हैं।",
     sentByHand: "{day} को बैंक ट्रांसफ़र से भेजे गए",
     reference: "बैंक की संदर्भ संख्या: {reference}",
+    utr: "यूटीआर (बैंक का दिया हुआ लेनदेन का नंबर): {reference}",
   },
   data: {
     title: "मेरा डेटा डाउनलोड करें",
