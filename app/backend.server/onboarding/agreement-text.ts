@@ -95,10 +95,11 @@ const fatcaSchedule = (fatca: Fatca): [string, string][] => [
   ...(fatca.taxNumber
     ? [["Tax identification number there", fatca.taxNumber] satisfies [string, string]]
     : []),
-  ["Politically exposed person, or family member or close associate of one", fatca.isPep],
-  ...(fatca.assistance
-    ? [["Assistance wished for", fatca.assistance] satisfies [string, string]]
-    : []),
+  [
+    "High government post held by the client, a close relative or a close associate (PEP)",
+    fatca.isPep,
+  ],
+  ...(fatca.assistance ? [["Help needed", fatca.assistance] satisfies [string, string]] : []),
 ];
 
 const day = (iso: string): string => iso.split("-").reverse().join("-");

@@ -39,7 +39,7 @@ test("the agreement holds the terms and the most important terms as the terms pa
   expect(part(/Schedule A/)?.schedule).toContainEqual(["SEBI registration number", "INH000000000"]);
   expect(part(/Schedule B/)?.schedule).toContainEqual(["PAN", "ABCPE1234F"]);
   expect(part(/Schedule C/)?.schedule).toContainEqual([
-    "Politically exposed person, or family member or close associate of one",
+    "High government post held by the client, a close relative or a close associate (PEP)",
     "No",
   ]);
   expect(text.parts.at(-1)?.heading).toBe("Consent");

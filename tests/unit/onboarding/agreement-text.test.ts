@@ -117,7 +117,7 @@ test("schedule C says the answers, those that may be left out only where they we
     ["Country of tax residency", "Malta"],
   ];
   const office: [string, string] = [
-    "Politically exposed person, or family member or close associate of one",
+    "High government post held by the client, a close relative or a close associate (PEP)",
     "No",
   ];
   expect(schedule(of(), "Schedule C")).toEqual([...asked, office]);
@@ -127,7 +127,7 @@ test("schedule C says the answers, those that may be left out only where they we
     ...asked,
     ["Tax identification number there", "TIN-1"],
     office,
-    ["Assistance wished for", "Large print"],
+    ["Help needed", "Large print"],
   ]);
   const closing = of().parts.find(({ heading }) => heading.startsWith("Schedule C"))?.closing;
   expect(closing).toBe(
