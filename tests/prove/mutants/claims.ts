@@ -83,7 +83,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "our own transfer cannot be entered while a claim that waits names its reference",
-    "backend.server/money/refunds/transfer-reference.ts",
+    "backend.server/money/refunds/bank-references.ts",
     `    .where("state", "in", ["confirmed", "fulfilled", "refunded"])\n`,
     ``,
     "unit/payments/claims",

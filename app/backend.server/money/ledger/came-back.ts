@@ -3,10 +3,10 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { transferOf } from "../payments/utr";
 import {
   cameBackWithReference,
   hashOfCameBack,
+  paidWithReference,
   sentWithReference,
 } from "../refunds/bank-references";
 
@@ -33,16 +33,11 @@ export async function referenceOfCameBack(parts: Parts, utr: string): Promise<st
       409,
       `This transfer is entered already: money of ${other} came back by it.`,
     );
-  const paid = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("utr_hash", "=", parts.seal.hash(transferOf(utr), "payments.utr"))
-    .where("state", "in", ["confirmed", "fulfilled", "refunded"])
-    .executeTakeFirst();
-  if (paid)
+  const paid = await paidWithReference(parts, db, utr);
+  if (paid !== null)
     throw new OperatorRefusal(
       409,
-      `This is the reference with which the payment ${paid.id} came in, and one transfer counts once. Look on the bank statement for the transfer that came back. If none did, that claim was paid by it: nothing came back.`,
+      `This is the reference with which the payment ${paid} came in, and one transfer counts once. Look on the bank statement for the transfer that came back. If none did, that claim was paid by it: nothing came back.`,
     );
   return hashOfCameBack(parts, utr);
 }

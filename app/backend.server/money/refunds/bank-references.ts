@@ -70,6 +70,24 @@ export const hashOfCameBack = ({ seal }: Pick<Parts, "seal">, reference: string)
   seal.hash(transferOf(reference), "made_good.utr");
 
 /**
+ * The payment that came in by a transfer with this reference, by one row. Nothing has come yet of a
+ * claim that waits: its payer may have read our own transfer's.
+ */
+export async function paidWithReference(
+  { seal }: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+): Promise<PaymentId | null> {
+  const paid = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("utr_hash", "=", seal.hash(transferOf(reference), "payments.utr"))
+    .where("state", "in", ["confirmed", "fulfilled", "refunded"])
+    .executeTakeFirst();
+  return paid?.id ?? null;
+}
+
+/**
  * The claim that waits and names this reference. Where it is that of a transfer of ours, no payment
  * came with it.
  */

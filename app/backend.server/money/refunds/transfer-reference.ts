@@ -1,8 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
-import { transferOf } from "../payments/utr";
-import { sentWithReference, waitingWithReference } from "./bank-references";
+import { paidWithReference, sentWithReference, waitingWithReference } from "./bank-references";
 import { refundById, type RefundRow } from "./refund-rows";
 
 /**
@@ -28,17 +27,11 @@ export async function checkReference(
       409,
       `The claim ${claim.id} of another client waits and names this reference: most likely it is that of their payment to you, and once entered here it could pay no claim. Nothing was entered. Give the reference of your own transfer. If this is it all the same, reject that claim first: claims reject ${claim.id} --reason "…".`,
     );
-  const came = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("utr_hash", "=", parts.seal.hash(transferOf(utr), "payments.utr"))
-    // Nothing has come yet of a claim that waits: its payer may have read our own transfer's.
-    .where("state", "in", ["confirmed", "fulfilled", "refunded"])
-    .executeTakeFirst();
-  if (came)
+  const came = await paidWithReference(parts, db, utr);
+  if (came !== null)
     throw new OperatorRefusal(
       409,
-      `This is the reference with which the payment ${came.id} came in. Give that of the transfer back. If the bank statement shows this transfer leaving and none coming, that claim was confirmed by mistake: within ten minutes of it, desk claims undo ${came.id}.`,
+      `This is the reference with which the payment ${came} came in. Give that of the transfer back. If the bank statement shows this transfer leaving and none coming, that claim was confirmed by mistake: within ten minutes of it, desk claims undo ${came}.`,
     );
   return shared;
 }
