@@ -110,6 +110,20 @@ export const claimFaults: Fault[] = [
     "unit/payments/own-transfer",
   ),
   fault(
+    "the money of a claim that cannot be served is noted as often as it is typed",
+    "backend.server/buying/send-back-claim.ts",
+    `  if (before)\n    throw`,
+    `  if (before && paise < 0)\n    throw`,
+    "unit/payments/send-back-claim",
+  ),
+  fault(
+    "a transfer that went back to its payer pays another claim",
+    "backend.server/buying/send-back-claim.ts",
+    `        if (entered) await tx`,
+    `        if (entered && paise < 0) await tx`,
+    "unit/payments/send-back-claim",
+  ),
+  fault(
     "a mark of the bank statement that nobody knows is taken for money that came in",
     "backend.server/buying/bank/came-in.ts",
     `  if (mark !== null) return { way: "unknown", mark: beside };\n`,

@@ -12,6 +12,13 @@ export const serviceFaults: Fault[] = [
     "unit/subscriptions/period",
   ),
   fault(
+    "time for which a dispute stopped a service counts as used",
+    "backend.server/money/service/unexpired.ts",
+    `  const paidFor = endsAt - startsAt - stoppedMs;`,
+    `  const paidFor = endsAt - startsAt;`,
+    "unit/subscriptions/unexpired",
+  ),
+  fault(
     "what was bought after a refunded service does not move up",
     "backend.server/money/service/grant.ts",
     `  await moveUp(tx, one, now);\n`,
