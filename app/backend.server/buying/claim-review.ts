@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
-import type { PaymentId, PersonId } from "../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
@@ -136,6 +136,7 @@ export async function confirmClaim(
   if (typeof utr === "string" && !/^\d{12}$/.test(utr))
     throw new OperatorRefusal(422, "A UTR has 12 digits.");
   await refuseOwnTransfer(parts, id as PaymentId, utr);
+  await refuseSentBack(parts, id as PaymentId);
   const known = await reference(parts, id as PaymentId, utr);
   const received = known ?? (utr === null ? "without a UTR" : "as on the claim");
   try {
@@ -145,6 +146,23 @@ export async function confirmClaim(
   }
   return { cancelledAt: await cancelledAt(parts, id as PaymentId) };
 }
+
+/** What came for it is owed back already: it counts once. Throws Refusal 409. */
+async function refuseSentBack({ store: { db } }: Parts, id: PaymentId): Promise<void> {
+  const back = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("money_id", "=", unservedMoneyOf(id))
+    .executeTakeFirst();
+  if (back)
+    throw new OperatorRefusal(
+      409,
+      `The money of this claim goes back, or went (refund ${back.id}). Nothing was confirmed. For another transfer its client makes a new claim.`,
+    );
+}
+
+/** The ledger's row of a transfer that came for a claim and could not be served. */
+export const unservedMoneyOf = (id: PaymentId): MoneyId => `${id}-back` as MoneyId;
 
 /** When the person took a claim back that was confirmed all the same. */
 async function cancelledAt({ store: { db } }: Parts, id: PaymentId): Promise<number | null> {

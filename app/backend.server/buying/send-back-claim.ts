@@ -11,10 +11,10 @@ import { holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { WhyOwed } from "../platform/states/money-use";
-import type { MoneyId, PaymentId } from "../platform/store/ids";
+import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
-import { refuseOwnTransfer, usedBy } from "./claim-review";
+import { refuseOwnTransfer, unservedMoneyOf, usedBy } from "./claim-review";
 import { utrColumns } from "./claims";
 
 /** A transfer as it stands on the bank statement. */
@@ -86,9 +86,6 @@ async function whyNotServed(
     `Nothing stands against serving this claim: claims confirm ${row.id}. If its client wants the money back all the same, confirm it, then: payments refund ${row.id} --all`,
   );
 }
-
-/** The ledger's row of a transfer that could not be served. */
-const unservedMoneyOf = (id: PaymentId): MoneyId => `${id}-back` as MoneyId;
 
 async function owed(
   parts: Parts,

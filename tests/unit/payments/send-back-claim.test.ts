@@ -87,3 +87,12 @@ it("a transfer that went back pays no other claim", async () => {
     /This UTR stands on claim .* one transfer pays one claim/,
   );
 });
+
+it("a claim whose money goes back is not confirmed by that money later", async () => {
+  const id = await claimed();
+  limitedTo(100_000);
+  await sendBackClaim(shop.parts, id, { utr: UTR, paise: 149_900 });
+  limitedTo(15_100_000);
+  expect((await refusalOf(confirmClaim(shop.parts, id))).message).toContain("new claim");
+  expect(await sums()).toMatchObject({ captured: 149_900, owed: 149_900, served: 0 });
+});
