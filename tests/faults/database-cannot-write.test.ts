@@ -142,7 +142,7 @@ describe("another process that has the SQLite file locked", () => {
     expect(await asks()).toMatchObject({ status: 200 });
     await servedAfterAll(payment);
     expect(site.log).toContain("SQLITE_BUSY: database is locked");
-  }, 60_000);
+  });
 
   test("a lock of a moment is waited for, and nobody hears of it", async () => {
     site = await Site.open({ DATABASE_URL: `file:${file}` });
@@ -153,7 +153,7 @@ describe("another process that has the SQLite file locked", () => {
     setTimeout(() => other.exec("rollback"), 1_000);
     expect(await asked).toMatchObject({ status: 200 });
     other.close();
-  }, 60_000);
+  });
 });
 
 describe("a full disk under the SQLite file", () => {
@@ -178,7 +178,7 @@ describe("a full disk under the SQLite file", () => {
     expect(await asks()).toMatchObject({ status: 200 });
     await servedAfterAll(payment);
     expect(existsSync(file)).toBe(true);
-  }, 60_000);
+  });
 });
 
 /** Until no more goes in, so many bytes at a time. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Site } from "../setup/site";
 
 let site: Site;
-beforeAll(async () => void (site = await Site.open()), 60_000);
+beforeAll(async () => void (site = await Site.open()));
 afterAll(() => site.close());
 
 const page = async (path: string, cookie = "") => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await freshDatabase(postgres.url);
   machine = await freshMachine({ DATABASE_URL: database.url, SEAL_KEY });
   second = await machine.another();
-}, 90_000);
+});
 afterAll(async () => {
   await second?.close();
   await machine?.close();
@@ -72,7 +72,6 @@ test.runIf(postgres)(
     expect(await title(third)).toContain("Verma Research");
     await third.close();
   },
-  60_000,
 );
 
 test.runIf(postgres)(
@@ -93,7 +92,6 @@ test.runIf(postgres)(
     for (const one of [machine.site, second])
       await expect.poll(() => title(one), { timeout: 20_000 }).toContain("Verma and Daughters");
   },
-  60_000,
 );
 
 test.runIf(postgres)(
@@ -113,7 +111,6 @@ test.runIf(postgres)(
     expect(await machine.site.operator("config")).toMatch(/DRAIN_WAIT_MS\s+set\s+1234/);
     expect(await status(machine.site)).toBe(200);
   },
-  60_000,
 );
 
 test.runIf(postgres)(
@@ -125,7 +122,6 @@ test.runIf(postgres)(
     }).catch(String);
     expect(wrong).toContain("SEAL_KEY does not open the settings that stand in the database");
   },
-  60_000,
 );
 
 /** All pages of the set-up, the providers tried, to the press that opens the site. */

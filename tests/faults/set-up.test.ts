@@ -27,7 +27,7 @@ beforeAll(async () => {
   machine = await freshMachine();
   site = machine.site;
   desk = new Browserless({ url: machine.desk, sandbox: site.sandbox });
-}, 90_000);
+});
 afterAll(() => machine?.close());
 
 const begin = async () =>

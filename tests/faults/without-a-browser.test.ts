@@ -79,7 +79,7 @@ describe.each<[string, () => Promise<Shop>]>([
     await own.desk("claims", "confirm", claim!.id, "--without-utr");
     page = await person.open("/subscriptions");
     expect(page.html.match(/Ends on/g)).toHaveLength(3);
-  }, 60_000);
+  });
 });
 
 /**

@@ -56,7 +56,6 @@ test.each(Object.entries(shapes))(
     expect(person.page.path).toMatch(/^\/auth\?from=/);
     if (ways.asks) await anew();
   },
-  30_000,
 );
 
 /**
