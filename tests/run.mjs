@@ -96,16 +96,17 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 /**
- * Two stages at a time: each waits often enough for the other to use both cores. Who is done takes
- * the next one, so neither core is idle before the last; the long stages stand first.
+ * Two stages at a time: each waits often enough for the other to use both cores. Who is done first
+ * begins with the proofs.
  */
 async function run() {
   const checks = worlds ? null : checksBeside();
   await told("build", process.execPath, ["deploy/start.mjs", "--build-only"]);
-  if (!checks) return inChromium();
   const proofs = ci ? proofsOf(full ? [...PROOFS, ...MORE_PROOFS] : PROOFS) : [];
-  const waiting = [unitsOnSqlite, inChromium, unitsOnPostgres, ...proofs];
-  await Promise.all([oneByOne(waiting), checks.then(() => oneByOne(waiting))]);
+  await Promise.all([
+    (worlds ? Promise.resolve() : unitsOnSqlite()).then(inChromium).then(() => oneByOne(proofs)),
+    checks?.then(unitsOnPostgres).then(() => oneByOne(proofs)),
+  ]);
   if (full) await oneByOne(proofsOf(PROOFS_ALONE));
 }
 
