@@ -51,6 +51,8 @@ export class History {
    * which a refund leaves may be too late for it
    */
   readonly heldUntil = new Map<string, { since: number; until: number }>();
+  /** money that the owner is holding or letting go at this moment */
+  readonly spokenOf = new Set<string>();
   /** due refunds whose money the client got another way: when, and by which refund or dispute */
   readonly elsewhere = new Map<string, { at: number; by: string }>();
   /** the owner is sending back at once, at this moment: that stands above a hold */

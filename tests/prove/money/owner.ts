@@ -13,6 +13,7 @@ import { refundPayment } from "../../../app/backend.server/money/refunds/refund"
 import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
 import { returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR } from "../../unit/payments/shop";
 import type { History } from "./history";
 import { isThere } from "./buyers";
@@ -151,30 +152,39 @@ async function paysAfterAll(history: History): Promise<void> {
 
 /** The owner keeps what is owed, for some days or for good; or lets it go. */
 export async function holds(history: History): Promise<void> {
-  const { chance, product } = history;
+  const { chance } = history;
   const money = await someOwed(history);
-  if (!money) return;
-  if (money.held_until !== null && chance.happens(0.6)) {
-    // It may leave as soon as the product has let it go, before the owner is answered.
-    const hold = history.heldUntil.get(money.id);
-    history.heldUntil.delete(money.id);
-    const done = await history.attempt("return released", async () => {
-      await releaseReturn(product.any(), money.id);
-      return true;
-    });
-    if (done) history.held.delete(money.id);
-    else if (hold) history.heldUntil.set(money.id, hold);
-    return;
-  }
-  const forGood = chance.happens(0.3);
-  const until = history.now + (forGood ? 3650 * DAY : chance.between(HOUR, 6 * DAY));
-  const hold = history.heldUntil.get(money.id);
-  const done = await history.attempt("return held", async () => {
-    await holdReturn(product.any(), money.id, { because: "we write to them first", until });
+  // The owner says one thing at a time: of two words at the same moment nobody knows the last.
+  if (!money || history.spokenOf.has(money.id)) return;
+  history.spokenOf.add(money.id);
+  if (money.held_until !== null && chance.happens(0.6)) await letsGo(history, money.id);
+  else await keeps(history, money.id);
+  history.spokenOf.delete(money.id);
+}
+
+async function letsGo(history: History, id: MoneyId): Promise<void> {
+  // It may leave as soon as the product has let it go, before the owner is answered.
+  const hold = history.heldUntil.get(id);
+  history.heldUntil.delete(id);
+  const done = await history.attempt("return released", async () => {
+    await releaseReturn(history.product.any(), id);
     return true;
   });
-  if (done) history.heldUntil.set(money.id, { since: hold?.since ?? history.now, until });
-  if (done && forGood) history.held.add(money.id);
+  if (done) history.held.delete(id);
+  else if (hold) history.heldUntil.set(id, hold);
+}
+
+async function keeps(history: History, id: MoneyId): Promise<void> {
+  const { chance, product } = history;
+  const forGood = chance.happens(0.3);
+  const until = history.now + (forGood ? 3650 * DAY : chance.between(HOUR, 6 * DAY));
+  const hold = history.heldUntil.get(id);
+  const done = await history.attempt("return held", async () => {
+    await holdReturn(product.any(), id, { because: "we write to them first", until });
+    return true;
+  });
+  if (done) history.heldUntil.set(id, { since: hold?.since ?? history.now, until });
+  if (done && forGood) history.held.add(id);
 }
 
 /** The owner stops the service of a disputed payment, or lets it go on. */
