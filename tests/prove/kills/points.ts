@@ -119,7 +119,7 @@ const table: Record<
     [
       "sweep.page.after-take-before-cursor",
       "before",
-      /^update "sweeps" set "complete_to" = \S+ "window_from"/,
+      /^insert into "sweeps" .* do update set "complete_to" = \S+ "window_from"/,
       4,
     ],
   ],

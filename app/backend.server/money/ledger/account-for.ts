@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId } from "../../platform/store/ids";
 import { capWaiting } from "../refunds/covered";
-import { account, factsById, moneyById } from "./ledger";
+import { account, factsById } from "./ledger";
 import { refundsOfMoney } from "../refunds/refund-rows";
 
 /**
@@ -13,11 +13,10 @@ import { refundsOfMoney } from "../refunds/refund-rows";
  */
 export async function accountFor(parts: Parts, tx: Db, id: MoneyId): Promise<void> {
   await capWaiting(parts, tx, id);
-  const before = await moneyById(tx, id);
-  const { gap, unneeded } = await account(tx, id);
-  if (before && gap < 0 && gap < before.gap_paise)
+  const { before, gap, unneeded } = await account(tx, id);
+  if (gap < 0 && gap < before.gap_paise)
     await announceOverpaid(parts, tx, before, { paise: -gap, ...(await wentOut(tx, id)) });
-  if (before && unneeded > 0) await announceUnneeded(parts, tx, before, unneeded);
+  if (unneeded > 0) await announceUnneeded(parts, tx, before, unneeded);
 }
 
 /**

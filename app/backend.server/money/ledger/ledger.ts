@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId } from "../../platform/store/ids";
 import type { Tables } from "../../platform/store/tables";
+import type { PaymentState } from "../../platform/states/payment-states";
 import { accounts, partition, type Facts, type Partition } from "./partition";
 import { PROMISED } from "../../platform/states/refund-states";
 import { addToDay, dayInIndia } from "./sums";
@@ -12,103 +13,101 @@ export type MoneyRow = Selectable<Tables["money_in"]>;
  * Says anew where the money of one payment is, from the rows that tell of it, and carries the
  * change to the sums of its day. To be called at the end of every transaction that changed any of
  * those rows.
+ *
+ * @returns how it is divided now, and the row as it was
  */
-export async function account(tx: Db, id: MoneyId): Promise<Partition> {
-  const row = await moneyById(tx, id);
-  if (!row) throw new Error(`the ledger does not hold ${id}`);
-  const now = partition(await factsOf(tx, row));
+export async function account(tx: Db, id: MoneyId): Promise<Partition & { before: MoneyRow }> {
+  const { row: before, facts } = await known(tx, id);
+  const now = partition(facts);
   const columns = columnsOf(now);
-  if (Object.entries(columns).every(([name, paise]) => row[name as keyof typeof columns] === paise))
-    return now;
-  await tx.updateTable("money_in").set(columns).where("id", "=", id).execute();
-  for (const name of accounts)
-    addToDay(tx, dayInIndia(row.created_at), name, now[name] - row[`${name}_paise`]);
-  return now;
+  const name = (column: string) => column as keyof typeof columns;
+  if (Object.entries(columns).some(([column, paise]) => before[name(column)] !== paise)) {
+    await tx.updateTable("money_in").set(columns).where("id", "=", id).execute();
+    for (const name of accounts)
+      addToDay(tx, dayInIndia(before.created_at), name, now[name] - before[`${name}_paise`]);
+  }
+  return { ...now, before };
 }
 
 export const moneyById = (db: Db, id: MoneyId): Promise<MoneyRow | undefined> =>
   db.selectFrom("money_in").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** What is known of the money of one payment. Throws when the ledger does not hold it. */
-export async function factsById(tx: Db, id: MoneyId): Promise<Facts> {
-  const row = await moneyById(tx, id);
-  if (!row) throw new Error(`the ledger does not hold ${id}`);
-  return factsOf(tx, row);
-}
+/**
+ * What is known of the money of one payment: paise that left, or may have to leave, for money that
+ * came in. Throws when the ledger does not hold it.
+ */
+export const factsById = async (tx: Db, id: MoneyId): Promise<Facts> => (await known(tx, id)).facts;
 
-/** Paise that left, or may have to leave, for money that came in: what `partition` divides by. */
-async function factsOf(tx: Db, row: MoneyRow): Promise<Facts> {
-  const [ours, gateway, promised, sent, madeGood, disputed] = await Promise.all([
-    row.payment_id === null
-      ? undefined
-      : tx
-          .selectFrom("payments")
-          .select("state")
-          .where("id", "=", row.payment_id)
-          .executeTakeFirst(),
-    tx
-      .selectFrom("gateway_refunds")
-      .select((e) => ["status", e.fn.sum<number | string>("amount_paise").as("paise")])
-      .where("money_id", "=", row.id)
-      .groupBy("status")
-      .execute(),
-    sumOf(tx, row.id, PROMISED),
-    sumOf(tx, row.id, ["sent"]),
-    tx
-      .selectFrom("made_good")
-      .select((e) => ["how", e.fn.sum<number | string>("amount_paise").as("paise")])
-      .where("money_id", "=", row.id)
-      .groupBy("how")
-      .execute(),
-    tx
-      .selectFrom("disputes")
-      .select((e) => [
-        e.fn.sum<number | string | null>(lost).as("lost"),
-        e.fn.sum<number | string | null>(contested).as("contested"),
-      ])
-      .where("money_id", "=", row.id)
-      .executeTakeFirst(),
-  ]);
-  const refunded = (status: string) =>
-    Number(gateway.find((one) => one.status === status)?.paise ?? 0);
-  const made = (how: Tables["made_good"]["how"]) =>
-    Number(madeGood.find((one) => one.how === how)?.paise ?? 0);
-  return {
+async function known(tx: Db, id: MoneyId): Promise<{ row: MoneyRow; facts: Facts }> {
+  const { rows } = await factsOf(id).execute(tx);
+  const [held] = rows;
+  if (!held) throw new Error(`the ledger does not hold ${id}`);
+  const {
+    ours,
+    processed,
+    sent,
+    came_back,
+    written_off,
+    pending,
+    promised,
+    lost,
+    contested,
+    ...row
+  } = held;
+  const facts = {
     captured: isCaptured(row) ? row.amount_paise : 0,
     use: row.use,
-    fulfilled: ours?.state === "fulfilled" || ours?.state === "refunded",
-    processed: refunded("processed") + sent - made("came back"),
-    writtenOff: made("written off"),
-    pending: refunded("pending"),
-    promised,
-    lost: Number(disputed?.lost ?? 0),
-    contested: Number(disputed?.contested ?? 0),
+    fulfilled: ours === "fulfilled" || ours === "refunded",
+    processed: Number(processed) + Number(sent) - Number(came_back),
+    writtenOff: Number(written_off),
+    pending: Number(pending),
+    promised: Number(promised),
+    lost: Number(lost),
+    contested: Number(contested),
   };
+  return { row, facts };
 }
 
-/** Of a dispute that is lost, what the gateway took. */
-const lost = sql<number>`case when status <> 'lost' then 0
-  when deducted_paise > 0 then deducted_paise else amount_paise end`;
+/** Sums come as words from PostgreSQL, and as null of no rows. */
+type Sum = number | string | null;
+interface Told {
+  ours: PaymentState | null;
+  processed: Sum;
+  pending: Sum;
+  sent: Sum;
+  promised: Sum;
+  came_back: Sum;
+  written_off: Sum;
+  lost: Sum;
+  contested: Sum;
+}
+
 /**
- * Of one that goes on, what it may take; in the fraud phase nothing is taken: we are asked to
- * refund.
+ * One statement: every look at an order asks for this, and a database is a way away. Of a dispute
+ * that is lost counts what the gateway took, of one that goes on what it may take; in the fraud
+ * phase nothing is taken: we are asked to refund.
  */
-const contested = sql<number>`case when status in ('open', 'under_review') and phase <> 'fraud'
-  then amount_paise else 0 end`;
-
-async function sumOf(
-  tx: Db,
-  id: MoneyId,
-  states: readonly Tables["refunds"]["state"][],
-): Promise<number> {
-  const row = await tx
-    .selectFrom("refunds")
-    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
-    .where("money_id", "=", id)
-    .where("state", "in", [...states])
-    .executeTakeFirst();
-  return Number(row?.paise ?? 0);
-}
+const factsOf = (id: MoneyId) => sql<MoneyRow & Told>`
+  select money_in.*,
+    (select state from payments where id = money_in.payment_id) as ours,
+    (select sum(amount_paise) from gateway_refunds
+      where money_id = money_in.id and status = 'processed') as processed,
+    (select sum(amount_paise) from gateway_refunds
+      where money_id = money_in.id and status = 'pending') as pending,
+    (select sum(amount_paise) from refunds
+      where money_id = money_in.id and state = 'sent') as sent,
+    (select sum(amount_paise) from refunds
+      where money_id = money_in.id and state in (${promisedStates})) as promised,
+    (select sum(amount_paise) from made_good
+      where money_id = money_in.id and how = 'came back') as came_back,
+    (select sum(amount_paise) from made_good
+      where money_id = money_in.id and how = 'written off') as written_off,
+    (select sum(case when deducted_paise > 0 then deducted_paise else amount_paise end)
+      from disputes where money_id = money_in.id and status = 'lost') as lost,
+    (select sum(amount_paise) from disputes where money_id = money_in.id
+      and status in ('open', 'under_review') and phase <> 'fraud') as contested
+  from money_in where id = ${id}`;
+const promisedStates = sql.join(PROMISED.map((state) => sql.lit(state)));
 
 /**
  * The gateway shows whole refunds in the payment's state; what was never captured has no fee there,

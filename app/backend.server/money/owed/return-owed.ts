@@ -29,7 +29,6 @@ export const RETURN_AFTER_MS = 48 * 3_600_000;
  */
 export async function returnOwed(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
-  if (await isTimeLost(parts.store.db)) return;
   const due = await parts.store.db
     .selectFrom("money_in")
     .selectAll()
@@ -53,6 +52,7 @@ export async function returnOwed(parts: Parts): Promise<void> {
     .orderBy("owed_since")
     .limit(100)
     .execute();
+  if (due.length === 0 || (await isTimeLost(parts.store.db))) return;
   for (const money of due) {
     if (turn.over()) return;
     try {

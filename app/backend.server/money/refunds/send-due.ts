@@ -19,8 +19,6 @@ import { changeRefund, refundById, type RefundRow } from "./refund-rows";
  */
 export async function sendDue(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
-  if (await isTimeLost(parts.store.db)) return;
-  if (!(await disputesAreRead(parts.store.db, turn.from))) return;
   const due = await parts.store.db
     .selectFrom("refunds")
     .innerJoin("money_in", "money_in.id", "refunds.money_id")
@@ -31,6 +29,8 @@ export async function sendDue(parts: Parts): Promise<void> {
     .orderBy("refunds.next_try_at")
     .limit(100)
     .execute();
+  if (due.length === 0 || (await isTimeLost(parts.store.db))) return;
+  if (!(await disputesAreRead(parts.store.db, turn.from))) return;
   for (const one of due) {
     if (turn.over()) return;
     try {

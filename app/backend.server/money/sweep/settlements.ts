@@ -3,10 +3,10 @@ import { IST_MS } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
 import type { GatewaySettlement, SettlementLine } from "../../providers/gateway/port";
 import type { Turn } from "../../platform/turn";
-import { failing, firstFrom, save, sweepOf } from "./sweep-rows";
+import { failing, firstFrom, save, unread, type SweepRow } from "./sweep-rows";
 
 const DAY = 86_400_000;
-const LIST = "settlements";
+export const SETTLEMENTS = "settlements";
 const PAGE = 1000;
 /** After a longer absence the days before are left to the gateway's own reports. */
 const MOST_DAYS = 180;
@@ -17,17 +17,16 @@ const AGAIN_DAYS = 3;
  * Reads, once a day, the gateway's transfers to the bank and the report of what each of them
  * settled, a day in India at a time, up to yesterday, as far as the turn goes. Throws ProviderDown.
  */
-export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number): Promise<void> {
+export async function sweepSettlements(
+  parts: Parts,
+  turn: Turn,
+  row: SweepRow | undefined,
+  paceMs: number,
+): Promise<void> {
   const today = Math.floor((turn.from + IST_MS) / DAY);
-  const row = await sweepOf(parts, LIST);
   if (!row) {
     const from = await firstFrom(parts, turn.from);
-    await parts.store.db
-      .insertInto("sweeps")
-      .values({ list: LIST, complete_to: from, skip: 0 })
-      // Another server was first.
-      .onConflict((on) => on.column("list").doNothing())
-      .execute();
+    await save(parts, unread(SETTLEMENTS, from), { complete_to: from });
     return;
   }
   const complete_to =
@@ -39,7 +38,7 @@ export async function sweepSettlements(parts: Parts, turn: Turn, paceMs: number)
     await failing(parts, row, () => readDay(parts, day * DAY - IST_MS, paceMs));
     await pause(paceMs);
     if (day >= from)
-      await save(parts, LIST, {
+      await save(parts, row, {
         complete_to: (day + 1) * DAY - IST_MS,
         finished_at: parts.now(),
         failing_since: null,

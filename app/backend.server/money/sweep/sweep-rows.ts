@@ -11,26 +11,47 @@ const OLDEST_MS = 180 * DAY;
 /** How far one of the gateway's lists is read. */
 export type SweepRow = Selectable<Tables["sweeps"]>;
 
-export const sweepOf = (parts: Pick<Parts, "store">, list: string): Promise<SweepRow | undefined> =>
-  parts.store.db.selectFrom("sweeps").selectAll().where("list", "=", list).executeTakeFirst();
+/** All that were begun, by list: a round asks once. */
+export async function sweepRows({ store }: Pick<Parts, "store">): Promise<Map<string, SweepRow>> {
+  const rows = await store.db.selectFrom("sweeps").selectAll().execute();
+  return new Map(rows.map((row) => [row.list, row]));
+}
 
-export const save = (parts: Parts, list: string, values: Partial<SweepRow>) =>
-  parts.store.db.updateTable("sweeps").set(values).where("list", "=", list).execute();
+/** A list of which nothing is written down yet, to be read from `complete_to`, UTC ms. */
+export const unread = (list: string, complete_to: number): SweepRow => ({
+  list,
+  complete_to,
+  window_from: null,
+  window_to: null,
+  skip: 0,
+  finished_at: null,
+  failing_since: null,
+});
+
+/** Writes down how far a list is read. @param row as it was when the reading began */
+export async function save(
+  parts: Parts,
+  row: SweepRow,
+  values: Partial<Omit<SweepRow, "list">>,
+): Promise<void> {
+  await parts.store.db
+    .insertInto("sweeps")
+    .values({ ...row, ...values })
+    .onConflict((on) => on.column("list").doUpdateSet(values))
+    .execute();
+}
 
 /**
  * A list that cannot be read for a day is told to the owner, each day. Throws what the gateway
  * throws.
  */
-export async function failing<T>(
-  parts: Parts,
-  { list, failing_since = null }: Pick<SweepRow, "list"> & Partial<SweepRow>,
-  read: () => Promise<T>,
-): Promise<T> {
+export async function failing<T>(parts: Parts, row: SweepRow, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (problem) {
-    const since = failing_since ?? parts.now();
-    await save(parts, list, { failing_since: since });
+    const since = row.failing_since ?? parts.now();
+    const { list } = row;
+    await save(parts, row, { failing_since: since });
     if (parts.now() - since >= DAY)
       await parts.store.transaction((tx) => announceSweepFails(parts, tx, { list, since }));
     throw problem;

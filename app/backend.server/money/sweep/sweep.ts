@@ -4,8 +4,8 @@ import type { GatewayPayment, GatewayRefund, ListPage } from "../../providers/ga
 import type { MoneyId } from "../../platform/store/ids";
 import { takeTurn, type Turn } from "../../platform/turn";
 import { noteDispute } from "../disputes/disputes";
-import { sweepSettlements } from "./settlements";
-import { failing, firstFrom, save, sweepOf, type SweepRow } from "./sweep-rows";
+import { SETTLEMENTS, sweepSettlements } from "./settlements";
+import { failing, firstFrom, save, sweepRows, unread, type SweepRow } from "./sweep-rows";
 import { takeIn } from "./take-in";
 import { noteTry, takeEach } from "./take-listed";
 
@@ -41,10 +41,11 @@ interface List<Item> {
  */
 export async function sweep(parts: Parts, paceMs = PACE_MS): Promise<void> {
   const turn = takeTurn(parts);
-  await sweepList(parts, turn, payments, paceMs);
-  await sweepList(parts, turn, refunds, paceMs);
-  await sweepWhole(parts, turn);
-  await sweepSettlements(parts, turn, paceMs);
+  const rows = await sweepRows(parts);
+  await sweepList(parts, turn, payments, rows.get(payments.name), paceMs);
+  await sweepList(parts, turn, refunds, rows.get(refunds.name), paceMs);
+  await sweepDisputes(parts, turn, rows.get(DISPUTES));
+  await sweepSettlements(parts, turn, rows.get(SETTLEMENTS), paceMs);
 }
 
 const payments: List<GatewayPayment> = {
@@ -105,70 +106,59 @@ async function sweepList<Item>(
   parts: Parts,
   turn: Turn,
   list: List<Item>,
+  held: SweepRow | undefined,
   paceMs: number,
 ): Promise<void> {
-  const row = await begun(parts, list.name, turn);
-  if (!row) return;
-  const [from, to] = [row.window_from ?? 0, row.window_to ?? 0];
-  for (let skip = row.skip; !turn.over(); skip += PAGE) {
+  if (held && held.window_to === null && readLately(turn, held)) return;
+  const row = held ?? unread(list.name, await firstFrom(parts, turn.from));
+  const window = windowOf(turn, row);
+  const [from, to] = [window.window_from, window.window_to];
+  for (let { skip } = row; !turn.over(); skip += PAGE) {
     const items = await failing(parts, row, () =>
       list.page(parts, { from, to, skip, count: PAGE }),
     );
     await list.take(parts, items);
     if (items.length < PAGE) {
       const done = { complete_to: to, window_from: null, window_to: null, skip: 0 };
-      await save(parts, list.name, { ...done, finished_at: parts.now(), failing_since: null });
+      await save(parts, row, { ...done, finished_at: parts.now(), failing_since: null });
       return;
     }
-    await save(parts, list.name, { skip: skip + PAGE, failing_since: null });
+    // Cut short from here on, it goes on with the next page of the same window.
+    await save(parts, row, { ...window, skip: skip + PAGE, failing_since: null });
     await pause(paceMs);
   }
 }
 
-/**
- * Where a list is read: the window that was cut short, or the next one; null while it is not due.
- */
-async function begun(parts: Parts, list: string, turn: Turn): Promise<SweepRow | null> {
-  const row = await sweepOf(parts, list);
-  if (row && row.window_to !== null) return row;
-  // A clock that was set back (the sandbox's) reads at once.
-  if (row?.finished_at && Math.abs(turn.from - row.finished_at) < EVERY_MS) return null;
-  const window_to = Math.floor((turn.from - SETTLED_MS) / 1000) * 1000;
-  const complete_to = row?.complete_to ?? (await firstFrom(parts, turn.from));
-  const window_from = Math.min(complete_to, window_to) - AGAIN_MS;
-  const next = { complete_to, window_from, window_to, skip: 0 };
-  await parts.store.db
-    .insertInto("sweeps")
-    .values({ list, ...next })
-    .onConflict((on) => on.column("list").doUpdateSet(next))
-    .execute();
-  return (await sweepOf(parts, list)) ?? null;
+/** A clock that was set back (the sandbox's) reads at once. */
+const readLately = (turn: Turn, { finished_at }: SweepRow): boolean =>
+  finished_at !== null && Math.abs(turn.from - finished_at) < EVERY_MS;
+
+/** The window that was cut short, or the next one; UTC ms. */
+function windowOf(turn: Turn, { complete_to, window_from, window_to }: SweepRow) {
+  if (window_to !== null) return { window_from: window_from ?? 0, window_to };
+  const to = Math.floor((turn.from - SETTLED_MS) / 1000) * 1000;
+  return { window_from: Math.min(complete_to, to) - AGAIN_MS, window_to: to };
 }
 
 /** The gateway documents no windows for its disputes: all of them, as often as the others. */
-async function sweepWhole(parts: Parts, turn: Turn): Promise<void> {
-  const row = await sweepOf(parts, "disputes");
-  if (turn.over() || (row?.finished_at && Math.abs(turn.from - row.finished_at) < EVERY_MS)) return;
-  const start = { list: "disputes", complete_to: turn.from, skip: 0 };
-  await parts.store.db
-    .insertInto("sweeps")
-    .values(start)
-    .onConflict((on) => on.column("list").doNothing())
-    .execute();
-  const all = await failing(parts, { list: "disputes", ...row }, () => parts.gateway.disputes());
+async function sweepDisputes(parts: Parts, turn: Turn, held: SweepRow | undefined): Promise<void> {
+  if (turn.over() || (held && readLately(turn, held))) return;
+  const row = held ?? unread(DISPUTES, turn.from);
+  const all = await failing(parts, row, () => parts.gateway.disputes());
   for (const dispute of all) {
-    const held = await parts.store.db
+    const known = await parts.store.db
       .selectFrom("disputes")
       .select(["status", "phase", "deducted_paise"])
       .where("id", "=", dispute.id)
       .executeTakeFirst();
     if (
-      held?.status !== dispute.status ||
-      held.phase !== dispute.phase ||
-      held.deducted_paise !== dispute.deducted
+      known?.status !== dispute.status ||
+      known.phase !== dispute.phase ||
+      known.deducted_paise !== dispute.deducted
     )
       await noteDispute(parts, dispute);
   }
   const finished_at = parts.now();
-  await save(parts, "disputes", { complete_to: turn.from, finished_at, failing_since: null });
+  await save(parts, row, { complete_to: turn.from, finished_at, failing_since: null });
 }
+const DISPUTES = "disputes";

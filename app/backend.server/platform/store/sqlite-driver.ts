@@ -148,7 +148,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-const MOST_PREPARED = 500;
+const MOST_PREPARED = 1000;
 const FULL = 2;
 
 class Turn {

@@ -1,20 +1,14 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import {
-  Kysely,
-  sql,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type Dialect,
-} from "kysely";
+import { Kysely, sql, SqliteAdapter, SqliteIntrospector, type Dialect } from "kysely";
 import { CannotWrite } from "./cannot-write";
 import type { Db, Serving, Store, Writes } from "./store";
 import { withLastSteps } from "./last-steps";
 import { alone } from "./leader";
 import { holdRow } from "./lock";
 import { Patience } from "./patience";
+import { SqliteCompiler } from "./sqlite-compiler";
 import { SqliteDriver } from "./sqlite-driver";
 import type { Tables } from "./tables";
 
@@ -89,7 +83,7 @@ const sqliteDialect = (file: SqliteDatabase.Database, patience: Patience): Diale
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new SqliteDriver(file, patience),
   createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new SqliteCompiler(),
 });
 
 /** Waits for another process's lock with the disk waited for again: meanwhile others write. */
