@@ -124,7 +124,7 @@ const nothingYet = {
  * What was authorised, never captured and went back by itself was never ours: it counts as a try
  * that failed.
  */
-const ledgerStatus = ({ status, captured }: GatewayPayment): GatewayPayment["status"] =>
+export const ledgerStatus = ({ status, captured }: GatewayPayment): GatewayPayment["status"] =>
   status === "refunded" && !captured ? "failed" : status;
 
 export interface RefundNews {

@@ -4,6 +4,7 @@ import type { GatewayPayment, GatewayRefund } from "../../providers/gateway/port
 import { OperatorRefusal } from "../../../api/refusal";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { paymentById, type Cause, type PaymentRow } from "./rows";
+import { nothingNew } from "./nothing-new";
 import { settle, type Settled } from "./settle";
 
 /**
@@ -32,7 +33,10 @@ export async function refreshFromGateway(
   const [listed, one] = await Promise.all([paymentsOf(parts, row, orderId, asked), asked]);
   const payments = one ? [one, ...listed.filter((payment) => payment.id !== one.id)] : listed;
   const refunds = await refundsOf(parts, payments, refunded ? one : null);
-  const settled = await settle(parts, id, { seen: { payments, refunds } }, cause);
+  const seen = { payments, refunds };
+  const known = await nothingNew(parts, row, seen);
+  if (known) return known;
+  const settled = await settle(parts, id, { seen }, cause);
   return capture(parts, id, settled, cause);
 }
 
