@@ -28,7 +28,7 @@ export const ledgerFaults: Fault[] = [
   fault(
     "what was made good is kept, and the ledger knows nothing of it",
     "backend.server/money/ledger/ledger.ts",
-    ` - made("came back")`,
+    ` - Number(came_back)`,
     ``,
     "unit/money/overpaid",
   ),
@@ -170,8 +170,8 @@ export const ledgerFaults: Fault[] = [
   fault(
     "what a list shows late is never read",
     "backend.server/money/sweep/sweep.ts",
-    `Math.min(complete_to, window_to) - AGAIN_MS;`,
-    `Math.min(complete_to, window_to);`,
+    `Math.min(complete_to, to) - AGAIN_MS,`,
+    `Math.min(complete_to, to),`,
     "unit/money/sweep",
   ),
   fault(
@@ -191,7 +191,7 @@ export const ledgerFaults: Fault[] = [
   fault(
     "nobody is told that what they wrote off counts no more",
     "backend.server/money/ledger/account-for.ts",
-    `  if (before && unneeded > 0) await announceUnneeded(parts, tx, before, unneeded);\n`,
+    `  if (unneeded > 0) await announceUnneeded(parts, tx, before, unneeded);\n`,
     ``,
     "unit/money/written-off",
   ),

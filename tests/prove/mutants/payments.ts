@@ -18,6 +18,41 @@ export const paymentFaults: Fault[] = [
     `      if (row) await paymentById(tx, row.id);`,
     "unit/payments/late-tries",
   ),
+  fault(
+    "a look takes a fee that it sees first for nothing new",
+    "backend.server/money/payments/nothing-new.ts",
+    `  held.fee_paise === payment.feePaise &&\n`,
+    ``,
+    "unit/payments/nothing-new",
+  ),
+  fault(
+    "a look takes a try that came to nothing for nothing new",
+    "backend.server/money/payments/nothing-new.ts",
+    `  held.status === ledgerStatus(payment) &&\n`,
+    ``,
+    "unit/payments/nothing-new",
+  ),
+  fault(
+    "a look takes a refund that failed after all for nothing new",
+    "backend.server/money/payments/nothing-new.ts",
+    `      row.status === status &&\n`,
+    ``,
+    "unit/payments/nothing-new",
+  ),
+  fault(
+    "a look shows nothing new and something follows, but nobody asks",
+    "backend.server/money/payments/nothing-new.ts",
+    `  if (follows.length > 0) return null;\n`,
+    ``,
+    "unit/payments/nothing-new",
+  ),
+  fault(
+    "being heard of does not begin an order's looks again where nothing else is new",
+    "backend.server/money/payments/nothing-new.ts",
+    ` || row.next_look_at === null) return null;`,
+    `) return null;`,
+    "unit/payments/nothing-new",
+  ),
   killedAt(
     "inbox.handle.after-mark",
     fault(
