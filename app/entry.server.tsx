@@ -53,9 +53,10 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const remembered = rememberedLanguage(request.headers.get("cookie"));
   if (language !== "en") headers.set("content-language", about(language).tag);
-  // What is the same for everybody is kept for everybody, and remembers nothing.
+  // What is the same for everybody is kept for everybody, and remembers nothing but that who read
+  // in another language now reads in this one.
   if (
-    !everybodys.has(pathOf(path)) &&
+    (!everybodys.has(pathOf(path)) || remembered !== "en") &&
     status === 200 &&
     remembered !== language &&
     // Who reads a page in English that stands in no other language of theirs has chosen nothing.

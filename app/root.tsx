@@ -123,10 +123,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { tag, direction } = about(language);
   const frame = speaking.words.frame!;
   const path = pathOf(pathname);
-  // All that a page was asked with but for whom a form was drawn.
-  const page = path + search.replace(/\bwho=[\w-]*/, "");
-  const languages = languagesOf(path);
-  const noPage = languages.length < 2;
+  const failed = (useRouteError() ?? null) !== null;
+  const noPage = languagesOf(path).length < 2;
+  // All that a page was asked with but for whom a form was drawn; where none stands, home.
+  const page = failed && noPage ? "/" : path + search.replace(/\bwho=[\w-]*/, "");
+  const others = noPage && !failed ? [] : languagesOf(page).filter((one) => one !== language);
   const isPublic = publicPaths.some((one) => one === path);
   useFreshPage();
   useForgetting();
@@ -159,7 +160,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
               ownAccount={root?.ownAccount ?? false}
               path={path}
               here={isPublic ? page : null}
-              others={noPage ? [] : languages.filter((one) => one !== language)}
+              others={others}
               page={page}
             />
             {root?.demo || root?.sandboxUrl ? (
@@ -186,6 +187,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
             product={root?.product ?? ""}
             analyst={root?.analyst ?? null}
             warning={root?.warning ?? null}
+            others={others}
+            page={page}
           />
           {hydrate ? (
             <>

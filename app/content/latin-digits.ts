@@ -13,12 +13,17 @@ const digits = new Map(
 export const withLatinDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => digits.get(digit) ?? digit);
 
+/** A letter or a sign of one, but for Latin ones without any mark. */
+const OTHER_SCRIPT = /(?=\P{ASCII})[\p{L}\p{M}]/u;
+/** What a list of contacts puts around a number that is read from the left. */
+const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /**
  * A number, code, date, PAN or amount as our rules read it, in whatever digits it was typed:
  * "९८७६५ ४३२१०" → "98765 43210". Words in another script than Latin are somebody's own text, and
  * stay as they are.
  */
 export function inLatinDigits(typed: string): string {
-  const folded = withLatinDigits(typed);
-  return /[^\p{ASCII}–]/u.test(folded) ? typed : folded;
+  if (OTHER_SCRIPT.test(typed)) return typed;
+  return withLatinDigits(typed).replace(TURNS, "");
 }

@@ -1,4 +1,6 @@
 import { IST_MS } from "../content/india";
+import { languageOf, pathOf, standsIn } from "../content/languages";
+import { rememberedLanguage } from "../web/visit/language-cookie";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Site } from "../content/site-schema";
 import { named, weakTag } from "./entity-tag";
@@ -91,7 +93,8 @@ export function pageCache(
     return (
       (req.method === "GET" || req.method === "HEAD") &&
       shared.has(req.url ?? "") &&
-      impersonal(req.headers.cookie)
+      impersonal(req.headers.cookie) &&
+      readsOn(req)
     );
   }
 }
@@ -106,6 +109,14 @@ const ordinary = (headers: IncomingMessage["headers"]): boolean =>
 const impersonal = (cookie: string | undefined): boolean =>
   cookie === undefined ||
   /^(?:(?:__Host-)?(?:cart|last-path|look|device|language)=[^;]*(?:;\s*|$))*$/.test(cookie);
+
+/** Who read in another language until now is answered by name: it is to be remembered. */
+function readsOn({ url = "", headers }: IncomingMessage): boolean {
+  const remembered = rememberedLanguage(headers.cookie ?? null);
+  return (
+    remembered === "en" || remembered === languageOf(url) || !standsIn(remembered, pathOf(url))
+  );
+}
 
 const RULES = "speculation-rules";
 const ofEachRequest = ["x-request-id", OPENER, RULES];

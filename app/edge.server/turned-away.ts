@@ -1,5 +1,5 @@
 import { addressIn, type Language } from "../content/languages";
-import { catalogueOf, type Rooms } from "../content/words/catalogue.server";
+import { catalogueOf, hasRoom, type Rooms } from "../content/words/catalogue.server";
 import { fill } from "../content/words/fill";
 import { languageDrawn } from "../web/visit/language-cookie";
 import { plainPage, type PlainWords } from "./plain-page";
@@ -31,7 +31,8 @@ export function turnedAway(
       { message: wordsOf("en", why, origin).text },
       { status, headers: { "cache-control": "no-store", ...headers } },
     );
-  const language = languageDrawn(path, cookies);
+  const drawn = languageDrawn(path, cookies);
+  const language = hasRoom(drawn, "turnedAway") ? drawn : "en";
   return plainPage(status, [[language, wordsOf(language, why, origin)]], headers);
 }
 

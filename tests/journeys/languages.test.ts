@@ -79,12 +79,16 @@ test("a page in another language is asked for as this one was, but never for who
   expect(hindi()).toBe("/hi/research?q=%22%3E%26&");
 });
 
-test("what is not translated is offered in no other language", async () => {
+test("where no page stands, home is offered in the other languages", async () => {
   await person.arrives("complete", "/services");
-  const { html } = await person.go("/nothing-here");
-  expect(html).not.toContain("हिन्दी");
+  await person.go("/nothing-here");
+  await person.follows("हिन्दी");
+  expect(person.page.path).toBe("/hi");
   expect((await person.go("/hi/nothing-here")).status).toBe(404);
   expect(lang()).toBe("hi");
+  expect(linksOf(person.page.html)).toContainEqual(
+    expect.objectContaining({ words: "English", href: "/" }),
+  );
   expect(said(person.page)).toContain("404 यह पेज नहीं मिला");
   expect(titleOf(person.page.html)).toBe("404 यह पेज नहीं मिला");
   const leadsTo = () => linksOf(person.page.html).map(({ href }) => href);
@@ -104,6 +108,16 @@ test("where no page stands, the error is said in the language that was remembere
   await person.go("/account");
   await person.go("/nothing-here");
   expect([lang(), said(person.page)]).toEqual(["en-IN", expect.stringContaining("404 Not Found")]);
+});
+
+test("who read in Hindi and then reads a page that is everybody's in English reads on in it", async () => {
+  await person.go("/help");
+  await person.go("/hi/auth");
+  await person.go("/hi/help");
+  await person.follows("English");
+  expect(lang()).toBe("en-IN");
+  await person.go("/nothing-here");
+  expect(lang()).toBe("en-IN");
 });
 
 test("the language of the browser changes nothing by itself", async () => {

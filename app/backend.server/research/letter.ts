@@ -31,10 +31,8 @@ export function letterOf(
       sentence("letters.research-seal", {
         number: entry.number,
         address: `${address}/research/seal`,
-        salt: entry.salt,
-        leaf: entry.leaf,
-        key,
-        checkpoint: entry.checkpoint.trimEnd(),
+        // Programs read them: the same in every language.
+        lines: `Salt ${entry.salt}\nLeaf ${entry.leaf}\nKey ${key}\nCheckpoint:\n${entry.checkpoint.trimEnd()}`,
       }),
       sentence("letters.research-why", { address: `${address}/account` }),
       sentence("letters.research-foot", {

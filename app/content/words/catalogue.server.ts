@@ -18,6 +18,10 @@ export function catalogueOf(language: Language): Rooms {
   return further ? whole(further) : en;
 }
 
+/** Whether a language has words of its own of a room; else `catalogueOf` has the English. */
+export const hasRoom = (language: Language, room: keyof Rooms): boolean =>
+  language === "en" || language === "hi" || furtherOf(language)?.rooms[room] !== undefined;
+
 /** Made once for each language: it is asked for with every page. */
 function whole(further: Further): Rooms {
   const made = kept.get(further) ?? { ...en, ...further.rooms };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -224,8 +224,20 @@ const place = (tag: string): number => (ORDER.indexOf(tag) + ORDER.length + 1) %
 
 function json(path: string): { json: unknown } | { unreadable: string } {
   try {
-    return { json: JSON.parse(readFileSync(path, "utf8")) };
+    if (statSync(path).size > MOST_BYTES)
+      return { unreadable: "it is larger than 1 MB, which no room of words is" };
+    // Some editors begin a file with a mark of its byte order.
+    const json: unknown = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+    return isDeep(json, MOST_DEEP) ? { unreadable: "it is nested too deeply" } : { json };
   } catch (problem) {
     return { unreadable: problem instanceof Error ? problem.message : "unknown" };
   }
 }
+const MOST_BYTES = 1_000_000;
+/** Each step of what follows is a call: too many would end the program. */
+const MOST_DEEP = 20;
+
+const isDeep = (json: unknown, left: number): boolean =>
+  typeof json === "object" &&
+  json !== null &&
+  (left === 0 || Object.values(json).some((one) => isDeep(one, left - 1)));

@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { foreignOrigin } from "../../api/origin";
+import { inLatinDigits } from "../../content/latin-digits";
 import { Refusal } from "../../api/refusal";
 import type { OperatorPageSettings } from "../../shared/settings";
 import { policy } from "./frame";
@@ -63,14 +64,31 @@ export function front(app: Hono<Env>, settings: Front): void {
   app.use((c, next) => (takesFiles.test(c.req.path) ? withFiles : usual)(c, next));
 
   app.use(async (c, next) => {
+    if (c.req.method !== "POST") return next();
     // Kept by Hono for the door that reads it again.
-    if (c.req.method === "POST" && !(await c.req.parseBody().catch(() => null)))
+    if (!(await c.req.parseBody().catch(() => null)))
       return c.html(
         plain("That was not done", "What was sent is no form. Go back and send it again."),
         400,
       );
+    if (FORM.test(c.req.header("content-type") ?? "")) readDigits(await c.req.formData());
     return next();
   });
+}
+
+const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
+/** Who types a secret anew elsewhere types it as it was typed here. */
+const SECRETS = new Set(["passphrase", "again", "secret"]);
+
+/** The same form, with numbers, days and amounts in Latin digits, whatever they were typed in. */
+function readDigits(form: FormData): void {
+  const typed = [...form];
+  for (const [name] of typed) form.delete(name);
+  for (const [name, value] of typed)
+    form.append(
+      name,
+      typeof value === "string" && !SECRETS.has(name) ? inLatinDigits(value) : value,
+    );
 }
 
 /** What is said where there is no door, and where a door failed. */

@@ -1,22 +1,30 @@
 import { pagesIn } from "../../content/information-pages";
+import type { Language } from "../../content/languages";
 import { standardWarning } from "../../content/standard-warning";
 import { useFrame } from "../visit/words";
 import { A } from "./A";
 import { Said } from "./Said";
 import { End } from "./End";
+import { OtherLanguages } from "./OtherLanguages";
 import { PageName } from "./PageName";
 
 export function Footer({
   product,
   analyst,
   warning,
+  others,
+  page,
 }: {
   product: string;
   analyst: { name: string; registrationNumber: string } | null;
   /** the standard warning in the reader's language, where that is not English */
   warning: string | null;
+  /** in which the page stands, too: on a phone the header has no room to name more than one */
+  others: Language[];
+  /** the page's path, with what it was asked with */
+  page: string;
 }) {
-  const { footer } = useFrame();
+  const { footer, languages } = useFrame();
   return (
     <footer className="foot">
       <div className="wrap">
@@ -31,6 +39,11 @@ export function Footer({
             ))}
           </ul>
         </nav>
+        {others.length > 1 ? (
+          <nav aria-label={languages}>
+            <OtherLanguages others={others} page={page} />
+          </nav>
+        ) : null}
         {analyst ? (
           <p>
             <Said
@@ -39,8 +52,16 @@ export function Footer({
             />
           </p>
         ) : null}
-        {warning ? <p>{warning}</p> : null}
-        <p lang={warning ? "en" : undefined}>{standardWarning}</p>
+        {warning ? (
+          <>
+            <p>{warning}</p>
+            <p lang="en" dir="ltr">
+              {standardWarning}
+            </p>
+          </>
+        ) : (
+          <p>{standardWarning}</p>
+        )}
       </div>
       <End />
     </footer>

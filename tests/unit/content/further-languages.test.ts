@@ -100,6 +100,8 @@ test.each([
   ["ne", {}, "ne/language.json: is missing: it says the language's own name"],
   ["ne", { language: { name: "" } }, "ne/language.json: name: Too small"],
   ["ne", { ...named, why: "{" }, "ne/why.json: is not JSON: "],
+  ["ne", { ...named, why: `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}` }, "nested too deeply"],
+  ["ne", { ...named, why: `{"a":"${"x".repeat(1_000_000)}"}` }, "it is larger than 1 MB"],
   ["ne", { ...named, kitchen: {} }, "ne/kitchen.json: is no room of words: they are code, frame"],
   ["ne", { ...named, why: { sentence: 3 } }, "ne/why.json: sentence: Invalid input"],
   [
@@ -139,6 +141,11 @@ test("a folder that is not there is told", () => {
   expect(readLanguages([join(folder, "nowhere")]).faults).toEqual([
     `${join(folder, "nowhere")} cannot be read (ENOENT)`,
   ]);
+});
+
+test("a file may begin with the mark that some editors write", () => {
+  writeLanguage(folder, "ne", { language: `\uFEFF${JSON.stringify(named.language)}` });
+  expect(readLanguages([folder]).faults).toEqual([]);
 });
 
 test("an operator's file stands before the release's, room by room", () => {

@@ -6,7 +6,7 @@ import { answerUnreadable } from "../../../app/edge.server/unreadable";
 import { languageNamed } from "../../../app/content/languages";
 import { turnedAway as english } from "../../../app/content/words/en/turned-away";
 import { speakAlso } from "../../../app/content/words/further";
-import { readLanguages } from "../../../app/content/words/read-languages.server";
+import { readLanguages, shippedFolder } from "../../../app/content/words/read-languages.server";
 import { leftInEnglish } from "../../setup/left-in-english";
 import { PSEUDO, pseudoLanguage } from "../../setup/pseudo-language";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -83,4 +83,10 @@ test("what could not be read at all, whose language nobody knows, is told in Eng
   expect(sent).toContain("HTTP/1.1 408");
   expect(sent).toContain(english.late.text);
   expect(sent).toMatch(/<main lang="hi"><h1>बहुत देर लगी/);
+});
+
+test("in a language without words for it, it is told in English, and says so", async () => {
+  speakAlso(readLanguages([shippedFolder()]).languages);
+  const html = await turnedAway("/mr/auth", null, { status: 403, why: "foreign", origin }).text();
+  expect(html).toContain('<html lang="en-IN"');
 });

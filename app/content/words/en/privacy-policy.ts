@@ -28,7 +28,7 @@ export const privacyPolicy = {
   },
   cookies: {
     title: "Cookies",
-    body: "We use cookies only to run the website: to keep you signed in, to remember your cart and the last page you were on, to show you a message once, to note that your browser has our stylesheet, and to know for 180 days that you logged in with this browser, so that a stranger who asks for codes to your number cannot keep you out. No one follows you to other websites with them.",
+    body: "We use cookies only to run the website: to keep you signed in, to remember your cart, the last page you were on and the language you read in, to show you a message once, to note that your browser has our stylesheet, and to know for 180 days that you logged in with this browser, so that a stranger who asks for codes to your number cannot keep you out. No one follows you to other websites with them.",
   },
   sharing: {
     title: "Who sees it",

@@ -22,7 +22,7 @@ export const home = translationOf<typeof english>()({
   check: {
     title: "पहले हमें परख लें",
     body: "किसी को भी पैसे देने से पहले सेबी की सूची में हमारा रजिस्ट्रेशन और SEBI Check पर हमारी यूपीआई आईडी देख लें।",
-    link: "हमें कैसे परखें",
+    link: "हमारी जाँच कैसे करें",
   },
   risk: {
     title: "जोखिम समझ लें",

@@ -42,7 +42,7 @@ export const services = translationOf<typeof english>()({
   active: "चालू · {left}",
   adds: "निशान लगाने पर {days} दिन और जुड़ेंगे, {day} तक।",
   example: {
-    see: "एक बंद हो चुका उदाहरण देखें",
+    see: "बंद हो चुके एक आइडिया का उदाहरण देखें",
     closed:
       "**उदाहरण**, बंद हो चुका: इसके आधार पर कुछ न करें। लेखक: {by}। {written} को लिखा गया, {closed} को बंद हुआ।",
     instrument: "इंस्ट्रूमेंट",

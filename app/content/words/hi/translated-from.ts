@@ -5,7 +5,7 @@
  */
 export const translatedFrom = {
   refundPolicy: { day: "2026-11-25", english: "4854217925ab91a6" },
-  privacyPolicy: { day: "2026-11-25", english: "7f0cbdda18a206c5" },
+  privacyPolicy: { day: "2026-11-26", english: "de95ea6e24e20a60" },
   grievance: { day: "2026-11-25", english: "6c5a9e758efce6da" },
   registration: { day: "2026-11-25", english: "081635e3e497ead6" },
   risk: { day: "2026-11-25", english: "02bcc6f1eed1b757" },

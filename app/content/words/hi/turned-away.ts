@@ -10,7 +10,7 @@ export const turnedAway = translationOf<typeof english>()({
   notOurs: { title: "पता सही नहीं है", text: "यह पता हमारी वेबसाइट का नहीं है।" },
   notDone: { title: "यहाँ यह नहीं हो सकता", text: "इस पते पर यह काम नहीं होता।" },
   foreign: {
-    title: "कृपया हमारे अपने पते से आएँ",
+    title: "कृपया हमारी वेबसाइट का पता ही इस्तेमाल करें",
     text: "यह किसी और पते से आया, इसलिए हमने कुछ नहीं किया। हमारा पता {origin} है।",
   },
   broken: {

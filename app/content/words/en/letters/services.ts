@@ -39,8 +39,7 @@ export const services = {
   "letters.research-files":
     "Its pictures and attachments are there, for you to open. The text below names each.",
   /** a program reads the names of the lines: they are the same in every language */
-  "letters.research-seal":
-    "The seal of entry {number}. Check it: {address}\nSalt {salt}\nLeaf {leaf}\nKey {key}\nCheckpoint:\n{checkpoint}",
+  "letters.research-seal": "The seal of entry {number}. Check it: {address}\n{lines}",
   "letters.research-why":
     "You get this because you hold the service. Research by mail is switched on and off at {address}",
   "letters.research-foot":

@@ -39,8 +39,7 @@ export const services = translationOf<typeof english>()({
   "letters.research-correction": "सुधार: {title}",
   "letters.research-site": "हमारी साइट पर: {address}",
   "letters.research-files": "इसकी तस्वीरें और अटैचमेंट वहीं हैं, आप उन्हें खोल सकते हैं। नीचे हर एक का नाम लिखा है।",
-  "letters.research-seal":
-    "The seal of entry {number}. Check it: {address}\nSalt {salt}\nLeaf {leaf}\nKey {key}\nCheckpoint:\n{checkpoint}",
+  "letters.research-seal": "एंट्री {number} की मुहर। इसे जाँचें: {address}\n{lines}",
   "letters.research-why":
     "यह आपको इसलिए मिला है, क्योंकि यह सेवा आपके पास है। ईमेल से रिसर्च यहाँ चालू या बंद करें: {address}",
   "letters.research-foot":
