@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
 import { AgreementForm } from "../web/onboarding/AgreementForm";
-import { AgreementSummary } from "../web/onboarding/AgreementSummary";
+import { AgreementSummary, type Summary } from "../web/onboarding/AgreementSummary";
 import { ContinueSigning } from "../web/onboarding/ContinueSigning";
 import { EmailForm } from "../web/onboarding/EmailForm";
 import { AsWritten } from "../web/frame/AsWritten";
@@ -37,8 +37,9 @@ import { screenMeta } from "../web/frame/screen-meta";
 import { signingOf } from "../web/onboarding/signing.server";
 import { typedBefore } from "../web/visit/typed-before.server";
 import { noWait } from "../web/visit/wait";
-import type { Rooms } from "../content/words/catalogue.server";
+import { catalogueOf, type Rooms } from "../content/words/catalogue.server";
 import { fill } from "../content/words/fill";
+import { translatedFrom } from "../content/words/translated-from.server";
 import { siteIn } from "../web/visit/site-in.server";
 import { useWords, wordsIn } from "../web/visit/words";
 import { wordsFor, wordsOf } from "../web/visit/words.server";
@@ -94,9 +95,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The agreement is English: who reads that needs no summary. */
-const summaryFor = (context: unknown) =>
-  given(context).language === "en" ? null : wordsOf(context).agreementSummary;
+/**
+ * The agreement is English: who reads that needs no summary. One whose English has changed since
+ * stands in English, with a line that says so.
+ */
+function summaryFor(context: unknown): Summary | null {
+  const translated = translatedFrom(given(context).language, ["agreementSummary"]);
+  if (!translated) return null;
+  const { agreementSummary, legal } = wordsOf(context);
+  return translated === "stale"
+    ? { words: catalogueOf("en").agreementSummary, stale: legal.stale }
+    : { words: agreementSummary, stale: null };
+}
 
 const constraints = {
   email: { ...constraintsOf(EmailAsked), ...constraintsOf(CodeTyped) },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import demo from "../../app/content/demo-site.json";
+import gujarati from "../../app/content/further-languages/gu/legal.json";
 import { everyRoom } from "../../app/content/words/every-room";
 import { writeLanguage } from "../setup/language-folder";
 import { attributesOfFirst, linksOf, said } from "../setup/read-page";
@@ -12,7 +13,7 @@ import { Investor } from "./investor";
 const notRead = "मराठी मातृभाषा असलेल्या व्यक्तीने वाचलेले नाही";
 const folder = mkdtempSync(join(tmpdir(), "languages-"));
 const siteFile = join(folder, "site.json");
-const { frame, told, siteDefaults, legal, privacyPolicy } = everyRoom;
+const { frame, told, siteDefaults, legal, privacyPolicy, agreementSummary } = everyRoom;
 let site: Site;
 let person: Investor;
 beforeAll(async () => {
@@ -21,6 +22,11 @@ beforeAll(async () => {
     language: { name: "کٲشُر", direction: "rtl" },
     ...{ frame, told, siteDefaults, legal },
     privacyPolicy: { ...privacyPolicy, title: "رازداری" },
+  });
+  // Of an English of last year.
+  writeLanguage(folder, "gu", {
+    agreementSummary: { ...agreementSummary, title: "જૂનો સાર" },
+    "made-from": { agreementSummary: { day: "2025-11-24", of: {} } },
   });
   site = await Site.open({ LANGUAGES_DIR: folder, SITE_FILE: siteFile });
 });
@@ -107,6 +113,13 @@ test("an operator's own language is offered where it stands, and reads from righ
   await person.go("/help");
   expect(linksOf(person.page.html).map(({ words }) => words)).not.toContain("کٲشُر");
   expect(html().dir).toBeUndefined();
+});
+
+test("where the agreement's summary is of an older English, the English stands beside the signing, and it is said", async () => {
+  await person.arrives("identity", "/gu/details");
+  expect(said(person.page)).not.toContain("જૂનો સાર");
+  expect(said(person.page)).toContain(agreementSummary.title);
+  expect(said(person.page)).toContain(gujarati.stale);
 });
 
 test("the mark goes when the site file says that the language was read", async () => {

@@ -37,8 +37,9 @@ export function translatedFrom(
     .map((one) => one.day)
     .sort()
     .at(-1);
-  if (!day) return null;
-  return made.some(({ stale }) => stale) ? "stale" : { day };
+  if (day === undefined) return null;
+  // Of a translation that notes no day nobody knows what it was made from.
+  return day === "" || made.some(({ stale }) => stale) ? "stale" : { day };
 }
 
 /** Of the English words of a room: its translation notes it. */

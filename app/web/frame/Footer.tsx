@@ -41,7 +41,13 @@ export function Footer({
         </nav>
         {others.length > 1 ? (
           <nav aria-label={languages}>
-            <OtherLanguages others={others} page={page} />
+            <ul>
+              {others.map((language) => (
+                <li key={language}>
+                  <OtherLanguages others={[language]} page={page} />
+                </li>
+              ))}
+            </ul>
           </nav>
         ) : null}
         {analyst ? (
