@@ -28,7 +28,14 @@ import { A } from "./web/frame/A";
 import { Toaster } from "./web/frame/Toaster";
 import { useFreshPage } from "./web/frame/fresh-page";
 import { useForgetting } from "./web/subscriptions/lists";
-import { about, addressIn, languagesOf, pathOf, type Language } from "./content/languages";
+import {
+  about,
+  addressIn,
+  isTranslated,
+  languagesOf,
+  pathOf,
+  type Language,
+} from "./content/languages";
 import type { Site } from "./content/site-schema";
 import { furtherOf } from "./content/words/further";
 import { publicPaths } from "./content/public-paths";
@@ -123,11 +130,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { tag, direction } = about(language);
   const frame = speaking.words.frame!;
   const path = pathOf(pathname);
-  const failed = (useRouteError() ?? null) !== null;
-  const noPage = languagesOf(path).length < 2;
+  const noPage = useFailed() && !isTranslated(path);
   // All that a page was asked with but for whom a form was drawn; where none stands, home.
-  const page = failed && noPage ? "/" : path + search.replace(/\bwho=[\w-]*/, "");
-  const others = noPage && !failed ? [] : languagesOf(page).filter((one) => one !== language);
+  const page = noPage ? "/" : path + search.replace(/\bwho=[\w-]*/, "");
+  const others = languagesOf(page).filter((one) => one !== language);
   const isPublic = publicPaths.some((one) => one === path);
   useFreshPage();
   useForgetting();
@@ -177,7 +183,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 </p>
               </aside>
             ) : null}
-            {root?.notRead ? <NotRead {...root.notRead} path={noPage ? "/" : page} /> : null}
+            {root?.notRead ? <NotRead {...root.notRead} path={page} /> : null}
           </div>
           <main id="main" tabIndex={-1}>
             {children}
@@ -252,12 +258,14 @@ export function ErrorBoundary() {
   );
 }
 
+const useFailed = (): boolean => (useRouteError() ?? null) !== null;
+
 /**
  * Whether this is one of the working screens. The error page has no loader data and no route of its
  * own to hydrate.
  */
 function useWorking(): boolean {
-  const failed = (useRouteError() ?? null) !== null;
+  const failed = useFailed();
   return useAsked("hydrate") && !failed;
 }
 
@@ -266,7 +274,7 @@ function useWorking(): boolean {
  * narrow as that.
  */
 function useHelp(): "narrow" | "wrap" | undefined {
-  const failed = (useRouteError() ?? null) !== null;
+  const failed = useFailed();
   const asked = useMatches()
     .map(({ handle }) => (handle as { help?: "narrow" | "wrap" } | undefined)?.help)
     .find(Boolean);

@@ -103,9 +103,13 @@ function summaryFor(context: unknown): Summary | null {
   const translated = translatedFrom(given(context).language, ["agreementSummary"]);
   if (!translated) return null;
   const { agreementSummary, legal } = wordsOf(context);
+  const summary = ({ points, ...rest }: Rooms["agreementSummary"]) => ({
+    ...rest,
+    points: Object.values(points),
+  });
   return translated === "stale"
-    ? { words: catalogueOf("en").agreementSummary, stale: legal.stale }
-    : { words: agreementSummary, stale: null };
+    ? { ...summary(catalogueOf("en").agreementSummary), stale: legal.stale, lang: "en" }
+    : summary(agreementSummary);
 }
 
 const constraints = {
@@ -195,7 +199,7 @@ function StepForm() {
     if (checking) return <NameInCheck again={form} open={signing !== null || !!error} />;
     return (
       <>
-        {summary ? <AgreementSummary of={summary} /> : null}
+        {summary ? <AgreementSummary {...summary} /> : null}
         {begun && !signing && !error ? <ContinueSigning action={action} /> : null}
         {form}
       </>

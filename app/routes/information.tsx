@@ -64,7 +64,7 @@ export default function Information() {
     <>
       <TranslationNote path={path} translated={translated} />
       {translated === "stale" ? (
-        <div lang="en" dir="ltr">
+        <div lang="en">
           <Page {...data} />
         </div>
       ) : (

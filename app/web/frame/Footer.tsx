@@ -40,14 +40,8 @@ export function Footer({
           </ul>
         </nav>
         {others.length > 1 ? (
-          <nav aria-label={languages}>
-            <ul>
-              {others.map((language) => (
-                <li key={language}>
-                  <OtherLanguages others={[language]} page={page} />
-                </li>
-              ))}
-            </ul>
+          <nav className="row" aria-label={languages}>
+            <OtherLanguages others={others} page={page} />
           </nav>
         ) : null}
         {analyst ? (
@@ -58,16 +52,8 @@ export function Footer({
             />
           </p>
         ) : null}
-        {warning ? (
-          <>
-            <p>{warning}</p>
-            <p lang="en" dir="ltr">
-              {standardWarning}
-            </p>
-          </>
-        ) : (
-          <p>{standardWarning}</p>
-        )}
+        {warning ? <p>{warning}</p> : null}
+        <p lang={warning ? "en" : undefined}>{standardWarning}</p>
       </div>
       <End />
     </footer>

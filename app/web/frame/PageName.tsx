@@ -6,11 +6,5 @@ import { useFrame } from "../visit/words";
  */
 export function PageName({ page: { path, label } }: { page: InformationPage }) {
   const { pages } = useFrame();
-  return label === undefined ? (
-    pages[path]
-  ) : (
-    <span lang="en" dir="ltr">
-      {label}
-    </span>
-  );
+  return label === undefined ? pages[path] : <span lang="en">{label}</span>;
 }

@@ -1,25 +1,27 @@
-import type { Rooms } from "../../content/words/catalogue.server";
 import { Said } from "../frame/Said";
 
 export interface Summary {
-  words: Rooms["agreementSummary"];
-  /** said above the English, where the translation is of an older one */
-  stale: string | null;
+  title: string;
+  points: string[];
+  governs: string;
+  /** said above it where the translation is of an older English, which stands here instead */
+  stale?: string;
+  lang?: "en";
 }
 
 /** What the agreement says, for who reads another language than its own; it governs nothing. */
-export const AgreementSummary = ({ of: { words, stale } }: { of: Summary }) => (
+export const AgreementSummary = ({ title, points, governs, stale, lang }: Summary) => (
   <section className="note small">
-    {stale === null ? null : <p>{stale}</p>}
-    <div {...(stale === null ? {} : { lang: "en", dir: "ltr" })}>
-      <h3>{words.title}</h3>
+    {stale && <p>{stale}</p>}
+    <div lang={lang}>
+      <h3>{title}</h3>
       <ul>
-        {Object.entries(words.points).map(([name, point]) => (
-          <li key={name}>{point}</li>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
         ))}
       </ul>
       <p>
-        <Said words={words.governs} />
+        <Said words={governs} />
       </p>
     </div>
   </section>

@@ -116,8 +116,8 @@ export const attackerFaults: Fault[] = [
   tried(
     "a kept page is shown to whoever has a session",
     "edge.server/page-cache.ts",
-    `      impersonal(req.headers.cookie)\n    );`,
-    `      impersonal(undefined)\n    );`,
+    `      impersonal(req.headers.cookie) &&`,
+    `      impersonal(undefined) &&`,
   ),
   tried(
     "the way back from paying is let in without end",

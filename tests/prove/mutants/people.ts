@@ -170,8 +170,8 @@ export const peopleFaults: Fault[] = [
   fault(
     "a page from the cache is given to somebody who is signed in",
     "edge.server/page-cache.ts",
-    `      impersonal(req.headers.cookie)\n    );`,
-    `      impersonal(undefined)\n    );`,
+    `      impersonal(req.headers.cookie) &&`,
+    `      impersonal(undefined) &&`,
     "unit/edge/page-cache",
   ),
   fault(

@@ -1,3 +1,4 @@
+import { translatedFrom } from "../../../app/content/words/hi/translated-from";
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportPerson } from "../../../app/backend.server/account/export-person";
@@ -55,7 +56,7 @@ test("which notice somebody was led to is kept once for a step, with language, v
     {
       step: "number",
       language: "hi",
-      version: "2026-11-25",
+      version: translatedFrom.privacyPolicy.day,
       sha256: noticeIn("hi", parts.site()).sha256,
       givenAt: new Date(first).toISOString(),
     },

@@ -8,7 +8,7 @@ const BAR = 97_280;
  * What a screen may weigh today, its words besides (`/words.js`, once for good); lower it when it
  * shrinks, raise it only with a reason in the commit.
  */
-const COMMITTED = 97_240;
+const COMMITTED = 97_275;
 
 const assets = "build/client/assets/";
 const manifestOf = (name: string) =>
