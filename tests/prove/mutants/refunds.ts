@@ -177,6 +177,16 @@ import { announceRefund } from "./announce-refund";\n`,
     "unit/money/by-hand",
   ),
   fault(
+    "after a restore what the dashboard gave back is taken to stand for a refund that has left",
+    "backend.server/money/refunds/refund-news.ts",
+    `  await takeStatuses(tx, news);\n  for (const one of news) await follow(parts, tx, row, one);`,
+    `  for (const one of news) {
+    await takeStatus(tx, one.asked, one.refund);
+    await follow(parts, tx, row, one);
+  }`,
+    "unit/subscriptions/leave",
+  ),
+  fault(
     "what was asked for before a restore is asked for again after it",
     "backend.server/platform/states/refund-states.ts",
     `  due: ["asked", "to send", "withdrawn", "accepted", "processed", "failed"],`,

@@ -294,6 +294,23 @@ describe("leaving a service", () => {
     expect(await refunds()).toMatchObject([{ state: "processed", amount_paise: paise }]);
   });
 
+  test("that left before a restore is done, whatever the dashboard gave back since: both are read at once", async () => {
+    const { payment } = await bought(shop, 2);
+    days(10);
+    const { paise } = await shown();
+    await leave();
+    const [due] = await refunds();
+    const asked = { paymentId: payment.id, paise, receipt: `${due?.id}-1` };
+    await shop.gateway.refund({ ...asked, idempotencyKey: `refund-${due?.id}-1` });
+    shop.parts.clock.now += HOUR;
+    const { id } = shop.gateway.refundsInDashboard(payment.id, paise);
+    await hear(shop, payment.id, id);
+    expect(await refunds()).toMatchObject([
+      { state: "processed", amount_paise: paise, covered_paise: null },
+    ]);
+    expect(await letters(shop, "owner: refund covered")).toEqual([]);
+  });
+
   test("gives nothing twice: a pro-rata refund of the payment afterwards is for the other services", async () => {
     const { row } = await bought(shop, 2);
     days(10);

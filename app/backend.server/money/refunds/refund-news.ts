@@ -26,21 +26,21 @@ export async function followRefunds(
   news: RefundNews[],
   cause: Cause,
 ): Promise<PaymentRow> {
+  await takeStatuses(tx, news);
   for (const one of news) await follow(parts, tx, row, one);
   return news.length === 0 ? row : paymentByRefunds(parts, tx, row, cause);
 }
 
 /** The part for money without a payment of ours: our refund's state alone. */
 export async function followAlone(parts: Parts, tx: Db, news: RefundNews[]): Promise<void> {
+  await takeStatuses(tx, news);
   for (const one of news) {
-    await takeStatus(tx, one.asked, one.refund);
     if (fromDashboard(one)) await takeIntoAccount(parts, tx, one.refund);
   }
 }
 
 async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): Promise<void> {
   const { refund, asked, before } = news;
-  await takeStatus(tx, asked, refund);
   const about = { payment: row.id, gatewayPayment: refund.paymentId, refund: refund.id };
   if (refund.status === "failed") {
     parts.log.error(about, "a refund failed");
@@ -98,6 +98,14 @@ async function allRun(parts: Parts, tx: Db, row: PaymentRow): Promise<boolean> {
     given.length > 0 &&
     given.every(({ revoked_at, ends_at }) => revoked_at === null && ends_at > parts.now())
   );
+}
+
+/**
+ * Of all of them before anything follows of one: after a restore ours may wait that the gateway has
+ * made long ago, and what the dashboard gave back would be taken to stand for it.
+ */
+async function takeStatuses(tx: Db, news: RefundNews[]): Promise<void> {
+  for (const { asked, refund } of news) await takeStatus(tx, asked, refund);
 }
 
 /**
