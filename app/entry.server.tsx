@@ -3,8 +3,8 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { scriptFreePaths } from "./content/public-paths";
-import { languageCookie, rememberedLanguage } from "./web/visit/language-cookie";
-import { about, pathOf, standsIn } from "./content/languages";
+import { languageCookie, readsAnew, rememberedLanguage } from "./web/visit/language-cookie";
+import { about, pathOf } from "./content/languages";
 import { catalogueOf } from "./content/words/catalogue.server";
 import { GivenByServer } from "./web/visit/words";
 import { wordsHref } from "./web/visit/browser-words.server";
@@ -58,9 +58,7 @@ export default async function handleRequest(
   if (
     (!everybodys.has(pathOf(path)) || remembered !== "en") &&
     status === 200 &&
-    remembered !== language &&
-    // Who reads a page in English that stands in no other language of theirs has chosen nothing.
-    standsIn(remembered, pathOf(path))
+    readsAnew(remembered, language, pathOf(path))
   )
     headers.append("set-cookie", languageCookie(language, web.secure));
   headers.set(

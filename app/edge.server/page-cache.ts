@@ -1,6 +1,6 @@
 import { IST_MS } from "../content/india";
-import { languageOf, pathOf, standsIn } from "../content/languages";
-import { rememberedLanguage } from "../web/visit/language-cookie";
+import { languageOf, pathOf } from "../content/languages";
+import { readsAnew, rememberedLanguage } from "../web/visit/language-cookie";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Site } from "../content/site-schema";
 import { named, weakTag } from "./entity-tag";
@@ -113,9 +113,7 @@ const impersonal = (cookie: string | undefined): boolean =>
 /** Who read in another language until now is answered by name: it is to be remembered. */
 function readsOn({ url = "", headers }: IncomingMessage): boolean {
   const remembered = rememberedLanguage(headers.cookie ?? null);
-  return (
-    remembered === "en" || remembered === languageOf(url) || !standsIn(remembered, pathOf(url))
-  );
+  return remembered === "en" || !readsAnew(remembered, languageOf(url), pathOf(url));
 }
 
 const RULES = "speculation-rules";

@@ -32,7 +32,12 @@ export function letterOf(
         number: entry.number,
         address: `${address}/research/seal`,
         // Programs read them: the same in every language.
-        lines: `Salt ${entry.salt}\nLeaf ${entry.leaf}\nKey ${key}\nCheckpoint:\n${entry.checkpoint.trimEnd()}`,
+        lines: [
+          `Salt ${entry.salt}`,
+          `Leaf ${entry.leaf}`,
+          `Key ${key}`,
+          `Checkpoint:\n${entry.checkpoint.trimEnd()}`,
+        ].join("\n"),
       }),
       sentence("letters.research-why", { address: `${address}/account` }),
       sentence("letters.research-foot", {

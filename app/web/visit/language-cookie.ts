@@ -1,4 +1,10 @@
-import { isTranslated, languageNamed, languageOf, type Language } from "../../content/languages";
+import {
+  isTranslated,
+  languageNamed,
+  languageOf,
+  standsIn,
+  type Language,
+} from "../../content/languages";
 
 /**
  * The language of the last screen of their own that somebody read in this browser: where an address
@@ -19,6 +25,13 @@ export const languageDrawn = (address: string, cookies: string | null): Language
   languageOf(address) !== "en" || isTranslated(address)
     ? languageOf(address)
     : rememberedLanguage(cookies);
+
+/**
+ * Whether who reads a page reads on in another language than the remembered one. Who reads a page in
+ * English that stands in no other language of theirs has chosen nothing.
+ */
+export const readsAnew = (remembered: Language, language: Language, path: string): boolean =>
+  remembered !== language && standsIn(remembered, path);
 
 /** The `Set-Cookie` text; English needs no remembering, and forgets another. */
 export const languageCookie = (language: Language, secure: boolean): string =>

@@ -20,8 +20,10 @@ export async function account(tx: Db, id: MoneyId): Promise<Partition & { before
   const { row: before, facts } = await known(tx, id);
   const now = partition(facts);
   const columns = columnsOf(now);
-  const name = (column: string) => column as keyof typeof columns;
-  if (Object.entries(columns).some(([column, paise]) => before[name(column)] !== paise)) {
+  const changed = Object.entries(columns).some(
+    ([column, paise]) => before[column as keyof typeof columns] !== paise,
+  );
+  if (changed) {
     await tx.updateTable("money_in").set(columns).where("id", "=", id).execute();
     for (const name of accounts)
       addToDay(tx, dayInIndia(before.created_at), name, now[name] - before[`${name}_paise`]);
