@@ -133,11 +133,31 @@ export class Journey {
     const { id } = Made.parse(await this.#post("/payments/create-order", order)).data.order;
     this.told.orders.push(id);
     this.told.calls++;
-    const razorpayResponse = await this.site.sandbox.pay(id, "success");
+    const razorpayResponse = await this.#pays(id);
     this.told.charged.push(id);
     client.charged.add(offer.service.name);
-    if (this.chance.happens(0.7))
+    if (razorpayResponse && this.chance.happens(0.7))
       await this.#post("/payments/verify-payment", { razorpayResponse });
+  }
+
+  /**
+   * An earlier kill may have fallen on the gateway's answer: the order is offered once more until
+   * its look finds it paid, and the gateway takes no second payment. Whoever then goes back is told
+   * that it is taken.
+   *
+   * @returns null when it was paid before
+   */
+  async #pays(orderId: string) {
+    try {
+      return await this.site.sandbox.pay(orderId, "success");
+    } catch (problem) {
+      if (!(problem instanceof Error && problem.message.includes("order is already paid")))
+        throw problem;
+      const went = await this.#post("/payments/cancel-payment", { orderId });
+      if (Cancelled.parse(went).data.outcome !== "taken")
+        throw new Error(`${orderId} is paid at the gateway, and called cancelled`);
+      return null;
+    }
   }
 
   async #post(path: string, body: object): Promise<unknown> {
@@ -163,4 +183,5 @@ export const fatcaDetails = {
 };
 
 const Uploaded = z.object({ data: z.object({ documentId: z.string() }) });
+const Cancelled = z.object({ data: z.object({ outcome: z.string() }) });
 const Made = z.object({ data: z.object({ order: z.object({ id: z.string() }) }) });
