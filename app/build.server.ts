@@ -11,7 +11,7 @@ import type { Given } from "./web/visit/context";
 import { remoteApi } from "./api/over-http";
 import { isTranslated, languageOf, pathOf, standsIn } from "./content/languages";
 import { speakAlso } from "./content/words/further";
-import { languageDrawn, rememberedLanguage } from "./web/visit/language-cookie";
+import { languageDrawn, rememberedLanguage, saidLanguage } from "./web/visit/language-cookie";
 import { carry } from "./web/visit/carry.server";
 import { webConfiguration, type Configuration } from "./config.server/environment";
 import { siteFile } from "./content/site-file.server";
@@ -97,7 +97,7 @@ function inContext<F>(run: F, isPage: boolean, spoken: boolean): F {
     context.language =
       isPage || languageOf(path) !== "en"
         ? languageDrawn(path, cookies)
-        : rememberedLanguage(cookies);
+        : (saidLanguage(args.request.url) ?? rememberedLanguage(cookies));
     const found = spoken ? whereItStands(run as Run) : run;
     return (carry(found, isPage) as Run)(args);
   };

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { returnQuery } from "../web/buying/gateway.server";
+import { saidLanguage } from "../web/visit/language-cookie";
 
 /**
  * Where the gateway's page posts its answer from another site, so without our cookies: reads none,
@@ -7,8 +8,11 @@ import { returnQuery } from "../web/buying/gateway.server";
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData());
-  const query = returnQuery(form).toString();
-  return redirect(query ? `/pay/return?${query}` : "/pay", 303);
+  const query = returnQuery(form);
+  if (query.size === 0) return redirect("/pay", 303);
+  const said = saidLanguage(request.url);
+  if (said) query.set("language", said);
+  return redirect(`/pay/return?${query.toString()}`, 303);
 }
 
 /** People reload and go Back. */

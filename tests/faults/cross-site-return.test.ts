@@ -5,6 +5,8 @@ import { Site } from "../setup/site";
 let site: Site;
 let person: Browserless;
 let orderId: string;
+/** rupees, as the form has it */
+let amount: string;
 
 beforeAll(async () => {
   site = await Site.open();
@@ -28,18 +30,19 @@ beforeEach(async () => {
     ["offer", offers[1]!],
   ]);
   expect(pay.path).toBe("/pay");
-  const amount = /name="amount"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="amount"/.exec(pay.html);
-  const checkout = await person.submit("/pay", {
-    intent: "online",
-    amount: amount?.[1] ?? amount?.[2] ?? "",
-  });
+  const posted = /name="amount"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="amount"/.exec(pay.html);
+  amount = posted?.[1] ?? posted?.[2] ?? "";
+  const checkout = await person.submit("/pay", { intent: "online", amount });
   orderId = /order_[A-Za-z0-9]{14}/.exec(checkout.html)?.[0] ?? "";
   expect(orderId).not.toBe("");
 });
 
 /** What Razorpay's page makes the browser do: a cross-site POST, without our Lax cookies. */
-async function comesBack(fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${site.url}/pay/callback`, {
+async function comesBack(
+  fields: Record<string, string>,
+  callback = `${site.url}/pay/callback`,
+): Promise<string> {
+  const answer = await fetch(callback, {
     method: "POST",
     redirect: "manual",
     headers: {
@@ -114,3 +117,31 @@ test("a forged signature gives nothing, and the page says that money already tak
   expect(page.html).toContain(orderId);
   expect(endings((await person.open("/subscriptions")).html)).toBe(0);
 });
+
+test.each([
+  ["in Hindi", "/hi", "/services"],
+  ["in English", "", "/hi/services"],
+])(
+  "who left a page %s comes back to one, though another tab is in another language meanwhile",
+  async (_, left, elsewhere) => {
+    const checkout = await person.submit(`${left}/pay`, { intent: "online", amount });
+    const leadsTo = (name: string): string => {
+      const [input] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(checkout.html) ?? [""];
+      return (/value="([^"]+)"/.exec(input)?.[1] ?? "").replaceAll("&amp;", "&");
+    };
+    await person.open(elsewhere);
+    const gaveUp = await person.open(leadsTo("cancel_url").replace(site.url, ""));
+    expect(gaveUp.path).toBe(`${left}/pay`);
+    await person.open(elsewhere);
+    const refused = {
+      "error[code]": "BAD_REQUEST_ERROR",
+      "error[metadata]": JSON.stringify({ order_id: orderId }),
+    };
+    const failed = await person.open(await comesBack(refused, leadsTo("callback_url")));
+    expect(failed.path).toBe(`${left}/pay`);
+    await person.open(elsewhere);
+    const fields = await site.sandbox.pay(orderId, "success");
+    const paid = await person.open(await comesBack(fields, leadsTo("callback_url")));
+    expect(paid.path).toMatch(new RegExp(`^${left}/subscriptions`));
+  },
+);

@@ -109,10 +109,11 @@ async function online(args: RouteArguments, form: FormData, { user, chosen, offe
   if (why) return refused(args.context, { ...at, submission, why, status: 409 });
   const outcome = await scopeOf(args).call("createOrder", orderFor(user, chosen, amount));
   if (!outcome.ok) return notTaken(args, outcome, { ...at, submission, chosen, amount });
-  const { web, site } = given(args.context);
+  const { web, site, language } = given(args.context);
   const cookie = await beganOrder(args, user.number, outcome.data.order.id, chosen);
   const checkout = checkoutOf(outcome.data.order, {
     web,
+    language,
     product: site().product,
     user,
     offers: chosen,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Given, RouteArguments } from "./context";
 import { addressIn, pathOf, standsIn, type Language } from "../../content/languages";
 import { foreignOrigin } from "../../api/origin";
-import { rememberedLanguage } from "./language-cookie";
+import { rememberedLanguage, saidLanguage } from "./language-cookie";
 import { existingScope } from "./request-scope";
 import { hydratedAt } from "./worlds";
 
@@ -75,6 +75,7 @@ function leave({ context, request }: RouteArguments, result: unknown): unknown {
 /** The page's own; of one that is English for want of theirs, the one that somebody reads. */
 function languageFor({ language }: Partial<Given>, request: Request): Language {
   if (language !== "en") return language ?? "en";
+  if (saidLanguage(request.url) === "en") return "en";
   const theirs = rememberedLanguage(request.headers.get("cookie"));
   return standsIn(theirs, pathOf(new URL(request.url).pathname)) ? "en" : theirs;
 }

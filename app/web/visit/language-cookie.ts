@@ -17,6 +17,13 @@ export function rememberedLanguage(cookies: string | null): Language {
 }
 
 /**
+ * The language that the address of a provider's way back names (`?language=hi`): of the page that was
+ * left for the provider. Another tab may have changed the remembered one meanwhile.
+ */
+export const saidLanguage = (url: string): Language | undefined =>
+  languageNamed(new URL(url).searchParams.get("language"));
+
+/**
  * What the page at an address (a path, with or without query) is drawn in: the language that it
  * begins with, else English. Where no page of ours stands, what is said of that is in the language
  * that was remembered.

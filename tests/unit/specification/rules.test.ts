@@ -126,6 +126,7 @@ const { fields } = checkoutOf(
   { id: "order_1", amount: 149900, currency: "INR" },
   {
     web: web as never,
+    language: "en",
     product: "Meridian",
     user: { ...person, agreement: true },
     offers: [{ _id: "o1", service }],

@@ -1,5 +1,6 @@
 import type { Answer } from "../../../api/calls";
 import type { CurrentUser, Offer } from "../../../api/contract";
+import type { Language } from "../../../content/languages";
 import type { WebSettings } from "../../../shared/settings";
 
 /** Razorpay keeps 255 characters of a description; ours stays clear of that (decision 19). */
@@ -18,18 +19,26 @@ export interface Checkout {
 }
 
 /**
- * The form of Razorpay's hosted checkout
+ * The form of Razorpay's hosted checkout, which leads back in the language of the page it left
  * (https://razorpay.com/docs/payments/payment-gateway/web-integration/hosted/).
  */
 export function checkoutOf(
   { id, amount, currency }: Answer<"createOrder">["order"],
   {
     web,
+    language,
     product,
     user,
     offers,
-  }: { web: WebSettings; product: string; user: CurrentUser; offers: Offer[] },
+  }: {
+    web: WebSettings;
+    language: Language;
+    product: string;
+    user: CurrentUser;
+    offers: Offer[];
+  },
 ): Checkout {
+  const said = new URLSearchParams({ language }).toString();
   const fields = {
     key_id: web.razorpay.keyId,
     order_id: id,
@@ -40,8 +49,8 @@ export function checkoutOf(
     "prefill[name]": user.name ?? "",
     "prefill[email]": user.email ?? "",
     "prefill[contact]": user.number,
-    callback_url: `${web.publicOrigin}/pay/callback`,
-    cancel_url: `${web.publicOrigin}/pay/cancelled?order=${encodeURIComponent(id)}`,
+    callback_url: `${web.publicOrigin}/pay/callback?${said}`,
+    cancel_url: `${web.publicOrigin}/pay/cancelled?order=${encodeURIComponent(id)}&${said}`,
   };
   return { url: web.razorpay.hostedUrl, orderId: id, amount, fields };
 }

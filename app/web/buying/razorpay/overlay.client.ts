@@ -48,15 +48,14 @@ export async function payInOverlay(
     const overlay = new Razorpay({
       ...optionsOf(fields),
       handler: (paid: Record<string, string>) =>
-        resolve(`/pay/return?${new URLSearchParams(paid).toString()}`),
+        resolve(returned(fields, new URLSearchParams(paid))),
       modal: {
         escape: false,
-        ondismiss: () =>
-          resolve(`/pay/cancelled?${new URLSearchParams({ order: orderId }).toString()}`),
+        ondismiss: () => resolve(fields["cancel_url"] ?? ""),
       },
     });
     overlay.on("payment.failed", ({ error }) => {
-      resolve(`/pay/return?${failureOf(error, orderId).toString()}`);
+      resolve(returned(fields, failureOf(error, orderId)));
       overlay.close();
     });
     overlay.open();
@@ -89,6 +88,10 @@ function optionsOf(fields: Record<string, string>): object {
     theme: { color: "#2563eb" },
   };
 }
+
+/** Where the hosted page's answer leads on (`pay.callback.ts`), in the same language. */
+const returned = (fields: Record<string, string>, answer: URLSearchParams): string =>
+  `${fields["callback_url"]?.replace("/pay/callback", "/pay/return")}&${answer.toString()}`;
 
 /** The same for the overlay's event: the order is the one it was opened on. */
 const failureOf = (error: Failure["error"], order: string): URLSearchParams =>
