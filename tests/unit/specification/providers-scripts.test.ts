@@ -11,14 +11,18 @@ afterEach(() => {
 /**
  * A document in which each script ends as said; what the scripts would have put into the window.
  */
-function documentWhere(scripts: "load" | "error", window: object): void {
+function documentWhere(scripts: "load" | "error", window: object, lang = "en-IN"): void {
   const script = {
     addEventListener: (event: string, then: () => void) => {
       if (event === scripts) queueMicrotask(then);
     },
     remove: () => undefined,
   };
-  const page = { createElement: () => script, head: { append: () => undefined } };
+  const page = {
+    createElement: () => script,
+    head: { append: () => undefined },
+    documentElement: { lang },
+  };
   Object.assign(globalThis, {
     window,
     document: page,
@@ -57,4 +61,23 @@ test("[S 7.74] the checkout is blue", async () => {
     .slice(1)
     .map((part) => parseInt(part, 16));
   expect([blue! > red!, blue! > green!]).toEqual([true, true]);
+});
+
+test.each([
+  ["hi", "hi"],
+  ["mr", "mar"],
+  ["en-IN", undefined],
+  ["ur", undefined],
+])("the checkout of a page in %s speaks %s", async (lang, spoken) => {
+  let options: { config?: { display: { language: string } }; modal?: { ondismiss(): void } } = {};
+  class Razorpay {
+    constructor(given: typeof options) {
+      options = given;
+    }
+    on = nothing;
+    open = () => options.modal!.ondismiss();
+  }
+  documentWhere("load", { Razorpay }, lang);
+  await payInOverlay(`https://x.invalid/${lang}.js`, checkout, nothing);
+  expect(options.config?.display.language).toBe(spoken);
 });

@@ -86,8 +86,25 @@ function optionsOf(fields: Record<string, string>): object {
       contact: fields["prefill[contact]"],
     },
     theme: { color: "#2563eb" },
+    ...inLanguage(),
   };
 }
+
+/** The overlay speaks the page's language where it knows it; else its own choice, English. */
+function inLanguage(): object {
+  const language = NAMED[document.documentElement.lang];
+  return language ? { config: { display: { language } } } : {};
+}
+
+/** As checkout.js names the languages that it has in common with pages. */
+const NAMED: Record<string, string> = {
+  hi: "hi",
+  mr: "mar",
+  gu: "guj",
+  bn: "ben",
+  ta: "tam",
+  te: "tel",
+};
 
 /** Where the hosted page's answer leads on (`pay.callback.ts`), in the same language. */
 const returned = (fields: Record<string, string>, answer: URLSearchParams): string =>
