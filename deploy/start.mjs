@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 // `npm start`: builds when the build is missing or older than what it was made from, then runs the
 // server in this process.
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { packFiles } from "./pack.mjs";
+import { build } from "./build.mjs";
 
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const made = join(root, "build/server/server.js");
@@ -24,16 +23,7 @@ if (
   Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(made).mtimeMs
 ) {
   console.log("Building (the build is missing or older than its sources) …");
-  const run = spawnSync(
-    process.execPath,
-    [join(root, "node_modules/@remix-run/dev/dist/cli.js"), "vite:build", "--logLevel", "warn"],
-    {
-      cwd: root,
-      stdio: "inherit",
-    },
-  );
-  if (run.status !== 0) process.exit(run.status ?? 1);
-  await packFiles(join(root, "build/client"));
+  await build();
 }
 // For trying: the operator's page too, on the port three above the site's. In production it is
 // there when OPERATOR_PORT says so.
