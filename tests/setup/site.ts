@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "./free-port.mjs";
-import { Sandbox } from "./sandbox";
+import { ReadBack } from "./read-back";
+import type { Sandbox } from "./sandbox";
 
 /** As `npm start`, the systemd unit and the image have it. */
 const MEMORY = "--max-old-space-size=192";
@@ -26,8 +27,9 @@ export class Site {
     private readonly env: Record<string, string>,
     readonly folder: string,
     private build: string,
+    private readonly readBack: ReadBack | null,
   ) {
-    this.sandbox = new Sandbox(sandboxUrl);
+    this.sandbox = ReadBack.sandbox(sandboxUrl);
   }
 
   /**
@@ -37,6 +39,7 @@ export class Site {
   static async open(over: Record<string, string> = {}, build = "build"): Promise<Site> {
     const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const folder = mkdtempSync(join(tmpdir(), "site-"));
+    const readBack = over.PUBLIC_URL || over.LANGUAGES_DIR ? null : await ReadBack.before(port);
     const env = {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
@@ -44,13 +47,15 @@ export class Site {
       DATA_DIR: folder,
       LOG_LEVEL: "warn",
       ...over,
+      ...readBack?.variables,
     };
     const site = new Site(
-      over.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      over.PUBLIC_URL ?? readBack?.url ?? `http://localhost:${env.PORT}`,
       `http://127.0.0.1:${env.SANDBOX_PORT}`,
       env,
       folder,
       build,
+      readBack,
     );
     await site.start();
     return site;
@@ -153,6 +158,7 @@ export class Site {
 
   async close(): Promise<void> {
     await this.kill();
+    this.readBack?.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
