@@ -1,9 +1,10 @@
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
-import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
+import type { PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
+import { unservedMoneyOf } from "../money/owed/over-claim";
 import { readBought } from "../money/payments/bought";
 import { utrColumns } from "./claims";
 import { move, paymentById } from "../money/payments/rows";
@@ -148,12 +149,8 @@ export async function confirmClaim(
 }
 
 /** What came for it is owed back already: it counts once. Throws Refusal 409. */
-async function refuseSentBack({ store: { db } }: Parts, id: PaymentId): Promise<void> {
-  const back = await db
-    .selectFrom("refunds")
-    .select("id")
-    .where("money_id", "=", unservedMoneyOf(id))
-    .executeTakeFirst();
+async function refuseSentBack(parts: Parts, id: PaymentId): Promise<void> {
+  const back = await sentBackAs(parts, id);
   if (back)
     throw new OperatorRefusal(
       409,
@@ -161,8 +158,13 @@ async function refuseSentBack({ store: { db } }: Parts, id: PaymentId): Promise<
     );
 }
 
-/** The ledger's row of a transfer that came for a claim and could not be served. */
-export const unservedMoneyOf = (id: PaymentId): MoneyId => `${id}-back` as MoneyId;
+/** The refund of what came for a claim that was not served; undefined where nothing is noted. */
+export const sentBackAs = ({ store: { db } }: Parts, id: PaymentId) =>
+  db
+    .selectFrom("refunds")
+    .select("id")
+    .where("money_id", "=", unservedMoneyOf(id))
+    .executeTakeFirst();
 
 /** When the person took a claim back that was confirmed all the same. */
 async function cancelledAt({ store: { db } }: Parts, id: PaymentId): Promise<number | null> {
@@ -200,6 +202,9 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
   parts.log.info({ payment: id }, "claim rejected");
 }
 
+/** The command that named a transfer, for whom it is refused. */
+export type ClaimCommand = "claims confirm" | "claims send-back";
+
 /**
  * A transfer that we sent to a client brought no payment, whoever names it; one by which money came
  * back is counted already. Throws Refusal 409.
@@ -208,24 +213,30 @@ export async function refuseOwnTransfer(
   parts: Parts,
   id: PaymentId,
   utr: string | null | undefined,
+  typed: ClaimCommand = "claims confirm",
 ): Promise<void> {
   const named = utr === undefined ? (await paymentById(parts.store.db, id))?.utr_enc : null;
   const meant = utr ?? (named ? parts.seal.open(named, "payments.utr") : null);
-  if (meant !== null) await refuseCameBack(parts, id, meant);
+  if (meant !== null) await refuseCameBack(parts, id, meant, typed);
   const refund = meant === null ? null : await sentWithReference(parts, parts.store.db, meant);
   if (refund === null) return;
   throw new OperatorRefusal(
     409,
-    `This is the reference of the refund ${refund}, which you sent: no payment came with it. Nothing was confirmed. Look on the bank statement for the transfer that paid this claim, and give its UTR: claims confirm ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
+    `This is the reference of the refund ${refund}, which you sent: no payment came with it. Nothing was entered. Look on the bank statement for the transfer that paid this claim, and give its UTR: ${typed} ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
   );
 }
 
-async function refuseCameBack(parts: Parts, id: PaymentId, utr: string): Promise<void> {
+async function refuseCameBack(
+  parts: Parts,
+  id: PaymentId,
+  utr: string,
+  typed: ClaimCommand,
+): Promise<void> {
   const money = await cameBackWithReference(parts, parts.store.db, utr);
   if (money === null) return;
   throw new OperatorRefusal(
     409,
-    `By this transfer money of ${money} came back (payments made-good), and one transfer counts once. Nothing was confirmed. Look on the bank statement for another transfer. If one paid this claim, give its UTR: claims confirm ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
+    `By this transfer money of ${money} came back (payments made-good), and one transfer counts once. Nothing was entered. Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${typed} ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
   );
 }
 
@@ -248,6 +259,7 @@ export async function usedBy(
   parts: Parts,
   id: string,
   { utr_hash }: { utr_hash: string },
+  typed: ClaimCommand = "claims confirm",
 ): Promise<Refusal | null> {
   const other = await parts.store.db
     .selectFrom("payments")
@@ -256,11 +268,11 @@ export async function usedBy(
     .executeTakeFirst();
   if (!other) return null;
   const stands = `This UTR stands on claim ${other.id} (${other.state}), and one transfer pays one claim.`;
-  const confirm = `claims confirm ${id} --utr 412345678901`;
+  const anew = `${typed} ${id} --utr 412345678901`;
   return new OperatorRefusal(
     409,
     other.state === "claimed"
-      ? `${stands} Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${other.id} --reason "…". If another transfer paid this claim, give its UTR: ${confirm}`
-      : `${stands} Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${confirm}. If none did, leave it as it is.`,
+      ? `${stands} Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${other.id} --reason "…". If another transfer paid this claim, give its UTR: ${anew}`
+      : `${stands} Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${anew}. If none did, leave it as it is.`,
   );
 }

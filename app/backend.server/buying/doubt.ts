@@ -1,4 +1,5 @@
 import { inRupees } from "../../content/rupees";
+import { sentBackAs } from "./claim-review";
 import { moreThanAsked, overWords, type MoreThanAsked } from "../money/owed/over-claim";
 import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
@@ -36,6 +37,7 @@ export async function doubtAbout(
 async function toSendToPayer(parts: Parts, id: PaymentId): Promise<ToSend[]> {
   const claim = await paymentById(parts.store.db, id);
   if (claim?.method !== "manual" || !mayMove(claim.state, "confirmed")) return [];
+  if (await sentBackAs(parts, id)) return [];
   return (await moneyToSend(parts)).get(claim.person_id) ?? [];
 }
 

@@ -55,7 +55,11 @@ const isShown = (e: ExpressionBuilder<Tables, "payments">, now: number) =>
   e.or([
     e("state", "=", "claimed"),
     e.and([e("state", "in", OPEN), e("awaiting_since", "is not", null)]),
-    e.and([e("state", "=", "rejected"), e("updated_at", ">", now - LAPSED_SHOWN_MS)]),
+    e.and([
+      e("state", "=", "rejected"),
+      e("updated_at", ">", now - LAPSED_SHOWN_MS),
+      e.not(moneyCame(e)),
+    ]),
     e.and([
       e("state", "=", "dismissed"),
       e("updated_at", ">", now - LAPSED_SHOWN_MS),
@@ -68,6 +72,15 @@ const isShown = (e: ExpressionBuilder<Tables, "payments">, now: number) =>
       ),
     ]),
   ]);
+
+/** Money came for a rejected claim only where it goes back: nobody can confirm that one any more. */
+const moneyCame = (e: ExpressionBuilder<Tables, "payments">) =>
+  e.exists(
+    e
+      .selectFrom("money_in")
+      .select("money_in.id")
+      .whereRef("money_in.payment_id", "=", "payments.id"),
+  );
 
 const lapsed = ({ id, amount_paise, cart, reference, state }: PaymentRow): LapsedClaim => ({
   _id: id,

@@ -3,6 +3,7 @@ import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
 import { noteByHand } from "../money/ledger/gateway-rows";
 import { tellPayerOwed } from "../money/owed/announce-owed";
+import { unservedMoneyOf } from "../money/owed/over-claim";
 import { markOwed } from "../money/owed/owe";
 import { goesOverFeeCap } from "../money/payments/fee-cap";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
@@ -14,7 +15,7 @@ import type { WhyOwed } from "../platform/states/money-use";
 import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
-import { refuseOwnTransfer, unservedMoneyOf, usedBy } from "./claim-review";
+import { refuseOwnTransfer, usedBy } from "./claim-review";
 import { utrColumns } from "./claims";
 
 /** A transfer as it stands on the bank statement. */
@@ -39,7 +40,7 @@ export async function sendBackClaim(
 ): Promise<RefundRow> {
   const id = claim as PaymentId;
   if (utr !== null && !/^\d{12}$/.test(utr)) throw new OperatorRefusal(422, "A UTR has 12 digits.");
-  await refuseOwnTransfer(parts, id, utr);
+  await refuseOwnTransfer(parts, id, utr, "claims send-back");
   const entered = utr === null ? null : utrColumns(parts, utr);
   try {
     return await parts.store.transaction(
@@ -57,7 +58,8 @@ export async function sendBackClaim(
       { table: "payments", id },
     );
   } catch (problem) {
-    throw (entered && alreadyTaken(problem) && (await usedBy(parts, id, entered))) || problem;
+    if (!entered || !alreadyTaken(problem)) throw problem;
+    throw (await usedBy(parts, id, entered, "claims send-back")) ?? problem;
   }
 }
 
@@ -71,7 +73,7 @@ async function whyNotServed(
   if (confirmed)
     throw new OperatorRefusal(
       409,
-      `This claim is ${row.state}. What is left of it goes back by: payments refund ${row.id} --all`,
+      `This claim is ${row.state}. What is left of it goes back by: payments refund ${row.id} --yes`,
     );
   const { closed_at } = await tx
     .selectFrom("people")
@@ -83,7 +85,7 @@ async function whyNotServed(
   if (await goesOverFeeCap(parts, tx, row)) return "over the fee limit";
   throw new OperatorRefusal(
     409,
-    `Nothing stands against serving this claim: claims confirm ${row.id}. If its client wants the money back all the same, confirm it, then: payments refund ${row.id} --all`,
+    `Nothing stands against serving this claim: claims confirm ${row.id}. If its client wants the money back all the same, confirm it, then: payments refund ${row.id} --yes`,
   );
 }
 

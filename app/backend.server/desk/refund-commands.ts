@@ -7,8 +7,10 @@ import {
   withdraw,
 } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
+import { correctSent } from "../money/refunds/correct-sent";
 import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
+import type { Parts } from "../platform/parts";
 import { refundMoves, type RefundState } from "../platform/states/refund-states";
 import { OperatorRefusal } from "../../api/refusal";
 import type { PersonId, RefundId } from "../platform/store/ids";
@@ -105,16 +107,21 @@ export const refundCommands: Record<string, Command> = {
         utr,
         ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
       });
-      const { lines, json } = said(
-        sent,
-        sent.told
-          ? "is sent; the client is told"
-          : "is sent. Nobody could be told: no e-mail address of the client is known",
-      );
-      const claim = await waitingWithReference(parts, parts.store.db, utr);
-      if (claim === null) return { lines, json };
-      const warning = `THE CLAIM ${claim.id} NAMES THE SAME REFERENCE, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim.id} --reason "…"`;
-      return { lines: [...lines, warning], json: { ...(json as object), claim: claim.id } };
+      return transferSaid(parts, sent, { as: "sent", utr });
+    },
+  },
+  "refunds correct": {
+    usage: "refunds correct REFUND --on 2026-11-20 --utr 412345678901",
+    says: "The day or the reference that you entered with refunds sent was a slip: enters it anew, and tells the client the right one.",
+    options: { on: { type: "string" }, utr: { type: "string" } },
+    words: 1,
+    run: async (parts, [id = ""], { on, utr }) => {
+      if (typeof on !== "string" || typeof utr !== "string")
+        throw new UsageFault(
+          "Give the day of the transfer (--on) and the bank's reference (--utr), both as they stand on the bank statement.",
+        );
+      const corrected = await correctSent(parts, id as RefundId, { on, utr });
+      return transferSaid(parts, corrected, { as: "corrected", utr });
     },
   },
   "refunds withdraw": {
@@ -159,3 +166,21 @@ const said = ({ id, state, amount_paise }: RefundRow, words: string): Printed =>
   lines: [`The refund ${id} of ${inRupees(amount_paise)} ${words}.`],
   json: { id, state, paise: amount_paise },
 });
+
+/** What was entered of a transfer, and a claim that waits and names it. */
+async function transferSaid(
+  parts: Parts,
+  refund: RefundRow & { told: boolean },
+  { as, utr }: { as: "sent" | "corrected"; utr: string },
+): Promise<Printed> {
+  const { lines, json } = said(
+    refund,
+    refund.told
+      ? `is ${as}; the client is told`
+      : `is ${as}. Nobody could be told: no e-mail address of the client is known`,
+  );
+  const claim = await waitingWithReference(parts, parts.store.db, utr);
+  if (claim === null) return { lines, json };
+  const warning = `THE CLAIM ${claim.id} NAMES THE SAME REFERENCE, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim.id} --reason "…"`;
+  return { lines: [...lines, warning], json: { ...(json as object), claim: claim.id } };
+}

@@ -90,6 +90,9 @@ function typed(
     return { words: positionals, options: values as Options };
   } catch (problem) {
     if (problem instanceof UsageFault) throw problem;
+    const dashed = rest.find((word, at) => /^-\d/.test(word) && /^--/.test(rest[at - 1] ?? ""));
+    if (dashed !== undefined)
+      throw new UsageFault(`${dashed} is less than nothing: no option takes such a number.`);
     // Node's own text names the option that is wrong; its first sentence is enough.
     throw new UsageFault(
       problem instanceof Error

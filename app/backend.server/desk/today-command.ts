@@ -27,7 +27,7 @@ export const todayCommand: Record<string, Command> = {
               `Confirmed just now: ${inRupees(amountPaise)} from ${name ?? "no name yet"}. To undo it until ${instantInIndia(undoUntil ?? 0)}: desk claims undo ${id}`,
           ),
           "",
-          `Today: ${inRupees(receivedPaise)} received, ${inRupees(refundedPaise)} given back; ${signUps} sign-ups, ${onboarded} of them signed.`,
+          `Today: ${inRupees(receivedPaise)} received for services, ${inRupees(refundedPaise)} given back; ${signUps} sign-ups, ${onboarded} of them signed.`,
           `This month: ${inRupees(month.receivedPaise)} in ${month.payments === 1 ? "1 payment" : `${month.payments} payments`}, ${inRupees(month.refundedPaise)} given back.`,
           ...paid.map(
             ({ name, paise, services }) =>
@@ -42,7 +42,9 @@ export const todayCommand: Record<string, Command> = {
 
 function inWords({ kind, due, count, more, ...rest }: Waiting): string {
   const sum = "paise" in rest && rest.paise > 0 ? `, ${inRupees(rest.paise)}` : "";
-  return `${words[kind]}: ${count}${more ? " and more" : ""}${sum}, by ${instantInIndia(due)}. ${where[kind]}`;
+  const held = "owed" in rest ? rest.owed.filter((one) => one.held).length : 0;
+  const kept = held > 0 ? ` (${held} of them held)` : "";
+  return `${words[kind]}: ${count}${more ? " and more" : ""}${kept}${sum}, by ${instantInIndia(due)}. ${where[kind]}`;
 }
 
 const words: Record<Waiting["kind"], string> = {

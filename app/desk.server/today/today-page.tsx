@@ -73,7 +73,7 @@ function Money({ money }: { money: MoneyToday }) {
       <section className="card" aria-labelledby="money">
         <h2 id="money">Money</h2>
         <dl className="kv">
-          <dt>Received</dt>
+          <dt>Received for services</dt>
           <dd>{inRupees(receivedPaise)}</dd>
           <dt>Given back</dt>
           <dd>{`${inRupees(refundedPaise)}, without refunds due`}</dd>

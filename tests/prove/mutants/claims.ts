@@ -84,9 +84,30 @@ export const claimFaults: Fault[] = [
   fault(
     "our own transfer cannot be entered while a claim that waits names its reference",
     "backend.server/money/refunds/bank-references.ts",
-    `    .where("state", "in", ["confirmed", "fulfilled", "refunded"])\n`,
-    ``,
+    `e("state", "in", ["confirmed", "fulfilled", "refunded"])`,
+    `e("state", "is not", null)`,
     "unit/payments/claims",
+  ),
+  fault(
+    "the reference with which money came that goes back is taken for that of the transfer back",
+    "backend.server/money/refunds/bank-references.ts",
+    `.whereRef("money_in.payment_id", "=", "payments.id"),`,
+    `.where("money_in.id", "is", null),`,
+    "unit/payments/send-back-claim",
+  ),
+  fault(
+    "a transfer's right reference is entered and its client not told",
+    "backend.server/money/refunds/correct-sent.ts",
+    `row ? await announceCorrected(`,
+    `row && on === "" ? await announceCorrected(`,
+    "unit/money/correct-sent",
+  ),
+  fault(
+    "a wrong reference that was put right bars the transfer that has it",
+    "backend.server/money/refunds/correct-sent.ts",
+    `    utr_hash: shared ?`,
+    `    utr_hash: !shared ? shown.utr_hash :`,
+    "unit/money/correct-sent",
   ),
   fault(
     "a claim of whom we are to send money is confirmed without a second word",

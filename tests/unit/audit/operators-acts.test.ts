@@ -267,6 +267,14 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     },
     acts: ["refund sent", "payment"],
   },
+  "refunds correct": {
+    words: async () => {
+      const { id } = await refundPayment(shop.parts, await byHand(), "all");
+      await sentByHand(shop.parts, id, { on: "2026-11-20", utr: "N0987654321" });
+      return [id, "--on", "2026-11-20", "--utr", "N1234567890"];
+    },
+    acts: ["refund corrected"],
+  },
   "refunds hold": {
     words: async () => [await owed(), "--reason", "asked", "--until", "2026-12-31"],
     acts: ["return held"],

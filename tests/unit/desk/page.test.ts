@@ -325,11 +325,11 @@ describe("today", () => {
     desk.shop.gateway.pays(order.id);
     await refreshFromGateway(desk.shop.parts, (await desk.shop.row(order.id)).id, "webhook");
     const { text } = await desk.get("/");
-    expect(text).toMatch(/Received<\/dt>\s*<dd>Rs\. 1,499<\/dd>/);
+    expect(text).toMatch(/Received for services<\/dt>\s*<dd>Rs\. 1,499<\/dd>/);
     expect(text).toMatch(/Sign-ups<\/dt>\s*<dd>1, of whom 0/);
     desk.shop.parts.clock.now += 86_400_000;
     await desk.signIn();
-    expect((await desk.get("/")).text).toMatch(/Received<\/dt>\s*<dd>Rs\. 0<\/dd>/);
+    expect((await desk.get("/")).text).toMatch(/Received for services<\/dt>\s*<dd>Rs\. 0<\/dd>/);
   });
   it("subscriptions that end within 7 days are listed with whose they are", async () => {
     await desk.post(`/claims/${await claimed()}/confirm`);

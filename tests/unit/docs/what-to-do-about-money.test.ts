@@ -121,6 +121,16 @@ test("a refund is due: it goes by itself, at once, or not yet", async () => {
   expect(await shop.gateway.refundsOf(second.id)).toHaveLength(1);
 });
 
+test("a slip in what was entered of a transfer is put right, and the client hears of it", async () => {
+  const id = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, id, null);
+  const REFUND = (await refundPayment(shop.parts, id, "all")).id;
+  const wrong = `refunds sent ${REFUND} --on 2026-11-20 --utr 412345678902`;
+  expect((await type(wrong)).code).toBe(0);
+  const [correct] = commandsOf("a wrong day or reference was entered");
+  expect((await type(correct, { REFUND })).code).toBe(0);
+});
+
 test("a client who paid by UPI wants the money back: they hear of it when it was sent", async () => {
   const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
   await shop.parts.store.db.updateTable("people").set({ email_enc }).execute();

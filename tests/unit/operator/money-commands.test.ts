@@ -203,3 +203,19 @@ it("messages are listed and retried", async () => {
   expect(await run("payments", "list", "--state", "claimed")).toBe(0);
   expect(lines.join()).toContain("Rs. 4,498");
 });
+
+it("today says what is owed by when it goes back: of what is held, by when the hold ends", async () => {
+  const { provider_order_id } = await paid();
+  const second = shop.gateway.pays(provider_order_id ?? "");
+  await refreshFromGateway(
+    shop.parts,
+    (await shop.row(provider_order_id ?? "")).id,
+    "operator",
+    second.id as never,
+  );
+  await run("today");
+  expect(lines.join("\n")).toMatch(/Refunds owed: 1, Rs\. 1,499, by 22-11-2026/);
+  await run("refunds", "hold", second.id, "--reason", "We call first", "--until", "2026-12-31");
+  await run("today");
+  expect(lines.join("\n")).toMatch(/Refunds owed: 1 \(1 of them held\), Rs\. 1,499, by 31-12-2026/);
+});

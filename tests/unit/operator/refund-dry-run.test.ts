@@ -60,6 +60,20 @@ describe("payments refund without --yes", () => {
     expect(code).toBe(64);
     expect(said).toContain("The gateway does not answer");
   });
+  it("of a payment that bought nothing names --due, by which what came goes back", async () => {
+    const { id } = await shop.order(1);
+    const paid = shop.gateway.pays(id, { amount: 100 });
+    await hear(shop, paid.id);
+    const row = await shop.row(id);
+    const refused = await desk("payments", "refund", row.id, "--yes");
+    expect(refused.said).toContain(`desk payments refund ${row.id} --due --yes`);
+    expect((await desk("payments", "refund", row.id, "--due", "--yes")).code).toBe(0);
+  });
+  it("a number below nothing is refused in words of ours", async () => {
+    const { row } = await bought(shop);
+    const { code, said } = await desk("payments", "refund", row.id, "--amount", "-5", "--yes");
+    expect([code, said]).toEqual([64, expect.stringContaining("-5 is less than nothing")]);
+  });
   it("--due names each amount, its payment and why, and nothing leaves", async () => {
     const { row, second } = await twice();
     const dry = await desk("payments", "refund", row.id, "--due");

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { doubtAbout } from "../../../app/backend.server/buying/doubt";
+import { pendingOf } from "../../../app/backend.server/buying/pending";
 import { giveUtr } from "../../../app/backend.server/buying/change-claim";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
@@ -64,9 +66,11 @@ it("so does money for a closed account, and less than the claim is of", async ()
 it("what can be confirmed is not sent back so, nor what was confirmed", async () => {
   const id = await claimed();
   const back = () => refusalOf(sendBackClaim(shop.parts, id, { utr: UTR, paise: 149_900 }));
-  expect((await back()).message).toContain(`claims confirm ${id}`);
+  expect((await back()).message).toMatch(
+    new RegExp(`claims confirm ${id}\\. .*then: payments refund ${id} --yes$`),
+  );
   await confirmClaim(shop.parts, id, UTR);
-  expect((await back()).message).toContain(`payments refund ${id}`);
+  expect((await back()).message).toContain(`payments refund ${id} --yes`);
   expect(await sums()).toMatchObject({ captured: 149_900, served: 149_900 });
 });
 
@@ -95,4 +99,47 @@ it("a claim whose money goes back is not confirmed by that money later", async (
   limitedTo(15_100_000);
   expect((await refusalOf(confirmClaim(shop.parts, id))).message).toContain("new claim");
   expect(await sums()).toMatchObject({ captured: 149_900, owed: 149_900, served: 0 });
+});
+
+it("the reference with which the money came is not that of the transfer back", async () => {
+  const refund = await sendBackClaim(shop.parts, await claimed(), { utr: UTR, paise: 100_000 });
+  expect(
+    await refusalOf(sentByHand(shop.parts, refund.id, { on: "2026-11-20", utr: UTR })),
+  ).toEqual(expect.objectContaining({ status: 409, message: expect.stringContaining("came in") }));
+  expect(await sums()).toMatchObject({ owed: 100_000, returned: 0 });
+});
+
+it("once all that came is back, the letter speaks of what came, not of what was asked", async () => {
+  const refund = await sendBackClaim(shop.parts, await claimed(), { utr: UTR, paise: 100_000 });
+  await sentByHand(shop.parts, refund.id, { on: "2026-11-20", utr: "999988887777" });
+  const rows = await shop.parts.store.db
+    .selectFrom("outbox")
+    .select("letter_enc")
+    .where("kind", "=", "payment refunded")
+    .execute();
+  const [letter] = rows.map(({ letter_enc }) => openLetter(shop.parts, letter_enc));
+  expect(letter?.subject).toBe("Your payment was refunded");
+  expect(letter?.text).toContain("We sent you Rs. 1,000 that you paid for");
+});
+
+it("its payer is not told that it can still be confirmed, but that money goes back", async () => {
+  const id = await claimed();
+  await sendBackClaim(shop.parts, id, { utr: UTR, paise: 100_000 });
+  const { lapsedClaims, moneyBack } = await pendingOf(shop.parts, shop.asha);
+  expect({ lapsedClaims, moneyBack }).toEqual({ lapsedClaims: [], moneyBack: true });
+});
+
+it("who confirms it all the same is refused at once, and not asked to say so twice", async () => {
+  const id = await claimed();
+  await sendBackClaim(shop.parts, id, { utr: UTR, paise: 100_000 });
+  expect(await doubtAbout(shop.parts, id, null)).toBeNull();
+});
+
+it("a UTR that stands on another claim is answered with the command that was typed", async () => {
+  const first = await claimed();
+  await giveUtr(shop.parts, shop.asha, { payment: first, utr: UTR });
+  const other = await claim(shop.parts, shop.asha, shop.request(2));
+  const refusal = await refusalOf(sendBackClaim(shop.parts, other, { utr: UTR, paise: 100_000 }));
+  expect(refusal.message).toContain(`claims send-back ${other} --utr 412345678901`);
+  expect(refusal.message).not.toContain("claims confirm");
 });

@@ -118,8 +118,7 @@ async function refunds(parts: Parts): Promise<Waiting | null> {
 
 async function owed(parts: Parts): Promise<Waiting | null> {
   const rows = await owedUnfiled(parts.store.db, MOST + 1);
-  const [first] = rows;
-  if (!first) return null;
+  if (rows.length === 0) return null;
   const back = await withNames(
     parts,
     rows.map((row) => ({
@@ -133,7 +132,11 @@ async function owed(parts: Parts): Promise<Waiting | null> {
       byHand: row.method === "manual",
     })),
   );
-  const due = (first.owed_since ?? parts.now()) + RETURN_AFTER_MS;
+  const due = Math.min(
+    ...rows.map(({ owed_since, held_until }) =>
+      Math.max((owed_since ?? parts.now()) + RETURN_AFTER_MS, held_until ?? 0),
+    ),
+  );
   return { kind: "owed", owed: back.slice(0, MOST), due, ...told(back, paise) };
 }
 

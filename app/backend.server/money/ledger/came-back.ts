@@ -37,7 +37,7 @@ export async function referenceOfCameBack(parts: Parts, utr: string): Promise<st
   if (paid !== null)
     throw new OperatorRefusal(
       409,
-      `This is the reference with which the payment ${paid} came in, and one transfer counts once. Look on the bank statement for the transfer that came back. If none did, that claim was paid by it: nothing came back.`,
+      `This is the reference with which the payment ${paid.id} came in, and one transfer counts once. Look on the bank statement for the transfer that came back. If none did, that claim was paid by it: nothing came back.`,
     );
   return hashOfCameBack(parts, utr);
 }

@@ -17,6 +17,9 @@ const ABSURD = 10;
 /** The ledger's row of what a transfer brought above its claim; it may not be there. */
 export const overMoneyOf = (id: PaymentId): MoneyId => `${id}-over` as MoneyId;
 
+/** The ledger's row of a transfer that came for a claim and could not be served. */
+export const unservedMoneyOf = (id: PaymentId): MoneyId => `${id}-back` as MoneyId;
+
 /**
  * How many paise a transfer brought above its claim. Less than the claim serves nobody, as online:
  * the service and its invoice are of the whole price.

@@ -159,6 +159,8 @@ function notPossible(row: RefundRow, to: RefundState): string {
     return `${reason ?? ""} So the refund ${id} is withdrawn, and there is nothing to send or to ask for.`;
   if (state === "to send")
     return `The refund ${id} is yours to send by bank transfer already. ${whatToDo(row)}`;
+  if (state === "sent" && to === "sent")
+    return `The refund ${id} is entered as sent already. If its day or reference was a slip: desk refunds correct ${id} --on DAY --utr REFERENCE`;
   return `The refund ${id} is ${state}: it cannot be made "${to}".`;
 }
 

@@ -75,15 +75,38 @@ export async function announceSentByHand(
   { id, amount_paise, wholePaise, on, utr, ends }: Transferred,
 ): Promise<boolean> {
   const sent = { paise: amount_paise, services: servicesOf(row), day: Date.parse(on), utr };
+  // Less than was asked may be all that came.
+  const part = amount_paise < Math.min(wholePaise, row.amount_paise);
   return tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
-    subject: refundedSubject(amount_paise, row),
+    subject: sentence(part ? "letters.refunded-part" : "letters.refunded"),
     paragraphs: [
       [
-        isPart(amount_paise, row)
+        part
           ? sentence("letters.refunded-part-by-hand", { ...sent, wholePaise })
           : sentence("letters.refunded-by-hand", sent),
         ...(ends ? [sentence("letters.refunded-ended")] : []),
       ],
+      sentence("letters.payment", { payment: row.id }),
+    ],
+  });
+}
+
+/**
+ * Day or reference of such a transfer was a slip: the person, who was told it, is told the right
+ * one. @returns false when no address of theirs is known (any more)
+ */
+export function announceCorrected(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { id, amount_paise, on, utr }: Pick<Transferred, "id" | "amount_paise" | "on" | "utr">,
+): Promise<boolean> {
+  // Each correction is a letter of its own.
+  const about = `${row.id} ${id} ${parts.newId<RefundId>()}`;
+  return tellPayer(parts, tx, row, "payment refunded", about, {
+    subject: sentence("letters.refund-corrected"),
+    paragraphs: [
+      sentence("letters.refund-corrected-text", { paise: amount_paise, day: Date.parse(on), utr }),
       sentence("letters.payment", { payment: row.id }),
     ],
   });

@@ -1,4 +1,5 @@
 import type { Parts } from "../../platform/parts";
+import type { PaymentState } from "../../platform/states/payment-states";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import { transferOf } from "../payments/utr";
@@ -70,21 +71,31 @@ export const hashOfCameBack = ({ seal }: Pick<Parts, "seal">, reference: string)
   seal.hash(transferOf(reference), "made_good.utr");
 
 /**
- * The payment that came in by a transfer with this reference, by one row. Nothing has come yet of a
- * claim that waits: its payer may have read our own transfer's.
+ * The payment that came in by a transfer with this reference, by one row, served or not. Nothing has
+ * come yet of a claim that waits: its payer may have read our own transfer's.
  */
 export async function paidWithReference(
   { seal }: Pick<Parts, "seal">,
   db: Db,
   reference: string,
-): Promise<PaymentId | null> {
+): Promise<{ id: PaymentId; state: PaymentState } | null> {
   const paid = await db
     .selectFrom("payments")
-    .select("id")
+    .select(["id", "state"])
     .where("utr_hash", "=", seal.hash(transferOf(reference), "payments.utr"))
-    .where("state", "in", ["confirmed", "fulfilled", "refunded"])
+    .where((e) =>
+      e.or([
+        e("state", "in", ["confirmed", "fulfilled", "refunded"]),
+        e.exists(
+          e
+            .selectFrom("money_in")
+            .select("money_in.id")
+            .whereRef("money_in.payment_id", "=", "payments.id"),
+        ),
+      ]),
+    )
     .executeTakeFirst();
-  return paid?.id ?? null;
+  return paid ?? null;
 }
 
 /**

@@ -1,15 +1,15 @@
 import { announceSentByHand } from "./announce-refund";
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
-import { paymentById } from "../payments/rows";
+import { paymentById, type PaymentRow } from "../payments/rows";
 import { transferOf } from "../payments/utr";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
-import type { RefundId } from "../../platform/store/ids";
+import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { alreadyTaken } from "../../platform/store/unique";
 import { revoke } from "../service/grant";
 import { moneyById } from "../ledger/ledger";
-import { overMoneyOf } from "../owed/over-claim";
+import { overMoneyOf, unservedMoneyOf } from "../owed/over-claim";
 import { decide, readGateway } from "../owed/owner-decides";
 import { paymentByRefunds } from "./refund-news";
 import { refundById, type RefundRow } from "./refund-rows";
@@ -18,16 +18,11 @@ import { checkReference } from "./transfer-reference";
 import { dayInIndia } from "../ledger/sums";
 import { mayBecome } from "../../platform/states/refund-states";
 
-interface Transfer {
+export interface Transfer {
   /** the day of it in India, "2026-11-20" */
   on: string;
   /** the bank's reference */
   utr: string;
-  /**
-   * what was sent, to be said where the gateway gave some of it back meanwhile: it is entered as it
-   * is, and what the client has too much is the owner's to see (`desk money`)
-   */
-  paise?: number;
 }
 
 /**
@@ -35,6 +30,8 @@ interface Transfer {
  * it was to end, or of which all money is back with it, ends. The gateway is read first: its
  * dashboard may have given the money back.
  *
+ * @param paise what was sent, to be said where the gateway gave some of it back meanwhile: it is
+ *   entered as it is, and what the client has too much is the owner's to see (`desk money`)
  * @returns the refund; `told`: false where no address of the person is known (any more)
  * @throws Refusal 404, 409 (it is not to be sent, or no more, or the reference is of another
  * transfer), 422 (day, reference or amount); ProviderDown
@@ -42,15 +39,11 @@ interface Transfer {
 export async function sentByHand(
   parts: Parts,
   id: RefundId,
-  { on, utr: typed, paise }: Transfer,
+  { paise, ...typed }: Transfer & { paise?: number },
 ): Promise<RefundRow & { told: boolean }> {
-  const utr = typed.toUpperCase();
   const shown = await refundById(parts.store.db, id);
   if (!shown) throw new OperatorRefusal(404, `There is no refund ${id}.`);
-  await checkDay(parts, shown, on);
-  if (!/^[A-Z0-9]{6,22}$/.test(utr))
-    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
-  const transfer = { on, utr };
+  const transfer = await checkTransfer(parts, shown, typed);
   const shared = await checkReference(parts, shown, transfer);
   await readGateway(parts, id);
   const write = (how: Written) => writeSent(parts, id, how);
@@ -98,6 +91,19 @@ async function writeSent(
   return { ...sent, told };
 }
 
+/** @returns the reference in capitals. Throws Refusal 422: no reference, or no day of a transfer */
+export async function checkTransfer(
+  parts: Parts,
+  refund: RefundRow,
+  { on, utr: typed }: Transfer,
+): Promise<Transfer> {
+  await checkDay(parts, refund, on);
+  const utr = typed.toUpperCase();
+  if (!/^[A-Z0-9]{6,22}$/.test(utr))
+    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
+  return { on, utr };
+}
+
 /** Throws Refusal 422: no day, one to come, or one before the money came. */
 async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<void> {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
@@ -143,6 +149,14 @@ function amountSent(now: RefundRow, paise: number | undefined): number {
   return paise;
 }
 
+/** Paise that came for a claim by what a refund is of: above it, instead of it, or itself. */
+async function cameFor(tx: Db, row: PaymentRow, money: MoneyId): Promise<number> {
+  if (money === unservedMoneyOf(row.id))
+    return (await moneyById(tx, money))?.amount_paise ?? row.amount_paise;
+  const over = money === overMoneyOf(row.id) ? await moneyById(tx, money) : undefined;
+  return row.amount_paise + (over?.amount_paise ?? 0);
+}
+
 async function follow(
   parts: Parts,
   tx: Db,
@@ -155,7 +169,6 @@ async function follow(
   const { state } = await paymentByRefunds(parts, tx, row, "operator");
   const ends = ends_service === 1 || state === "refunded";
   if (ends) await revoke(parts, tx, row);
-  const over = money_id === overMoneyOf(row.id) ? await moneyById(tx, money_id) : undefined;
-  const wholePaise = row.amount_paise + (over?.amount_paise ?? 0);
+  const wholePaise = await cameFor(tx, row, money_id);
   return announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });
 }

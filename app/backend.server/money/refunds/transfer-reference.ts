@@ -2,6 +2,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
 import { paidWithReference, sentWithReference, waitingWithReference } from "./bank-references";
+import type { PaymentId } from "../../platform/store/ids";
 import { refundById, type RefundRow } from "./refund-rows";
 
 /**
@@ -31,10 +32,13 @@ export async function checkReference(
   if (came !== null)
     throw new OperatorRefusal(
       409,
-      `This is the reference with which the payment ${came} came in. Give that of the transfer back. If the bank statement shows this transfer leaving and none coming, that claim was confirmed by mistake: within ten minutes of it, desk claims undo ${came}.`,
+      `This is the reference with which the payment ${came.id} came in. Give that of the transfer back.${came.state === "rejected" ? "" : confirmedByMistake(came.id)}`,
     );
   return shared;
 }
+
+const confirmedByMistake = (claim: PaymentId): string =>
+  ` If the bank statement shows this transfer leaving and none coming, that claim was confirmed by mistake: within ten minutes of it, desk claims undo ${claim}.`;
 
 function refuseAnothers(refund: RefundRow, other: RefundRow | undefined, on: string): void {
   if (!other || other.payment_id === null || other.payment_id !== refund.payment_id)

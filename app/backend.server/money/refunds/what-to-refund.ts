@@ -52,7 +52,7 @@ export async function whatToRefund(
   if (row.state !== "fulfilled" && row.state !== "refunded")
     throw new OperatorRefusal(
       409,
-      `This payment is ${row.state}; only a fulfilled one can be refunded.`,
+      `This payment is ${row.state}; only a fulfilled one can be refunded.${await owesWords(db, id)}`,
     );
   const money = moneyOfPayment(row);
   await refuseWhileDisputed(db, money);
@@ -179,4 +179,18 @@ async function unexpired(
       readBought(row.cart).find(({ serviceId }) => serviceId === one.service_id)?.pricePaise ?? 0;
     return sum + unexpiredPaise(price, periodOf(one), one.revoked_at ?? at);
   }, 0);
+}
+
+/** Money that came for it and bought nothing goes back by another word; "" where there is none. */
+async function owesWords(db: Db, id: PaymentId): Promise<string> {
+  const owed = await db
+    .selectFrom("money_in")
+    .select((e) => e.fn.sum<number | string | null>("to_return_paise").as("paise"))
+    .where("payment_id", "=", id)
+    .where("use", "=", "owed")
+    .executeTakeFirst();
+  const paise = Number(owed?.paise ?? 0);
+  return paise > 0
+    ? ` ${inRupees(paise)} came that bought nothing, and goes back by: desk payments refund ${id} --due --yes`
+    : "";
 }

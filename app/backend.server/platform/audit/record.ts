@@ -31,6 +31,7 @@ export interface Act {
     | "refund refused"
     | "refund by hand"
     | "refund sent"
+    | "refund corrected"
     | "refund withdrawn"
     | "return held"
     | "return released"

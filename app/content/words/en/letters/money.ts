@@ -35,6 +35,9 @@ export const money = {
     "We sent you {paise} that you paid for {services}, by bank transfer on {day}. The bank's reference (UTR) is {utr}.",
   "letters.refunded-part-by-hand":
     "We sent you {paise} of {wholePaise} that you paid for {services}, by bank transfer on {day}. The bank's reference (UTR) is {utr}.",
+  "letters.refund-corrected": "The day and reference of our transfer to you",
+  "letters.refund-corrected-text":
+    "In our mail about the {paise} that we sent you, the day or the bank's reference (UTR) was wrong. The transfer left on {day}; its UTR is {utr}. You need not do anything.",
   "letters.refund-failed": "A refund did not arrive",
   "letters.refund-failed-text":
     "{paise} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.",

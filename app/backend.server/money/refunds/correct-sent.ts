@@ -1,0 +1,53 @@
+import { OperatorRefusal } from "../../../api/refusal";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import type { RefundId } from "../../platform/store/ids";
+import { paymentById } from "../payments/rows";
+import { transferOf } from "../payments/utr";
+import { announceCorrected } from "./announce-refund";
+import { checkTransfer, type Transfer } from "./mark-sent";
+import { refundById, type RefundRow } from "./refund-rows";
+import { checkReference } from "./transfer-reference";
+
+/**
+ * The day or the bank's reference of a transfer by hand was entered wrong: it is entered anew, and
+ * the person, who was told the wrong one, is told the right one.
+ *
+ * @returns the refund; `told`: false where no address of the person is known (any more)
+ * @throws Refusal 404, 409 (it is not sent, stands so already, or the reference is of another
+ *   transfer), 422 (day or reference)
+ */
+export async function correctSent(
+  parts: Parts,
+  id: RefundId,
+  typed: Transfer,
+): Promise<RefundRow & { told: boolean }> {
+  const { seal, store } = parts;
+  const shown = await refundById(store.db, id);
+  if (!shown) throw new OperatorRefusal(404, `There is no refund ${id}.`);
+  if (shown.state !== "sent")
+    throw new OperatorRefusal(
+      409,
+      `The refund ${id} is "${shown.state}": only the transfer of one that is sent can be corrected.`,
+    );
+  const { on, utr } = await checkTransfer(parts, shown, typed);
+  if (shown.sent_on === on && seal.open(shown.utr_enc ?? "", "refunds.utr") === utr)
+    throw new OperatorRefusal(409, `The refund ${id} is entered so already.`);
+  const shared = await checkReference(parts, shown, { on, utr });
+  const entered = {
+    sent_on: on,
+    utr_enc: seal.close(utr, "refunds.utr"),
+    utr_hash: shared ? null : seal.hash(transferOf(utr), "refunds.utr"),
+  };
+  return store.transaction(async (tx) => {
+    await tx.updateTable("refunds").set(entered).where("id", "=", id).execute();
+    record(parts, tx, {
+      what: "refund corrected",
+      about: { refund: id, gatewayPayment: shown.money_id, paise: shown.amount_paise },
+    });
+    const row = shown.payment_id ? await paymentById(tx, shown.payment_id) : undefined;
+    const refund = { ...shown, ...entered };
+    const told = row ? await announceCorrected(parts, tx, row, { ...refund, on, utr }) : false;
+    return { ...refund, told };
+  });
+}
