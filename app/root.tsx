@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { given } from "./web/visit/context";
-import { SpeakingHere, useFrame, useLanguage, useSpeaking, wordsIn } from "./web/visit/words";
+import { SpeakingHere, useFrame, useLanguage, useSpeaking } from "./web/visit/words";
 import { wordsFor, wordsOf } from "./web/visit/words.server";
 import { scopeOf } from "./web/visit/request-scope";
 import { Footer } from "./web/frame/Footer";
@@ -87,16 +87,9 @@ const isRead = (language: Language, { languagesRead }: Site): boolean =>
 
 export const shouldRevalidate = whenSomethingChanged;
 
-// The frame's words are there unless the root loader itself failed, in what language however.
-export const meta: MetaFunction<typeof loader> = ({ error, matches }) => {
-  if (!error) return [];
-  const { frame } = wordsIn(matches);
-  const title = isRouteErrorResponse(error) && error.status === 404 ? "notFound" : "error";
-  return [
-    { title: frame?.[title] ?? "Unexpected Application Error!" },
-    { name: "robots", content: "noindex" },
-  ];
-};
+// The error page's title is drawn with its words, which are there though no loader ran.
+export const meta: MetaFunction = ({ error }) =>
+  error ? [{ name: "robots", content: "noindex" }] : [];
 
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
@@ -130,7 +123,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { tag, direction } = about(language);
   const frame = speaking.words.frame!;
   const path = pathOf(pathname);
-  const noPage = useFailed() && !isTranslated(path);
+  const error = useRouteError();
+  const noPage = error && !isTranslated(path);
   // All that a page was asked with but for whom a form was drawn; where none stands, home.
   const page = noPage ? "/" : path + search.replace(/\bwho=[\w-]*/, "");
   const others = languagesOf(page).filter((one) => one !== language);
@@ -144,6 +138,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <Meta />
+          {error ? <title>{frame[isNowhere(error) ? "notFound" : "error"]}</title> : null}
           {root && isPublic
             ? alternates(root.origin, path).map((link) => <link key={link.hrefLang} {...link} />)
             : null}
@@ -236,7 +231,7 @@ export function ErrorBoundary() {
     ? frame.errorOurs
     : language === "en"
       ? `${problem.status} ${problem.statusText}`
-      : problem.status === 404
+      : isNowhere(problem)
         ? frame.notFound
         : `${problem.status} ${problem.status < 500 ? frame.form.problem : frame.errorOurs}`;
   const detail =
@@ -258,14 +253,15 @@ export function ErrorBoundary() {
   );
 }
 
-const useFailed = (): boolean => (useRouteError() ?? null) !== null;
+const isNowhere = (problem: unknown): boolean =>
+  isRouteErrorResponse(problem) && problem.status === 404;
 
 /**
  * Whether this is one of the working screens. The error page has no loader data and no route of its
  * own to hydrate.
  */
 function useWorking(): boolean {
-  const failed = useFailed();
+  const failed = useRouteError();
   return useAsked("hydrate") && !failed;
 }
 
@@ -274,7 +270,7 @@ function useWorking(): boolean {
  * narrow as that.
  */
 function useHelp(): "narrow" | "wrap" | undefined {
-  const failed = useFailed();
+  const failed = useRouteError();
   const asked = useMatches()
     .map(({ handle }) => (handle as { help?: "narrow" | "wrap" } | undefined)?.help)
     .find(Boolean);

@@ -106,6 +106,14 @@ describe.each(languages)("in %s", (language) => {
     whole();
   });
 
+  test("nor has the page of a form that could not be read", async () => {
+    const type = { "content-type": "multipart/form-data; boundary=x" };
+    const sent = { method: "POST", headers: type, body: "nonsense" };
+    const answer = await person.send(`${at}/auth`, sent);
+    expect(answer.status).toBe(400);
+    expect(leftInEnglish(await answer.text())).toEqual([]);
+  });
+
   test("nor has signing in, in any of its states", async () => {
     await person.go(`${at}/auth`);
     await person.presses(signIn.send, { [signIn.mobile]: "12" });
@@ -278,10 +286,10 @@ describe.each(languages)("in %s", (language) => {
     whole("before closing");
     await person.presses(account.close.send);
     whole("the code");
-    await person.presses(account.close.forGood, { [code.label]: "000000" });
+    await person.presses(account.close.forGood, { [account.close.code]: "000000" });
     whole("a wrong code");
     const last = await site.sandbox.code(person.email);
-    await person.presses(account.close.forGood, { [code.label]: last });
+    await person.presses(account.close.forGood, { [account.close.code]: last });
     expect(person.page.path).toBe(`${at}`);
     whole("closed");
     lettersWhole(await ownLetters());

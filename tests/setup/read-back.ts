@@ -1,11 +1,12 @@
 import { appendFileSync } from "node:fs";
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { addressIn, languageOf, pathOf, type FurtherLanguage } from "../../app/content/languages";
 import { speakAlso } from "../../app/content/words/further";
 import { readLanguages } from "../../app/content/words/read-languages.server";
 import { freePort } from "./free-port.mjs";
 import { leftInEnglish } from "./left-in-english";
+import { markedText } from "./pdf-marked";
 import { englishOf, PSEUDO, pseudoLanguage, sentencesIn } from "./pseudo-language";
 import { Sandbox } from "./sandbox";
 
@@ -34,6 +35,8 @@ export class ReadBack {
     this.url = `http://localhost:${port}`;
     this.variables = { LANGUAGES_DIR: made(), PUBLIC_URL: this.url };
     this.#server = createServer((req, res) => void pass(req, res, behind));
+    // Longer than who asks keeps one open, so that it is never closed as it is used again.
+    this.#server.keepAliveTimeout = 75_000;
     this.#server.listen(port, "127.0.0.1");
   }
 
@@ -54,14 +57,28 @@ export class ReadBack {
 
 /** Letters in the made-up language are read back, too; the owner's are in English. */
 class SandboxReadBack extends Sandbox {
-  override async messages(to: string) {
+  override async messages(to: string | null) {
     return (await super.messages(to)).map((one) => {
+      looksAtLetter(one);
       const subject = typeof one.subject === "string" ? { subject: readBack(one.subject) } : {};
-      const whole = `${String(one.subject ?? "")}\n${one.text}`;
-      if (whole.includes("«")) look(whole.replace(/^.*$/gm, "<p>$&</p>"), `letter ${to}`);
       return { ...one, ...subject, text: readBack(one.text) };
     });
   }
+  /** Letters are looked at that no test asks for. */
+  override async reset() {
+    for (const one of await super.messages(null)) looksAtLetter(one);
+    return super.reset();
+  }
+}
+
+/** The seal's own lines are the same in every language: a program reads them. */
+const SEALED = /-{5} sealed text begins -{5}[^]*-{5} sealed text ends -{5}|^Checkpoint:[^]*/gm;
+
+function looksAtLetter({ subject, text, to }: { subject?: unknown; text: string; to: string }) {
+  const whole = `${String(subject ?? "")}\n${text}`;
+  if (!whole.includes("«")) return;
+  const own = whole.replace(SEALED, "").replace(/^.*$/gm, "<p>$&</p>");
+  look(own, `a letter to ${to.replace(/\d+/, "…")}`);
 }
 
 let folder: string | null = null;
@@ -76,31 +93,46 @@ function made(): string {
 
 const language = PSEUDO as FurtherLanguage;
 
+/** No connection is kept for the next request, which then could find it closed. */
+const agent = new Agent({ keepAlive: false });
+
 async function pass(req: IncomingMessage, res: ServerResponse, port: number): Promise<void> {
   const asked = req.url ?? "/";
   const path = languageOf(asked) === "en" ? addressIn(language, asked) : asked;
   const { "accept-encoding": _, ...headers } = req.headers;
-  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
-    req.pipe(
-      request({ port, host: "127.0.0.1", method: req.method, path, headers }, resolve).on(
-        "error",
-        reject,
-      ),
-    ),
-  ).catch(() => null);
+  // Where a page of theirs has no address in the language, it goes by what was remembered.
+  const cookie = [headers.cookie, `language=${PSEUDO}`].filter(Boolean).join("; ");
+  const asking = { port, method: req.method, path, agent, headers: { ...headers, cookie } };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    req.pipe(request({ host: "127.0.0.1", ...asking }, resolve).on("error", reject));
+  }).catch(() => null);
   if (!answer) return void res.destroy();
   const { location, "content-length": __, ...rest } = answer.headers;
-  const status = answer.statusCode ?? 502;
   const leading = location === undefined ? {} : { location: plainAddresses(` ${location}`).trim() };
-  if (!/text\/html/.test(answer.headers["content-type"] ?? "")) {
-    res.writeHead(status, { ...answer.headers, ...leading });
-    return void answer.pipe(res);
-  }
-  let html = "";
-  for await (const chunk of answer.setEncoding("utf8")) html += chunk;
-  if (languageOf(path) === language) looksAt(html, `${req.method} ${pathOf(path)}`);
-  res.writeHead(status, { ...rest, ...leading }).end(readBack(html));
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const type = answer.headers["content-type"] ?? "";
+  const at = `${req.method} ${pathOf(path).replace(/\b[0-9A-Z]{26}\b/, "…")}`;
+  const isPage = type.startsWith("text/html");
+  if (isPage && languageOf(path) === language) looksAt(body.toString(), at);
+  if (type === "application/zip") for (const page of pagesIn(body)) look(page, at);
+  if (type === "application/pdf" && languageOf(path) === language)
+    look(
+      markedText(body)
+        .map(({ text }) => `<p>${text ?? ""}</p>`)
+        .join(""),
+      at,
+    );
+  res.writeHead(answer.statusCode ?? 502, { ...rest, ...leading });
+  res.end(isPage ? readBack(body.toString()) : body);
 }
+
+/** The pages of a ZIP of ours, which packs nothing. */
+const pagesIn = (zip: Buffer): string[] =>
+  (zip.toString("latin1").match(/<html\b[^]*?<\/html>/gi) ?? []).map((page) =>
+    Buffer.from(page, "latin1").toString(),
+  );
 
 function looksAt(html: string, at: string): void {
   const spoken = /<html[^>]*\slang="([^"]*)"/.exec(html)?.[1];
@@ -115,13 +147,11 @@ function look(html: string, at: string): void {
   for (const left of leftInEnglish(html)) note({ left, at });
 }
 
-const readBack = (text: string): string => plainAddresses(englishOf(text));
+/** In English amounts are written "Rs." */
+const readBack = (text: string): string => plainAddresses(englishOf(text).replace(/₹ ?/g, "Rs. "));
 
 const plainAddresses = (text: string): string =>
-  text.replace(
-    new RegExp(`(["'\\s]|localhost:\\d+)/${PSEUDO}(?:/|(?=["'?#\\s<&]|$))`, "g"),
-    "$1/",
-  );
+  text.replace(new RegExp(`(["'\\s]|localhost:\\d+)/${PSEUDO}(?:/|(?=["'?#\\s<&]|$))`, "g"), "$1/");
 
 const note = (one: Note): void =>
   appendFileSync(join(noted ?? "", String(process.pid)), `${JSON.stringify(one)}\n`);

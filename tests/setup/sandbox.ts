@@ -30,10 +30,12 @@ export class Sandbox {
     return newest.code;
   }
 
-  async messages(to: string) {
+  /** What was sent to a number or e-mail, newest first. @param to null: to anybody */
+  async messages(to: string | null) {
+    const whose = to === null ? "" : `?to=${encodeURIComponent(to)}`;
     return Messages.parse(
       await (
-        await fetch(`${this.url}/outbox?to=${encodeURIComponent(to)}`, {
+        await fetch(`${this.url}/outbox${whose}`, {
           headers: { accept: "application/json" },
         })
       ).json(),
@@ -41,7 +43,9 @@ export class Sandbox {
   }
 
   /** Everybody and everything gone but the schema, the faults put out, the clock set right. */
-  reset = () => this.#post("/control/reset", {});
+  async reset(): Promise<unknown> {
+    return this.#post("/control/reset", {});
+  }
   /** Moves the clock of app and sandbox on, and runs what is due. */
   advance = (ms: number) => this.#post("/control/clock", { advanceMs: ms });
   fault = (name: string, on: boolean, times?: number) =>

@@ -39,7 +39,8 @@ export class Site {
   static async open(over: Record<string, string> = {}, build = "build"): Promise<Site> {
     const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const folder = mkdtempSync(join(tmpdir(), "site-"));
-    const readBack = over.PUBLIC_URL || over.LANGUAGES_DIR ? null : await ReadBack.before(port);
+    const own = over.PUBLIC_URL ?? over.LANGUAGES_DIR ?? over.PORT;
+    const readBack = own === undefined ? await ReadBack.before(port) : null;
     const env = {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),

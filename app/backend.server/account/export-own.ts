@@ -1,3 +1,4 @@
+import type { Language } from "../../content/languages";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import { exportedFiles } from "./exported-files";
@@ -12,11 +13,13 @@ const MOST_A_DAY = 5;
 /**
  * The files of everything held on a person, for that person: a summary, `person.json` and the PDFs.
  * What our providers reported lies sealed among everybody's events and is left to the operator's
- * export. Throws Refusal 429.
+ * export. The summary is in the language asked for; undefined: that of the person's letters. Throws
+ * Refusal 429.
  */
 export async function exportOwn(
   parts: Parts,
   { id }: Pick<Person, "id">,
+  language?: Language,
 ): Promise<{ name: string; content: Buffer }[]> {
   const limit = {
     kind: "export",
@@ -26,7 +29,7 @@ export async function exportOwn(
   await parts.store.transaction((tx) => spend(parts, tx, [limit]));
   const [account] = await accountsOf(parts, [id]);
   if (!account) throw new ClientRefusal(401, "account.closed");
-  return exportedFiles(parts, { ...account, heldSince: null }, { events: false });
+  return exportedFiles(parts, { ...account, heldSince: null }, { events: false, language });
 }
 
 const tooOften = (retryAfterS: number) =>

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { plainOf } from "../../api/plain-characters";
-import { about, addressIn } from "../../content/languages";
+import { about, addressIn, type Language } from "../../content/languages";
 import { phoneWords } from "../../content/phone-words";
 import { catalogue, catalogueOf } from "../../content/words/catalogue.server";
 import { fill } from "../../content/words/fill";
@@ -12,16 +12,17 @@ import { list, LOOK, section, table } from "./summary-parts";
 
 /**
  * What is in the copy of somebody's data, and what it says in short, as a page that any browser
- * shows without a connection; in the person's language.
+ * shows without a connection; in the language `asked` for.
  */
 export function summaryOf(
   parts: Pick<Parts, "site" | "now" | "settings">,
   { held, documents }: { held: Held; documents: { name: string }[] },
+  asked: Language = held.language,
 ): string {
   const { product, contact } = parts.site();
-  const words = catalogueOf(held.language).dataSummary;
+  const words = catalogueOf(asked).dataSummary;
   // A further language that has not these words has them in English.
-  const language = words === catalogue.en.dataSummary ? DEFAULT_LANGUAGE : held.language;
+  const language = words === catalogue.en.dataSummary ? DEFAULT_LANGUAGE : asked;
   const { paise, day: dayOf } = spokenIn(language);
   const day = (at: string | null) => (at === null ? "" : dayOf(Date.parse(at)));
   const { account } = held;

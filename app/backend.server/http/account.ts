@@ -63,8 +63,8 @@ export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> =
     await stopLetters(parts, payload.for);
     return { sentence: sentence("answers.letters-off"), data: {} };
   },
-  async exportData({ person }) {
-    const files = await exportOwn(parts, signedIn(person));
+  async exportData({ person, language }) {
+    const files = await exportOwn(parts, signedIn(person), language);
     return { zip: zipOf(files, parts.now()), filename: "my-data.zip" };
   },
   async leaveService({ person, payload }) {

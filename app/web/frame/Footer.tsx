@@ -1,7 +1,7 @@
 import { pagesIn } from "../../content/information-pages";
 import type { Language } from "../../content/languages";
 import { standardWarning } from "../../content/standard-warning";
-import { useFrame } from "../visit/words";
+import { useFrame, useLanguage } from "../visit/words";
 import { A } from "./A";
 import { Said } from "./Said";
 import { End } from "./End";
@@ -53,7 +53,7 @@ export function Footer({
           </p>
         ) : null}
         {warning ? <p>{warning}</p> : null}
-        <p lang={warning ? "en" : undefined}>{standardWarning}</p>
+        <p lang={useLanguage() === "en" ? undefined : "en"}>{standardWarning}</p>
       </div>
       <End />
     </footer>
