@@ -59,6 +59,7 @@ const PROOFS = ["kills", "money --store sqlite", "access", "orders --servers 2"]
 /** Besides those, in `--full`; two at a time, the longest first. */
 const MORE_PROOFS = [
   "bytes",
+  "words",
   "restarts --count 2",
   "fuzz",
   "orders --store sqlite",

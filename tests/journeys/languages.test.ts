@@ -173,7 +173,7 @@ test("the words that a Hindi screen fetches are at most 2 KB more than the Engli
   expect((await bytes("/hi/auth")) - (await bytes("/auth"))).toBeLessThanOrEqual(2_048);
 });
 
-test("the copy of one's data is summed up in the language of the page where it was asked for", async () => {
+test("the copy of one's data is summed up in the language of the page", async () => {
   await person.arrives("complete", "/hi/account");
   const answer = await person.post("/account/my-data.zip", {});
   const file = Buffer.from(await answer.arrayBuffer());

@@ -9,6 +9,7 @@ import { readLanguages } from "../../app/content/words/read-languages.server";
 import { leftInEnglish } from "../setup/left-in-english";
 import { markedText } from "../setup/pdf-marked";
 import { linksOf, said } from "../setup/read-page";
+import { look } from "../setup/read-back";
 import { PSEUDO, pseudoLanguage } from "../setup/pseudo-language";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";
@@ -31,6 +32,7 @@ beforeEach(async () => {
 
 const whole = (state = person.page.path) => {
   expect(leftInEnglish(person.page.html), state).toEqual([]);
+  look(person.page.html, state);
   if (person.page.path.startsWith("/hi")) expect(said(person.page), state).not.toMatch(SERVICES);
   // React 18 leaves zeros where a letter of several bytes does not fit its view.
   expect(person.page.html, state).not.toContain("\0");
@@ -44,17 +46,17 @@ const VERBATIM = [
   standardWarning,
   "Each idea comes by e-mail before 9 AM on market days, and a note follows when it is closed.",
 ];
+const withoutVerbatim = (text: string): string =>
+  VERBATIM.reduce((rest, words) => rest.replace(words, ""), text);
 const SERVICES = /stock cash|index options|stock futures|Each idea comes/i;
 
 /** Whatever was written to somebody, subject and text. */
 const lettersWhole = (letters: Awaited<ReturnType<typeof site.sandbox.messages>>) => {
   expect(letters).not.toEqual([]);
   for (const { subject, text } of letters) {
-    const own = VERBATIM.reduce((rest, words) => rest.replace(words, ""), text);
-    expect(
-      leftInEnglish(`${String(subject)}\n${own}`.replace(/^.*$/gm, "<p>$&</p>")),
-      String(subject),
-    ).toEqual([]);
+    const lines = `${String(subject)}\n${withoutVerbatim(text)}`.replace(/^.*$/gm, "<p>$&</p>");
+    look(lines, "a letter");
+    expect(leftInEnglish(lines), String(subject)).toEqual([]);
   }
 };
 /** What the first receipt on the page says before the English, which governs. */
@@ -64,7 +66,9 @@ const receiptWhole = async () => {
   const lines = markedText(Buffer.from(await answer.arrayBuffer()));
   expect(lines.length).toBeGreaterThan(12);
   expect(lines.filter(({ text }) => text === null)).toEqual([]);
-  expect(leftInEnglish(lines.map(({ text }) => `<p>${text}</p>`).join(""))).toEqual([]);
+  const drawn = lines.map(({ text }) => `<p>${text}</p>`).join("");
+  look(drawn, "a receipt");
+  expect(leftInEnglish(drawn)).toEqual([]);
 };
 const ownLetters = async () => {
   await site.sandbox.advance(1_000);

@@ -24,5 +24,6 @@ export const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   instants: () => import("./instants"),
   readers: () => import("./readers"),
   telegram: () => import("./telegram"),
+  words: () => import("./words"),
   mutants: () => import("./mutants"),
 };

@@ -61,8 +61,11 @@ export const everySentence = names.filter((name) => !LISTS.has(name.split(".").a
  * Words accented and lengthened; places, and where links lead, as they are. The end has the
  * sentence's number in eleven signs of two kinds, which every font has.
  */
-const said = (sentence: string, number: number): string =>
-  `${/^ ?/.exec(sentence)?.[0]}«${accented(sentence.trimStart())}${ending(number).padEnd(sentence.length * 0.35, "~")}»`;
+function said(sentence: string, number: number): string {
+  const [space] = /^ ?/.exec(sentence) ?? [""];
+  const end = ending(number).padEnd(sentence.length * 0.35, "~");
+  return `${space}«${accented(sentence.trimStart())}${end}»`;
+}
 
 const ending = (number: number): string =>
   `~${number.toString(2).padStart(11, "0").replace(/0/g, "~").replace(/1/g, "=")}`;

@@ -17,7 +17,7 @@ import { Sandbox } from "./sandbox";
 const noted = process.env.WORDS_DRAWN;
 
 /** One line of what `prove -- words` reads. */
-export type Note = { drawn: string[] } | { scripted: string[] } | { left: string; at: string };
+export type Note = { drawn: string[] } | { left: string; at: string };
 
 /**
  * Stands before a site and asks it for every page in the made-up language. Whoever walks through it
@@ -45,9 +45,8 @@ export class ReadBack {
     return noted === undefined ? null : new ReadBack(await freePort(), behind);
   }
 
-  /** What tests see of the outbox. */
-  static sandbox = (url: string): Sandbox =>
-    noted === undefined ? new Sandbox(url) : new SandboxReadBack(url);
+  /** What tests see of the outbox: letters in the made-up language are read back, too. */
+  sandbox = (url: string): Sandbox => new SandboxReadBack(url);
 
   close(): void {
     this.#server.closeAllConnections();
@@ -55,7 +54,7 @@ export class ReadBack {
   }
 }
 
-/** Letters in the made-up language are read back, too; the owner's are in English. */
+/** The owner's letters are in English. */
 class SandboxReadBack extends Sandbox {
   override async messages(to: string | null) {
     return (await super.messages(to)).map((one) => {
@@ -140,10 +139,11 @@ function looksAt(html: string, at: string): void {
   else look(html, at);
 }
 
-function look(html: string, at: string): void {
-  const scripts = html.match(/<script\b[\s\S]*?<\/script>/g)?.join("") ?? "";
-  note({ drawn: sentencesIn(html.replace(/<script\b[\s\S]*?<\/script>/g, "")) });
-  note({ scripted: sentencesIn(scripts) });
+/** Notes what a page says, where somebody asked for it (`WORDS_DRAWN`). @param at where it is */
+export function look(html: string, at: string): void {
+  if (noted === undefined) return;
+  // What a script has is drawn sooner or later: in a browser, by what the page holds now.
+  note({ drawn: sentencesIn(html) });
   for (const left of leftInEnglish(html)) note({ left, at });
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "./free-port.mjs";
 import { ReadBack } from "./read-back";
-import type { Sandbox } from "./sandbox";
+import { Sandbox } from "./sandbox";
 
 /** As `npm start`, the systemd unit and the image have it. */
 const MEMORY = "--max-old-space-size=192";
@@ -29,7 +29,7 @@ export class Site {
     private build: string,
     private readonly readBack: ReadBack | null,
   ) {
-    this.sandbox = ReadBack.sandbox(sandboxUrl);
+    this.sandbox = readBack?.sandbox(sandboxUrl) ?? new Sandbox(sandboxUrl);
   }
 
   /**

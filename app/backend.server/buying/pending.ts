@@ -73,7 +73,7 @@ const isShown = (e: ExpressionBuilder<Tables, "payments">, now: number) =>
     ]),
   ]);
 
-/** Money came for a rejected claim only where it goes back: nobody can confirm that one any more. */
+/** Money that came for a rejected claim goes back: nobody can confirm that one any more. */
 const moneyCame = (e: ExpressionBuilder<Tables, "payments">) =>
   e.exists(
     e

@@ -118,7 +118,7 @@ export const refundCommands: Record<string, Command> = {
     run: async (parts, [id = ""], { on, utr }) => {
       if (typeof on !== "string" || typeof utr !== "string")
         throw new UsageFault(
-          "Give the day of the transfer (--on) and the bank's reference (--utr), both as they stand on the bank statement.",
+          "Give the day of the transfer (--on) and the bank's reference (--utr).",
         );
       const corrected = await correctSent(parts, id as RefundId, { on, utr });
       return transferSaid(parts, corrected, { as: "corrected", utr });

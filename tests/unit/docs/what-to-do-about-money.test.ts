@@ -121,7 +121,7 @@ test("a refund is due: it goes by itself, at once, or not yet", async () => {
   expect(await shop.gateway.refundsOf(second.id)).toHaveLength(1);
 });
 
-test("a slip in what was entered of a transfer is put right, and the client hears of it", async () => {
+test("a slip in what was entered of a transfer is put right, and told", async () => {
   const id = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, id, null);
   const REFUND = (await refundPayment(shop.parts, id, "all")).id;

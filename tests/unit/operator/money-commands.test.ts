@@ -204,7 +204,7 @@ it("messages are listed and retried", async () => {
   expect(lines.join()).toContain("Rs. 4,498");
 });
 
-it("today says what is owed by when it goes back: of what is held, by when the hold ends", async () => {
+it("today says by when what is owed goes back, held or not", async () => {
   const { provider_order_id } = await paid();
   const second = shop.gateway.pays(provider_order_id ?? "");
   await refreshFromGateway(

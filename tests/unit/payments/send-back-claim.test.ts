@@ -109,7 +109,7 @@ it("the reference with which the money came is not that of the transfer back", a
   expect(await sums()).toMatchObject({ owed: 100_000, returned: 0 });
 });
 
-it("once all that came is back, the letter speaks of what came, not of what was asked", async () => {
+it("the letter speaks of what came and went back, not of what was asked", async () => {
   const refund = await sendBackClaim(shop.parts, await claimed(), { utr: UTR, paise: 100_000 });
   await sentByHand(shop.parts, refund.id, { on: "2026-11-20", utr: "999988887777" });
   const rows = await shop.parts.store.db

@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { everySentence } from "../setup/pseudo-language";
+import type { Note } from "../setup/read-back";
+import type { Proof } from "./proof";
+import { excused, notDrawn, OF_ENGLISH_ALONE, readsOtherwise } from "./words/excused";
+
+/** Every journey without script, and the pages of what goes wrong. */
+const WALKED = [
+  "tests/journeys",
+  ...["turned-away", "provider-trouble", "unreadable-forms", "research-pages"].map(
+    (file) => `tests/faults/${file}.test.ts`,
+  ),
+];
+
+export const proof: Proof = {
+  claim:
+    "walked in a made-up language, no journey meets a sentence left in English, and every sentence of the catalogue is drawn but those whose reason is written down",
+  async run({ say, only }) {
+    const folder = mkdtempSync(join(tmpdir(), "words-"));
+    try {
+      const failed = await walk(folder, only);
+      const { drawn, left } = read(folder);
+      const bad = [
+        ...failed.map((name) => `a journey cannot be walked: ${name}`),
+        ...[...left]
+          .filter(([words]) => !excused(words))
+          .map((one) => `left: ${one.join(", at ")}`),
+        ...(only === null ? notDrawn(everySentence.filter((one) => !drawn.has(one))) : []),
+      ];
+      for (const one of bad) say(one);
+      return {
+        held: bad.length === 0 && drawn.size > 0,
+        figure: `${drawn.size} of ${everySentence.length} sentences drawn, ${[...left.keys()].filter((words) => !excused(words)).length} left in English`,
+      };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const Report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+});
+
+/** @returns the tests that failed and were not expected to */
+async function walk(folder: string, only: string | null): Promise<string[]> {
+  const report = join(folder, "report.json");
+  const child = spawn(
+    process.execPath,
+    [
+      ...["node_modules/vitest/vitest.mjs", "run"],
+      ...(only === null ? WALKED : [`tests/journeys/${only}`]),
+      ...OF_ENGLISH_ALONE.map((file) => `--exclude=tests/journeys/${file}.test.ts`),
+      ...["--reporter=json", `--outputFile=${report}`],
+    ],
+    { stdio: "ignore", env: { ...process.env, WORDS_DRAWN: folder } },
+  );
+  await new Promise((resolve) => child.once("exit", resolve));
+  const { testResults } = Report.parse(JSON.parse(readFileSync(report, "utf8")));
+  return testResults.flatMap(({ name, message, assertionResults: all }) =>
+    all.length === 0
+      ? [`${name}: ${message}`]
+      : all
+          .filter(({ status, fullName }) => status === "failed" && !readsOtherwise(fullName))
+          .map(({ fullName }) => fullName),
+  );
+}
+
+/** What was noted: the sentences drawn, and what was left in English with where it first was. */
+function read(folder: string): { drawn: Set<string>; left: Map<string, string> } {
+  const drawn = new Set<string>();
+  const left = new Map<string, string>();
+  for (const file of readdirSync(folder).filter((name) => /^\d+$/.test(name)))
+    for (const line of readFileSync(join(folder, file), "utf8").split("\n").filter(Boolean)) {
+      const note = JSON.parse(line) as Note;
+      if ("left" in note) left.set(note.left, left.get(note.left) ?? note.at);
+      else for (const one of note.drawn) drawn.add(one);
+    }
+  return { drawn, left };
+}

@@ -1,0 +1,101 @@
+/** Journeys whose own point is which language a page is in. */
+export const OF_ENGLISH_ALONE = [
+  "languages",
+  "further-languages",
+  "letters-in-hindi",
+  "research-in-hindi",
+  "services-in-hindi",
+];
+
+/**
+ * Tests that read what cannot be read back: a PDF, the document's language, and a space that stands
+ * where the owner's own words are marked as English.
+ */
+const READ_OTHERWISE = [
+  "/pay promises what the owner set",
+  "whatever is wrong is said by us, in the reader's language",
+  "every page says what it is in a title of its own",
+  "the receipt of a subscription that ended is among the earlier receipts",
+  "/pay: the total and both ways come first",
+  "who holds the service finds an idea on the site and in the mail",
+  "an idea can be kept as a PDF",
+  "[S 2.76] [S 2.78]",
+  "without script Telegram is linked in two presses",
+  "a list of twenty fits 14,600 bytes",
+];
+export const readsOtherwise = (test: string): boolean =>
+  READ_OTHERWISE.some((name) => test.includes(name));
+
+/** What others wrote, as the tests have it, stands as they wrote it. */
+const THEIRS = [
+  // the analyst's research, and its seal, which a program reads
+  /Kaveri Cement|Sabarmati Cement|The price of 30 days|What a week of results means/,
+  /^(Salt|Leaf|Key) |research entry \d|sealed text/i,
+  // names of files
+  /^(person\.json|agreement-\w+\.pdf): «/,
+  // what the owner says of a service, of refunds, and its name
+  /Each idea comes by e-mail|Ideas come by e-mail|Stop when you like/,
+  /Service \d+|Stock options/,
+  // what somebody typed: searched for, or complained of
+  /“x+”|“number”|Charged twice|^Third$|«Third:/,
+  // what somebody else's API says in its own words
+  /The desk is closed|The list is being changed|The document is another one|The signature does not match/,
+  // asked by programs alone, which are answered in English
+  /the page, in en-IN/,
+];
+export const excused = (words: string): boolean => THEIRS.some((one) => one.test(words));
+
+const BY_CODE = "said by their code, all in one place (`content/words/sentence.ts`)";
+const BY_SCRIPT = "said by script, in a browser: `e2e/hindi.spec.ts`, `e2e/razorpay.spec.ts`";
+const RARE = "said of what no journey comes to";
+const DATA =
+  "said of what the owner's site file or the person's own data has not in these journeys";
+
+/** Rooms of which not every sentence is drawn, how many are not at most, and why. */
+const NOT_DRAWN: Record<string, { most: number; because: string }> = {
+  refusals: { most: 81, because: BY_CODE },
+  answers: { most: 33, because: BY_CODE },
+  forms: { most: 27, because: BY_CODE },
+  fields: { most: 7, because: BY_CODE },
+  letters: { most: 76, because: "letters that no journey brings about: `unit/letters`, in Hindi" },
+  sealed: { most: 35, because: "other ideas than those of the journeys: `unit/research`" },
+  papers: { most: 18, because: "credit notes, and research kept as a PDF: `unit/invoices`" },
+  turnedAway: { most: 14, because: "in this language as well: `unit/edge/turned-away.test.ts`" },
+  account: { most: 31, because: DATA },
+  dataSummary: { most: 26, because: DATA },
+  disclosure: { most: 2, because: DATA },
+  registration: { most: 3, because: DATA },
+  grievance: { most: 1, because: DATA },
+  mitc: { most: 1, because: DATA },
+  performance: { most: 1, because: DATA },
+  siteDefaults: { most: 1, because: DATA },
+  refundPolicy: { most: 1, because: DATA },
+  terms: { most: 2, because: DATA },
+  transfer: { most: 2, because: BY_SCRIPT },
+  onboarding: { most: 9, because: BY_SCRIPT },
+  pay: { most: 6, because: BY_SCRIPT },
+  payment: { most: 3, because: BY_SCRIPT },
+  frame: { most: 7, because: BY_SCRIPT },
+  services: { most: 6, because: RARE },
+  seal: { most: 4, because: RARE },
+  subscriptions: { most: 3, because: RARE },
+  offers: { most: 2, because: RARE },
+  research: { most: 1, because: RARE },
+  signIn: { most: 1, because: RARE },
+  code: { most: 1, because: RARE },
+  legal: { most: 1, because: RARE },
+};
+
+/** @param names sentences that no journey drew @returns what is wrong with that, in words */
+export function notDrawn(names: string[]): string[] {
+  const roomOf = (name: string) => name.split(".")[0] ?? "";
+  return [...new Set(names.map(roomOf))].flatMap((room) => {
+    const all = names.filter((name) => roomOf(name) === room);
+    const { most, because } = NOT_DRAWN[room] ?? { most: 0, because: "no reason is known" };
+    return all.length > most
+      ? [
+          `${all.length} sentences of ${room} are not drawn (${most}: ${because}): ${all.join(", ")}`,
+        ]
+      : [];
+  });
+}
