@@ -105,8 +105,8 @@ export const claimFaults: Fault[] = [
   fault(
     "a wrong reference that was put right bars the transfer that has it",
     "backend.server/money/refunds/correct-sent.ts",
-    `    utr_hash: shared ?`,
-    `    utr_hash: !shared ? shown.utr_hash :`,
+    `utr_hash: shared ? null : seal`,
+    `utr_hash: shared ? null : shown.utr_hash ?? seal`,
     "unit/money/correct-sent",
   ),
   fault(
