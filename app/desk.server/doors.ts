@@ -96,6 +96,7 @@ export const doors: Record<string, Right> = {
     "POST /refunds/:id/again",
     "POST /refunds/:id/by-hand",
     "POST /payments/:id/give-back",
+    "POST /claims/:id/send-back",
   ]),
   ...of("close account", ["GET /people/:person/close", "POST /people/:person/close"]),
   ...of("contacts", ["POST /people/contacts"]),

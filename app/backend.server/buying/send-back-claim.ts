@@ -63,6 +63,13 @@ export async function sendBackClaim(
   }
 }
 
+/** What a claim is of. Throws Refusal 404. */
+export async function claimedPaise({ store: { db } }: Parts, id: string): Promise<number> {
+  const row = await paymentById(db, id as PaymentId);
+  if (row?.method !== "manual") throw new OperatorRefusal(404, `There is no claim ${id}.`);
+  return row.amount_paise;
+}
+
 async function whyNotServed(
   parts: Parts,
   tx: Db,

@@ -6,11 +6,8 @@ import {
   type ShownClaim,
 } from "../buying/claim-review";
 import { doubtAbout, doubtWords } from "../buying/doubt";
-import { sendBackClaim } from "../buying/send-back-claim";
+import { claimedPaise, sendBackClaim } from "../buying/send-back-claim";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
-import { paymentById } from "../money/payments/rows";
-import type { Parts } from "../platform/parts";
-import type { PaymentId } from "../platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { confirmedSaid } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
@@ -147,13 +144,6 @@ export const claimCommands: Record<string, Command> = {
     },
   },
 };
-
-/** Throws Refusal 404. */
-async function claimedPaise({ store: { db } }: Parts, id: string): Promise<number> {
-  const row = await paymentById(db, id as PaymentId);
-  if (row?.method !== "manual") throw new OperatorRefusal(404, `There is no claim ${id}.`);
-  return row.amount_paise;
-}
 
 const heads = [
   "Claim",

@@ -8,14 +8,17 @@ import {
   rejectClaim,
 } from "../../backend.server/buying/claim-review";
 import { doubtAbout, doubtWords, type Doubt } from "../../backend.server/buying/doubt";
+import { claimedPaise, sendBackClaim } from "../../backend.server/buying/send-back-claim";
 import { undoClaim } from "../../backend.server/buying/undo-claim";
 import { paymentById } from "../../backend.server/money/payments/rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PaymentId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
+import { inRupees } from "../../content/rupees";
 import { act, saidIn } from "../frame/act";
 import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
 import { apartFrom, DoubtPage } from "./doubt-page";
+import { SendBackPage } from "./send-back";
 import { drawn } from "../frame/frame";
 import { paiseTyped } from "../money/paise-typed";
 import { todayPage } from "../today/today-doors";
@@ -29,6 +32,13 @@ const Confirm = z.object({
   /** the refunds to send that it named: the money is not that of one of them */
   apart: z.string().trim().max(3_000).default(""),
 });
+const SendBack = z.object({
+  utr: z.string().trim().max(40).default(""),
+  without: z.enum(["", "utr"]).default(""),
+  received: z.string().trim().max(15).default(""),
+  /** paise: the sum to which the page that asks once more was answered */
+  meant: z.string().trim().max(15).default(""),
+});
 const Undo = z.object({
   because: z.enum(["not-there", "other-claim", "by-mistake"]).catch("by-mistake"),
   back: z.enum(["today", "claims", "person"]).catch("today"),
@@ -40,7 +50,7 @@ const MOST = 100;
 const ON_TODAY = 20;
 const State = z.enum(["claimed", "fulfilled", "rejected", "dismissed"]).catch("claimed");
 
-/** Claims: the list, Confirm, Undo and Reject. */
+/** Claims: the list, Confirm, Send back, Undo and Reject. */
 export function claimDoors(parts: Parts): Hono {
   const again = (typed: TypedClaim, field: string) => async (words: string) => {
     const stillHere = (await claimsWaiting(parts, ON_TODAY)).some(({ id }) => id === typed.id);
@@ -87,6 +97,32 @@ export function claimDoors(parts: Parts): Hono {
           again({ id, utr, received }, `utr-${id}`)(words)
         );
       return act(c, work, () => `/?done=${word}`, asked);
+    })
+    .post("/claims/:id/send-back", async (c) => {
+      const id = c.req.param("id");
+      const { meant, ...transfer } = SendBack.parse(await c.req.parseBody());
+      const { utr, without, received } = transfer;
+      let asksFor: number | null = null;
+      const work = async () => {
+        if (utr === "" && without === "")
+          throw new OperatorRefusal(
+            422,
+            "Type the UTR on the statement, or say that there is none.",
+          );
+        const paise = received === "" ? await claimedPaise(parts, id) : paiseTyped(received);
+        if (meant !== String(paise)) {
+          asksFor = paise;
+          throw new OperatorRefusal(409, `Did ${inRupees(paise)} come?`);
+        }
+        await sendBackClaim(parts, id, { utr: without === "" ? utr : null, paise });
+      };
+      const asked = async (words: string) =>
+        asksFor === null ? (
+          again({ id, back: { id, ...transfer } }, `back-utr-${id}`)(words)
+        ) : (
+          <SendBackPage {...{ id, ...transfer }} paise={asksFor} />
+        );
+      return act(c, work, "/?done=sent-back", asked);
     })
     .post("/claims/:id/undo", async (c) => {
       const id = c.req.param("id");

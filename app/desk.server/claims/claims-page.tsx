@@ -6,6 +6,7 @@ import { TextField } from "../frame/form-fields";
 import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
 import { Act, Call, shownPhone, WhoMay } from "../frame/for-whom";
+import { SendBackForm, type TypedTransfer } from "./send-back";
 import { UndoForm } from "./undo-form";
 
 /** What was typed and refused, to be mended where it was typed. */
@@ -14,6 +15,7 @@ export interface TypedClaim {
   utr?: string;
   received?: string;
   reason?: string;
+  back?: TypedTransfer;
 }
 
 const states = [
@@ -132,6 +134,9 @@ export function Claim({ claim, typed }: ClaimProps) {
       <UndoForm claim={claim} back="claims" />
       {mayMove(state, "confirmed") ? (
         <ConfirmForm {...{ id, amountPaise }} typed={typed} named={claim.utr !== null} />
+      ) : null}
+      {mayMove(state, "confirmed") ? (
+        <SendBackForm {...{ id, amountPaise }} named={claim.utr} typed={typed?.back ?? null} />
       ) : null}
       {mayMove(state, "rejected") ? <RejectForm id={id} typed={typed?.reason} /> : null}
     </section>

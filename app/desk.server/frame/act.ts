@@ -50,6 +50,8 @@ const done = new Map(
       "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
     again: "The gateway is asked again.",
     "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
+    "sent-back":
+      "What came is in the books as owed, and yours to send back by bank transfer: it stands below. The client is told. Enter it here when it has left.",
     "given-back": "The money is on its way back.",
     extended: "The service runs longer.",
     "all-extended": "The service runs longer for everybody who holds it.",

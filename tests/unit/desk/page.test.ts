@@ -57,6 +57,30 @@ describe("a claim", () => {
     expect(second.text).toContain("This claim is confirmed already.");
     expect(await desk.shop.subscriptions()).toHaveLength(2);
   });
+  it("of which less came is sent back from its card: asked once more, it is to be sent, and its payer told", async () => {
+    const id = await claimed();
+    expect((await desk.get("/")).text).toContain(`action="/claims/${id}/send-back"`);
+    const asked = await desk.post(`/claims/${id}/send-back`, { utr: UTR, received: "4000" });
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("Rs. 4,000 came")]);
+    expect((await desk.get("/claims")).text).toContain("Rs. 4,498 from Asha Verma");
+    const sure = { utr: UTR, received: "4000", meant: "400000" };
+    const sent = await desk.post(`/claims/${id}/send-back`, sure);
+    expect([sent.status, sent.headers.location]).toEqual([303, "/?done=sent-back"]);
+    const { text } = await desk.get("/?done=sent-back");
+    expect(text).toContain("yours to send back by bank transfer");
+    expect(text).toMatch(/Rs\. 4,000[^]*action="\/refunds\/\w+\/sent"/);
+    expect(await desk.shop.active()).toEqual([]);
+    expect((await desk.post(`/claims/${id}/send-back`, sure)).text).toContain("noted already");
+  });
+  it("that can be served is not sent back from its card, nor without a UTR or the word that it has none", async () => {
+    const id = await claimed();
+    const whole = await desk.post(`/claims/${id}/send-back`, { utr: UTR, meant: "449800" });
+    expect([whole.status, whole.text]).toEqual([409, expect.stringContaining("Nothing stands")]);
+    const bare = await desk.post(`/claims/${id}/send-back`, { received: "4000" });
+    expect([bare.status, bare.text]).toEqual([422, expect.stringContaining("Type the UTR")]);
+    const none = { received: "4000", without: "utr", meant: "400000" };
+    expect((await desk.post(`/claims/${id}/send-back`, none)).status).toBe(303);
+  });
   it("pressed twice at once starts its subscriptions once", async () => {
     const id = await claimed();
     const both = await Promise.all([

@@ -22,6 +22,7 @@ const moneyOut = [
   /^\/people\/\w+\/payments\/\w+\/refund$/,
   /^\/refunds\/\w+\/(sent|again|by-hand)$/,
   /^\/payments\/\w+\/give-back$/,
+  /^\/claims\/\w+\/send-back$/,
 ];
 const ownersOnly = [...moneyOut, /^\/people\/\w+\/close$/, /^\/team(\/|$)/];
 const wholeLists = [/^\/people\/contacts$/];
