@@ -233,8 +233,23 @@ function realSms(read: Reader): BackendSettings["sms"] {
       "1107123456789012345",
     ),
     pointerTemplateId: read.text("SNS_RESEARCH_TEMPLATE_ID"),
+    templateIdsIn: byLanguage(read, "SNS_TEMPLATE_IDS_IN"),
+    pointerTemplateIdsIn: byLanguage(read, "SNS_RESEARCH_TEMPLATE_IDS_IN"),
     timeoutMs: read.whole("SNS_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
   };
+}
+
+/** "hi=1107123456789012346, mr=…": a template's id by the language it is registered in. */
+function byLanguage(read: Reader, variable: string): Record<string, string> {
+  const pairs = (read.text(variable) ?? "").split(",").flatMap((one) => one.trim() || []);
+  const found = pairs.map((pair) => /^([a-z]{2,3})\s*=\s*(\d+)$/.exec(pair));
+  if (found.includes(null))
+    read.fault(
+      variable,
+      "must name a DLT content template for each language, commas between",
+      "hi=1107123456789012346",
+    );
+  return Object.fromEntries(found.map((one) => [one?.[1] ?? "", one?.[2] ?? ""]));
 }
 
 const sandboxSms = (url: string): BackendSettings["sms"] => ({
@@ -246,6 +261,8 @@ const sandboxSms = (url: string): BackendSettings["sms"] => ({
   entityId: "1100000000000000000",
   templateId: "1107000000000000000",
   pointerTemplateId: "1107000000000000001",
+  templateIdsIn: { hi: "1107000000000000002" },
+  pointerTemplateIdsIn: { hi: "1107000000000000003" },
   timeoutMs: 4_000,
 });
 

@@ -115,6 +115,9 @@ export interface BackendSettings {
     templateId: string | null;
     /** of the short message about research; null: none is sent */
     pointerTemplateId: string | null;
+    /** by language ("hi"), where the texts are registered in it as well */
+    templateIdsIn: Readonly<Record<string, string>>;
+    pointerTemplateIdsIn: Readonly<Record<string, string>>;
     timeoutMs: number;
   };
   mail: { url: string; from: string; timeoutMs: number };

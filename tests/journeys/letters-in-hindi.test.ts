@@ -40,9 +40,11 @@ const claim = async (page: "hi" | "en") => {
   await person.presses(claimed!);
 };
 
-test("who signs in on a Hindi page gets the code for their e-mail in Hindi", async () => {
+test("who signs in on a Hindi page gets the codes by SMS and e-mail in Hindi", async () => {
   await person.go("/hi/auth");
   await person.presses("ओटीपी भेजें", { "मोबाइल नंबर": person.number });
+  const [sms] = await site.sandbox.messages(`+91${person.number}`);
+  expect(sms?.text).toContain("लॉग इन ओटीपी है");
   await person.presses("ओटीपी जाँचें", { ओटीपी: await site.sandbox.code(`+91${person.number}`) });
   await person.presses("ओटीपी भेजें", { ईमेल: person.email });
   const [code] = await letters();
@@ -73,9 +75,9 @@ test("letters follow the page on which a person acted last", async () => {
   expect((await letters())[0]).toContain("Your payment of Rs. 1,499 by UPI");
 });
 
-test("the SMS stays as it is registered", async () => {
-  await person.go("/hi/auth");
-  await person.presses("ओटीपी भेजें", { "मोबाइल नंबर": person.number });
+test("the SMS that is asked for on an English page is English", async () => {
+  await person.go("/auth");
+  await person.asksForCode();
   const [sms] = await site.sandbox.messages(`+91${person.number}`);
   expect(sms!.text).toMatch(/^[\x20-\x7e\n]+$/);
 });

@@ -52,6 +52,8 @@ export const testSettings: BackendSettings = {
     entityId: null,
     templateId: null,
     pointerTemplateId: null,
+    templateIdsIn: {},
+    pointerTemplateIdsIn: {},
     timeoutMs: 1000,
   },
   mail: { url: "smtp://127.0.0.1:1", from: "desk@research.example", timeoutMs: 1000 },

@@ -15,7 +15,7 @@ import { closeWithin } from "./close-account";
 import { movingMoney } from "./moving-money";
 import type { Person } from "../platform/people/person";
 import { sendsFrom, sendsTo, smsInAll } from "../codes/send-limits";
-import { signInText } from "../sign-in/sign-in";
+import { sendCodeBySms } from "../sign-in/sign-in";
 import { wrongCodesFor, wrongCodesFrom, wrongCodesInAll } from "../codes/wrong-code-limits";
 
 interface FromBrowser {
@@ -55,7 +55,7 @@ export async function requestCloseCode(
           subject: say(person.language, sentence("letters.close-code")),
           text: mailText(parts, person.language, code),
         })
-      : parts.sms.send(number, signInText(parts, code)),
+      : sendCodeBySms(parts, number, code, person.language),
   );
   return { cookie: made, sentTo: email ?? number };
 }

@@ -6,7 +6,7 @@ import type { Handlers } from "./perform";
 import { setChallenge, setSession } from "./session-cookies";
 
 export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp"> => ({
-  async requestOtp({ payload, cookies, address }) {
+  async requestOtp({ payload, cookies, address, language }) {
     setChallenge(
       parts,
       cookies,
@@ -15,6 +15,7 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
         cookie: cookies.get("challenge"),
         device: cookies.get("device"),
         address,
+        language,
       }),
     );
     return { sentence: sentence("answers.code-requested"), data: {} };

@@ -8,6 +8,7 @@ import { deviceWords } from "./device-words";
 import { knownDevice, rememberDevice } from "./known-devices";
 import { keepLanguage } from "../platform/people/reading-language";
 import { keepNotice } from "../platform/people/notices";
+import { registeredLanguage } from "../providers/sms/registered";
 import { findOrMakePerson } from "../platform/people/people";
 import { sendsFrom, sendsTo, smsInAll } from "../codes/send-limits";
 import { startSession, type Tokens } from "./sessions";
@@ -32,13 +33,14 @@ export interface SignedIn extends Tokens {
 /**
  * Sends a sign-in code by SMS. Looks no account up: known and unknown numbers take the same path. A
  * device that signed in with this number before spends an allowance of its own, which no stranger
- * can use up, and is not held to what its network has asked for.
+ * can use up, and is not held to what its network has asked for. The text is in
+ * the language of the page that asks, where it is registered in it.
  *
  * @returns the challenge cookie. Throws Refusal 422 (dial code), 429 or 503, ProviderDown
  */
 export async function requestSignInCode(
   parts: Parts,
-  { number, cookie, device, address }: Visit,
+  { number, cookie, device, address, language }: Visit & { language?: Language | undefined },
 ): Promise<string> {
   const { dialCodes, limits } = parts.settings;
   if (!dialCodes.includes(number.slice(0, -10)))
@@ -51,7 +53,7 @@ export async function requestSignInCode(
     ? [sendsTo(parts, "sms to known device", number, limits.smsGapMs)]
     : [...sendsFrom(parts, address), sendsTo(parts, "sms to", number, limits.smsGapMs)];
   return sendCode(parts, bound(number), cookie, [...own, smsInAll(parts, known)], (code) =>
-    parts.sms.send(number, signInText(parts, code)),
+    sendCodeBySms(parts, number, code, language),
   );
 }
 
@@ -99,13 +101,28 @@ export async function signIn(
 
 const bound = (number: string): Bound => ({ purpose: "sign-in", destination: number });
 
+/** Throws ProviderDown. */
+export async function sendCodeBySms(
+  parts: Parts,
+  number: string,
+  code: string,
+  reads: Language | undefined,
+): Promise<void> {
+  const language = registeredLanguage(parts.settings.sms.templateIdsIn, "sms.sign-in", reads);
+  await parts.sms.send(number, signInText(parts, code, language), language);
+}
+
 /**
  * The last line lets the phone offer the code only on our own site (`@host #code`); it must be part
  * of the registered template.
  */
-export function signInText(parts: Pick<Parts, "settings" | "site">, code: string): string {
+export function signInText(
+  parts: Pick<Parts, "settings" | "site">,
+  code: string,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
   const minutes = Math.round(parts.settings.limits.codeLifeMs / 60_000);
   const { product } = parts.site();
   const host = new URL(parts.settings.publicOrigin).hostname;
-  return say(DEFAULT_LANGUAGE, sentence("sms.sign-in", { code, product, minutes, host }));
+  return say(language, sentence("sms.sign-in", { code, product, minutes, host }));
 }

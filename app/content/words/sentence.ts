@@ -78,6 +78,10 @@ export function say(
   return fill<string>(found[code] ?? "", Object.fromEntries(said));
 }
 
+/** Whether a language has words of its own for it; else `say` has the English. */
+export const isSaidIn = (language: Language, code: Code): boolean =>
+  spokenIn(language) !== english && spokenIn(language).sentences[code] !== undefined;
+
 export function spokenIn(language: Language): Spoken {
   if (language === "en") return english;
   if (language === "hi") return hindi;

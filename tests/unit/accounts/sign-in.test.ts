@@ -40,6 +40,19 @@ describe("asking for a code", () => {
     expect(parts.sent[0]?.text.split("\n").at(-1)).toBe(`@research.example #${code}`);
   });
 
+  test("in the language of the page where the text is registered in it", async () => {
+    const asks = async (templateIdsIn: Record<string, string>, number: string) => {
+      parts.settings = { ...parts.settings, sms: { ...parts.settings.sms, templateIdsIn } };
+      const visit = { number, cookie: null, device: null, address: "192.0.2.1" };
+      await requestSignInCode(parts, { ...visit, language: "hi" });
+      return parts.sent.at(-1)?.text;
+    };
+    expect(await asks({}, NUMBER)).toContain("is your code to log in");
+    const hindi = await asks({ hi: "2207" }, "+919876543219");
+    expect(hindi).toContain("लॉग इन ओटीपी है");
+    expect(hindi?.split("\n").at(-1)).toMatch(/^@research\.example #\d{6}$/);
+  });
+
   // ASVS 6.5.4
   test("draws it from a million, and pads a small one with zeros", async () => {
     const drawn: number[] = [];

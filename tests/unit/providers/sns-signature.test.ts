@@ -96,6 +96,8 @@ describe("an SMS by SNS", () => {
     entityId: "1101",
     templateId: "1107",
     pointerTemplateId: "1108",
+    templateIdsIn: { hi: "2207" },
+    pointerTemplateIdsIn: { hi: "2208" },
   });
   const send = async (text: string): Promise<Signed> => {
     await smsBySns({ ...settings(), timeoutMs: 5000 }).send("+919876543210", text);
@@ -138,6 +140,18 @@ describe("an SMS by SNS", () => {
     expect(fields).toContain("1108");
     expect(fields).not.toContain("1107");
     expect(id).toBe("1");
+  });
+
+  test("goes under the template of its language, where one is registered", async () => {
+    const sms = smsBySns({ ...settings(), timeoutMs: 5000 });
+    await sms.send("+919876543210", "123456 ओटीपी है।", "hi");
+    await sms.sendPointer("+919876543210", "नई रिसर्च", "hi");
+    await sms.send("+919876543210", "123456 is your code.", "en");
+    const ids = got.map(
+      ({ body }) =>
+        /(?:1107|1108|2207|2208)/.exec([...new URLSearchParams(body).values()].join())?.[0],
+    );
+    expect(ids).toEqual(["2207", "2208", "1107"]);
   });
 
   test("has a connection of its own: one that is kept may end just as it is used again", async () => {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { languageNamed } from "../../../app/content/languages";
+import { keepLanguage } from "../../../app/backend.server/platform/people/reading-language";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { setResearchMail } from "../../../app/backend.server/research/mail-choice";
@@ -216,6 +218,25 @@ test("an account that is closed lets its Telegram account go, and a token made b
   expect(await linkOf(parts, asha)).toBeUndefined();
   await starts(at("later"), token);
   expect(await linkOf(parts, asha)).toBeUndefined();
+});
+
+test("an SMS goes in the reader's language where it is registered in it", async () => {
+  const asha = await client();
+  await setResearchMail(parts, asha, { mail: false, sms: true });
+  await keepLanguage(parts.store.db, asha, languageNamed("hi")!);
+  const texts = async (pointerTemplateIdsIn: Record<string, string>) => {
+    parts.sent.length = 0;
+    const sms = { ...parts.settings.sms, pointerTemplateId: "1107", pointerTemplateIdsIn };
+    parts.settings = { ...parts.settings, sms };
+    await released(parts, anIdea());
+    await writeLetters(parts);
+    await sendPointers(parts, 0);
+    return parts.sent.filter(({ channel }) => channel === "sms").map(({ text }) => text);
+  };
+  expect(await texts({ hi: "2207" })).toEqual([
+    expect.stringMatching(/नई रिसर्च.*\/hi\/research\//),
+  ]);
+  expect(await texts({ mr: "2208" })).toEqual([expect.stringContaining("New research")]);
 });
 
 test("an SMS goes in the registered words, to who chose it, where a template is configured", async () => {

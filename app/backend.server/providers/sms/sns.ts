@@ -1,5 +1,6 @@
 import type { SNSClient } from "@aws-sdk/client-sns";
 import type { BackendSettings } from "../../../shared/settings";
+import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
 import { ProviderDown } from "../outcome";
 import type { Sms } from "./port";
 
@@ -30,9 +31,12 @@ export function smsBySns(settings: BackendSettings["sms"]): Sms {
     }
   };
   return {
-    send: async (to, text) => void (await publish(to, text, settings.templateId)),
-    sendPointer: async (to, text) =>
-      (await publish(to, text, settings.pointerTemplateId)).MessageId ?? "",
+    send: async (to, text, language = DEFAULT_LANGUAGE) =>
+      void (await publish(to, text, settings.templateIdsIn[language] ?? settings.templateId)),
+    sendPointer: async (to, text, language = DEFAULT_LANGUAGE) => {
+      const template = settings.pointerTemplateIdsIn[language] ?? settings.pointerTemplateId;
+      return (await publish(to, text, template)).MessageId ?? "";
+    },
   };
 }
 

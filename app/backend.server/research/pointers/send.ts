@@ -1,11 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import { DEFAULT_LANGUAGE, say, sentence } from "../../../content/words/sentence";
+import { say, sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
 import { languageFrom } from "../../platform/people/reading-language";
 import type { TelegramTables } from "../../platform/store/telegram-tables";
 import { takeTurn } from "../../platform/turn";
 import { ProviderDown, isAway } from "../../providers/outcome";
+import { registeredLanguage } from "../../providers/sms/registered";
 import { BotBlocked, TooManyCalls } from "../../providers/telegram/port";
 import { noteBlocked } from "../telegram/link";
 import { askBot, waitsUntil } from "../telegram/pace";
@@ -139,21 +140,23 @@ async function byTelegram(parts: Parts, row: Pointer): Promise<string> {
 async function bySms(parts: Parts, row: Pointer): Promise<string> {
   const to = await parts.store.db
     .selectFrom("people")
-    .select("number_enc")
+    .select(["number_enc", "language"])
     .where("id", "=", row.person_id)
     .where("closed_at", "is", null)
     .executeTakeFirst();
   if (!to?.number_enc) throw new NobodyThere("no number any more");
-  // In the words that are registered with the carriers, whatever language the person reads.
+  const { pointerTemplateIdsIn } = parts.settings.sms;
+  const reads = languageFrom(to.language);
+  const language = registeredLanguage(pointerTemplateIdsIn, "sms.pointer", reads);
   const text = say(
-    DEFAULT_LANGUAGE,
+    language,
     sentence("sms.pointer", {
       number: row.number,
       product: parts.site().product,
       address: await addressOf(parts, row.number),
     }),
   );
-  return parts.sms.sendPointer(parts.seal.open(to.number_enc, "people.number"), text);
+  return parts.sms.sendPointer(parts.seal.open(to.number_enc, "people.number"), text, language);
 }
 
 async function addressOf({ store, settings }: Parts, number: number): Promise<string> {
