@@ -19,7 +19,7 @@ const READ_OTHERWISE = [
   "/pay: the total and both ways come first",
   "who holds the service finds an idea on the site and in the mail",
   "an idea can be kept as a PDF",
-  "[S 2.76] [S 2.78]",
+  "/pay folds the services, with bullets and price",
   "without script Telegram is linked in two presses",
   "a list of twenty fits 14,600 bytes",
 ];
