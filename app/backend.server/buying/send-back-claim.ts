@@ -52,7 +52,8 @@ export async function sendBackClaim(
         const why = await whyNotServed(parts, tx, row, paise);
         if (row.state === "claimed") await move(parts, tx, row, "rejected", "operator");
         // A rejected claim lets its UTR go; this transfer is spent.
-        if (entered) await tx.updateTable("payments").set(entered).where("id", "=", id).execute();
+        const spent = entered ?? (await namedByPayer(parts, tx, row));
+        if (spent) await tx.updateTable("payments").set(spent).where("id", "=", id).execute();
         return owed(parts, tx, row, { paise, why });
       },
       { table: "payments", id },
@@ -61,6 +62,19 @@ export async function sendBackClaim(
     if (!entered || !alreadyTaken(problem)) throw problem;
     throw (await usedBy(parts, id, entered, "claims send-back")) ?? problem;
   }
+}
+
+/** The UTR that a claim names, where it stands on no other by now; else null. */
+async function namedByPayer(parts: Parts, tx: Db, { id, utr_enc }: PaymentRow) {
+  if (utr_enc === null) return null;
+  const named = utrColumns(parts, parts.seal.open(utr_enc, "payments.utr"));
+  const other = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where("utr_hash", "=", named.utr_hash)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return other ? null : named;
 }
 
 /** What a claim is of. Throws Refusal 404. */

@@ -140,8 +140,15 @@ export const claimFaults: Fault[] = [
   fault(
     "a transfer that went back to its payer pays another claim",
     "backend.server/buying/send-back-claim.ts",
-    `        if (entered) await tx`,
-    `        if (entered && paise < 0) await tx`,
+    `        if (spent) await tx`,
+    `        if (spent && paise < 0) await tx`,
+    "unit/payments/send-back-claim",
+  ),
+  fault(
+    "a UTR that a payer named whose money went back pays another claim",
+    "backend.server/buying/send-back-claim.ts",
+    `entered ?? (await namedByPayer(parts, tx, row))`,
+    `entered ?? (paise < 0 ? await namedByPayer(parts, tx, row) : null)`,
     "unit/payments/send-back-claim",
   ),
   fault(

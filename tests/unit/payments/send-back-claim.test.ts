@@ -143,3 +143,23 @@ it("a UTR that stands on another claim is answered with the command that was typ
   expect(refusal.message).toContain(`claims send-back ${other} --utr 412345678901`);
   expect(refusal.message).not.toContain("claims confirm");
 });
+
+it("the UTR that its payer named pays no other claim, though the statement shows none", async () => {
+  const named = await claimed();
+  await giveUtr(shop.parts, shop.asha, { payment: named, utr: UTR });
+  await sendBackClaim(shop.parts, named, { utr: null, paise: 100_000 });
+  const other = await claim(shop.parts, shop.asha, shop.request(2));
+  expect((await refusalOf(confirmClaim(shop.parts, other, UTR))).message).toContain(
+    `This UTR stands on claim ${named}`,
+  );
+});
+
+it("one that stands on another claim by now is left to that one", async () => {
+  const named = await claimed();
+  await giveUtr(shop.parts, shop.asha, { payment: named, utr: UTR });
+  await rejectClaim(shop.parts, named, "not found");
+  const other = await claim(shop.parts, shop.asha, shop.request(2));
+  await confirmClaim(shop.parts, other, UTR);
+  await sendBackClaim(shop.parts, named, { utr: null, paise: 100_000 });
+  expect(await sums()).toMatchObject({ captured: 549_800, owed: 100_000, served: 449_800 });
+});
