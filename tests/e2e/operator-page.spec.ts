@@ -118,7 +118,7 @@ test.describe("every page", () => {
       await look(path);
     }
     await page.goto(desk);
-    await page.getByLabel(/UTR/).fill("12");
+    await page.getByLabel("UTR on the statement").fill("12");
     await page.getByRole("button", { name: "Confirm: the money came" }).click();
     await look("a refused claim");
     await page.goto(desk);

@@ -41,7 +41,7 @@ test("a fresh machine is set up in the browser, somebody signs up and claims, an
   await person.chooses(/stock cash/i);
   await person.claims();
   await owner.signsIn();
-  await page.getByLabel(/UTR/).fill("412345678901");
+  await page.getByLabel("UTR on the statement").fill("412345678901");
   await owner.press("Confirm: the money came");
   await expect(page.getByRole("status")).toContainText("Its subscriptions have started.");
   await person.go("/subscriptions");

@@ -33,7 +33,7 @@ export const SendBackForm = ({ id, amountPaise, named, typed }: SendBackFormProp
         <TextField
           id={`back-utr-${id}`}
           name="utr"
-          label="UTR on the statement"
+          label="UTR of what came"
           hint="12 digits"
           inputMode="numeric"
           maxLength={12}
