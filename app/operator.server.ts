@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import pino from "pino";
 import { asksForHelp } from "./backend.server/desk/help";
 import { firstLine } from "./backend.server/desk/first-line";
 import { plainProblem } from "./backend.server/desk/plain-problem";
 import { secretCommands } from "./backend.server/desk/secret-commands";
 import { exitCodeOf } from "./config.server/exit-code";
+import { commandLog } from "./command-log.server";
 import { deskCommand } from "./desk-command.server";
 
 /** The program of `desk …` (deploy/desk). */
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   return deskCommand(argv, {
     out,
     progress: (line) => console.error(line),
-    log: pino({ level: "warn", base: null }, pino.destination(2)),
+    log: commandLog((line) => console.error(line)),
   });
 }
 

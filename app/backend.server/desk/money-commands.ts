@@ -11,6 +11,7 @@ import {
 } from "../money/ledger/balance";
 import { accounts } from "../money/ledger/partition";
 import { settlementExceptions, settlementSums } from "../money/ledger/settlement-check";
+import { holdsEnd } from "../money/owed/held";
 import { payersOf } from "../platform/people/find-accounts";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";
@@ -54,6 +55,9 @@ export const moneyCommands: Record<string, Command> = {
             ({ id, payment, gapPaise, since }) =>
               `  ${id}${payment ? ` (ours: ${payment})` : ""} of ${instantInIndia(since)}: ${gapPaise > 0 ? `${inRupees(gapPaise)} is for nothing` : `${inRupees(-gapPaise)} more went out than came in`}`,
           ),
+          ...(gaps.some(({ gapPaise }) => gapPaise < 0)
+            ? ["When it has come back, or you give it up: desk payments made-good PAYMENT"]
+            : []),
           ...(counted && !same(sums, counted)
             ? ["THE KEPT SUMS ARE NOT THOSE OF THE PAYMENTS:", JSON.stringify(counted)]
             : []),
@@ -97,7 +101,7 @@ async function waitingLines(parts: Parts): Promise<string[]> {
     ...(owed.length > 0 ? ["", "Owed back:"] : []),
     ...owed.map(
       (one) =>
-        `  ${one.id} ${inRupees(one.owed_paise)}${whose(one)}: ${one.why ?? ""}${one.held_until === null ? "" : `, held: ${one.held_because ?? ""}`}`,
+        `  ${one.id} ${inRupees(one.owed_paise)}${whose(one)}: ${one.why ?? ""}${hold(one, parts.now())}`,
     ),
     ...(unmatched.length > 0 ? ["", "Unmatched, never sent back by itself:"] : []),
     ...unmatched.map((one) => `  ${one.id} ${inRupees(one.unmatched_paise)}`),
@@ -107,6 +111,16 @@ async function waitingLines(parts: Parts): Promise<string[]> {
         `  ${one.id} ${inRupees(one.amount_paise)} of ${one.money_id}${whose(one)}: ${one.state}${one.reason ? `, ${one.reason}` : ""}`,
     ),
   ];
+}
+
+/** @param now UTC ms */
+function hold(
+  { held_until, held_because }: { held_until: number | null; held_because: string | null },
+  now: number,
+): string {
+  if ((held_until ?? 0) <= now) return "";
+  const until = holdsEnd(held_until);
+  return `, held${until === null ? "" : ` ${until}`}: ${held_because ?? ""}`;
 }
 
 const dayTable = (byDay: { day: string; sums: Balance }[]): string[] =>

@@ -11,6 +11,7 @@ import { ourOrder } from "../money/sweep/take-in";
 import { OperatorRefusal } from "../../api/refusal";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
+import { whenByItself } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
 import { madeGoodCommand } from "./made-good-command";
 import { namedOwing, namedPayment } from "./named-payment";
@@ -135,7 +136,7 @@ async function orderNamed(parts: Parts, order: string): Promise<PaymentRow> {
   if (id === "lost")
     throw new OperatorRefusal(
       404,
-      `The order ${order} is ours, but the database lost it, and nobody here is its buyer. What was paid for it stands in desk money and goes back after 48 hours (at once by payments refund ${order} --due). Whoever signs up with the buyer's number before is served.`,
+      `The order ${order} is ours, but the database lost it, and nobody here is its buyer. What was paid for it stands in desk money and goes back ${await whenByItself(parts.store.db)} (at once by payments refund ${order} --due). Whoever signs up with the buyer's number before is served.`,
     );
   const row = id ? await paymentById(parts.store.db, id) : undefined;
   if (!row) throw new OperatorRefusal(404, `Neither we nor the gateway know the order ${order}.`);

@@ -1,3 +1,5 @@
+import { ProviderDown } from "../providers/outcome";
+import { lookProblem } from "../money/payments/failed-look";
 import { CannotWrite, explained } from "../platform/store/cannot-write";
 
 /**
@@ -9,6 +11,7 @@ import { CannotWrite, explained } from "../platform/store/cannot-write";
 export function plainProblem(problem: unknown): string | null {
   const why = explained(problem);
   if (why instanceof CannotWrite) return cannotWrite[why.why];
+  if (problem instanceof ProviderDown) return away(problem);
   const code = codeOf(problem);
   const words = code === null ? undefined : files[code];
   if (words) return words(pathOf(problem));
@@ -20,6 +23,12 @@ export function plainProblem(problem: unknown): string | null {
     return `Nothing answers at ${addressOf(problem)}. Where that is the database of DATABASE_URL: look whether PostgreSQL runs there (systemctl status postgresql), and whether host and port are right.`;
   return code !== null && /^SQLITE_(?:NOTADB|CORRUPT)/.test(code) ? DAMAGED : null;
 }
+
+/** What a provider did not do; a command asks it before it changes anything. */
+const away = (problem: ProviderDown): string =>
+  problem.provider === "gateway"
+    ? `${lookProblem(problem).words}. So this was not done: type it again when it does.`
+    : `${problem.message}. So this was not done: type it again later.`;
 
 /** Of a command that was stopped half-way. */
 export const DISK_FULL =

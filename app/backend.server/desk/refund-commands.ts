@@ -10,6 +10,7 @@ import { waitingWithReference } from "../money/refunds/bank-references";
 import { correctSent } from "../money/refunds/correct-sent";
 import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
+import { whenByItself } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
 import { refundMoves, type RefundState } from "../platform/states/refund-states";
 import { OperatorRefusal } from "../../api/refusal";
@@ -156,8 +157,13 @@ export const refundCommands: Record<string, Command> = {
     words: 1,
     run: async (parts, [word = ""]) => {
       const id = await namedMoney(parts.store.db, word);
-      await releaseReturn(parts, id);
-      return { lines: [`${id} goes back when 48 hours have passed.`], json: { id } };
+      const method = await releaseReturn(parts, id);
+      const when = await whenByItself(parts.store.db);
+      const how =
+        method === "manual"
+          ? "is yours to send by bank transfer (refunds list)"
+          : "goes back by itself";
+      return { lines: [`${id} ${how} ${when}.`], json: { id } };
     },
   },
 };

@@ -16,6 +16,14 @@ export async function isTimeLost(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+const COMPARED =
+  "compared the lost time (desk restores list) with the bank statement and typed: desk restores checked";
+
 /** What the owner does about it, for where money waits. */
-export const LIFT_THE_FENCE =
-  "After a restore nothing goes back by itself until you have compared the lost time (desk restores list) with the bank statement and typed: desk restores checked.";
+export const LIFT_THE_FENCE = `After a restore nothing goes back by itself until you have ${COMPARED}.`;
+
+/** When what is owed goes back by itself, as the end of a sentence. */
+export const whenByItself = async (db: Db): Promise<string> =>
+  (await isTimeLost(db))
+    ? `after 48 hours, though not before you have ${COMPARED}`
+    : "after 48 hours";

@@ -219,7 +219,11 @@ describe("a line that brought more than the claim", () => {
     expect(await sums()).toMatchObject({ owed: 10_000 });
     expect(await toSend()).toBeUndefined();
     expect((await desk.get("/refunds")).text).toContain("you keep it: refund");
+    said = [];
     await run("refunds", "release", `${id}-over`);
+    expect(said).toEqual([
+      `${id}-over is yours to send by bank transfer (refunds list) after 48 hours.`,
+    ]);
     expect((await desk.get("/refunds")).text).toContain("you send it by bank transfer");
     for (const path of ["/refunds", "/"])
       expect((await desk.get(path)).text, path).not.toMatch(/by itself/);

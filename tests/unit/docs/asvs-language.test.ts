@@ -142,6 +142,9 @@ test("[ASVS 16.2.3] what the server writes goes to standard output or the trail,
   expect(Object.keys(holding(/createWriteStream|appendFile|node:syslog|pino\.transport/g))).toEqual(
     ["backend.server/upkeep/backup/file.ts"],
   );
-  expect(Object.keys(holding(/\bpino\(/g)).sort()).toEqual(["../server.ts", "operator.server.ts"]);
+  expect(Object.keys(holding(/\bpino\(/g)).sort()).toEqual([
+    "../server.ts",
+    "command-log.server.ts",
+  ]);
   expect(readFileSync("server.ts", "utf8")).toMatch(/timestamp: pino\.stdTimeFunctions\.isoTime/);
 });

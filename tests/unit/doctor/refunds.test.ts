@@ -94,6 +94,25 @@ test("what is owed and held by a restore is not said to go back by itself", asyn
   expect(mend).toContain("desk payments refund ID --due --yes");
 });
 
+test("what the owner holds is not late, also after a restore: until when is said", async () => {
+  const { row } = await bought(shop);
+  const second = shop.gateway.pays(row.provider_order_id ?? "").id;
+  await hear(shop, second);
+  const until = new Date(shop.parts.now() + 20 * DAY).toISOString().slice(0, 10);
+  const hold = ["refunds", "hold", second, "--until", until, "--reason", "I asked the bank"];
+  expect(await runOperator(shop.parts, hold, () => undefined)).toBe(0);
+  await restored();
+  shop.parts.clock.now += 4 * DAY;
+  const { state, says, mend } = await look("refunds due");
+  expect(state).toBe("note");
+  expect(says).toMatch(/^1 is held by you \(until \d+ \w{3} \d{4}\): \w+$/);
+  expect(says).not.toContain("The restore");
+  expect(mend).toContain("desk refunds release PAYMENT");
+  const said: string[] = [];
+  await runOperator(shop.parts, ["money"], (one) => said.push(one));
+  expect(said.join("\n")).toMatch(/, held until \d+ \w{3} \d{4}: I asked the bank/);
+});
+
 test("the doctor names three of the refunds that wait, and says how many more there are", async () => {
   const { parts } = shop;
   for (const count of [1, 2, 3, 4]) {

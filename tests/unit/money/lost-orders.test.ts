@@ -6,6 +6,7 @@ import { decideName } from "../../../app/backend.server/onboarding/name-decision
 import { readAgain } from "../../../app/backend.server/money/sweep/read-again";
 import { returnOwed } from "../../../app/backend.server/money/owed/return-owed";
 import { runOperator } from "../../../app/backend.server/desk/cli";
+import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { createOrder } from "../../../app/backend.server/buying/order";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { personAt } from "../people";
@@ -177,6 +178,20 @@ describe("an order whose buyer is lost too", () => {
       owed_paise: 0,
       returned_paise: payment.amount,
     });
+  });
+
+  it("after a restore it goes back once the owner has looked: so they are told", async () => {
+    await noteRestore(shop.parts, shop.parts.store.db, shop.parts.now() - DAY);
+    const { row, payment } = await buyerLost();
+    const fence = "not before you have compared the lost time";
+    expect((await letters(shop, "owner: order lost")).join()).toContain(fence);
+    const said: string[] = [];
+    const look = ["payments", "reconcile", "--order", row.provider_order_id ?? ""];
+    const release = ["refunds", "release", payment.id];
+    for (const words of [look, release])
+      await runOperator(shop.parts, words, (line) => said.push(line));
+    expect(said).toHaveLength(2);
+    for (const line of said) expect(line).toContain(fence);
   });
 
   it("goes back at once by the owner's word, whichever of its ids they give; of the order they are told the truth", async () => {

@@ -74,6 +74,23 @@ describe("payments refund without --yes", () => {
     const { code, said } = await desk("payments", "refund", row.id, "--amount", "-5", "--yes");
     expect([code, said]).toEqual([64, expect.stringContaining("-5 is less than nothing")]);
   });
+  it("while the gateway does not answer, says in plain words that it was not done", async () => {
+    const { row } = await bought(shop);
+    shop.gateway.down = true;
+    const said: string[] = [];
+    const words = ["payments", "refund", row.id, "--yes"];
+    const code = await runOperator(
+      shop.parts,
+      words,
+      () => undefined,
+      (one) => said.push(one),
+    );
+    expect([code, ...said]).toEqual([
+      1,
+      "Razorpay does not answer. So this was not done: type it again when it does.",
+    ]);
+    expect(goneBack()).toEqual([]);
+  });
   it("--due names each amount, its payment and why, and nothing leaves", async () => {
     const { row, second } = await twice();
     const dry = await desk("payments", "refund", row.id, "--due");

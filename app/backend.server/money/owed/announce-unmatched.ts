@@ -3,6 +3,7 @@ import { instantInIndia } from "../../../content/instants";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { MoneyRow } from "../ledger/ledger";
+import { whenByItself } from "../lost-time";
 import { postToOwner } from "../../platform/outbox";
 
 /** Money came for no order of ours: the owner is told, once. */
@@ -17,7 +18,7 @@ export async function announceUnmatched(parts: Parts, tx: Db, money: MoneyRow): 
  * once.
  */
 export async function announceOrderLost(parts: Parts, tx: Db, money: MoneyRow): Promise<void> {
-  const text = `${inRupees(money.amount_paise)} came in at the gateway (payment ${money.id}, order ${money.order_id ?? "unknown"}) for an order of this site that the database has lost, most likely by a restore. Its buyer or what was bought is lost too. As soon as the buyer has signed in and come through onboarding it is served; else it goes back by itself after 48 hours. To keep it for now: desk refunds hold ${money.id} --reason "…" --until 2026-12-31`;
+  const text = `${inRupees(money.amount_paise)} came in at the gateway (payment ${money.id}, order ${money.order_id ?? "unknown"}) for an order of this site that the database has lost, most likely by a restore. Its buyer or what was bought is lost too. As soon as the buyer has signed in and come through onboarding it is served; else it goes back by itself ${await whenByItself(tx)}. To keep it for now: desk refunds hold ${money.id} --reason "…" --until 2026-12-31`;
   await postToOwner(parts, tx, "order lost", money.id, "A paid order was lost", text);
 }
 

@@ -17,12 +17,18 @@ export function refuseHeld(owed: MoneyRow[], now: number): void {
   const held = owed.find(({ held_until }) => (held_until ?? 0) > now);
   if (!held) return;
   const { id, to_return_paise, held_until, held_because } = held;
-  const until =
-    held_until === null || held_until >= FOR_EVER
-      ? ""
-      : ` until ${dayInWords(dayInIndia(held_until))}`;
+  const end = holdsEnd(held_until);
+  const until = end === null ? "" : ` ${end}`;
   throw new OperatorRefusal(
     409,
     `You hold ${inRupees(to_return_paise)} of ${id}${until} (${held_because ?? "no reason given"}). Nothing was sent. To let it go: desk refunds release ${id}. Then the same command sends it.`,
   );
 }
+
+/**
+ * "until 20 Sep 2026", in India; null where nothing but the owner ends it.
+ *
+ * @param until UTC ms
+ */
+export const holdsEnd = (until: number | null): string | null =>
+  until === null || until >= FOR_EVER ? null : `until ${dayInWords(dayInIndia(until))}`;

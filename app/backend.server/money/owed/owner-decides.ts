@@ -9,7 +9,7 @@ import { holdQueue } from "../service/grant";
 import { askFiled } from "../refunds/ask-filed";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
 import { accountFor } from "../ledger/account-for";
-import { moneyById } from "../ledger/ledger";
+import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { holdMoney } from "../ledger/gateway-rows";
 import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
 import type { RefundState } from "../../platform/states/refund-states";
@@ -93,11 +93,11 @@ export async function holdReturn(
 }
 
 /**
- * What is held goes back again: by itself within minutes, when 48 hours have passed. Throws Refusal
- * 404, 409.
+ * What is held goes back again: by itself within minutes, when 48 hours have passed, or (`manual`)
+ * by a transfer that is then the owner's to send. Throws Refusal 404, 409.
  */
-export async function releaseReturn(parts: Parts, id: MoneyId): Promise<void> {
-  await holdUntil(parts, id, null, null, "return released");
+export function releaseReturn(parts: Parts, id: MoneyId): Promise<MoneyRow["method"]> {
+  return holdUntil(parts, id, null, null, "return released");
 }
 
 async function holdUntil(
@@ -106,8 +106,8 @@ async function holdUntil(
   held_until: number | null,
   held_because: string | null,
   what: "return held" | "return released",
-): Promise<void> {
-  await parts.store.transaction(async (tx) => {
+): Promise<MoneyRow["method"]> {
+  return parts.store.transaction(async (tx) => {
     await holdMoney(parts, tx, [id]);
     const money = await moneyById(tx, id);
     if (!money) throw new OperatorRefusal(404, `The ledger holds no payment ${id}.`);
@@ -120,6 +120,7 @@ async function holdUntil(
       .where("id", "=", id)
       .execute();
     record(parts, tx, { what, about: { gatewayPayment: id, paise } });
+    return money.method;
   });
 }
 

@@ -1,4 +1,5 @@
 import { owedWaiting, refundsForOwner, refundsUnanswered } from "../../money/ledger/balance";
+import { holdsEnd } from "../../money/owed/held";
 import { isTimeLost, LIFT_THE_FENCE } from "../../money/lost-time";
 import { some } from "./not-accounted-for";
 import { either, good, note, wrong, type Look, type Opened } from "./check";
@@ -10,14 +11,15 @@ const DAY = 24 * HOUR;
 export const refundLooks: Look<Opened>[] = [
   {
     name: "refunds due",
-    mend: "By the gateway they go back by themselves after 48 hours; what came by bank transfer is then yours to send. Now: desk payments refund ID --due --yes. What is held: desk refunds release PAYMENT",
+    mend: "By the gateway they go back by themselves after 48 hours; what came by bank transfer is then yours to send. Now: desk payments refund ID --due --yes. What you hold: desk refunds release PAYMENT",
     look: async ({ store: { db }, now }) => {
       // What a refund was filed for already is named with the refund, by who has to move it.
       const owed = (await owedWaiting(db)).filter(({ to_return_paise }) => to_return_paise > 0);
-      const late = owed.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
+      const held = owed.filter(({ held_until }) => (held_until ?? 0) > now());
+      const going = owed.filter((one) => !held.includes(one));
+      const late = going.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
       if (owed.length === 0) return good("none");
-      if (late.length === 0)
-        return note(`${owed.length} payments have money that bought nothing: ${some(owed)}`);
+      if (late.length === 0) return note([...bought(going), ...kept(held)].join("; "));
       const says = `${late.length} payments have been owed back for three days: ${some(late)}`;
       if (!(await isTimeLost(db))) return wrong(says);
       const atOnce = "Before that, one by one: desk payments refund ID --due --yes";
@@ -54,5 +56,19 @@ export const refundLooks: Look<Opened>[] = [
     },
   },
 ];
+
+const bought = (nothing: { id: string }[]): string[] =>
+  nothing.length === 0
+    ? []
+    : [`${nothing.length} payments have money that bought nothing: ${some(nothing)}`];
+
+/** What the owner keeps is not late, whatever else keeps it. */
+function kept(held: { id: string; held_until: number | null }[]): string[] {
+  if (held.length === 0) return [];
+  // The first to go back by itself again; null where none does.
+  const first = holdsEnd(Math.min(...held.map(({ held_until }) => held_until ?? 0)));
+  const end = first === null ? "" : held.length === 1 ? ` (${first})` : ` (the first ${first})`;
+  return [`${held.length} ${held.length === 1 ? "is" : "are"} held by you${end}: ${some(held)}`];
+}
 
 const HELD = "The restore holds them";
