@@ -1,3 +1,4 @@
+import { access } from "node:fs/promises";
 import { keepBackup, makeProved, type Kept, type Proved } from "../upkeep/backup/daily";
 import { restoreBackup, verifyBackup } from "../upkeep/backup/restore";
 import { lostWords } from "../upkeep/restores";
@@ -9,6 +10,7 @@ import { confirmed, UsageFault, type Command, type Options, type Printed } from 
 import type { Outside } from "../upkeep/outside";
 import { table } from "./print";
 import { waitsWords } from "./waits-words";
+import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 
 /** The database and its documents, encrypted in one file: docs/backup.md. */
@@ -59,7 +61,7 @@ export const backupCommands: Record<string, Command<Outside>> = {
         end.tally,
         end.documents,
         end.missing,
-        `The backup is sound, made ${new Date(head.at).toISOString()}.`,
+        `The backup is sound, made ${instantInIndia(head.at)} (Indian time).`,
       );
     },
   },
@@ -69,6 +71,7 @@ export const backupCommands: Record<string, Command<Outside>> = {
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (outside, [file = ""], options, progress) => {
+      await access(file);
       confirmed(
         options,
         `The database would become what it was when ${file} was made; what came later would not be in it.`,
@@ -94,7 +97,7 @@ export const backupCommands: Record<string, Command<Outside>> = {
         end.tally,
         end.documents,
         end.missing,
-        `Restored to ${new Date(head.at).toISOString()}.${aside} Start the server.`,
+        `Restored to ${instantInIndia(head.at)} (Indian time).${aside} Start the server.`,
         `${lostWords({ from: head.at, to: outside.now() })} The doctor repeats it until you type: desk restores checked`,
       );
     },

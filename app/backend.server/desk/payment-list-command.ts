@@ -65,7 +65,7 @@ export const paymentsList: Command = {
       row.method,
       ended.has(row.id) ? `${row.state}, service ended` : becameOf(row, returned.get(row.id)),
       inRupees(row.amount_paise),
-      returnedWords(returned.get(row.id)),
+      returnedWords(returned.get(row.id) ?? NONE),
       row.provider_order_id ?? "",
       instantInIndia(row.created_at),
     ]);
@@ -83,11 +83,14 @@ export const paymentsList: Command = {
         services: readBought(cart).map(({ name }) => name),
         refunded_paise: returned.get(row.id)?.own ?? 0,
         refunded_beside_paise: returned.get(row.id)?.others ?? 0,
+        owed_back_paise: returned.get(row.id)?.owed ?? 0,
         service_ended: ended.has(row.id),
       })),
       ...left,
     };
   },
 };
+
+const NONE = { own: 0, others: 0, owed: 0 };
 
 const heads = ["Payment", "Name", "Method", "State", "Amount", "Refunded", "Order", "Begun (IST)"];

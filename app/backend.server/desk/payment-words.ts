@@ -12,14 +12,15 @@ import { inRupees } from "../../content/rupees";
 
 /**
  * Paise that went back: of the payment itself (also before it could buy anything), and of others on
- * its order that bought nothing.
+ * its order that bought nothing; and what is still owed back of all of them.
  */
 interface Returned {
   own: number;
   others: number;
+  owed: number;
 }
 
-/** What went back of each of the payments; those of which nothing did are left out. */
+/** What went back of each of the payments and what is to; those without are left out. */
 export async function returnedOf(
   parts: Parts,
   ids: PaymentId[],
@@ -28,17 +29,18 @@ export async function returnedOf(
   for (const some of inBatches(ids)) {
     const rows = await parts.store.db
       .selectFrom("money_in")
-      .select(["payment_id", "use", "why", "returned_paise"])
+      .select(["payment_id", "use", "why", "returned_paise", "owed_paise"])
       .where("payment_id", "in", some)
-      .where("returned_paise", ">", 0)
+      .where((e) => e.or([e("returned_paise", ">", 0), e("owed_paise", ">", 0)]))
       .execute();
-    for (const { payment_id, use, why, returned_paise } of rows) {
+    for (const { payment_id, use, why, returned_paise, owed_paise } of rows) {
       if (!payment_id) continue;
-      const { own, others } = sums.get(payment_id) ?? { own: 0, others: 0 };
+      const { own, others, owed } = sums.get(payment_id) ?? { own: 0, others: 0, owed: 0 };
       const its = use === "service" || (why !== null && BEFORE_IT_SERVED.includes(why));
       sums.set(payment_id, {
         own: own + (its ? returned_paise : 0),
         others: others + (its ? 0 : returned_paise),
+        owed: owed + owed_paise,
       });
     }
   }
@@ -92,15 +94,15 @@ export async function endedOf(parts: Parts, ids: PaymentId[]): Promise<Set<Payme
   return new Set([...running].flatMap(([id, runs]) => (runs ? [] : [id])));
 }
 
-/** @returns "Rs. 400", or with what was paid twice or wrongly beside it */
-export function returnedWords(returned: Returned | undefined): string {
-  if (!returned) return "";
-  const { own, others } = returned;
-  const beside = others > 0 ? `(+ ${inRupees(others)} paid twice or wrongly)` : "";
-  return [own > 0 || others === 0 ? inRupees(own) : "", beside]
+/** @returns "Rs. 400", with what was paid twice or wrongly, and what is still to go, beside it */
+export const returnedWords = ({ own, others, owed }: Returned): string =>
+  [
+    own > 0 ? inRupees(own) : "",
+    others > 0 ? `(+ ${inRupees(others)} paid twice or wrongly)` : "",
+    owed > 0 ? `(${inRupees(owed)} is owed back)` : "",
+  ]
     .filter((one) => one !== "")
     .join(" ");
-}
 
 /** @param typed our id of a payment, or the gateway's: whose it is, in words */
 export async function whichPayment(parts: Parts, typed: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
+import { databaseLooks } from "../../../app/backend.server/upkeep/doctor/database";
 import { workLooks } from "../../../app/backend.server/upkeep/doctor/work";
 import { noteRestore, tellOfRestores } from "../../../app/backend.server/upkeep/restores";
 import { createOrder } from "../../../app/backend.server/buying/order";
@@ -15,8 +16,9 @@ afterEach(() => shop.close());
 
 const NUMBER = "+919812345678";
 const doctor = async (check = "restored") => {
-  const look = workLooks.find(({ name }) => name === check);
-  const found = await look?.look({ ...shop.parts, store: shop.parts.store } as never);
+  const look = [...workLooks, ...databaseLooks].find(({ name }) => name === check);
+  const given = { ...shop.parts, store: shop.parts.store, config: { production: true } };
+  const found = await look?.look(given as never);
   return `${found?.state}: ${found?.says}`;
 };
 const desk = async (...words: string[]) => {
@@ -39,6 +41,14 @@ it("after a restore the owner is written to once, and the doctor names the lost 
   expect((await desk("restores", "checked")).said).toMatch(/^Checked: from /);
   expect((await desk("restores", "checked")).said).toBe("There was nothing to check.");
   expect(await doctor()).toBe("good: nothing to look at");
+});
+
+it("after a restore the doctor does not say that there never was a backup", async () => {
+  expect(await doctor("last backup")).toBe("mend: never");
+  await shop.parts.store.transaction((tx) => noteRestore(shop.parts, tx, shop.parts.now() - DAY));
+  expect(await doctor("last backup")).toBe(
+    "mend: none since the database was put back to an earlier time",
+  );
 });
 
 describe("where nothing was restored, and orders are found that the database had lost (a failover),", () => {

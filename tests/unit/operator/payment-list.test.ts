@@ -25,6 +25,7 @@ it("payments list shows as refunded what went back of the payment, and of a seco
   const { row } = await bought(shop);
   const second = shop.gateway.pays(row.provider_order_id ?? "");
   await hear(shop, second.id);
+  expect(await desk("payments", "list")).toContain(" (Rs. 1,499 is owed back)");
   await returnOwedOf(shop.parts, { payment: row.id });
   await refundPayment(shop.parts, row.id, { paise: 40_000 });
   expect(await desk("payments", "list")).toContain("Rs. 400 (+ Rs. 1,499 paid twice or wrongly)");

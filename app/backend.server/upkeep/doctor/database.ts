@@ -5,6 +5,7 @@ import { lastBackups } from "../backup/last";
 import { checkKeys, WrongSecrets } from "../../platform/store/check-keys";
 import { CannotWrite, explained } from "../../platform/store/cannot-write";
 import { sqlitePath } from "../../platform/store/database";
+import type { Db } from "../../platform/store/store";
 import { makeSeal } from "../../platform/store/seal";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
 
@@ -123,8 +124,14 @@ export const databaseLooks: Look<Opened>[] = [
   {
     name: "last backup",
     mend: "sudo systemctl enable --now research-desk-backup.timer, or desk backup --folder FOLDER each night: docs/backup.md",
-    look: async ({ store, config, now }) =>
-      within(await lastBackups({ store }).then(({ proved }) => proved), now(), config.production),
+    look: async ({ store, config, now }) => {
+      const { proved } = await lastBackups({ store });
+      const found = within(proved, now(), config.production);
+      // A backup holds the trail of the time before it was proved.
+      return proved === null && (await wasPutBack(store.db))
+        ? { ...found, says: "none since the database was put back to an earlier time" }
+        : found;
+    },
   },
   {
     name: "backup off this machine",
@@ -154,6 +161,9 @@ export const databaseLooks: Look<Opened>[] = [
     },
   },
 ];
+
+const wasPutBack = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom("restores").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 /** Every night, and a night that failed may be made good the next morning. */
 function within(last: number | null, now: number, production: boolean) {
