@@ -126,6 +126,13 @@ export const ledgerFaults: Fault[] = [
     "unit/money/partition",
   ),
   fault(
+    "a lost order is given back without looking for its buyer once more",
+    "backend.server/money/owed/return-owed.ts",
+    `money.payment_id === null) await`,
+    `money.why === null) await`,
+    "unit/money/lost-orders",
+  ),
+  fault(
     "money without our note goes back like that of a lost order",
     "backend.server/money/owed/unmatched.ts",
     `if (lost) await markOwed(`,

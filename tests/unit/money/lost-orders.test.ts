@@ -180,6 +180,18 @@ describe("an order whose buyer is lost too", () => {
     });
   });
 
+  it("is served where its buyer came back within the last hour, and not sent back when the 48 are over", async () => {
+    const { row, payment } = await buyerLost();
+    await hourly(47);
+    shop.parts.clock.now += HOUR - 10 * 60_000;
+    await ravis();
+    shop.parts.clock.now += 15 * 60_000;
+    await returnOwed(shop.parts);
+    expect(shop.gateway.allRefunds.size).toBe(0);
+    expect((await shop.row(row.provider_order_id ?? "")).state).toBe("fulfilled");
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ owed_paise: 0, returned_paise: 0 });
+  });
+
   it("after a restore it goes back once the owner has looked: so they are told", async () => {
     await noteRestore(shop.parts, shop.parts.store.db, shop.parts.now() - DAY);
     const { row, payment } = await buyerLost();

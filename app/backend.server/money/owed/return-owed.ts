@@ -9,6 +9,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { takeTurn } from "../../platform/turn";
 import { askFiled } from "../refunds/ask-filed";
+import { takeIn } from "../sweep/take-in";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
 import { account, moneyById, type MoneyRow } from "../ledger/ledger";
 import { isTimeLost } from "../lost-time";
@@ -133,9 +134,13 @@ async function owedNow(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
 /** The owner's word stands above what the owner held before; nothing else does. */
 type By = "by itself" | "owner's word";
 
-/** The gateway is read first: what its dashboard gave back is owed no more. */
+/**
+ * The gateway is read first: what its dashboard gave back is owed no more, and an order that was
+ * lost is served where its buyer came back since it was last looked for.
+ */
 async function returnMoney(parts: Parts, money: MoneyRow, by: By): Promise<RefundRow | null> {
-  await readGateway(parts, money);
+  if (by === "by itself" && money.payment_id === null) await lookForBuyer(parts, money.id);
+  else await readGateway(parts, money);
   const hold = money.payment_id ? { table: "payments" as const, id: money.payment_id } : undefined;
   const refund = await parts.store.transaction((tx) => write(parts, tx, money.id, by), hold);
   if (refund?.state !== "asked") return refund;
@@ -148,6 +153,11 @@ async function readGateway(parts: Parts, { id, payment_id, method }: MoneyRow): 
   if (method === "manual") return;
   if (payment_id) await refreshFromGateway(parts, payment_id, "operator", id);
   else await readUnmatched(parts, id);
+}
+
+async function lookForBuyer(parts: Parts, id: MoneyId): Promise<void> {
+  const payment = await parts.gateway.payment(id);
+  if (payment) await takeIn(parts, payment, "reconciler");
 }
 
 async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundRow | null> {
