@@ -1,7 +1,7 @@
 import { inRupees } from "../../content/rupees";
 import { sentBackAs } from "./claim-review";
 import { moreThanAsked, overWords, type MoreThanAsked } from "../money/owed/over-claim";
-import { paymentById } from "../money/payments/rows";
+import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
 import type { Parts } from "../platform/parts";
 import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
@@ -11,6 +11,8 @@ export interface Doubt {
   more: MoreThanAsked | null;
   /** what the owner is to send to its person: the transfer may be their own */
   toSend: ToSend[];
+  /** the UTR that the claim names, and the other one that the operator gives */
+  another: { named: string; given: string } | null;
 }
 export interface ToSend {
   refund: RefundId;
@@ -22,23 +24,30 @@ export interface ToSend {
  * all; the confirmation says why.
  *
  * @param came paise; null: just what the claim is of
+ * @param utr as the operator gives it; null: none
  */
 export async function doubtAbout(
   parts: Parts,
   id: string,
-  came: number | null,
+  { came, utr }: { came: number | null; utr: string | null },
 ): Promise<Doubt | null> {
+  const claim = await paymentById(parts.store.db, id as PaymentId);
+  if (claim?.method !== "manual" || !mayMove(claim.state, "confirmed")) return null;
   const more = await moreThanAsked(parts, id, came);
-  const toSend = await toSendToPayer(parts, id as PaymentId);
-  return more || toSend.length > 0 ? { more, toSend } : null;
+  const back = await sentBackAs(parts, claim.id);
+  const toSend = back ? [] : ((await moneyToSend(parts)).get(claim.person_id) ?? []);
+  const another = anotherUtr(parts, claim, utr);
+  return more || toSend.length > 0 || another ? { more, toSend, another } : null;
 }
 
-/** Nothing where the claim cannot be confirmed at all. */
-async function toSendToPayer(parts: Parts, id: PaymentId): Promise<ToSend[]> {
-  const claim = await paymentById(parts.store.db, id);
-  if (claim?.method !== "manual" || !mayMove(claim.state, "confirmed")) return [];
-  if (await sentBackAs(parts, id)) return [];
-  return (await moneyToSend(parts)).get(claim.person_id) ?? [];
+/**
+ * A slip of the keys would leave the claim's true UTR free, for a second claim to be paid by. Null
+ * where none is given or it is none; the confirmation says so.
+ */
+function anotherUtr(parts: Parts, { utr_enc }: PaymentRow, given: string | null): Doubt["another"] {
+  const named = utr_enc ? parts.seal.open(utr_enc, "payments.utr") : null;
+  if (named === null || given === null || !/^\d{12}$/.test(given)) return null;
+  return named === given ? null : { named, given };
 }
 
 /**
@@ -60,8 +69,15 @@ export async function moneyToSend({ store: { db } }: Parts): Promise<Map<PersonI
 }
 
 /** The doubt, for the operator before they say that it is meant. */
-export const doubtWords = ({ more, toSend }: Doubt): string =>
-  [more ? overWords(more) : "", ownTransferWords(toSend)].filter((one) => one !== "").join(" ");
+export const doubtWords = ({ more, toSend, another }: Doubt): string =>
+  [more ? overWords(more) : "", anotherWords(another), ownTransferWords(toSend)]
+    .filter((one) => one !== "")
+    .join(" ");
+
+const anotherWords = (another: Doubt["another"]): string =>
+  another
+    ? `The client names the UTR ${another.named}, and you give ${another.given}. Compare both with the bank statement: the one you give is then spent, and the client's pays whoever names it next.`
+    : "";
 
 /** @returns "" where nothing is to be sent */
 function ownTransferWords(toSend: ToSend[]): string {

@@ -55,7 +55,7 @@ export const claimCommands: Record<string, Command> = {
   "claims confirm": {
     usage:
       "claims confirm ID [--utr 412345678901 | --without-utr] [--received 1599 --above 100] [--yes]",
-    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. More came than the claim is of: --received, what came; it names both sums, and asks to be typed once more with --above, the rest, which is yours to send back. Where you are to send its client a refund, it asks to be typed once more with --yes. Works for rejected and dismissed claims too.",
+    says: "The money arrived: the subscriptions start. A claim that names no UTR takes the one on your bank statement, or --without-utr. More came than the claim is of: --received, what came; it names both sums, and asks to be typed once more with --above, the rest, which is yours to send back. Where you are to send its client a refund, or the client names another UTR, it asks to be typed once more with --yes. Works for rejected and dismissed claims too.",
     options: {
       utr: { type: "string" },
       "without-utr": { type: "boolean" },
@@ -71,7 +71,7 @@ export const claimCommands: Record<string, Command> = {
       if (above !== undefined && came === null)
         throw new UsageFault("--above goes with --received.");
       const named = without ? null : typeof utr === "string" ? utr : undefined;
-      const doubt = await doubtAbout(parts, id, came);
+      const doubt = await doubtAbout(parts, id, { came, utr: named ?? null });
       if (doubt && !allTyped(secondWords(doubt), { above, yes }))
         throw new OperatorRefusal(
           409,

@@ -88,7 +88,10 @@ async function confirmedOrNot(
   });
   const over = paise > claim.amountPaise;
   const byCommand = `By the command: --confirm ${claim.id}${over ? ` --received ${paise / 100}` : ""}`;
-  const doubt = await doubtAbout(parts, claim.id, meant === paise ? paise : null);
+  const doubt = await doubtAbout(parts, claim.id, {
+    came: meant === paise ? paise : null,
+    utr: null,
+  });
   const words = {
     ...(doubt ? secondWords(doubt) : {}),
     ...wordsForLine(doubts, line.date),

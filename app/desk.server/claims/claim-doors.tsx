@@ -29,7 +29,7 @@ const Confirm = z.object({
   received: z.string().trim().max(15).default(""),
   /** the sum to which the page that asks once more was answered */
   meant: z.string().trim().max(15).default(""),
-  /** the refunds to send that it named: the money is not that of one of them */
+  /** what else it named: refunds to send of which the money is none, another UTR that it has */
   apart: z.string().trim().max(3_000).default(""),
 });
 const SendBack = z.object({
@@ -82,7 +82,7 @@ export function claimDoors(parts: Parts): Hono {
       let doubt: Doubt | null = null;
       const work = async () => {
         const came = received === "" ? null : paiseTyped(received);
-        const found = await doubtAbout(parts, id, came);
+        const found = await doubtAbout(parts, id, { came, utr: utr || null });
         if (found && !((!found.more || meant === received) && apart === apartFrom(found))) {
           doubt = found;
           throw new OperatorRefusal(409, doubtWords(found));

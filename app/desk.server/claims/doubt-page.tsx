@@ -12,7 +12,7 @@ interface DoubtPageProps {
   received: string;
 }
 
-/** More is said to have come than a claim is of, or it may be our own transfer: asked once more. */
+/** More came than a claim is of, with another UTR, or by our own transfer: asked once more. */
 export const DoubtPage = ({ id, doubt, utr, without, received }: DoubtPageProps) => (
   <Frame title={asks(doubt)} at="/claims" said={{}}>
     <p>{doubtWords(doubt)}</p>
@@ -34,12 +34,16 @@ export const DoubtPage = ({ id, doubt, utr, without, received }: DoubtPageProps)
   </Frame>
 );
 
-/** The refunds that were named, so that another one that came since is asked about too. */
-export const apartFrom = ({ toSend }: Doubt): string =>
-  toSend.map(({ refund }) => refund).join(" ");
+/** The refunds and the UTR that were named, so that another that came since is asked about too. */
+export const apartFrom = ({ toSend, another }: Doubt): string =>
+  [...toSend.map(({ refund }) => refund), ...(another ? [another.given] : [])].join(" ");
 
-const asks = ({ more }: Doubt): string =>
-  more ? `Did ${inRupees(more.came)} come?` : "Did this money come in?";
+const asks = ({ more, toSend, another }: Doubt): string => {
+  if (more) return `Did ${inRupees(more.came)} come?`;
+  return another && toSend.length === 0 ? "Is it another UTR?" : "Did this money come in?";
+};
 
-const yes = ({ more }: Doubt): string =>
-  more ? `Yes: ${inRupees(more.came)} came for ${inRupees(more.asked)}` : "Yes: it came in";
+const yes = ({ more, another }: Doubt): string => {
+  if (more) return `Yes: ${inRupees(more.came)} came for ${inRupees(more.asked)}`;
+  return another ? `Yes: it came in with ${another.given}` : "Yes: it came in";
+};

@@ -88,13 +88,13 @@ async function refuseUnlessMeant(
   parts: Parts,
   { claim, doubts, toSend, isMeant }: ShownProposal & { isMeant: boolean },
 ): Promise<void> {
-  const now = (await doubtAbout(parts, claim, null))?.toSend ?? [];
+  const now = (await doubtAbout(parts, claim, { came: null, utr: null }))?.toSend ?? [];
   const shown = toSend.map(({ refund }) => refund).join(" ");
   const sameAsShown = now.map(({ refund }) => refund).join(" ") === shown;
   if (sameAsShown && (isMeant || (doubts.length === 0 && now.length === 0))) return;
   const words = [
     ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
-    doubtWords({ more: null, toSend: now }),
+    doubtWords({ more: null, toSend: now, another: null }),
   ];
   throw new OperatorRefusal(
     409,

@@ -59,6 +59,6 @@ function askedOnceMore({ paise, claimPaise, doubts, toSend }: ShownProposal): st
       ? sums
       : `${sums}${slipWords({ asked: claimPaise, came: paise })} ${inRupees(over)} is then mine to send back.`,
     ...(doubts.length === 0 ? [] : [lineDoubtWords(doubts)]),
-    ...(toSend.length === 0 ? [] : [doubtWords({ more: null, toSend })]),
+    ...(toSend.length === 0 ? [] : [doubtWords({ more: null, toSend, another: null })]),
   ].join(" ");
 }

@@ -26,6 +26,13 @@ export const claimFaults: Fault[] = [
     "unit/bank/another-amount",
   ),
   fault(
+    "another UTR than its client names confirms a claim at the first word",
+    "backend.server/buying/doubt.ts",
+    `  return named === given ? null`,
+    `  return named !== given ? null`,
+    "unit/payments/another-utr",
+  ),
+  fault(
     "less than a claim is of confirms it",
     "backend.server/money/owed/over-claim.ts",
     `  if (over < 0)\n`,

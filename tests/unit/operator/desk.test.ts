@@ -166,7 +166,7 @@ describe("a list", () => {
     expect(await run("payments", "list", "--csv")).toBe(0);
     expect(lines[0]).toBe(
       "id,person_id,method,state,amount_paise,provider_order_id,provider_payment_id,created_at,name," +
-        "paid_on,invoice,services,refunded_paise,refunded_beside_paise,service_ended\r",
+        "paid_on,invoice,services,refunded_paise,refunded_beside_paise,owed_back_paise,service_ended\r",
     );
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")",`);
     expect(lines[1]).toContain("2026-11-20T06:30:00.000Z");
