@@ -17,7 +17,7 @@ export async function isTimeLost(db: Db): Promise<boolean> {
 }
 
 const COMPARED =
-  "compared the lost time (desk restores list) with the bank statement and typed: desk restores checked";
+  "compared the lost time with the bank statement (desk restores list) and typed: desk restores checked";
 
 /** What the owner does about it, for where money waits. */
 export const LIFT_THE_FENCE = `After a restore nothing goes back by itself until you have ${COMPARED}.`;

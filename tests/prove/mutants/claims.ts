@@ -119,8 +119,8 @@ export const claimFaults: Fault[] = [
   fault(
     "a claim of whom we are to send money is confirmed without a second word",
     "backend.server/buying/doubt.ts",
-    `more || toSend.length > 0 ?`,
-    `more ?`,
+    `more || toSend.length > 0 || another ?`,
+    `more || another ?`,
     "unit/payments/own-transfer",
   ),
   fault(

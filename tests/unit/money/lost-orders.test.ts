@@ -180,7 +180,7 @@ describe("an order whose buyer is lost too", () => {
     });
   });
 
-  it("is served where its buyer came back within the last hour, and not sent back when the 48 are over", async () => {
+  it("is served, not sent back at the 48th hour, where its buyer came back in the last", async () => {
     const { row, payment } = await buyerLost();
     await hourly(47);
     shop.parts.clock.now += HOUR - 10 * 60_000;

@@ -7,7 +7,7 @@ const told = (act: (log: ReturnType<typeof commandLog>) => void): string[] => {
   return lines;
 };
 
-it("what a command logs is a plain line for the person who typed it, without JSON and stack", () => {
+it("what a command logs is a plain line for who typed it, not JSON with a stack", () => {
   const problem = "Error: it broke\n    at somewhere (a.js:1:1)";
   expect(told((log) => log.error({ payment: "PY1", problem }, "an order cannot be read"))).toEqual([
     "Noted: an order cannot be read (payment PY1, problem Error: it broke)",

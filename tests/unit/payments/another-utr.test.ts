@@ -24,7 +24,7 @@ const confirm = async (...more: string[]) => {
   return { code, said: said.join("\n") };
 };
 
-test("by the command, a claim is confirmed with another UTR than its client names at the second word", async () => {
+test("by the command, another UTR than the client names confirms at the second word", async () => {
   const asked = await confirm("--utr", GIVEN);
   expect(asked.code).toBe(1);
   expect(asked.said).toContain(`The client names the UTR ${NAMED}, and you give ${GIVEN}.`);
