@@ -86,6 +86,18 @@ test("nobody knows whether it was kept: that is said, and nothing is run twice",
   expect(times()).toBe(1);
 });
 
+test("where the question whether it was kept meets a silence, nothing more is asked", async () => {
+  const problem = unanswered();
+  let asked = 0;
+  const silent = () => {
+    asked += 1;
+    return Promise.reject(new NoAnswer(new Error("Query read timeout")));
+  };
+  const { attempt, times } = failing(problem);
+  await expect(tryAgain(world(silent), attempt)).rejects.toBe(problem);
+  expect([times(), asked]).toEqual([1, 1]);
+});
+
 test("after four seconds the trouble is told", async () => {
   const lost = new NoAnswer(new Error("lost"));
   const { attempt, times } = failing(...Array.from({ length: 9 }, () => lost));

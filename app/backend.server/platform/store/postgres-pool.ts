@@ -1,18 +1,20 @@
+import { setTimeout } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { presentRun } from "../../../shared/run-id";
 import { databaseHosts } from "../../../shared/database-hosts";
 import { CannotWrite, explained } from "./cannot-write";
 import { hostTurn } from "./host-turn";
 import { NoAnswer } from "./no-answer";
 import type { Serving } from "./store";
 import { Patience } from "./patience";
+import { RequestWaits, WORK_MS } from "./request-waits";
 
 /**
  * Connections to PostgreSQL, ten at most. One that is lost is told, thrown away and replaced by the
  * next that is needed; nothing waits for a machine that has gone without a word: 5 seconds for a
- * connection, and for a query as long as `serving` says, or 4 seconds where a person waits for the
- * answer. Queries then throw `NoAnswer`.
+ * connection, and for a query as long as `serving` says. Where a person waits for the answer, their
+ * request waits 4 seconds in all, however often it asks. Connections and queries then throw
+ * `NoAnswer`.
  *
  * @param url may name several hosts: the one that takes writes is used
  * @param serving null: a query may take as long as it takes, and a lost connection is heard of by
@@ -20,6 +22,7 @@ import { Patience } from "./patience";
  */
 export function postgresPool(url: string, serving: Serving | null): Pool {
   const patience = new Patience(0);
+  const waits = new RequestWaits(serving?.personMs ?? PERSON_MS);
   const hosts = databaseHosts(url);
   const turn = hostTurn(hosts);
   const pool = new pg.Pool({
@@ -40,16 +43,25 @@ export function postgresPool(url: string, serving: Serving | null): Pool {
   // next hears that it is lost.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
-    connect: async () =>
-      lent(await turn.connect(() => pool.connect()).catch(unanswered), serving, patience),
+    connect: () =>
+      waits.during(async (most) => {
+        const connecting = turn.connect(() => pool.connect());
+        const client = await (most === null ? connecting : within(most, connecting)).catch(
+          unanswered,
+        );
+        return lent(client, { serving, patience, waits });
+      }),
     end: () => pool.end(),
     lately: () => patience.lately(),
+    pausing: (pause) => waits.pausing(pause),
   };
 }
 
 export interface Pool extends PostgresPool {
   /** why a write was refused within the last seconds, though nothing was wrong with it */
   lately(): CannotWrite | null;
+  /** Waits before another try; it counts among what the present request has waited. */
+  pausing(pause: () => Promise<unknown>): Promise<void>;
 }
 
 /** Of one server. A hundred of them are what a PgBouncer takes in (deploy/cluster/files.ts). */
@@ -71,8 +83,11 @@ const INT8 = 20;
  */
 function lent(
   client: pg.PoolClient,
-  serving: Serving | null,
-  patience: Patience,
+  {
+    serving,
+    patience,
+    waits,
+  }: { serving: Serving | null; patience: Patience; waits: RequestWaits },
 ): PostgresPoolClient {
   let lost: Error | null = null;
   const lose = (problem: Error) => {
@@ -83,13 +98,17 @@ function lent(
   const query = async (text: string, values: readonly unknown[]) => {
     if (lost) throw new NoAnswer(lost);
     try {
-      return await client.query({
-        // Set for the transaction alone: behind a pooler the connection is somebody else's after
-        // it.
-        text: serving && text === "begin" ? BEGIN : text,
-        values: [...values],
-        ...(serving && "requestId" in presentRun() ? { query_timeout: PERSON_MS } : {}),
-      });
+      return await waits.during(
+        (most) =>
+          client.query({
+            // Set for the transaction alone: behind a pooler the connection is somebody else's
+            // after it.
+            text: serving && text === "begin" ? BEGIN : text,
+            values: [...values],
+            ...(serving && most !== null ? { query_timeout: most } : {}),
+          }),
+        WORK_MS,
+      );
     } catch (problem) {
       if (problem instanceof Error && isLost(problem)) lose(problem);
       const why = explained(problem);
@@ -103,6 +122,20 @@ function lent(
   };
   // The other way to ask, by a cursor, is for a dialect that was given one.
   return { query: query as unknown as PostgresPoolClient["query"], release };
+}
+
+/** A connection that comes too late is for whoever is next. */
+async function within(ms: number, connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  const gaveUp = new AbortController();
+  const late = setTimeout(ms, undefined, { signal: gaveUp.signal }).then(() => {
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    throw new Error("timeout: no connection to the database in time");
+  });
+  late.catch(() => undefined);
+  return Promise.race([connecting, late]).finally(() => gaveUp.abort());
 }
 
 const unanswered = (problem: unknown): never => {

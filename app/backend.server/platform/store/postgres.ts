@@ -6,7 +6,7 @@ import { commitIsKept, knownCommits } from "./known-commits";
 import { withLastSteps } from "./last-steps";
 import { leaseIn } from "./lease";
 import { holdRow } from "./lock";
-import { postgresPool } from "./postgres-pool";
+import { postgresPool, type Pool } from "./postgres-pool";
 import type { Tables } from "./tables";
 import { pauseBetween, tryAgain } from "./try-again";
 import { committingPool } from "./with-commit";
@@ -19,7 +19,7 @@ export async function openPostgres(url: string, serving: Serving | null): Promis
   const pool = committingPool(postgresPool(url, serving));
   const lease = leaseIn(pool);
   // A command's work may take hours, and it says itself how far it came.
-  const writes = serving ? writesBy(knownCommits(pool), true) : writesBy(pool);
+  const writes = serving ? writesBy(knownCommits(pool), pool.pausing) : writesBy(pool);
   return {
     ...writes,
     snapshot: (work) =>
@@ -39,15 +39,11 @@ export async function openPostgres(url: string, serving: Serving | null): Promis
 }
 
 /**
- * @param tried whether people wait for its transactions: they are tried again where that is safe
+ * @param pausing given where people wait for its transactions: they are tried again where that is
+ * safe, and wait so between two tries
  */
-function writesBy(pool: PostgresPool, tried = false): Writes {
+function writesBy(pool: PostgresPool, pausing?: Pool["pausing"]): Writes {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const again = {
-    kept: (id: string) => commitIsKept(db, id),
-    monotonic: () => performance.now(),
-    pause: pauseBetween,
-  };
   const once = <T>(
     work: (tx: Db) => Promise<T>,
     hold?: Hold,
@@ -59,10 +55,15 @@ function writesBy(pool: PostgresPool, tried = false): Writes {
       last(result);
       return result;
     });
+  const again = pausing && {
+    kept: (id: string) => commitIsKept(db, id),
+    monotonic: () => performance.now(),
+    pause: (tries: number) => pausing(() => pauseBetween(tries)),
+  };
   return {
     dialect: "postgres",
     db,
-    transaction: tried
+    transaction: again
       ? (work, hold) => tryAgain(again, (last) => once(work, hold, last))
       : (work, hold) => once(work, hold),
     // The server that waits for the disk is another; ours goes on meanwhile.

@@ -59,6 +59,8 @@ export interface Store extends Writes {
 export interface Serving {
   /** how long a query to a database on the network may take, in ms; then it fails */
   patienceMs: number;
+  /** how long one person's request waits for it in all, in ms; else 4 seconds */
+  personMs?: number;
   /** told of each connection that was lost */
   lost(problem: Error): void;
 }

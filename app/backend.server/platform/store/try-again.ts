@@ -56,7 +56,8 @@ async function isKept(
     try {
       return await again.kept(problem.id);
     } catch (silent) {
-      if (over() || !(silent instanceof NoAnswer || isStandby(silent))) throw problem;
+      const mayAnswer = silent instanceof NoAnswer ? !silent.silent : isStandby(silent);
+      if (over() || !mayAnswer) throw problem;
     }
     await again.pause(tries);
   }
