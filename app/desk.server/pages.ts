@@ -4,6 +4,7 @@ import { peopleDoors } from "./people/people-doors";
 import { personDoors } from "./people/person-doors";
 import { moneyDoors } from "./money/waiting-money-doors";
 import { listDoors } from "./money/money-list-doors";
+import { restoredDoors } from "./money/restored-doors";
 import { signatureDoors } from "./people/signature-doors";
 import { messageDoors } from "./letters/message-doors";
 import { lettersDoors } from "./letters/letters-doors";
@@ -24,6 +25,7 @@ export const pages = [
   personDoors,
   moneyDoors,
   listDoors,
+  restoredDoors,
   signatureDoors,
   messageDoors,
   lettersDoors,

@@ -2,13 +2,21 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Who } from "../backend.server/desk/team/sessions";
 import type { Parts } from "../backend.server/platform/parts";
 
-const present = new AsyncLocalStorage<Who>();
+interface Present {
+  who: Who;
+  /** the database was put back, and nobody has said yet that they looked into the lost time */
+  timeLost: boolean;
+}
+const present = new AsyncLocalStorage<Present>();
 
 /** Answers one request as somebody's: its acts go on the trail in their name. */
-export const asWho = <T>(who: Who, work: () => T): T => present.run(who, work);
+export const asPresent = <T>(one: Present, work: () => T): T => present.run(one, work);
 
 /** Who sent the present request; null before the sign-in and outside of a request. */
-export const whoIsHere = (): Who | null => present.getStore() ?? null;
+export const whoIsHere = (): Who | null => present.getStore()?.who ?? null;
+
+/** Whether each page says that the database was put back to an earlier time. */
+export const timeIsLost = (): boolean => present.getStore()?.timeLost ?? false;
 
 /** The parts, in which the actor is whoever sent the present request. */
 export const actingAsPresent = (given: Parts): Parts => ({

@@ -1,3 +1,4 @@
+import { isTimeLost } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
 import { backupCommands } from "./backup-commands";
 import { auditCommands } from "./audit-commands";
@@ -86,6 +87,12 @@ const withoutStore: Record<string, Command<Outside>> = {
   ...languageCommands,
 };
 
+const TIME_LOST = [
+  "The database was put back to an earlier time: what was entered since is forgotten,",
+  "money that you sent too. Send none by hand before you have compared your bank statement:",
+  "desk restores list",
+].join(" ");
+
 /**
  * Runs one command of the operator's, e.g. `claims confirm 01J… --utr 412345678901`.
  *
@@ -101,6 +108,8 @@ export async function runOperator(
   progress: (line: string) => void = () => {},
 ): Promise<number> {
   if (asksForHelp(argv)) return showHelp(argv, out);
+  // Beside the answer, which programs read.
+  if (argv[0] !== "restores" && (await isTimeLost(parts.store.db))) progress(TIME_LOST);
   return (await runCommand(commands, parts, argv, { out, progress })) ?? showHelp(argv, out);
 }
 

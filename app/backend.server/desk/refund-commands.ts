@@ -10,7 +10,7 @@ import { waitingWithReference } from "../money/refunds/bank-references";
 import { correctSent } from "../money/refunds/correct-sent";
 import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
-import { whenByItself } from "../money/lost-time";
+import { mayHaveLeftBefore, whenByItself } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
 import { refundMoves, type RefundState } from "../platform/states/refund-states";
 import { OperatorRefusal } from "../../api/refusal";
@@ -94,15 +94,23 @@ export const refundCommands: Record<string, Command> = {
       said(await doByHand(parts, id as RefundId), "is yours to send by bank transfer"),
   },
   "refunds sent": {
-    usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499]",
+    usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499] [--yes]",
     says: "You sent a refund by bank transfer: the client is told now, with day and reference. The gateway is asked first whether it gave some of the money back; then --amount is to say what you sent.",
-    options: { on: { type: "string" }, utr: { type: "string" }, amount: { type: "string" } },
+    options: {
+      on: { type: "string" },
+      utr: { type: "string" },
+      amount: { type: "string" },
+      yes: { type: "boolean" },
+    },
     words: 1,
-    run: async (parts, [id = ""], { on, utr, amount }) => {
+    run: async (parts, [id = ""], { on, utr, amount, yes }) => {
       if (typeof on !== "string" || typeof utr !== "string")
         throw new UsageFault(
           "Give the day of the transfer (--on) and the bank's reference (--utr).",
         );
+      const doubt = await mayHaveLeftBefore(parts.store.db, on);
+      if (doubt !== null && !yes)
+        throw new OperatorRefusal(409, `${doubt} If it left once, as you type it, add --yes.`);
       const sent = await sentByHand(parts, id as RefundId, {
         on,
         utr,

@@ -1,4 +1,6 @@
+import { instantInIndia } from "../../content/instants";
 import type { Db } from "../platform/store/store";
+import { dayInIndia } from "./ledger/sums";
 
 /**
  * Whether the database was put back to an earlier time and the owner has not compared the lost time
@@ -14,6 +16,56 @@ export async function isTimeLost(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * What no provider can be asked for, a sentence each: money may go out twice, come in and be
+ * nobody's, or have been promised to a client of whom nothing is known any more.
+ */
+export const FORGOTTEN = [
+  `By clients: ${[
+    "claims by UPI",
+    "services that they left and the money promised for them",
+    "closed accounts",
+    "new numbers",
+    "complaints",
+  ].join(", ")}. The mails to you of that time name them.`,
+  `By you: ${[
+    "claims confirmed, rejected and sent back",
+    "refunds that the gateway had not yet",
+    "transfers that you entered as sent",
+    "holds",
+    "services extended and ended",
+    "research and letters",
+  ].join(", ")}.`,
+];
+
+/**
+ * Asked once more before a transfer by hand is entered that left after the database was put back,
+ * while nobody has looked into the lost time: the same money may have left in it.
+ *
+ * @param on the transfer's day in India, "2026-11-20"
+ * @returns null where there is nothing to ask
+ */
+export async function mayHaveLeftBefore(db: Db, on: string): Promise<string | null> {
+  const lost = await db
+    .selectFrom("restores")
+    .select(["lost_from", "lost_to"])
+    .where("checked_at", "is", null)
+    .orderBy("id")
+    .execute();
+  const before = lost.filter(({ lost_to }) => dayInIndia(lost_to) <= on);
+  if (before.length === 0) return null;
+  const times = before.map(
+    ({ lost_from, lost_to }) => `${instantInIndia(lost_from)} to ${instantInIndia(lost_to)}`,
+  );
+  return [
+    "The database was put back to an earlier time:",
+    `a transfer that you entered from ${times.join(", or from ")} is forgotten.`,
+    "Look at the bank statement of that time. If this money had left then,",
+    "enter that transfer, with its day and UTR, and send nothing again.",
+    "If both have left, enter that one, and ask the client for this one back.",
+  ].join(" ");
 }
 
 const COMPARED =

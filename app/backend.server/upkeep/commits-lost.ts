@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { instantInIndia } from "../../content/instants";
+import { FORGOTTEN } from "../money/lost-time";
 import { trail } from "../platform/audit/list";
 import type { Parts } from "../platform/parts";
 
@@ -57,4 +58,4 @@ export async function commitsLost({ store }: Pick<Parts, "store">): Promise<Comm
 }
 
 export const rebuiltWords = ({ rebuilt, waiting, from, to }: CommitsLost): string =>
-  `The database has lost what it had committed, though nothing was restored: ${rebuilt} ${rebuilt === 1 ? "order was" : "orders were"} rebuilt from the gateway${waiting > 0 ? `, and ${waiting} paid ${waiting === 1 ? "one waits for its buyer" : "ones wait for their buyers"}` : ""}, the first made at ${instantInIndia(from)}, the last found at ${instantInIndia(to)}. What no provider can be asked for may be lost of that time as well: claims by UPI and their confirming, transfers (refunds sent), holds. Look at the bank statement of that time before you send money by hand.`;
+  `The database has lost what it had committed, though nothing was restored: ${rebuilt} ${rebuilt === 1 ? "order was" : "orders were"} rebuilt from the gateway${waiting > 0 ? `, and ${waiting} paid ${waiting === 1 ? "one waits for its buyer" : "ones wait for their buyers"}` : ""}, the first made at ${instantInIndia(from)}, the last found at ${instantInIndia(to)}. What no provider can be asked for may be lost of that time as well. ${FORGOTTEN.join(" ")} Look at the bank statement of that time before you send money by hand.`;

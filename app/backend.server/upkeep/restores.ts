@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import { instantInIndia } from "../../content/instants";
+import { FORGOTTEN } from "../money/lost-time";
 import { record } from "../platform/audit/record";
 import { postToOwner } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
@@ -86,10 +87,18 @@ export const tellOfRestores = (parts: Parts): Promise<void> =>
         "restored",
         id,
         "The database was put back to an earlier time",
-        `${lostWords({ from: lost_from, to: lost_to })} Invoices go on in a new series. When you have done so: desk restores checked`,
+        `${lostWords({ from: lost_from, to: lost_to })} Invoices go on in a new series. When you have done so, say it on the desk's page, or type: desk restores checked`,
       );
   });
 
-/** What no provider can be asked for: money may go out twice, or come in and be nobody's. */
-export const lostWords = ({ from, to }: Lost): string =>
-  `What was entered from ${instantInIndia(from)} to ${instantInIndia(to)} is forgotten: claims by UPI and their confirming, transfers (refunds sent), holds. Look at the bank statement of that time before you send money by hand (refunds list), ask who paid by UPI to claim again, and see that no other server still runs on another copy: it would be paid back what that one sells. Until you have said that you looked, no money goes back by itself.`;
+/** What is forgotten and what to do about it, a sentence or two each. */
+export const lostLines = ({ from, to }: Lost): string[] => [
+  `What was entered from ${instantInIndia(from)} to ${instantInIndia(to)} is forgotten.`,
+  ...FORGOTTEN,
+  "Look at the bank statement of that time before you send money by hand.",
+  "Ask who paid by UPI to claim again, and give who left a service their money back anew.",
+  "See that no other server still runs on another copy: it would be paid back what that one sells.",
+  "Until you have said that you looked, no money goes back by itself.",
+];
+
+export const lostWords = (lost: Lost): string => lostLines(lost).join(" ");

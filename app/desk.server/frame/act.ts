@@ -49,6 +49,8 @@ const done = new Map(
     "sent-claimed":
       "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
     again: "The gateway is asked again.",
+    "restored-checked":
+      "The lost time is compared. What is owed goes back by itself again after 48 hours.",
     "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
     "sent-back":
       "What came is in the books as owed, and yours to send back by bank transfer: it stands below. The client is told. Enter it here when it has left.",

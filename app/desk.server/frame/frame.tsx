@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Problems } from "../../web/frame/ErrorSummary";
 import { look } from "../../web/frame/look.server";
 import { Go } from "./for-whom";
-import { whoIsHere } from "../present";
+import { timeIsLost, whoIsHere } from "../present";
 import own from "./desk.css?inline";
 
 /** What a page says before its own words: that something was done, or what is wrong. */
@@ -82,6 +82,7 @@ export function Frame({ title, at, said = {}, children }: FrameProps) {
           {at === null ? null : <Places at={at} />}
           <main id="main" tabIndex={-1}>
             <h1>{title}</h1>
+            {at !== null && timeIsLost() ? <TimeLost /> : null}
             {done ? (
               <p className="note" role="status">
                 {done}
@@ -102,6 +103,17 @@ export function Frame({ title, at, said = {}, children }: FrameProps) {
     </html>
   );
 }
+
+/** Until somebody has looked, any page may show money as waiting that has left. */
+const TimeLost = () => (
+  <p className="note warn">
+    The database was put back to an earlier time: what was entered since is forgotten, money that
+    you sent too. Send none by hand before you have compared your bank statement.{" "}
+    <Go href="/restored" plain>
+      What to compare, and say that you have
+    </Go>
+  </p>
+);
 
 /**
  * A menu behind a button on a phone, a column where there is room, a plain list where `popover` is

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { mayDo, roleWords } from "../../backend.server/desk/team/roles";
 import { endSessionsWithin, whoHolds, type Who } from "../../backend.server/desk/team/sessions";
 import { ownersCredential } from "../../backend.server/desk/team/way-in";
+import { isTimeLost } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { OperatorPageSettings } from "../../shared/settings";
 import { sessionCookie } from "../entrance/cookie";
@@ -10,7 +11,7 @@ import { signInPage } from "../entrance/entrance-doors";
 import { pages } from "../pages";
 import { passkeyDoors } from "../entrance/passkey-doors";
 import { plain } from "./plain-page";
-import { asWho } from "../present";
+import { asPresent } from "../present";
 
 /**
  * All that is behind the sign-in. Nobody comes to a door without a session, and without the right
@@ -31,7 +32,7 @@ export function inside(parts: Parts, settings: OperatorPageSettings): Hono {
     const right = rightFor(c.req.method, c.req.path);
     if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);
     if (!mayDo(held.who, right)) return c.html(refused(held.who), 403);
-    return asWho(held.who, next);
+    return asPresent({ who: held.who, timeLost: await isTimeLost(parts.store.db) }, next);
   });
   app.post("/sign-out", async (c) => {
     const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));

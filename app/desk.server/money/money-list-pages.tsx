@@ -18,6 +18,7 @@ import { counted } from "../../content/counted";
 import { NextPage, Person } from "../frame/list-parts";
 import { RefundCard } from "./refund-card";
 import { Table } from "../frame/table";
+import { timeIsLost } from "../present";
 
 interface PaymentsPageProps {
   span: Span;
@@ -95,7 +96,10 @@ interface RefundsPageProps {
 function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, now: number) {
   if ((held_until ?? 0) > now) return `you keep it: ${held_because ?? "held"}`;
   if (to_return_paise === 0) return "its refund stands below";
-  return method === "manual" ? "you send it by bank transfer" : "by itself after 48 hours";
+  if (method === "manual") return "you send it by bank transfer";
+  return timeIsLost()
+    ? "by itself once you have compared the lost time"
+    : "by itself after 48 hours";
 }
 
 /** Refunds that wait for the owner first, then all; money owed, disputes. */

@@ -8,9 +8,12 @@ import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides
 import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import { sentByHand } from "../../backend.server/money/refunds/mark-sent";
+import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { CreditNoteId, PaymentId, RefundId } from "../../backend.server/platform/store/ids";
+import { OperatorRefusal } from "../../api/refusal";
 import { act } from "../frame/act";
+import { LeftBeforePage } from "./left-before-page";
 import { paiseTyped } from "./paise-typed";
 import { todayPage } from "../today/today-doors";
 
@@ -18,6 +21,8 @@ const Sent = z.object({
   on: z.string().trim().max(20).default(""),
   utr: z.string().trim().max(40).default(""),
   amount: z.string().trim().max(15).default(""),
+  /** the day for which the page that asks once more was answered */
+  meant: z.string().trim().max(20).default(""),
 });
 
 /** What is done with money that waits; each press leads back to Today. */
@@ -28,17 +33,24 @@ export function moneyDoors(parts: Parts): Hono {
   return new Hono()
     .post("/refunds/:id/sent", async (c) => {
       const id = refund(c);
-      const { on, utr, amount } = Sent.parse(await c.req.parseBody());
+      const { on, utr, amount, meant } = Sent.parse(await c.req.parseBody());
       let word = "sent";
+      let doubt: string | null = null;
       const work = async () => {
+        doubt = meant === on ? null : await mayHaveLeftBefore(parts.store.db, on);
+        if (doubt !== null) throw new OperatorRefusal(409, doubt);
         const sent = amount === "" ? {} : { paise: paiseTyped(amount) };
         const { told } = await sentByHand(parts, id, { on, utr, ...sent });
         if (!told) word = "sent-untold";
         if ((await waitingWithReference(parts, parts.store.db, utr)) !== null)
           word = "sent-claimed";
       };
-      const again = (words: string) =>
-        todayPage(parts, { wrong: { words } }, { id, on, utr, amount });
+      const again = async (words: string) =>
+        doubt === null ? (
+          todayPage(parts, { wrong: { words } }, { id, on, utr, amount })
+        ) : (
+          <LeftBeforePage {...{ id, on, utr, amount, doubt }} />
+        );
       return act(c, work, () => `/?done=${word}`, again);
     })
     .post("/refunds/:id/again", (c) =>

@@ -9,6 +9,7 @@ import { RefundCard, type TypedTransfer } from "../money/refund-card";
 import { dayOf21 } from "../complaints/register-pages";
 import { Table } from "../frame/table";
 import { Act, Call, Go } from "../frame/for-whom";
+import { timeIsLost } from "../present";
 
 /** What was typed and refused, of the claim or the refund with its id. */
 export type TypedThing = TypedClaim | TypedTransfer;
@@ -198,7 +199,9 @@ const OwedCard = ({
         ? `You keep it for now: ${reason ?? "held"}.`
         : byHand
           ? "It came by bank transfer, so you send it back yourself."
-          : "It goes back by itself 48 hours after it came."}
+          : timeIsLost()
+            ? "It goes back by itself once you have compared the lost time."
+            : "It goes back by itself 48 hours after it came."}
     </p>
     {payment === null ? null : (
       <Act action={`/payments/${payment}/give-back`}>

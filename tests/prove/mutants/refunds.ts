@@ -187,6 +187,13 @@ import { announceRefund } from "./announce-refund";\n`,
     "unit/subscriptions/leave",
   ),
   fault(
+    "after a restore a transfer that may have left before is entered unasked",
+    "backend.server/money/lost-time.ts",
+    `  if (before.length === 0) return null;`,
+    `  if (before.length < 1_000) return null;`,
+    "unit/desk/restored",
+  ),
+  fault(
     "what was asked for before a restore is asked for again after it",
     "backend.server/platform/states/refund-states.ts",
     `  due: ["asked", "to send", "withdrawn", "accepted", "processed", "failed"],`,

@@ -35,7 +35,7 @@ it("after a restore the owner is written to once, and the doctor names the lost 
   await tellOfRestores(shop.parts);
   const [letter, ...more] = await letters(shop, "owner: restored");
   expect(more).toEqual([]);
-  expect(letter).toMatch(/^What was entered from .* to .* is forgotten: .*bank statement/);
+  expect(letter).toMatch(/^What was entered from .* is forgotten\. .*they left.*bank statement/);
   expect(await doctor()).toMatch(/^mend: What was entered from .* is forgotten/);
   expect((await desk("restores", "list")).said).toMatch(/bank statement/);
   expect((await desk("restores", "checked")).said).toMatch(/^Checked: from /);

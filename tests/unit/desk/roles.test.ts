@@ -23,6 +23,7 @@ const moneyOut = [
   /^\/refunds\/\w+\/(sent|again|by-hand)$/,
   /^\/payments\/\w+\/give-back$/,
   /^\/claims\/\w+\/send-back$/,
+  /^\/restored\/compared$/,
 ];
 const ownersOnly = [...moneyOut, /^\/people\/\w+\/close$/, /^\/team(\/|$)/];
 const wholeLists = [/^\/people\/contacts$/];

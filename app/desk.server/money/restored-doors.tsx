@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import type { Parts } from "../../backend.server/platform/parts";
+import { commitsLost, rebuiltWords } from "../../backend.server/upkeep/commits-lost";
+import { checkRestores, lostLines, uncheckedRestores } from "../../backend.server/upkeep/restores";
+import { drawn, Frame } from "../frame/frame";
+import { Act } from "../frame/for-whom";
+
+/** After the database was put back: what is to be compared, and the press that says that it was. */
+export const restoredDoors = (parts: Parts): Hono =>
+  new Hono()
+    .get("/restored", async (c) => {
+      const [lost, commits] = [await uncheckedRestores(parts.store.db), await commitsLost(parts)];
+      const times = [...lost.map(lostLines), ...(commits ? [[rebuiltWords(commits)]] : [])];
+      return c.html(drawn(<RestoredPage times={times} />));
+    })
+    .post("/restored/compared", async (c) => {
+      await checkRestores(parts);
+      return c.redirect("/?done=restored-checked", 303);
+    });
+
+/** @param times of each lost time what is forgotten and what to do, a line each */
+const RestoredPage = ({ times }: { times: string[][] }) => (
+  <Frame title="After the database was put back" at="/">
+    {times.length === 0 ? <p>There is nothing to compare.</p> : null}
+    {times.map((lines) => (
+      <ul className="card" key={lines[0]}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ))}
+    {times.length === 0 ? null : (
+      <Act action="/restored/compared">
+        <p>
+          Money that is owed then goes back by itself again, and the desk asks no more whether a
+          transfer had left before.
+        </p>
+        <button className="btn">I have compared all of it</button>
+      </Act>
+    )}
+  </Frame>
+);
