@@ -23,11 +23,13 @@ const RestoredPage = ({ times }: { times: string[][] }) => (
   <Frame title="After the database was put back" at="/">
     {times.length === 0 ? <p>There is nothing to compare.</p> : null}
     {times.map((lines) => (
-      <ul className="card" key={lines[0]}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <section className="card" key={lines[0]}>
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
     ))}
     {times.length === 0 ? null : (
       <Act action="/restored/compared">
