@@ -127,15 +127,21 @@ export interface Misspelt {
  */
 export function misspeltIn(env: Record<string, string | undefined>): Misspelt[] {
   const known = names.map((name) => name.replace(/^[*@]/, ""));
-  return Object.keys(env)
-    .filter((given) => !known.includes(given.replace(/_FILE$/, "")))
-    .map((given) => ({ given, meant: nearest(given.replace(/_FILE$/, ""), known) }))
-    .filter(({ given, meant }) => isNearly(given.replace(/_FILE$/, ""), meant));
+  return Object.keys(env).flatMap((given) => {
+    const name = given.replace(/_FILE$/, "");
+    if (known.includes(name)) return [];
+    // Each start pays for this: of a name that is much longer or shorter no letter is compared.
+    const near = known.filter((one) => Math.abs(one.length - name.length) <= MOST_APART);
+    const meant = nearest(name, near);
+    return isNearly(name, meant) ? [{ given, meant }] : [];
+  });
 }
+
+const MOST_APART = 3;
 
 /** Short names of other programs' are a few letters away from ours by chance. */
 const isNearly = (given: string, meant: string): boolean =>
-  meant.length >= 8 && lettersApart(given, meant) <= (meant.length >= 12 ? 3 : 2);
+  meant.length >= 8 && lettersApart(given, meant) <= (meant.length >= 12 ? MOST_APART : 2);
 
 /**
  * Also of an address that is written wrongly: all before the last @, and all after ?, may be one.

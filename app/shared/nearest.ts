@@ -7,16 +7,12 @@ export function nearest(typed: string, names: string[]): string {
 /** How many letters are to be put in, taken out or changed (Levenshtein). */
 export function lettersApart(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...one].entries()) {
+  for (let i = 0; i < one.length; i++) {
     const next = [i + 1];
-    for (const [j, wanted] of [...other].entries())
-      next.push(
-        Math.min(
-          (row[j + 1] ?? 0) + 1,
-          (next[j] ?? 0) + 1,
-          (row[j] ?? 0) + (letter === wanted ? 0 : 1),
-        ),
-      );
+    for (let j = 0; j < other.length; j++) {
+      const changed = (row[j] ?? 0) + (one[i] === other[j] ? 0 : 1);
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, changed));
+    }
     row = next;
   }
   return row[other.length] ?? 0;

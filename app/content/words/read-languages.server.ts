@@ -66,8 +66,15 @@ export function readLanguages(folders: readonly string[]): ReadLanguages {
 }
 
 /** Of one English sentence: a translation notes it. */
-export const hashOfSentence = (english: string): string =>
-  createHash("sha256").update(english).digest("hex").slice(0, 8);
+export function hashOfSentence(english: string): string {
+  const known = hashes.get(english);
+  if (known !== undefined) return known;
+  const hash = createHash("sha256").update(english).digest("hex").slice(0, 8);
+  hashes.set(english, hash);
+  return hash;
+}
+/** Each language that is read at the start asks for the same ones. */
+const hashes = new Map<string, string>();
 
 function tagsIn(folder: string, faults: string[]): string[] {
   try {
@@ -174,11 +181,12 @@ function readRoom(room: Room, words: Sentences, noted: MadeFrom[string] | undefi
   const english: Sentences = everyRoom[room];
   const { said, blank } = withoutBlanks(words);
   const { faults, unknown, missing } = compareWords(english, said);
+  const original = flat(english);
   const translated = flat(said);
-  const changed = [...flat(english)].flatMap(([name, sentence]) =>
+  const changed = [...original].flatMap(([name, sentence]) =>
     translated.has(name) && noted?.of[name] !== hashOfSentence(sentence) ? [name] : [],
   );
-  const few = missing.length * FEW <= flat(english).size;
+  const few = missing.length * FEW <= original.size;
   return {
     faults: [
       ...faults,
