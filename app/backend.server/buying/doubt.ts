@@ -1,7 +1,7 @@
 import { inRupees } from "../../content/rupees";
 import { sentBackAs } from "./claim-review";
 import { moreThanAsked, overWords, type MoreThanAsked } from "../money/owed/over-claim";
-import { paymentById, type PaymentRow } from "../money/payments/rows";
+import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
 import type { Parts } from "../platform/parts";
 import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
@@ -11,8 +11,8 @@ export interface Doubt {
   more: MoreThanAsked | null;
   /** what the owner is to send to its person: the transfer may be their own */
   toSend: ToSend[];
-  /** the UTR that the claim names, and the other one that the operator gives */
-  another: { named: string; given: string } | null;
+  /** the UTR that the claim names, and those by one of which it would be confirmed instead */
+  another: { named: string; given: string[] } | null;
 }
 export interface ToSend {
   refund: RefundId;
@@ -24,30 +24,30 @@ export interface ToSend {
  * all; the confirmation says why.
  *
  * @param came paise; null: just what the claim is of
- * @param utr as the operator gives it; null: none
+ * @param utrs as the operator gives it, or all that the statement's line has; none: nobody says any
  */
 export async function doubtAbout(
   parts: Parts,
   id: string,
-  { came, utr }: { came: number | null; utr: string | null },
+  { came, utrs }: { came: number | null; utrs: string[] },
 ): Promise<Doubt | null> {
   const claim = await paymentById(parts.store.db, id as PaymentId);
   if (claim?.method !== "manual" || !mayMove(claim.state, "confirmed")) return null;
   const more = await moreThanAsked(parts, id, came);
   const back = await sentBackAs(parts, claim.id);
   const toSend = back ? [] : ((await moneyToSend(parts)).get(claim.person_id) ?? []);
-  const another = anotherUtr(parts, claim, utr);
+  const named = claim.utr_enc ? parts.seal.open(claim.utr_enc, "payments.utr") : null;
+  const another = anotherUtr(named, utrs);
   return more || toSend.length > 0 || another ? { more, toSend, another } : null;
 }
 
 /**
- * A slip of the keys would leave the claim's true UTR free, for a second claim to be paid by. Null
- * where none is given or it is none; the confirmation says so.
+ * A slip of the keys, or another payer's line, would leave the claim's true UTR free, for a second
+ * claim to be paid by. Null where none is given or it is none; the confirmation says so.
  */
-function anotherUtr(parts: Parts, { utr_enc }: PaymentRow, given: string | null): Doubt["another"] {
-  const named = utr_enc ? parts.seal.open(utr_enc, "payments.utr") : null;
-  if (named === null || given === null || !/^\d{12}$/.test(given)) return null;
-  return named === given ? null : { named, given };
+export function anotherUtr(named: string | null, utrs: string[]): Doubt["another"] {
+  const given = utrs.filter((utr) => /^\d{12}$/.test(utr));
+  return named === null || given.length === 0 || given.includes(named) ? null : { named, given };
 }
 
 /**
@@ -76,7 +76,7 @@ export const doubtWords = ({ more, toSend, another }: Doubt): string =>
 
 const anotherWords = (another: Doubt["another"]): string =>
   another
-    ? `The client names the UTR ${another.named}, and you give ${another.given}. Compare both with the bank statement: the one you give is then spent, and the client's pays whoever names it next.`
+    ? `The client names the UTR ${another.named}, and you give ${another.given.join(" or ")}. Compare both with the bank statement: the one you give is then spent, and the client's pays whoever names it next.`
     : "";
 
 /** @returns "" where nothing is to be sent */

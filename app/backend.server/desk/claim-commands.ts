@@ -71,7 +71,7 @@ export const claimCommands: Record<string, Command> = {
       if (above !== undefined && came === null)
         throw new UsageFault("--above goes with --received.");
       const named = without ? null : typeof utr === "string" ? utr : undefined;
-      const doubt = await doubtAbout(parts, id, { came, utr: named ?? null });
+      const doubt = await doubtAbout(parts, id, { came, utrs: named ? [named] : [] });
       if (doubt && !allTyped(secondWords(doubt), { above, yes }))
         throw new OperatorRefusal(
           409,

@@ -77,7 +77,7 @@ export const statementCommand: Record<string, Command> = {
 /** Confirms a claim by its line, or says why not. */
 async function confirmedOrNot(
   parts: Parts,
-  { claim, line, lineHash, utr, doubts }: Proposed,
+  { claim, line, lineHash, utr, utrs, doubts }: Proposed,
   meant: number | null,
   options: Options,
 ): Promise<{ confirmed: boolean; lines: string[] }> {
@@ -88,10 +88,8 @@ async function confirmedOrNot(
   });
   const over = paise > claim.amountPaise;
   const byCommand = `By the command: --confirm ${claim.id}${over ? ` --received ${paise / 100}` : ""}`;
-  const doubt = await doubtAbout(parts, claim.id, {
-    came: meant === paise ? paise : null,
-    utr: null,
-  });
+  const came = meant === paise ? paise : null;
+  const doubt = await doubtAbout(parts, claim.id, { came, utrs });
   const words = {
     ...(doubt ? secondWords(doubt) : {}),
     ...wordsForLine(doubts, line.date),

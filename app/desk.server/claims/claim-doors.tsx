@@ -82,7 +82,7 @@ export function claimDoors(parts: Parts): Hono {
       let doubt: Doubt | null = null;
       const work = async () => {
         const came = received === "" ? null : paiseTyped(received);
-        const found = await doubtAbout(parts, id, { came, utr: utr || null });
+        const found = await doubtAbout(parts, id, { came, utrs: utr ? [utr] : [] });
         if (found && !((!found.more || meant === received) && apart === apartFrom(found))) {
           doubt = found;
           throw new OperatorRefusal(409, doubtWords(found));

@@ -36,7 +36,7 @@ export const DoubtPage = ({ id, doubt, utr, without, received }: DoubtPageProps)
 
 /** The refunds and the UTR that were named, so that another that came since is asked about too. */
 export const apartFrom = ({ toSend, another }: Doubt): string =>
-  [...toSend.map(({ refund }) => refund), ...(another ? [another.given] : [])].join(" ");
+  [...toSend.map(({ refund }) => refund), ...(another?.given ?? [])].join(" ");
 
 const asks = ({ more, toSend, another }: Doubt): string => {
   if (more) return `Did ${inRupees(more.came)} come?`;
@@ -45,5 +45,5 @@ const asks = ({ more, toSend, another }: Doubt): string => {
 
 const yes = ({ more, another }: Doubt): string => {
   if (more) return `Yes: ${inRupees(more.came)} came for ${inRupees(more.asked)}`;
-  return another ? `Yes: it came in with ${another.given}` : "Yes: it came in";
+  return another ? `Yes: it came in with ${another.given.join(" or ")}` : "Yes: it came in";
 };

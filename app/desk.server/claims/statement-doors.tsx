@@ -4,7 +4,7 @@ import type { Columns } from "../../backend.server/buying/bank/columns";
 import { confirmByLine } from "../../backend.server/buying/bank/confirm-line";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import { reviewStatement, type Reviewed } from "../../backend.server/buying/bank/review";
-import { doubtAbout, doubtWords } from "../../backend.server/buying/doubt";
+import { anotherUtr, doubtAbout, doubtWords, type Doubt } from "../../backend.server/buying/doubt";
 import { statementText } from "../../backend.server/buying/bank/statement-text";
 import type { Parts } from "../../backend.server/platform/parts";
 import { inRupees } from "../../content/rupees";
@@ -86,21 +86,25 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
 /** Throws Refusal 409: a doubt that was named was not ticked, or there is another one now. */
 async function refuseUnlessMeant(
   parts: Parts,
-  { claim, doubts, toSend, isMeant }: ShownProposal & { isMeant: boolean },
+  { claim, doubts, toSend, named, utrs, isMeant }: ShownProposal & { isMeant: boolean },
 ): Promise<void> {
-  const now = (await doubtAbout(parts, claim, { came: null, utr: null }))?.toSend ?? [];
-  const shown = toSend.map(({ refund }) => refund).join(" ");
-  const sameAsShown = now.map(({ refund }) => refund).join(" ") === shown;
-  if (sameAsShown && (isMeant || (doubts.length === 0 && now.length === 0))) return;
+  const now = await doubtAbout(parts, claim, { came: null, utrs });
+  const sameAsShown =
+    !now || asShown(now) === asShown({ toSend, another: anotherUtr(named, utrs) });
+  if (sameAsShown && (isMeant || (doubts.length === 0 && !now))) return;
   const words = [
     ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
-    doubtWords({ more: null, toSend: now, another: null }),
+    ...(now ? [doubtWords(now)] : []),
   ];
   throw new OperatorRefusal(
     409,
-    `${words.join(" ").trim()} ${sameAsShown ? "If it is so, tick Yes below it as well." : "Compare the statement once more."}`,
+    `${words.join(" ")} ${sameAsShown ? "If it is so, tick Yes below it as well." : "Compare the statement once more."}`,
   );
 }
+
+/** What else than a sum was named: one that came since is asked about too. */
+const asShown = ({ toSend, another }: Pick<Doubt, "toSend" | "another">): string =>
+  [...toSend.map(({ refund }) => refund), another?.named].join(" ");
 
 async function textOf(form: Record<string, unknown>): Promise<string> {
   const { file, text } = form;

@@ -2,10 +2,14 @@ import { z } from "zod";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import type { Proposed } from "../../backend.server/buying/bank/review";
 
+const Utr = z.string().regex(/^\d{12}$/);
+
 /** A proposal as the page carries it, so that what is left can be shown after a press. */
 const Shown = z.object({
   claim: z.string().max(40),
   who: z.string().max(200),
+  /** the UTR that the claim names */
+  named: Utr.nullable(),
   claimPaise: z.number().int(),
   sureness: z.enum(["certain", "likely", "weak"]),
   why: z.array(z.string().max(60)).max(6),
@@ -29,10 +33,8 @@ const Shown = z.object({
   day: z.string().max(40),
   paise: z.number().int(),
   text: z.string().max(200),
-  utr: z
-    .string()
-    .regex(/^\d{12}$/)
-    .nullable(),
+  utr: Utr.nullable(),
+  utrs: z.array(Utr).max(20),
   lineHash: z.string().max(100),
 });
 export type ShownProposal = z.infer<typeof Shown>;
@@ -64,15 +66,16 @@ export const shownOf = ({
   doubts,
   toSend,
   utr,
+  utrs,
   lineHash,
 }: Proposed): ShownProposal => ({
   claim: claim.id,
   who: (claim.name ?? claim.number).slice(0, 200),
-  claimPaise: claim.amountPaise,
+  ...{ named: claim.utr, claimPaise: claim.amountPaise },
   ...{ day: line.day.slice(0, 40), date: line.date, reference: line.reference.slice(0, 100) },
   doubts: doubts.slice(0, 9).map(({ about, words }) => ({ about, words: words.slice(0, 200) })),
   toSend: toSend.slice(0, 50),
   paise: line.paise,
   text: line.text.slice(0, 160),
-  ...{ sureness, why, utr, lineHash },
+  ...{ sureness, why, utr, utrs: utrs.slice(0, 20), lineHash },
 });

@@ -1,5 +1,5 @@
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
-import { doubtWords } from "../../backend.server/buying/doubt";
+import { anotherUtr, doubtWords } from "../../backend.server/buying/doubt";
 import { slipWords } from "../../backend.server/money/owed/over-claim";
 import { inRupees } from "../../content/rupees";
 import type { ShownProposal } from "./statement-form";
@@ -50,15 +50,19 @@ export function StatementLine({ line }: { line: ShownProposal & { place: number 
 }
 
 /** @returns "" where nothing is */
-function askedOnceMore({ paise, claimPaise, doubts, toSend }: ShownProposal): string {
+function askedOnceMore(line: ShownProposal): string {
+  const { paise, claimPaise, doubts, toSend } = line;
   const over = paise - claimPaise;
+  const another = anotherUtr(line.named, line.utrs);
   const sums = `Yes: ${inRupees(paise)} came for ${inRupees(claimPaise)}.`;
-  if (over === 0 && doubts.length === 0 && toSend.length === 0) return "";
+  if (over === 0 && doubts.length === 0 && toSend.length === 0 && !another) return "";
   return [
     over === 0
       ? sums
       : `${sums}${slipWords({ asked: claimPaise, came: paise })} ${inRupees(over)} is then mine to send back.`,
     ...(doubts.length === 0 ? [] : [lineDoubtWords(doubts)]),
-    ...(toSend.length === 0 ? [] : [doubtWords({ more: null, toSend, another: null })]),
-  ].join(" ");
+    doubtWords({ more: null, toSend, another }),
+  ]
+    .join(" ")
+    .trim();
 }

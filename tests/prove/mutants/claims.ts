@@ -28,9 +28,23 @@ export const claimFaults: Fault[] = [
   fault(
     "another UTR than its client names confirms a claim at the first word",
     "backend.server/buying/doubt.ts",
-    `  return named === given ? null`,
-    `  return named !== given ? null`,
+    `given.length === 0 || given.includes(named)`,
+    `given.length === 0 || named !== ""`,
     "unit/payments/another-utr",
+  ),
+  fault(
+    "a line of the bank statement with another UTR than its client names confirms a claim at once",
+    "backend.server/desk/statement-command.ts",
+    `doubtAbout(parts, claim.id, { came, utrs })`,
+    `doubtAbout(parts, claim.id, { came, utrs: [] })`,
+    "unit/bank/line-with-another-utr",
+  ),
+  fault(
+    "a line with another UTR than its client names is confirmed at one tick",
+    "desk.server/claims/statement-doors.tsx",
+    `doubtAbout(parts, claim, { came: null, utrs })`,
+    `doubtAbout(parts, claim, { came: null, utrs: [] })`,
+    "unit/bank/line-with-another-utr",
   ),
   fault(
     "less than a claim is of confirms it",

@@ -132,7 +132,7 @@ it("its payer is not told that it can still be confirmed, but that money goes ba
 it("who confirms it all the same is refused at once, and not asked to say so twice", async () => {
   const id = await claimed();
   await sendBackClaim(shop.parts, id, { utr: UTR, paise: 100_000 });
-  expect(await doubtAbout(shop.parts, id, { came: null, utr: UTR })).toBeNull();
+  expect(await doubtAbout(shop.parts, id, { came: null, utrs: [] })).toBeNull();
 });
 
 it("a UTR that stands on another claim is answered with the command that was typed", async () => {

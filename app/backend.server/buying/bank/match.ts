@@ -14,6 +14,8 @@ export interface Proposal {
   doubts: LineDoubt[];
   /** the 12 digits that the line names for this transfer; null where it names none, or several */
   utr: string | null;
+  /** all that it names, of which one is this transfer's; that one alone where it is known */
+  utrs: string[];
 }
 
 /** So many lines are proposed for a claim at most. */
@@ -23,7 +25,7 @@ const MOST = 3;
  * Which line may have paid which claim, best first. Pure.
  *
  * *Certain*: the amount is right, two of UTR, reference and name agree, and nothing speaks against
- * it: no other claim or line could be meant. *Likely*: the amount is right, and UTR, reference or
+ * it: no UTR but the claim's own, and no other claim or line could be meant. *Likely*: the amount is right, and UTR, reference or
  * the whole name agrees, or a UTR or reference with one slip. *Weak*: the amount is right and a
  * part of the name agrees, or nobody else has this amount; or UTR or reference agree and the amount
  * does not; or there is a doubt about the line (`line-doubts.ts`). One far from the claim's day is
@@ -67,10 +69,13 @@ export function proposals(lines: BankLine[], claims: OpenClaim[], today: string)
         ...{ sureness, doubts },
         why: whyOf(agrees),
         utr: agrees.utr === "same" ? claim.utr : line.words.utr,
+        utrs: utrsOf(line.words),
       })),
     ...lone.filter(({ claim }) => claim === id),
   ]);
 }
+
+const utrsOf = ({ utr, numbers }: LineWords): string[] => (utr === null ? numbers : [utr]);
 
 type Read = BankLine & { words: LineWords };
 interface Found {
@@ -87,7 +92,8 @@ const isCertain = (one: Found): boolean =>
 
 function isSure({ line, agrees: { amount, utr, reference, name } }: Found): boolean {
   const agreeing = [utr === "same", reference === "same", name === "whole"].filter(Boolean).length;
-  return amount && agreeing >= 2 && utr !== "another" && !line.words.merged;
+  const noOther = utr === null || utr === "same";
+  return amount && agreeing >= 2 && noOther && !line.words.merged;
 }
 
 /**
@@ -128,5 +134,7 @@ function onlyOfItsAmount(
   if (!line || another || claims.filter((one) => one.paise === paise).length > 1) return [];
   const why = ["the only transfer of this amount"];
   const doubts = lineDoubts(line, claim, today);
-  return [{ claim: id, place: line.place, sureness: "weak", why, doubts, utr: line.words.utr }];
+  const { utr } = line.words;
+  const utrs = utrsOf(line.words);
+  return [{ claim: id, place: line.place, sureness: "weak", why, doubts, utr, utrs }];
 }
