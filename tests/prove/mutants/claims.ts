@@ -187,6 +187,20 @@ export const claimFaults: Fault[] = [
     "unit/bank/match",
   ),
   fault(
+    "a transfer whose UTR went out again by the statement is certain",
+    "backend.server/buying/bank/taken-back.ts",
+    `for (const line of meant) takenBack.set(`,
+    `for (const line of named.length > 0 ? [] : meant) takenBack.set(`,
+    "unit/bank/taken-back",
+  ),
+  fault(
+    "a transfer of which the statement has a return without its UTR is certain",
+    "backend.server/buying/bank/taken-back.ts",
+    `!saysReturned(row) ? named`,
+    `row.day !== "" ? named`,
+    "unit/bank/taken-back",
+  ),
+  fault(
     "a line of the statement that names our own transfer confirms a claim",
     "backend.server/buying/bank/confirm-line.ts",
     `  if (said) await refuseOwnTransfer(parts, said);\n`,

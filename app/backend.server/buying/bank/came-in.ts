@@ -50,7 +50,7 @@ export const ownWays = (amounts: string[]): Set<"in" | "out"> =>
  * "1,49,900.00", "Rs. 1499/-", "1499.00 Cr", "-5.00", "(5.00)": paise, and what stands beside the
  * digits; null where there is no amount
  */
-function amountIn(cell: string): { paise: number; mark: string } | null {
+export function amountIn(cell: string): { paise: number; mark: string } | null {
   const plain = cell
     .normalize("NFKC")
     .replace(/(^|[^a-z])(?:rs\.?|inr)(?![a-z])|₹/gi, "$1 ")

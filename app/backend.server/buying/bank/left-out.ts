@@ -1,3 +1,4 @@
+import { inRupees } from "../../../content/rupees";
 import type { RefundId } from "../../platform/store/ids";
 import type { BankLine } from "./evidence";
 
@@ -5,11 +6,13 @@ import type { BankLine } from "./evidence";
  * For the owner: which lines of a statement were not compared with the claims, and what to do.
  *
  * @param sent for each of the lines that came in, the refund whose transfer it names
+ * @param paid those of them that paid a claim before
  */
 export function leftOutWords(
   marks: { mark: string; lines: number }[],
   credits: BankLine[],
   sent: (RefundId | null)[],
+  paid: BankLine[],
 ): string[] {
   const unknown = marks.reduce((sum, { lines }) => sum + lines, 0);
   const named = marks
@@ -28,6 +31,13 @@ export function leftOutWords(
       : [
           `${lineCount(own)} ${own === 1 ? "names" : "name"} a transfer that you sent (refund ${refunds.join(", refund ")}). Such a line pays no claim.`,
         ]),
+    ...paid.flatMap(({ paise, day, text, takenBack }) =>
+      takenBack
+        ? [
+            `${inRupees(paise)} of ${day} (${text.slice(0, 60)}) paid a claim, and by the statement it went back: ${takenBack}. If it did, end the service on the person's page, or undo the confirmation while that is possible.`,
+          ]
+        : [],
+    ),
     ...(credits.some(({ wayIsKnown }) => !wayIsKnown)
       ? [
           "Nothing on this statement says which amounts came in and which went out, so no line of it is certain. At your bank, choose a statement with a column of deposits, or with Cr and Dr.",

@@ -1,6 +1,7 @@
 import type { OpenClaim } from "./agreement";
 import { dayInWords, daysFrom } from "./day";
 import type { BankLine, OtherClaim } from "./evidence";
+import { saysReturned } from "./taken-back";
 
 /**
  * People pay first and claim afterwards, mostly at once; a claim waits 7 days for its money, so we
@@ -28,6 +29,10 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
     ...(line.wayIsKnown
       ? []
       : ["nothing on the statement says whether it came in or went out"].map(ofLine)),
+    ...(line.takenBack ? [ofLine(`by the statement it went back: ${line.takenBack}`)] : []),
+    ...(saysReturned(line)
+      ? [ofLine("its words are those of a transfer that came back to us")]
+      : []),
     ...others.map((other) => ofLine(otherWords(other))),
   ];
 }

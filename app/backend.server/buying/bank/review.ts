@@ -72,6 +72,7 @@ export async function reviewStatement(
   const credits = hashed(parts, creditsIn(statement, known));
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
+  const paid = credits.filter(({ lineHash }) => used.has(lineHash));
   const free = credits.filter(({ lineHash }, at) => !used.has(lineHash) && sent[at] === null);
   const claims = await claimsWaiting(parts);
   // Only of these amounts can a line be more than weak.
@@ -100,7 +101,7 @@ export async function reviewStatement(
     proposed,
     credits: credits.length,
     used: used.size,
-    leftOut: leftOutWords(unknownMarks(statement, known), credits, sent),
+    leftOut: leftOutWords(unknownMarks(statement, known), credits, sent, paid),
     without: claims.filter(({ id }) => !found.some(({ claim }) => claim === id)),
   };
 }

@@ -1,9 +1,10 @@
 import { OperatorRefusal } from "../../../api/refusal";
-import { cameIn, ownWays, type Unmarked } from "./came-in";
+import { amountIn, cameIn, ownWays, type Unmarked } from "./came-in";
 import { headed, proposedColumns, type Columns } from "./columns";
 import { dayReader } from "./day";
 import { rowsOf } from "./delimited";
 import type { BankLine } from "./evidence";
+import { withTakenBack, type GoneRow } from "./taken-back";
 
 /** More lines than a busy month has. */
 const MOST_LINES = 20_000;
@@ -40,23 +41,29 @@ export function statementIn(text: string): Statement {
   return { head, rows, proposed: proposedColumns(head, rows) };
 }
 
-/** The transfers that came in. */
+/** The transfers that came in, and which of them went out again. */
 export function creditsIn(statement: Statement, columns: Columns): BankLine[] {
   const day = (cells: string[]) => (columns.day === null ? "" : (cells[columns.day] ?? ""));
   const dateOf = dayReader(statement.rows.map(day));
   const { unmarked, wayIsKnown } = unmarkedIn(statement, columns);
-  return statement.rows.flatMap((cells, place) => {
+  const credits: BankLine[] = [];
+  const gone: GoneRow[] = [];
+  for (const [place, cells] of statement.rows.entries()) {
     const came = cameIn(cells, columns, unmarked);
-    if (came.way !== "in") return [];
     const reference = columns.reference === null ? "" : (cells[columns.reference] ?? "");
-    return [
-      {
-        ...{ place, paise: came.paise, day: day(cells), date: dateOf(day(cells)) },
-        ...{ text: cells[columns.text] ?? "", reference, wayIsKnown },
-      },
-    ];
-  });
+    const text = cells[columns.text] ?? "";
+    const said = { day: day(cells), date: dateOf(day(cells)), text, reference };
+    if (came.way === "in") credits.push({ ...said, place, paise: came.paise, wayIsKnown });
+    else gone.push({ ...said, paise: amountsIn(cells, columns) });
+  }
+  return withTakenBack(credits, gone);
 }
+
+/** All amounts above 0 of a row: nobody was asked for the column of what went out. */
+const amountsIn = (cells: string[], { day, text, reference }: Columns): number[] =>
+  cells.flatMap((cell, place) =>
+    [day, text, reference].includes(place) ? [] : [amountIn(cell)?.paise || []].flat(),
+  );
 
 /** Rows with an amount and a mark that nobody knows, "" standing for none: most rows first. */
 export function unknownMarks(

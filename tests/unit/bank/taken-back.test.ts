@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { proposals } from "../../../app/backend.server/buying/bank/match";
+import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
+import { creditsIn, statementIn } from "../../../app/backend.server/buying/bank/statement";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { Shop } from "../payments/shop";
+
+const UTR = "412345678901";
+const HEAD = "Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance";
+const paid = (text = `UPI/${UTR}/ASHA VERMA/EXS9EG`) => `20/11/26,${text},,1499.00,9000.00`;
+const went = (text: string, { day = "21/11/26", rupees = "1499.00" } = {}) =>
+  `${day},${text},${rupees},,7501.00`;
+const asha = {
+  ...{ id: "asha", paise: 149_900, name: "Asha Verma", reference: "EXS9EG" },
+  ...{ utr: UTR, claimedOn: "2026-11-20" },
+};
+
+/** What is proposed of a statement of these rows. */
+function proposed(rows: string[], head = HEAD) {
+  const statement = statementIn([head, ...rows].join("\n"));
+  if (!statement.proposed) throw new Error("no columns");
+  return proposals(creditsIn(statement, statement.proposed), [asha], "2026-11-25");
+}
+const doubts = (rows: string[], head?: string) =>
+  proposed(rows, head).map((one) => [one.sureness, ...one.doubts.map(({ words }) => words)]);
+const doubt = (text: string, day = "21/11/26") =>
+  `by the statement it went back: "${text}" of ${day}`;
+
+test("a transfer whose UTR went out again is weak, and which row says so is said", () => {
+  for (const text of [`UPI RETURN/${UTR}`, `REV-${UTR}-ASHA`, `IMPS/${UTR}/TO SOMEBODY`])
+    expect(doubts([paid(), went(text)])).toEqual([["weak", doubt(text)]]);
+  const row = "20/11/26,,1499.00,,7501.00";
+  expect(doubts([paid(), row.replace(",,", `,CHQ ${UTR},`)])[0]?.[0]).toBe("weak");
+});
+
+test("so is one of the amount of a return without its UTR, from its day on", () => {
+  expect(doubts([paid(), went("UPI-REVERSAL 612345678901")])).toEqual([
+    ["weak", doubt("UPI-REVERSAL 612345678901")],
+  ]);
+  for (const row of [
+    went("UPI-REVERSAL", { day: "19/11/26" }),
+    went("UPI-REVERSAL", { rupees: "1500.00" }),
+    went("RENT OF THE OFFICE"),
+    "20/11/26,more words of UPI RETURN 412345678901,,,",
+  ])
+    expect(doubts([paid(), row]), row).toEqual([["certain"]]);
+});
+
+test("a return is of the transfer with most of its words, and of each where none tells them apart", () => {
+  const other = `20/11/26,UPI/598765432109/RAVI RAO/QQQQ22,,1499.00,9000.00`;
+  expect(doubts([paid(), other, went("RTN UPI RAVI RAO")])).toEqual([["certain"]]);
+  expect(doubts([paid(), other, went("RTN UPI 598765432109")])).toEqual([["certain"]]);
+  expect(doubts([paid(), other, went("RTN UPI ASHA")])).toEqual([["weak", doubt("RTN UPI ASHA")]]);
+  expect(doubts([paid(), other, went("RETURNED")])).toEqual([["weak", doubt("RETURNED")]]);
+});
+
+test("with one column of amounts, too, whatever the mark of the row that went back is", () => {
+  for (const mark of ["DR", "REV"])
+    expect(
+      doubts(
+        [`20/11/26;UPI/${UTR}/ASHA VERMA;1499.00;CR`, `21/11/26;RETURN ${UTR};1499.00;${mark}`],
+        "Txn Date;Description;Amount;Dr / Cr",
+      ),
+    ).toEqual([["weak", doubt(`RETURN ${UTR}`)]]);
+});
+
+test("money that a bank sent back to us paid no claim for certain", () => {
+  expect(doubts([paid(`NEFT RETURN/${UTR}/ASHA VERMA/EXS9EG`)])).toEqual([
+    ["weak", "its words are those of a transfer that came back to us"],
+  ]);
+});
+
+let shop: Shop;
+beforeEach(async () => void (shop = await Shop.open()));
+afterEach(() => shop.close());
+
+test("of a transfer that paid a claim before it is said, too", async () => {
+  const id = await claim(shop.parts, shop.asha, shop.request(1, { utr: UTR }));
+  await confirmClaim(shop.parts, id);
+  const columns = { day: 0, text: 1, amount: 3, mark: null, reference: null };
+  const rows = [HEAD, paid(), went(`UPI RETURN/${UTR}`)];
+  const found = await reviewStatement(shop.parts, rows.join("\n"), columns);
+  expect(found.ask === null && found.leftOut).toEqual([
+    `Rs. 1,499 of 20/11/26 (UPI/${UTR}/ASHA VERMA/EXS9EG) paid a claim, and by the statement it went back: "UPI RETURN/${UTR}" of 21/11/26. If it did, end the service on the person's page, or undo the confirmation while that is possible.`,
+  ]);
+});
