@@ -2,9 +2,7 @@ import {
   balance,
   balanceByDay,
   exceptions,
-  owedWaiting,
   recounted,
-  refundsForOwner,
   unaccounted,
   unmatchedMoney,
   type Balance,
@@ -12,9 +10,9 @@ import {
 import { accounts } from "../money/ledger/partition";
 import { settlementExceptions, settlementSums } from "../money/ledger/settlement-check";
 import { holdsEnd } from "../money/owed/held";
+import { owedParts, stations, type OwedPart, type Station } from "../money/owed/owed-parts";
 import { payersOf } from "../platform/people/find-accounts";
 import type { Parts } from "../platform/parts";
-import type { PaymentId } from "../platform/store/ids";
 import { UsageFault, type Command } from "./command";
 import { table } from "./print";
 import { inRupees } from "../../content/rupees";
@@ -38,7 +36,8 @@ export const moneyCommands: Record<string, Command> = {
       const disagreeing = await settlementExceptions(db);
       const counted = recount ? await recounted(db) : null;
       const byDay = most > 0 ? await balanceByDay(db, most) : [];
-      const waiting = await waitingLines(parts);
+      const owed = await owedParts(db);
+      const waiting = await waitingLines(parts, owed);
       const good =
         unaccounted(sums) === 0 &&
         gaps.length === 0 &&
@@ -73,6 +72,7 @@ export const moneyCommands: Record<string, Command> = {
           exceptions: gaps,
           settled,
           settlementExceptions: disagreeing,
+          owed,
           byDay,
           counted,
         },
@@ -82,45 +82,46 @@ export const moneyCommands: Record<string, Command> = {
   },
 };
 
-async function waitingLines(parts: Parts): Promise<string[]> {
-  const { db } = parts.store;
-  const [owed, unmatched, refunds] = await Promise.all([
-    owedWaiting(db, Number.MAX_SAFE_INTEGER),
-    unmatchedMoney(db, Number.MAX_SAFE_INTEGER),
-    refundsForOwner(db, Number.MAX_SAFE_INTEGER),
-  ]);
+/** All that is owed, by where it stands on its way back, and what is unmatched. */
+async function waitingLines(parts: Parts, owed: OwedPart[]): Promise<string[]> {
+  const unmatched = await unmatchedMoney(parts.store.db, Number.MAX_SAFE_INTEGER);
   const payers = await payersOf(
     parts,
-    [...owed, ...refunds].map((one) => one.payment_id),
+    owed.map(({ payment }) => payment),
   );
-  const whose = ({ payment_id }: { payment_id: PaymentId | null }) => {
-    const name = payment_id && payers.get(payment_id);
-    return name ? ` of ${name}` : "";
+  const line = (one: OwedPart) => {
+    const name = one.payment && payers.get(one.payment);
+    const of = `${one.refund === null ? "" : ` of ${one.money}`}${name ? ` of ${name}` : ""}`;
+    const why = one.why === null ? "" : `: ${one.why}`;
+    return `  ${one.refund ?? one.money} ${inRupees(one.paise)}${of}${why}${hold(one, parts.now())}`;
   };
   return [
-    ...(owed.length > 0 ? ["", "Owed back:"] : []),
-    ...owed.map(
-      (one) =>
-        `  ${one.id} ${inRupees(one.owed_paise)}${whose(one)}: ${one.why ?? ""}${hold(one, parts.now())}`,
-    ),
+    ...stations.flatMap((station) => {
+      const its = owed.filter((one) => one.station === station);
+      const sum = its.reduce((all, { paise }) => all + paise, 0);
+      return its.length === 0
+        ? []
+        : ["", `Owed, ${heads[station]}: ${inRupees(sum)}`, ...its.map(line)];
+    }),
     ...(unmatched.length > 0 ? ["", "Unmatched, never sent back by itself:"] : []),
     ...unmatched.map((one) => `  ${one.id} ${inRupees(one.unmatched_paise)}`),
-    ...(refunds.length > 0 ? ["", "Refunds that wait for you:"] : []),
-    ...refunds.map(
-      (one) =>
-        `  ${one.id} ${inRupees(one.amount_paise)} of ${one.money_id}${whose(one)}: ${one.state}${one.reason ? `, ${one.reason}` : ""}`,
-    ),
   ];
 }
 
-/** @param now UTC ms */
-function hold(
-  { held_until, held_because }: { held_until: number | null; held_because: string | null },
-  now: number,
-): string {
-  if ((held_until ?? 0) <= now) return "";
-  const until = holdsEnd(held_until);
-  return `, held${until === null ? "" : ` ${until}`}: ${held_because ?? ""}`;
+const heads: Record<Station, string> = {
+  "no refund yet": "no refund of it yet",
+  due: "refunds that are due",
+  asked: "asked of the gateway, which has not answered",
+  "at the gateway": "in the gateway's hands",
+  yours: "waiting for you",
+};
+
+/** Only what is with nobody yet can be kept. @param now UTC ms */
+function hold({ station, heldUntil, heldBecause }: OwedPart, now: number): string {
+  const keeps = station === "no refund yet" || station === "due";
+  if (!keeps || (heldUntil ?? 0) <= now) return "";
+  const until = holdsEnd(heldUntil);
+  return `, held${until === null ? "" : ` ${until}`}: ${heldBecause ?? ""}`;
 }
 
 const dayTable = (byDay: { day: string; sums: Balance }[]): string[] =>

@@ -124,7 +124,7 @@ async function owed(parts: Parts): Promise<Waiting | null> {
     rows.map((row) => ({
       id: row.id as string,
       payment: row.payment_id,
-      paise: row.owed_paise,
+      paise: row.to_return_paise,
       coveredPaise: null,
       state: row.why ?? "owed",
       reason: row.held_because,
