@@ -97,6 +97,8 @@ export const doors: Record<string, Right> = {
     "POST /restored/compared",
     "POST /refunds/:id/again",
     "POST /refunds/:id/by-hand",
+    "GET /refunds/:id/correct",
+    "POST /refunds/:id/correct",
     "POST /payments/:id/give-back",
     "POST /claims/:id/send-back",
   ]),

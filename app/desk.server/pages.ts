@@ -2,6 +2,7 @@ import { todayDoors } from "./today/today-doors";
 import { claimDoors } from "./claims/claim-doors";
 import { peopleDoors } from "./people/people-doors";
 import { personDoors } from "./people/person-doors";
+import { correctDoors } from "./money/correct-doors";
 import { moneyDoors } from "./money/waiting-money-doors";
 import { listDoors } from "./money/money-list-doors";
 import { restoredDoors } from "./money/restored-doors";
@@ -24,6 +25,7 @@ export const pages = [
   peopleDoors,
   personDoors,
   moneyDoors,
+  correctDoors,
   listDoors,
   restoredDoors,
   signatureDoors,

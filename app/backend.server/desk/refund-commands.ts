@@ -51,7 +51,18 @@ export const refundCommands: Record<string, Command> = {
       );
       const nameOf = ({ person_id }: { person_id: PersonId | null }) =>
         (person_id && names.get(person_id)) ?? "";
-      const heads = ["Refund", "Payment", "Name", "Amount", "State", "Asked (IST)", "Why not"];
+      const utrOf = ({ utr_enc }: { utr_enc: string | null }) =>
+        utr_enc === null ? null : parts.seal.open(utr_enc, "refunds.utr");
+      const heads = [
+        "Refund",
+        "Payment",
+        "Name",
+        "Amount",
+        "State",
+        "Asked (IST)",
+        "Sent",
+        "Why not",
+      ];
       const cells = rows.map((row) => [
         row.id,
         row.payment_id ?? row.money_id,
@@ -59,12 +70,14 @@ export const refundCommands: Record<string, Command> = {
         inRupees(row.amount_paise),
         row.state,
         instantInIndia(row.asked_at),
+        [row.sent_on, utrOf(row)].filter((word) => word !== null).join(" "),
         row.reason ?? "",
       ]);
       return {
         lines: rows.length === 0 ? ["There are no such refunds."] : table(heads, cells),
-        json: rows.map(({ utr_enc: _sealed, utr_hash: _hash, ...row }) => ({
+        json: rows.map(({ utr_enc, utr_hash: _hash, ...row }) => ({
           ...row,
+          utr: utrOf({ utr_enc }),
           name: nameOf(row) || null,
         })),
       };

@@ -48,6 +48,11 @@ const done = new Map(
       "The refund is sent. Nobody could be told: no e-mail address of the client is known.",
     "sent-claimed":
       "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
+    corrected: "The transfer is entered anew. The client is told the right day and reference.",
+    "corrected-untold":
+      "The transfer is entered anew. Nobody could be told: no e-mail address of the client is known.",
+    "corrected-claimed":
+      "The transfer is entered anew. The client is told. A claim that waits on Today names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
     again: "The gateway is asked again.",
     "restored-checked":
       "The lost time is compared. What is owed goes back by itself again after 48 hours.",

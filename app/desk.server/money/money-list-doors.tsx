@@ -7,6 +7,7 @@ import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/spa
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
 import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import type { Parts } from "../../backend.server/platform/parts";
+import { saidIn } from "../frame/act";
 import { drawn } from "../frame/frame";
 import { InvoicesPage, PaymentsPage, RefundsPage } from "./money-list-pages";
 
@@ -51,7 +52,9 @@ export function listDoors(parts: Parts): Hono {
       ]);
       const now = parts.now();
       return c.html(
-        drawn(<RefundsPage {...{ span, months, sum, owed, disputes, now, ...list }} />),
+        drawn(
+          <RefundsPage {...{ span, months, sum, owed, disputes, now, ...list }} said={saidIn(c)} />,
+        ),
       );
     })
     .get("/invoices", async (c) => {

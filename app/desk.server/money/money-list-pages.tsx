@@ -11,11 +11,12 @@ import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Chips } from "../frame/chips";
-import { Frame } from "../frame/frame";
+import { Frame, type Said } from "../frame/frame";
 import { CreditNotes } from "./credit-notes-table";
 import { Months } from "../frame/months";
 import { counted } from "../../content/counted";
 import { NextPage, Person } from "../frame/list-parts";
+import { Go } from "../frame/for-whom";
 import { RefundCard } from "./refund-card";
 import { Table } from "../frame/table";
 import { timeIsLost } from "../present";
@@ -90,6 +91,7 @@ interface RefundsPageProps {
   next: string | null;
   /** UTC ms */
   now: number;
+  said: Said;
 }
 
 /** What came by hand no gateway gives back, and what a refund stands for goes as that one says. */
@@ -104,11 +106,11 @@ function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, 
 
 /** Refunds that wait for the owner first, then all; money owed, disputes. */
 export function RefundsPage(props: RefundsPageProps) {
-  const { span, months, sum, owed, disputes, rows, next, now } = props;
+  const { span, months, sum, owed, disputes, rows, next, now, said } = props;
   const waits = (state: RefundState) =>
     (WAITING_FOR_OWNER as readonly RefundState[]).includes(state);
   return (
-    <Frame title="Refunds" at="/refunds">
+    <Frame title="Refunds" at="/refunds" said={said}>
       <Months path="/refunds" span={span} months={months} kept={{}} />
       <p>
         <b>{`Given back: ${inRupees(sum.paise)} in ${counted(sum.count, "refund")}.`}</b>
@@ -159,7 +161,7 @@ export function RefundsPage(props: RefundsPageProps) {
             inRupees(one.paise),
             one.state,
             instantInIndia(one.askedAt),
-            one.sentOn === null ? "" : dayInWords(one.sentOn),
+            <Transfer key="sent" refund={one} />,
             one.reason ?? "",
           ])}
         />
@@ -168,6 +170,21 @@ export function RefundsPage(props: RefundsPageProps) {
     </Frame>
   );
 }
+
+/** A transfer by hand as it was entered, and the way to put a slip in it right. */
+const Transfer = ({ refund: { id, name, sentOn, utr } }: { refund: ShownRefund }) =>
+  sentOn === null ? null : (
+    <span className="row">
+      {[dayInWords(sentOn), ...(utr === null ? [] : [`UTR ${utr}`])].join(", ")}
+      <Go
+        className="btn quiet"
+        href={`/refunds/${id}/correct`}
+        aria-label={`Correct the transfer to ${name || "this person"}, ${utr ?? ""}`}
+      >
+        Correct
+      </Go>
+    </span>
+  );
 
 interface InvoicesPageProps {
   span: Span;

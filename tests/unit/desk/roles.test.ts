@@ -20,7 +20,7 @@ import { trailOf } from "../trail";
  */
 const moneyOut = [
   /^\/people\/\w+\/payments\/\w+\/refund$/,
-  /^\/refunds\/\w+\/(sent|again|by-hand)$/,
+  /^\/refunds\/\w+\/(sent|again|by-hand|correct)$/,
   /^\/payments\/\w+\/give-back$/,
   /^\/claims\/\w+\/send-back$/,
   /^\/restored\/compared$/,

@@ -1,4 +1,5 @@
 import { dateInIndia } from "../../../content/india";
+import { OperatorRefusal } from "../../../api/refusal";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { RefundState } from "../../platform/states/refund-states";
@@ -22,6 +23,8 @@ export interface ShownRefund {
   askedAt: number;
   /** of a transfer by hand, its day: "2026-11-20" */
   sentOn: string | null;
+  /** and the bank's reference, as it was entered */
+  utr: string | null;
 }
 
 /** The refunds, newest first, a page of `most`. @param after the last one shown */
@@ -29,7 +32,28 @@ export async function refundsShown(
   parts: Parts,
   { after = null, most }: { after?: string | null; most: number },
 ): Promise<{ rows: ShownRefund[]; next: string | null }> {
-  const found = await parts.store.db
+  const found = await selected(parts)
+    // Ids are in the order of time, and of them there is an index.
+    .$if(after !== null, (q) => q.where("refunds.id", "<", after as RefundId))
+    .orderBy("refunds.id", "desc")
+    .limit(most + 1)
+    .execute();
+  const rows = await shown(parts, found.slice(0, most));
+  return { rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** One refund. Throws Refusal 404. */
+export async function refundShown(parts: Parts, id: string): Promise<ShownRefund> {
+  const found = await selected(parts)
+    .where("refunds.id", "=", id as RefundId)
+    .execute();
+  const [one] = await shown(parts, found);
+  if (!one) throw new OperatorRefusal(404, "There is no refund at this address.");
+  return one;
+}
+
+const selected = ({ store: { db } }: Parts) =>
+  db
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.payment_id")
     .select([
@@ -42,32 +66,30 @@ export async function refundsShown(
       "refunds.reason",
       "refunds.asked_at",
       "refunds.sent_on",
-    ])
-    // Ids are in the order of time, and of them there is an index.
-    .$if(after !== null, (q) => q.where("refunds.id", "<", after as RefundId))
-    .orderBy("refunds.id", "desc")
-    .limit(most + 1)
-    .execute();
-  const shown = found.slice(0, most);
+      "refunds.utr_enc",
+    ]);
+
+async function shown(
+  parts: Parts,
+  rows: Awaited<ReturnType<ReturnType<typeof selected>["execute"]>>,
+): Promise<ShownRefund[]> {
   const names = await payersOf(
     parts,
-    shown.map(({ payment_id }) => payment_id),
+    rows.map(({ payment_id }) => payment_id),
   );
-  return {
-    rows: shown.map((row) => ({
-      id: row.id,
-      payment: row.payment_id,
-      person: row.person_id,
-      name: (row.payment_id && names.get(row.payment_id)) ?? "",
-      paise: row.amount_paise,
-      coveredPaise: row.covered_paise,
-      state: row.state,
-      reason: row.reason,
-      askedAt: row.asked_at,
-      sentOn: row.sent_on,
-    })),
-    next: found.length > most ? (shown.at(-1)?.id ?? null) : null,
-  };
+  return rows.map((row) => ({
+    id: row.id,
+    payment: row.payment_id,
+    person: row.person_id,
+    name: (row.payment_id && names.get(row.payment_id)) ?? "",
+    paise: row.amount_paise,
+    coveredPaise: row.covered_paise,
+    state: row.state,
+    reason: row.reason,
+    askedAt: row.asked_at,
+    sentOn: row.sent_on,
+    utr: row.utr_enc === null ? null : parts.seal.open(row.utr_enc, "refunds.utr"),
+  }));
 }
 
 /**

@@ -23,17 +23,7 @@ export async function correctSent(
   typed: Transfer,
 ): Promise<RefundRow & { told: boolean }> {
   const { seal, store } = parts;
-  const shown = await refundById(store.db, id);
-  if (!shown) throw new OperatorRefusal(404, `There is no refund ${id}.`);
-  if (shown.state !== "sent")
-    throw new OperatorRefusal(
-      409,
-      `The refund ${id} is "${shown.state}": only the transfer of one that is sent can be corrected.`,
-    );
-  const { on, utr } = await checkTransfer(parts, shown, typed);
-  if (shown.sent_on === on && seal.open(shown.utr_enc ?? "", "refunds.utr") === utr)
-    throw new OperatorRefusal(409, `The refund ${id} is entered so already.`);
-  const shared = await checkReference(parts, shown, { on, utr });
+  const { shown, on, utr, shared } = await checkCorrection(parts, id, typed);
   const entered = {
     sent_on: on,
     utr_enc: seal.close(utr, "refunds.utr"),
@@ -50,4 +40,20 @@ export async function correctSent(
     const told = row ? await announceCorrected(parts, tx, row, { ...refund, on, utr }) : false;
     return { ...refund, told };
   });
+}
+
+/** Whether it may be entered anew, before it is. Throws Refusal as `correctSent` does. */
+export async function checkCorrection(parts: Parts, id: RefundId, typed: Transfer) {
+  const { seal, store } = parts;
+  const shown = await refundById(store.db, id);
+  if (!shown) throw new OperatorRefusal(404, `There is no refund ${id}.`);
+  if (shown.state !== "sent")
+    throw new OperatorRefusal(
+      409,
+      `The refund ${id} is "${shown.state}": only the transfer of one that is sent can be corrected.`,
+    );
+  const { on, utr } = await checkTransfer(parts, shown, typed);
+  if (shown.sent_on === on && seal.open(shown.utr_enc ?? "", "refunds.utr") === utr)
+    throw new OperatorRefusal(409, `The refund ${id} is entered so already.`);
+  return { shown, on, utr, shared: await checkReference(parts, shown, { on, utr }) };
 }

@@ -1,0 +1,84 @@
+import type { ShownRefund } from "../../backend.server/desk/lists/returned";
+import { dayInWords } from "../../content/dates";
+import { inRupees } from "../../content/rupees";
+import { Act } from "../frame/for-whom";
+import { TextField } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
+
+interface Typed {
+  on: string;
+  utr: string;
+}
+interface CorrectPageProps {
+  refund: ShownRefund;
+  typed: Typed | null;
+  said: Said;
+}
+
+/** The day or the reference of a transfer by hand was entered wrong: it is typed anew. */
+export const CorrectPage = ({ refund, typed, said }: CorrectPageProps) => (
+  <Frame title={`${whom(refund)}: correct the transfer`} at="/refunds" said={said}>
+    {refund.state === "sent" ? (
+      <section className="card">
+        <p>{`Entered now: ${inWords(refund.sentOn, refund.utr)}.`}</p>
+        <Act action={`/refunds/${refund.id}/correct`}>
+          <TextField
+            id="on"
+            name="on"
+            type="date"
+            label="Day of the transfer"
+            required
+            defaultValue={typed?.on ?? refund.sentOn ?? ""}
+          />
+          <TextField
+            id="utr"
+            name="utr"
+            label="Bank's reference (UTR)"
+            hint="as your bank statement shows it"
+            maxLength={22}
+            required
+            defaultValue={typed?.utr ?? refund.utr ?? ""}
+            refused={said.wrong !== undefined}
+          />
+          <button className="btn">See what changes</button>
+        </Act>
+      </section>
+    ) : (
+      <p>No transfer is entered for this refund, so there is none to correct.</p>
+    )}
+    <Back />
+  </Frame>
+);
+
+/** Asked once more, with what stands and what will. */
+export const SurePage = ({ refund, typed }: { refund: ShownRefund; typed: Typed }) => (
+  <Frame title={`${whom(refund)}: is it this transfer?`} at="/refunds" said={{}}>
+    <p>{`Entered now: ${inWords(refund.sentOn, refund.utr)}.`}</p>
+    <p>
+      <b>{`From now on: ${inWords(typed.on, typed.utr.toUpperCase())}.`}</b>
+      {" The client, who was told what stands now, is told the right one. "}
+      Nothing is changed yet.
+    </p>
+    <Act action={`/refunds/${refund.id}/correct`}>
+      <input type="hidden" name="on" value={typed.on} />
+      <input type="hidden" name="utr" value={typed.utr} />
+      <button className="btn" name="sure" value="yes">
+        Yes: enter it so, and tell the client
+      </button>
+    </Act>
+    <Back />
+  </Frame>
+);
+
+const whom = ({ paise, name }: ShownRefund) => `${inRupees(paise)} to ${name || "this person"}`;
+
+const inWords = (on: string | null, utr: string | null): string =>
+  `${on === null ? "no day" : dayInWords(on)}, reference ${utr ?? "none"}`;
+
+const Back = () => (
+  <p>
+    <a className="btn link" href="/refunds">
+      Go back, change nothing
+    </a>
+  </p>
+);
