@@ -44,7 +44,15 @@ export class ClientRefusal<C extends Code = Code> extends Refusal {
 
 /** A refusal that only the owner's team reads, on its page or command line: in English. */
 export class OperatorRefusal extends Refusal {
-  constructor(status: Status, message: string, more: More = {}) {
+  /** The same for who reads it on a page: it names no id, and a press in place of a command. */
+  readonly onPage: string;
+
+  constructor(status: Status, message: string, more: More & { onPage?: string } = {}) {
     super(status, null, message, more);
+    this.onPage = more.onPage ?? message;
   }
 }
+
+/** What a page says of a refusal. */
+export const pageWords = (refusal: Refusal): string =>
+  refusal instanceof OperatorRefusal ? refusal.onPage : refusal.message;

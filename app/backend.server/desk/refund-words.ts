@@ -4,7 +4,7 @@ import type { RefundRow } from "../money/refunds/refund-rows";
 import { OperatorRefusal } from "../../api/refusal";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Printed } from "./command";
-import { whatToDoOrGiveUp } from "../money/refunds/what-to-do";
+import { presses, whatToDoOrGiveUp } from "../money/refunds/what-to-do";
 import { inRupees } from "../../content/rupees";
 
 const CANNOT_BE_UNDONE = "This cannot be undone: say --yes to do it.";
@@ -81,10 +81,18 @@ export function refuseUnlessGoing(refund: RefundRow): void {
     throw new OperatorRefusal(
       409,
       `The gateway refuses to give back ${amount}: ${refund.reason ?? "no reason given"} ${whatToDoOrGiveUp(refund)}`,
+      {
+        onPage:
+          `The gateway refuses to give back ${amount}: ` +
+          `${refund.reason ?? "no reason given"} ${presses(refund)}`,
+      },
     );
   if (refund.state === "failed")
     throw new OperatorRefusal(
       409,
       `The refund of ${amount} failed at once, and nothing went back. ${whatToDoOrGiveUp(refund)}`,
+      {
+        onPage: `The refund of ${amount} failed at once, and nothing went back. ${presses(refund)}`,
+      },
     );
 }

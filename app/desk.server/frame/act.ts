@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ReactElement } from "react";
 import { drawn, type Said } from "./frame";
 import { ProviderDown } from "../../backend.server/providers/outcome";
-import { Refusal } from "../../api/refusal";
+import { pageWords, Refusal } from "../../api/refusal";
 
 /** What was done, by the word in the address: the words themselves are never taken from it. */
 const done = new Map(
@@ -98,7 +98,7 @@ export async function act(
   } catch (problem) {
     if (problem instanceof ProviderDown) return c.html(drawn(await again(AWAY)), 502);
     if (!(problem instanceof Refusal)) throw problem;
-    return c.html(drawn(await again(problem.message)), problem.status);
+    return c.html(drawn(await again(pageWords(problem))), problem.status);
   }
   return c.redirect(typeof to === "string" ? to : to(), 303);
 }

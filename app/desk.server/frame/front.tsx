@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { foreignOrigin } from "../../api/origin";
 import { inLatinDigits } from "../../content/latin-digits";
-import { Refusal } from "../../api/refusal";
+import { pageWords, Refusal } from "../../api/refusal";
 import type { OperatorPageSettings } from "../../shared/settings";
 import { policy } from "./frame";
 import { isLoopbackHost } from "../loopback";
@@ -96,7 +96,7 @@ export function lastDoors(app: Hono<Env>, log: Pick<Logger, "error">): void {
   app.notFound((c) => c.html(plain("Not Found", "There is no such page."), 404));
   app.onError((problem, c) => {
     if (problem instanceof Refusal)
-      return c.html(plain("That was not done", problem.message), problem.status);
+      return c.html(plain("That was not done", pageWords(problem)), problem.status);
     if (problem instanceof z.ZodError)
       return c.html(
         plain(

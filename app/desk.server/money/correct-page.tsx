@@ -4,6 +4,7 @@ import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
+import { Sent } from "./refund-card";
 
 interface Typed {
   on: string;
@@ -17,7 +18,11 @@ interface CorrectPageProps {
 
 /** The day or the reference of a transfer by hand was entered wrong: it is typed anew. */
 export const CorrectPage = ({ refund, typed, said }: CorrectPageProps) => (
-  <Frame title={`${whom(refund)}: correct the transfer`} at="/refunds" said={said}>
+  <Frame
+    title={`${whom(refund)}: ${hadLeft(refund) ? "enter" : "correct"} the transfer`}
+    at="/refunds"
+    said={said}
+  >
     {refund.state === "sent" ? (
       <section className="card">
         <p>{`Entered now: ${inWords(refund.sentOn, refund.utr)}.`}</p>
@@ -42,6 +47,11 @@ export const CorrectPage = ({ refund, typed, said }: CorrectPageProps) => (
           />
           <button className="btn">See what changes</button>
         </Act>
+      </section>
+    ) : hadLeft(refund) ? (
+      <section className="card">
+        <p>{refund.reason}</p>
+        <Sent refund={refund} typed={null} />
       </section>
     ) : (
       <p>No transfer is entered for this refund, so there is none to correct.</p>
@@ -71,6 +81,10 @@ export const SurePage = ({ refund, typed }: { refund: ShownRefund; typed: Typed 
 );
 
 const whom = ({ paise, name }: ShownRefund) => `${inRupees(paise)} to ${name || "this person"}`;
+
+/** It waited to be sent, and its money went back another way meanwhile. */
+export const hadLeft = ({ state, coveredPaise }: ShownRefund): boolean =>
+  state === "withdrawn" && coveredPaise !== null;
 
 const inWords = (on: string | null, utr: string | null): string =>
   `${on === null ? "no day" : dayInWords(on)}, reference ${utr ?? "none"}`;

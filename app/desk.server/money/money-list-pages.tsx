@@ -17,6 +17,7 @@ import { Months } from "../frame/months";
 import { counted } from "../../content/counted";
 import { NextPage, Person } from "../frame/list-parts";
 import { Go } from "../frame/for-whom";
+import { hadLeft } from "./correct-page";
 import { RefundCard } from "./refund-card";
 import { Table } from "../frame/table";
 import { timeIsLost } from "../present";
@@ -171,20 +172,30 @@ export function RefundsPage(props: RefundsPageProps) {
   );
 }
 
-/** A transfer by hand as it was entered, and the way to put a slip in it right. */
-const Transfer = ({ refund: { id, name, sentOn, utr } }: { refund: ShownRefund }) =>
-  sentOn === null ? null : (
+/** A transfer by hand as it was entered, and the way to put a slip in it right, or to enter it. */
+function Transfer({ refund }: { refund: ShownRefund }) {
+  const { id, name, sentOn, utr } = refund;
+  const enter = hadLeft(refund);
+  if (sentOn === null && !enter) return null;
+  return (
     <span className="row">
-      {[dayInWords(sentOn), ...(utr === null ? [] : [`UTR ${utr}`])].join(", ")}
+      {sentOn === null
+        ? null
+        : [dayInWords(sentOn), ...(utr === null ? [] : [`UTR ${utr}`])].join(", ")}
       <Go
         className="btn quiet"
         href={`/refunds/${id}/correct`}
-        aria-label={`Correct the transfer to ${name || "this person"}, ${utr ?? ""}`}
+        aria-label={
+          enter
+            ? `I had sent it: ${name || "this person"}`
+            : `Correct the transfer to ${name || "this person"}, ${utr ?? ""}`
+        }
       >
-        Correct
+        {enter ? "I had sent it" : "Correct"}
       </Go>
     </span>
   );
+}
 
 interface InvoicesPageProps {
   span: Span;

@@ -33,10 +33,14 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
   );
 };
 
-const Sent = ({ refund: { id, paise, coveredPaise }, typed }: RefundCardProps) => (
+/** The transfer as it is entered. */
+export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: RefundCardProps) => (
   <Act action={`/refunds/${id}/sent`}>
     <p>
-      {`Send ${inRupees(paise)} by bank transfer, then enter it here: the client is told at once, with day and reference.`}
+      {state === "withdrawn"
+        ? "If your transfer had left before: enter it here as it left. The client is " +
+          "told at once, with day and reference."
+        : `Send ${inRupees(paise)} by bank transfer, then enter it here: the client is told at once, with day and reference.`}
     </p>
     <TextField
       id={`on-${id}`}
@@ -59,7 +63,11 @@ const Sent = ({ refund: { id, paise, coveredPaise }, typed }: RefundCardProps) =
         id={`amount-${id}`}
         name="amount"
         label="Rupees that you sent"
-        hint={`${inRupees(coveredPaise)} of it went back another way, so ${inRupees(paise)} is left`}
+        hint={
+          state === "withdrawn"
+            ? "as your bank statement shows it"
+            : `${inRupees(coveredPaise)} of it went back another way, so ${inRupees(paise)} is left`
+        }
         inputMode="decimal"
         maxLength={15}
         required

@@ -4,10 +4,11 @@ import { accountNamed } from "../../backend.server/desk/people/file";
 import { paymentNamed } from "../../backend.server/desk/people/lines";
 import { refuseUnlessGoing } from "../../backend.server/desk/refund-words";
 import { refundPayment, wouldRefund } from "../../backend.server/money/refunds/refund";
+import { SameAgain } from "../../backend.server/money/refunds/same-again";
 import type { HowMuch } from "../../backend.server/money/refunds/what-to-refund";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
-import { Refusal } from "../../api/refusal";
+import { pageWords, Refusal } from "../../api/refusal";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { paiseTyped } from "./paise-typed";
@@ -16,6 +17,8 @@ import { RefundPage, type Offered } from "./refund-page";
 const Refund = z.object({
   how: z.enum(["pro-rata", "all", "amount"]),
   amount: z.string().trim().max(15).default(""),
+  /** the same amount went within a day, and is meant once more */
+  again: z.enum(["", "yes"]).catch(""),
   /** what the page said would go back, and when */
   paise: z.coerce.number().int().catch(0),
   at: z.coerce.number().int().catch(0),
@@ -30,27 +33,35 @@ export function refundDoors(parts: Parts): Hono {
     const { name } = await accountNamed(parts, person);
     return { person, payment, name: name ?? "this person" };
   };
-  const page = async (c: Context, said: Said, amount = "") => {
+  const page = async (c: Context, said: Said, typed = { amount: "", same: false }) => {
     const { person, payment, name } = await named(c);
     const offers = [
       await offered(parts, payment.id, "pro-rata"),
       await offered(parts, payment.id, "all"),
     ];
-    return <RefundPage {...{ person, name, payment, offers, amount, said }} />;
+    return <RefundPage {...{ person, name, payment, offers, typed, said }} />;
   };
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}))))
     .post(path, async (c) => {
-      const { how, amount, paise, at } = Refund.parse(await c.req.parseBody());
+      const { how, amount, again, paise, at } = Refund.parse(await c.req.parseBody());
+      let same = false;
       const work = async () => {
         const { payment } = await named(c);
-        const howMuch: HowMuch = how === "amount" ? { paise: paiseTyped(amount) } : how;
+        const howMuch: HowMuch =
+          how === "amount" ? { paise: paiseTyped(amount), again: again === "yes" } : how;
         const shown = how === "amount" ? undefined : { paise, at };
-        refuseUnlessGoing(await refundPayment(parts, payment.id, howMuch, shown));
+        const refund = await refundPayment(parts, payment.id, howMuch, shown).catch(
+          (problem: unknown) => {
+            same = problem instanceof SameAgain;
+            throw problem;
+          },
+        );
+        refuseUnlessGoing(refund);
       };
       const to = `/people/${c.req.param("person")}?done=refunded`;
       const field = how === "amount" ? { field: "amount" } : {};
-      return act(c, work, to, (words) => page(c, { wrong: { words, ...field } }, amount));
+      return act(c, work, to, (words) => page(c, { wrong: { words, ...field } }, { amount, same }));
     });
 }
 
@@ -64,6 +75,6 @@ async function offered(
     return { how, ...(await wouldRefund(parts, payment, how)) };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    return { how, refused: problem.message };
+    return { how, refused: pageWords(problem) };
   }
 }

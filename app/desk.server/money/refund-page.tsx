@@ -16,13 +16,13 @@ interface RefundPageProps {
   name: string;
   payment: PaymentLine;
   offers: Offered[];
-  /** what was typed and refused */
-  amount: string;
+  /** what was typed and refused; `same`: because that amount went within a day */
+  typed: { amount: string; same: boolean };
   said: Said;
 }
 
 /** Three ways to give a payment back; each press names its sum and says what ends. */
-export const RefundPage = ({ person, name, payment, offers, amount, said }: RefundPageProps) => (
+export const RefundPage = ({ person, name, payment, offers, typed, said }: RefundPageProps) => (
   <Frame title={titleOf(offers, name)} at="/people" said={said}>
     <p>{`${inRupees(payment.paise)}, paid on ${dayInWords(payment.receivedAt ?? payment.begunAt)} for ${payment.services.join(", ")}.`}</p>
     <ul>
@@ -49,9 +49,17 @@ export const RefundPage = ({ person, name, payment, offers, amount, said }: Refu
           inputMode="decimal"
           maxLength={10}
           required
-          defaultValue={amount}
-          refused={amount !== ""}
+          defaultValue={typed.amount}
+          refused={typed.amount !== ""}
         />
+        {typed.same ? (
+          <p>
+            <label>
+              <input type="checkbox" name="again" value="yes" /> This amount once more, though it
+              went back within a day
+            </label>
+          </p>
+        ) : null}
         <button className="btn quiet">Refund this amount</button>
       </form>
     </section>

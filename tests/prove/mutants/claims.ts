@@ -49,8 +49,8 @@ export const claimFaults: Fault[] = [
   fault(
     "less than a claim is of confirms it",
     "backend.server/money/owed/over-claim.ts",
-    `  if (over < 0)\n`,
-    `  if (Number.isNaN(over))\n`,
+    `  if (over < 0) {\n`,
+    `  if (Number.isNaN(over)) {\n`,
     "unit/bank/another-amount",
   ),
   fault(
@@ -84,8 +84,8 @@ export const claimFaults: Fault[] = [
   fault(
     "less than was sent by hand is written down in silence",
     "backend.server/money/refunds/mark-sent.ts",
-    `    if (now.covered_paise !== null)\n`,
-    `    if (now.covered_paise === 0)\n`,
+    `    if (now.covered_paise !== null) {\n`,
+    `    if (now.covered_paise === 0) {\n`,
     "unit/money/by-hand",
   ),
   fault(

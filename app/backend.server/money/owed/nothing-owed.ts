@@ -1,17 +1,18 @@
+import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { instantInIndia } from "../../../content/instants";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { isTimeLost, LIFT_THE_FENCE } from "../lost-time";
 import type { RefundRow } from "../refunds/refund-rows";
-import { whatToDo } from "../refunds/what-to-do";
+import { presses, whatToDo } from "../refunds/what-to-do";
 
 /** In these states a refund is not at its end. */
 const IN_HAND = ["due", "asked", "accepted", "refused", "failed", "to send"] as const;
 
 /**
- * Why nothing of a payment is left to be sent back now: where each refund of it stands that is not
- * at its end, and who has to move it.
+ * Refusal 409 that says why nothing of a payment is left to be sent back now: where each refund of
+ * it stands that is not at its end, and who has to move it.
  *
  * @param now UTC ms
  */
@@ -19,7 +20,7 @@ export async function nothingOwed(
   db: Db,
   owing: { payment: PaymentId } | { money: MoneyId },
   now: number,
-): Promise<string> {
+): Promise<OperatorRefusal> {
   const all = db
     .selectFrom("refunds")
     .innerJoin("money_in", "money_in.id", "refunds.money_id")
@@ -34,29 +35,47 @@ export async function nothingOwed(
     .orderBy("refunds.id")
     .execute();
   const fence = rows.some(({ state }) => state === "due") && (await isTimeLost(db));
-  const waits = rows.map((row) => {
-    const held = (row.held_until ?? 0) > now;
-    return `The refund ${row.id} of ${inRupees(row.amount_paise)} ${standing(row, held, fence)}`;
-  });
+  const waits = (reader: Reader) =>
+    rows.map((row) => {
+      const held = (row.held_until ?? 0) > now;
+      const which = reader === "page" ? "" : `${row.id} `;
+      const stands = standing(row, reader, { held, fence });
+      return `The refund ${which}of ${inRupees(row.amount_paise)} ${stands}`;
+    });
   const nothing =
-    waits.length === 0
+    rows.length === 0
       ? "Nothing of this payment is owed that is not on its way back."
       : "Nothing more of this payment is owed.";
-  return [nothing, ...waits, ...(fence ? [LIFT_THE_FENCE] : [])].join(" ");
+  const says = (reader: Reader) =>
+    [nothing, ...waits(reader), ...(fence ? [LIFT_THE_FENCE] : [])].join(" ");
+  return new OperatorRefusal(409, says("command"), { onPage: says("page") });
 }
 
-function standing(row: RefundRow, held: boolean, fence: boolean): string {
+/** Who types commands knows refunds by their ids; who reads a page presses. */
+type Reader = "command" | "page";
+
+function standing(
+  row: RefundRow,
+  reader: Reader,
+  { held, fence }: { held: boolean; fence: boolean },
+): string {
+  const page = reader === "page";
   switch (row.state) {
     case "due":
       if (fence) return "is due, and the restore holds it: the gateway was not asked for it.";
       if (held)
-        return `is due, and you hold it: desk refunds release ${row.payment_id ?? row.money_id}.`;
+        return page
+          ? "is due, and you hold it."
+          : `is due, and you hold it: desk refunds release ${row.payment_id ?? row.money_id}.`;
       return `is due: it is asked for by itself from ${instantInIndia(row.next_try_at ?? row.asked_at)} (Indian time) on.`;
     case "to send":
-      return `is yours to send by bank transfer. Once it has left: desk refunds sent ${row.id} --on DAY --utr REFERENCE.`;
+      return page
+        ? "is yours to send by bank transfer. Once it has left, enter it on Today."
+        : "is yours to send by bank transfer. Once it has left: desk refunds sent " +
+            `${row.id} --on DAY --utr REFERENCE.`;
     case "refused":
     case "failed":
-      return `is ${row.state}. ${whatToDo(row)}.`;
+      return `is ${row.state}. ${page ? presses(row) : `${whatToDo(row)}.`}`;
     default:
       return `is ${row.state} at the gateway.`;
   }

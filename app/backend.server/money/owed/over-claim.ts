@@ -29,11 +29,24 @@ export const unservedMoneyOf = (id: PaymentId): MoneyId => `${id}-back` as Money
  */
 export function overClaim({ id, amount_paise }: PaymentRow, came: number | null): number {
   const over = (came ?? amount_paise) - amount_paise;
-  if (over < 0)
+  if (over < 0) {
+    const short =
+      `${inRupees(amount_paise + over)} came, and this claim is of ` +
+      `${inRupees(amount_paise)}: ` +
+      `${shortWords(amount_paise, amount_paise + over)}${inRupees(-over)} is missing. ` +
+      "Nothing was confirmed. Ask the client for the rest; once all of it has come, in " +
+      "two transfers, confirm it";
     throw new OperatorRefusal(
       409,
-      `${inRupees(amount_paise + over)} came, and this claim is of ${inRupees(amount_paise)}: ${shortWords(amount_paise, amount_paise + over)}${inRupees(-over)} is missing. Nothing was confirmed. Ask the client for the rest; once all of it has come, in two transfers, confirm it: claims confirm ${id}. If the rest does not come, note what came, and send it back: claims send-back ${id} --received RUPEES --utr 412345678901 --yes`,
+      `${short}: claims confirm ${id}. If the rest does not come, note what came, and ` +
+        `send it back: claims send-back ${id} --received RUPEES --utr 412345678901 --yes`,
+      {
+        onPage:
+          `${short}. If the rest does not come: "The money came, and cannot be served", ` +
+          "on its card.",
+      },
     );
+  }
   return over;
 }
 

@@ -13,7 +13,8 @@ import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { holdMoney } from "../ledger/gateway-rows";
 import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
 import type { RefundState } from "../../platform/states/refund-states";
-import { whatToDo } from "../refunds/what-to-do";
+import { noRefund, refundWords } from "../refunds/in-words";
+import { presses, whatToDo } from "../refunds/what-to-do";
 import { FOR_EVER } from "./held";
 import { refuseOnceServiceEnded } from "./service-ended-for";
 import { readUnmatched } from "./unmatched";
@@ -133,7 +134,7 @@ export async function decide(
   also: (tx: Db, row: RefundRow, before: RefundState) => Promise<void> = async () => {},
 ): Promise<RefundRow> {
   const known = await refundById(parts.store.db, id);
-  if (!known) throw new OperatorRefusal(404, `There is no refund ${id}.`);
+  if (!known) throw noRefund(id);
   const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
   return parts.store.transaction(async (tx) => {
     const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
@@ -142,7 +143,9 @@ export async function decide(
     const row = (await refundById(tx, id)) ?? known;
     const more = { next_try_at: null, ...values(row) };
     if (!(await changeRefund(tx, row, to, more)))
-      throw new OperatorRefusal(409, notPossible(row, to));
+      throw new OperatorRefusal(409, notPossible(row, to), {
+        onPage: `The refund ${await refundWords(parts, tx, row)} ${notOnPage(row, to)}`,
+      });
     const now: RefundRow = { ...row, ...more, state: to };
     record(parts, tx, {
       what: acts[to] ?? "refund asked",
@@ -164,6 +167,27 @@ function notPossible(row: RefundRow, to: RefundState): string {
     return `The refund ${id} is entered as sent already. If its day or reference was a slip: desk refunds correct ${id} --on DAY --utr REFERENCE`;
   return `The refund ${id} is ${state}: it cannot be made "${to}".`;
 }
+
+/** The same for who reads it on a page, after the refund in words. */
+function notOnPage(row: RefundRow, to: RefundState): string {
+  const { state, reason, covered_paise } = row;
+  if (state === "withdrawn" && covered_paise !== null)
+    return `is withdrawn, and there is nothing to send or to ask for. ${reason ?? ""}`;
+  if (state === "to send") return `is yours to send by bank transfer already. ${presses(row)}`;
+  if (state === "sent" && to === "sent")
+    return (
+      "is entered as sent already. If its day or reference was a slip: " +
+      '"Correct", beside it on the page Refunds.'
+    );
+  return `is ${stands[state] ?? state}. Nothing was changed: the page Refunds shows how it stands.`;
+}
+
+const stands: Partial<Record<RefundState, string>> = {
+  asked: "asked of the gateway already",
+  accepted: "in the gateway's hands already",
+  processed: "done already, by the gateway",
+  sent: "sent by you already",
+};
 
 const acts = {
   "to send": "refund by hand",

@@ -121,13 +121,15 @@ const moneyIds = async (db: Db, owing: Owing): Promise<MoneyId[]> =>
 async function owedNow(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
   const { db } = parts.store;
   if ("payment" in owing && !(await paymentById(db, owing.payment)))
-    throw new OperatorRefusal(404, `There is no payment ${owing.payment}.`);
+    throw new OperatorRefusal(404, `There is no payment ${owing.payment}.`, {
+      onPage: "There is no such payment.",
+    });
   const rows: MoneyRow[] = [];
   for (const id of await moneyIds(db, owing)) {
     const row = await moneyById(db, id);
     if (row && row.to_return_paise > 0) rows.push(row);
   }
-  if (rows.length === 0) throw new OperatorRefusal(409, await nothingOwed(db, owing, parts.now()));
+  if (rows.length === 0) throw await nothingOwed(db, owing, parts.now());
   return rows;
 }
 

@@ -195,11 +195,7 @@ async function receive(
   { closed, received, paise }: Arrived & { closed: boolean },
   cause: Cause,
 ): Promise<Settled> {
-  if (closed)
-    throw new OperatorRefusal(
-      409,
-      `This account is closed, so there is nobody to serve. ${sendItBack(row)}`,
-    );
+  if (closed) throw sendItBack(row, "This account is closed, so there is nobody to serve.");
   if (row.method !== "manual")
     throw new OperatorRefusal(409, "This is an online payment: the gateway alone confirms it.");
   if (row.state === "fulfilled") throw new OperatorRefusal(409, "This claim is confirmed already.");
@@ -209,9 +205,12 @@ async function receive(
       "This claim was confirmed, and its money is back with the payer.",
     );
   if (await goesOverFeeCap(parts, tx, row))
-    throw new OperatorRefusal(
-      409,
-      `With this payment the person would be charged more than ${inRupees(parts.settings.limits.feeCapPaise)} in a year, the most the law allows. ${sendItBack(row)}`,
+    throw sendItBack(
+      row,
+
+      "With this payment the person would be charged more than " +
+        `${inRupees(parts.settings.limits.feeCapPaise)} in a year, the most the law ` +
+        "allows.",
     );
   if (received === "as on the claim" && row.utr_enc === null)
     throw new OperatorRefusal(
@@ -235,8 +234,13 @@ async function receive(
   return outcome(tx, now, []);
 }
 
-const sendItBack = ({ id }: PaymentRow): string =>
-  `Note that the money came, and send it back: claims send-back ${id} --utr 412345678901 --yes`;
+const sendItBack = ({ id }: PaymentRow, because: string): OperatorRefusal =>
+  new OperatorRefusal(
+    409,
+    `${because} Note that the money came, and send it back: claims send-back ${id} ` +
+      "--utr 412345678901 --yes",
+    { onPage: `${because} If it came: "The money came, and cannot be served", on its card.` },
+  );
 
 const whichUtr = ({ utr_enc }: PaymentRow, received: Received): string =>
   typeof received !== "string" ? "entered" : utr_enc === null ? "none" : "on the claim";

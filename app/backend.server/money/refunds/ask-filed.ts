@@ -32,9 +32,15 @@ export async function askFiled(parts: Parts, refund: RefundRow): Promise<RefundR
 }
 
 function filed({ id, amount_paise }: RefundRow, problem: unknown): Filed {
+  const words = (which: string, where: string) =>
+    `The refund ${which} is filed, and the gateway may have it already: ` +
+    `${why(problem)} Do not give the money another way. The gateway is looked up and ` +
+    `asked by itself, every ten minutes, and gives it once. How it stands: ${where}.`;
+  const of = `of ${inRupees(amount_paise)}`;
   return new Filed(
     problem instanceof ProviderDown ? 502 : 503,
-    `The refund ${id} of ${inRupees(amount_paise)} is filed, and the gateway may have it already: ${why(problem)} Do not give the money another way. The gateway is looked up and asked by itself, every ten minutes, and gives it once. How it stands: desk refunds list --state asked, then --state processed.`,
+    words(`${id} ${of}`, "desk refunds list --state asked, then --state processed"),
+    { onPage: words(of, "the page Refunds") },
   );
 }
 

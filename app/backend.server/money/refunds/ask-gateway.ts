@@ -84,11 +84,16 @@ export async function askRefundsAgain(parts: Parts): Promise<void> {
  */
 export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
   const dispute = await openDisputeOf(db, id);
-  if (dispute)
-    throw new OperatorRefusal(
-      409,
-      `The dispute ${dispute} about this payment is open: its money may be taken by the bank, and the client would have it twice. What to do: answer it in the gateway's dashboard (desk disputes list says until when), and ask for the refund once it is decided; what is owed goes back by itself then. If the client is to have the money, accept the dispute there: the bank gives it back.`,
-    );
+  if (!dispute) return;
+  const open = (which: string, until: string) =>
+    `${which} about this payment is open: its money may be taken by the bank, and the ` +
+    "client would have it twice. What to do: answer it in the gateway's dashboard " +
+    `(${until} says until when), and ask for the refund once it is decided; what is ` +
+    "owed goes back by itself then. If the client is to have the money, accept the " +
+    "dispute there: the bank gives it back.";
+  throw new OperatorRefusal(409, open(`The dispute ${dispute}`, "desk disputes list"), {
+    onPage: open("A dispute", "Today"),
+  });
 }
 
 /** The dispute by which the bank may take this money, by its id. */

@@ -5,6 +5,7 @@ import type { RefundId } from "../../platform/store/ids";
 import { paymentById } from "../payments/rows";
 import { transferOf } from "../payments/utr";
 import { announceCorrected } from "./announce-refund";
+import { noRefund } from "./in-words";
 import { checkTransfer, type Transfer } from "./mark-sent";
 import { refundById, type RefundRow } from "./refund-rows";
 import { checkReference } from "./transfer-reference";
@@ -46,14 +47,21 @@ export async function correctSent(
 export async function checkCorrection(parts: Parts, id: RefundId, typed: Transfer) {
   const { seal, store } = parts;
   const shown = await refundById(store.db, id);
-  if (!shown) throw new OperatorRefusal(404, `There is no refund ${id}.`);
+  if (!shown) throw noRefund(id);
   if (shown.state !== "sent")
     throw new OperatorRefusal(
       409,
       `The refund ${id} is "${shown.state}": only the transfer of one that is sent can be corrected.`,
+      {
+        onPage:
+          `This refund is "${shown.state}": only a transfer that was entered can be ` +
+          "corrected.",
+      },
     );
   const { on, utr } = await checkTransfer(parts, shown, typed);
   if (shown.sent_on === on && seal.open(shown.utr_enc ?? "", "refunds.utr") === utr)
-    throw new OperatorRefusal(409, `The refund ${id} is entered so already.`);
+    throw new OperatorRefusal(409, `The refund ${id} is entered so already.`, {
+      onPage: "It is entered so already.",
+    });
   return { shown, on, utr, shared: await checkReference(parts, shown, { on, utr }) };
 }

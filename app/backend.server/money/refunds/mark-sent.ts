@@ -12,6 +12,7 @@ import { moneyById } from "../ledger/ledger";
 import { overMoneyOf, unservedMoneyOf } from "../owed/over-claim";
 import { decide, readGateway } from "../owed/owner-decides";
 import { paymentByRefunds } from "./refund-news";
+import { noRefund } from "./in-words";
 import { refundById, type RefundRow } from "./refund-rows";
 import { refuseMoreThanCame } from "./more-than-came";
 import { checkReference } from "./transfer-reference";
@@ -42,7 +43,7 @@ export async function sentByHand(
   { paise, ...typed }: Transfer & { paise?: number },
 ): Promise<RefundRow & { told: boolean }> {
   const shown = await refundById(parts.store.db, id);
-  if (!shown) throw new OperatorRefusal(404, `There is no refund ${id}.`);
+  if (!shown) throw noRefund(id);
   const transfer = await checkTransfer(parts, shown, typed);
   const shared = await checkReference(parts, shown, transfer);
   await readGateway(parts, id);
@@ -125,20 +126,28 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
 function amountSent(now: RefundRow, paise: number | undefined): number {
   // It is refused for its state, whatever was sent.
   if (!mayBecome(now.state, "sent")) return now.amount_paise;
-  const entered = `If your transfer has left already, enter what you sent: desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
+  const command = `desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
   if (now.state === "withdrawn" && now.covered_paise === null)
     throw new OperatorRefusal(
       409,
       `The refund ${now.id} is withdrawn, so there is nothing to send.`,
+      { onPage: "This refund is withdrawn, so there is nothing to send." },
     );
   if (paise === undefined) {
-    if (now.state === "withdrawn")
-      throw new OperatorRefusal(409, `${now.reason ?? ""} So there is nothing to send. ${entered}`);
-    if (now.covered_paise !== null)
-      throw new OperatorRefusal(
-        409,
-        `${now.reason ?? ""} Of ${inRupees(now.amount_paise + now.covered_paise)} only ${inRupees(now.amount_paise)} is left to send, and nothing was written down. Say what you sent, with its amount: desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`,
-      );
+    if (now.state === "withdrawn") {
+      const nothing =
+        `${now.reason ?? ""} So there is nothing to send. If your transfer has left ` + "already";
+      throw new OperatorRefusal(409, `${nothing}, enter what you sent: ${command}`, {
+        onPage: `${nothing}: "I had sent it", beside it on the page Refunds.`,
+      });
+    }
+    if (now.covered_paise !== null) {
+      const left =
+        `${now.reason ?? ""} Of ${inRupees(now.amount_paise + now.covered_paise)} only ` +
+        `${inRupees(now.amount_paise)} is left to send, and nothing was written down. ` +
+        "Say what you sent, with its amount";
+      throw new OperatorRefusal(409, `${left}: ${command}`, { onPage: `${left}.` });
+    }
     return now.amount_paise;
   }
   if (now.state === "to send" && paise < now.amount_paise)

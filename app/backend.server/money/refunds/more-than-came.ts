@@ -25,13 +25,20 @@ export async function refuseMoreThanCame(
   const each = [id, ...others]
     .map((one) => `desk refunds sent ${one} --on ${on} --utr ${utr}`)
     .join("; ");
-  const how =
+  const how = (howEach: string) =>
     others.length === 0
       ? "Enter that much of it at most."
-      : `One transfer for several refunds is entered for each: ${each}`;
+      : `One transfer for several refunds is entered for each${howEach}`;
   throw new OperatorRefusal(
     422,
-    `${inRupees(all)} came in with this payment, ${inRupees(came)} of it for the refund ${id}. Nothing was entered. ${how}`,
+    `${inRupees(all)} came in with this payment, ${inRupees(came)} of it for the ` +
+      `refund ${id}. Nothing was entered. ${how(`: ${each}`)}`,
+    {
+      onPage:
+        `${inRupees(all)} came in with this payment, ${inRupees(came)} of it for this ` +
+        "refund. Nothing was entered. " +
+        `${how(", on each of their cards, with the same day and reference.")}`,
+    },
   );
 }
 

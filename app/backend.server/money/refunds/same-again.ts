@@ -30,11 +30,20 @@ export async function refuseSameAgain(
 ): Promise<void> {
   const same = oursOf(refunds, paise, at) ?? (await atGateway(db, money, paise, at));
   if (same === null) return;
-  throw new OperatorRefusal(
+  throw new SameAgain(
     409,
     `${inRupees(paise)} of this payment go back already: the refund ${same.id} of ${instantInIndia(same.at)} is ${same.state}. Nothing more was done. If the same amount is meant once more today: desk payments refund ${payment} --amount ${paise / 100} --again --yes`,
+    {
+      onPage:
+        `${inRupees(paise)} of this payment go back already: a refund of ` +
+        `${instantInIndia(same.at)} (Indian time) is ${same.state}. Nothing more was ` +
+        "done. If the same amount is meant once more today, tick that below.",
+    },
   );
 }
+
+/** The same amount went within a day: it is to be said that it is meant once more. */
+export class SameAgain extends OperatorRefusal {}
 
 interface Same {
   id: string;

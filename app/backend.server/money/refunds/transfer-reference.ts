@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
 import { paidWithReference, sentWithReference, waitingWithReference } from "./bank-references";
-import type { PaymentId } from "../../platform/store/ids";
+import { payerWords, refundWords } from "./in-words";
 import { refundById, type RefundRow } from "./refund-rows";
 
 /**
@@ -19,36 +19,72 @@ export async function checkReference(
   const { db } = parts.store;
   const other = await sentWithReference(parts, db, utr);
   const shared = other !== null && other !== refund.id;
-  if (shared) refuseAnothers(refund, await refundById(db, other), on);
+  if (shared) await refuseAnothers(parts, refund, await refundById(db, other), on);
   const claim = await waitingWithReference(parts, db, utr);
   const payer = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined;
   // Of our own transfer to its payee they may have read it; another's is that of their payment.
-  if (claim && claim.person !== payer?.person_id)
+  if (claim && claim.person !== payer?.person_id) {
+    const theirs =
+      `The claim of ${await payerWords(parts, db, claim.id)} waits and names this ` + "reference";
     throw new OperatorRefusal(
       409,
       `The claim ${claim.id} of another client waits and names this reference: most likely it is that of their payment to you, and once entered here it could pay no claim. Nothing was entered. Give the reference of your own transfer. If this is it all the same, reject that claim first: claims reject ${claim.id} --reason "…".`,
+      {
+        onPage:
+          `${theirs}: most likely it is that of their payment to you. Nothing was ` +
+          "entered. Give the reference of your own transfer. If this is it all the same, " +
+          "reject that claim first, on the page Claims.",
+      },
     );
+  }
   const came = await paidWithReference(parts, db, utr);
-  if (came !== null)
+  if (came !== null) {
+    const or = (undo: string) => (came.state === "rejected" ? "" : confirmedByMistake(undo));
     throw new OperatorRefusal(
       409,
-      `This is the reference with which the payment ${came.id} came in. Give that of the transfer back.${came.state === "rejected" ? "" : confirmedByMistake(came.id)}`,
+      `This is the reference with which the payment ${came.id} came in. ` +
+        `Give that of the transfer back.${or(`desk claims undo ${came.id}`)}`,
+      {
+        onPage:
+          `With this reference the payment of ${await payerWords(parts, db, came.id)} came in. ` +
+          `Give that of the transfer back.${or('"Undo" on Today')}`,
+      },
     );
+  }
   return shared;
 }
 
-const confirmedByMistake = (claim: PaymentId): string =>
-  ` If the bank statement shows this transfer leaving and none coming, that claim was confirmed by mistake: within ten minutes of it, desk claims undo ${claim}.`;
+const confirmedByMistake = (undo: string): string =>
+  " If the bank statement shows this transfer leaving and none coming, that claim was " +
+  `confirmed by mistake: within ten minutes of it, ${undo}.`;
 
-function refuseAnothers(refund: RefundRow, other: RefundRow | undefined, on: string): void {
+async function refuseAnothers(
+  parts: Parts,
+  refund: RefundRow,
+  other: RefundRow | undefined,
+  on: string,
+): Promise<void> {
   if (!other || other.payment_id === null || other.payment_id !== refund.payment_id)
     throw new OperatorRefusal(
       409,
       `This is the reference of the refund ${other?.id ?? ""}, which is of another payment. Each transfer has its own: look on the bank's statement.`,
+      {
+        onPage:
+          "This is the reference of the refund " +
+          `${await refundWords(parts, parts.store.db, other)}, which is of another ` +
+          "payment. Each transfer has its own: look on the bank's statement.",
+      },
     );
   if (other.sent_on !== on)
     throw new OperatorRefusal(
       409,
       `This is the reference of the refund ${other.id} of the same payment, which left on ${other.sent_on ?? "another day"}. One transfer has one day: look on the bank's statement.`,
+      {
+        onPage:
+          "This is the reference of the refund " +
+          `${await refundWords(parts, parts.store.db, other)} of the same payment, which ` +
+          `left on ${other.sent_on ?? "another day"}. One transfer has one day: look on ` +
+          "the bank's statement.",
+      },
     );
 }

@@ -12,6 +12,18 @@ export function whatToDo({ id, state }: Pick<RefundRow, "id" | "state">): string
   }
 }
 
+/** The same for who reads it on a page, as presses. */
+export function presses({ state }: Pick<RefundRow, "state">): string {
+  switch (state) {
+    case "to send":
+      return "Send it by bank transfer, then enter it on Today.";
+    case "due":
+      return "It goes back by itself after 48 hours.";
+    default:
+      return 'Press "Ask the gateway again" or "Send it by hand" on Today.';
+  }
+}
+
 /** The same, and how it is given up. */
 export const whatToDoOrGiveUp = (refund: Pick<RefundRow, "id" | "state">): string =>
   `${whatToDo(refund)}. To give it up: desk refunds withdraw ${refund.id} --yes`;

@@ -10,7 +10,7 @@ import { refuseWhileDisputed } from "./ask-gateway";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
 import { refuseSameAgain } from "./same-again";
-import { whatToDoOrGiveUp } from "./what-to-do";
+import { presses, whatToDoOrGiveUp } from "./what-to-do";
 
 /**
  * How much of a payment goes back: all that is left, the fee for the days left, or an amount in
@@ -48,12 +48,12 @@ export async function whatToRefund(
   at = parts.now(),
 ): Promise<ToRefund> {
   const row = await paymentById(db, id);
-  if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
+  if (!row)
+    throw new OperatorRefusal(404, `There is no payment ${id}.`, {
+      onPage: "There is no such payment.",
+    });
   if (row.state !== "fulfilled" && row.state !== "refunded")
-    throw new OperatorRefusal(
-      409,
-      `This payment is ${row.state}; only a fulfilled one can be refunded.${await owesWords(db, id)}`,
-    );
+    throw notBought(row, await owedOfIt(db, id));
   const money = moneyOfPayment(row);
   await refuseWhileDisputed(db, money);
   const refunds = await refundsOfMoney(db, money);
@@ -63,6 +63,11 @@ export async function whatToRefund(
     throw new OperatorRefusal(
       409,
       `Another refund of this payment, ${inRupees(other.amount_paise)} (${other.id}), is under way. Nothing was done: ask again when it has ended (refunds list --state asked).`,
+      {
+        onPage:
+          `Another refund of this payment, ${inRupees(other.amount_paise)}, is under ` +
+          "way. Nothing was done: the page Refunds shows when it has ended.",
+      },
     );
   if (underWay)
     return {
@@ -78,6 +83,13 @@ export async function whatToRefund(
     throw new OperatorRefusal(
       409,
       `The refund ${waiting.id} of ${inRupees(waiting.amount_paise)} is ${waiting.state}: ${waiting.reason ?? "no reason given"} First it has to come to its end. ${whatToDoOrGiveUp(waiting)}`,
+      {
+        onPage:
+          `A refund of this payment, ${inRupees(waiting.amount_paise)}, was ` +
+          `${waiting.state === "failed" ? "accepted and failed" : waiting.state}: ` +
+          `${waiting.reason ?? "no reason given"} First it has to come to its end. ` +
+          `${presses(waiting)}`,
+      },
     );
   const held = await moneyById(db, money);
   const left = held?.served_paise ?? 0;
@@ -87,7 +99,7 @@ export async function whatToRefund(
       : howMuch === "pro-rata"
         ? Math.min(left, (await unexpired(db, row, refunds, at)) - endedWith(refunds))
         : howMuch.paise;
-  if (left <= 0 || paise <= 0) throw new OperatorRefusal(409, nothingLeft(refunds));
+  if (left <= 0 || paise <= 0) throw nothingLeft(refunds);
   if (typeof howMuch === "object" && !howMuch.again)
     await refuseSameAgain(db, refunds, { payment: row.id, money, paise, at });
   if (paise > left)
@@ -148,11 +160,16 @@ const endedWith = (refunds: RefundRow[]): number =>
       0,
     );
 
-function nothingLeft(refunds: RefundRow[]): string {
+function nothingLeft(refunds: RefundRow[]): OperatorRefusal {
   const toSend = refunds.find(({ state }) => state === "to send");
-  return toSend
-    ? `${inRupees(toSend.amount_paise)} of this payment is to be sent by you already (refund ${toSend.id}). Enter its transfer: refunds sent ${toSend.id} --on DAY --utr REFERENCE`
-    : "Nothing is left to refund.";
+  if (!toSend) return new OperatorRefusal(409, "Nothing is left to refund.");
+  const yours = `${inRupees(toSend.amount_paise)} of this payment is to be sent by you already`;
+  return new OperatorRefusal(
+    409,
+    `${yours} (refund ${toSend.id}). Enter its transfer: refunds sent ${toSend.id} ` +
+      "--on DAY --utr REFERENCE",
+    { onPage: `${yours}. Enter its transfer on Today.` },
+  );
 }
 
 /**
@@ -181,16 +198,23 @@ async function unexpired(
   }, 0);
 }
 
-/** Money that came for it and bought nothing goes back by another word; "" where there is none. */
-async function owesWords(db: Db, id: PaymentId): Promise<string> {
+/** @param owed paise that came for it and bought nothing: they go back by another word */
+function notBought({ id, state }: PaymentRow, owed: number): OperatorRefusal {
+  const says = `This payment is ${state}; only a fulfilled one can be refunded.`;
+  if (owed <= 0) return new OperatorRefusal(409, says);
+  const came = `${says} ${inRupees(owed)} came that bought nothing, and goes back by`;
+  return new OperatorRefusal(409, `${came}: desk payments refund ${id} --due --yes`, {
+    onPage: `${came} "Give back now" on Today.`,
+  });
+}
+
+/** Paise. */
+async function owedOfIt(db: Db, id: PaymentId): Promise<number> {
   const owed = await db
     .selectFrom("money_in")
     .select((e) => e.fn.sum<number | string | null>("to_return_paise").as("paise"))
     .where("payment_id", "=", id)
     .where("use", "=", "owed")
     .executeTakeFirst();
-  const paise = Number(owed?.paise ?? 0);
-  return paise > 0
-    ? ` ${inRupees(paise)} came that bought nothing, and goes back by: desk payments refund ${id} --due --yes`
-    : "";
+  return Number(owed?.paise ?? 0);
 }

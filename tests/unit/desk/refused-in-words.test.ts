@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { doByHand } from "../../../app/backend.server/money/owed/owner-decides";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { plain } from "../../setup/html-form";
+import { bought, hear, hearDispute, openTill } from "../money/till";
+import type { Shop } from "../payments/shop";
+import { Desk } from "./desk";
+
+/**
+ * Who reads a page can type no command and knows nobody by an id: a refusal names the person and
+ * the money, and the page or the press that leads on.
+ */
+let desk: Desk;
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+  desk = await Desk.open({}, shop);
+  await desk.signIn();
+});
+afterEach(async () => {
+  await desk.close();
+  await shop.close();
+});
+
+const SENT = { on: "2026-11-20", utr: "555566667777" };
+const refundPath = (payment: string) => `/people/${shop.asha.id}/payments/${payment}/refund`;
+/** What a refused press says, without ids and commands. */
+const refusedBy = async (path: string, form: Record<string, string> = {}) => {
+  const { status, text } = await desk.post(path, form);
+  expect(status, path).toBeGreaterThanOrEqual(400);
+  const [, alert = text] = /role="alert"[^>]*>([^]*?)<\/div>/.exec(text) ?? [];
+  return withoutIds(plain(alert));
+};
+const withoutIds = (words: string) => {
+  expect(words).not.toMatch(/\b[0-9A-HJKMNP-TV-Z]{26}\b|\bpay_\w+|--\w+/);
+  expect(words).not.toMatch(
+    /\bdesk [a-z]+ [a-z]|\b(?:refunds|claims) (?:sent|again|list|reject)\b/,
+  );
+  return words;
+};
+const byHand = async () => {
+  const id = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, id, "412345678901");
+  return { id, refund: (await refundPayment(shop.parts, id, "all")).id };
+};
+const refused = async () => {
+  const { row, payment } = await bought(shop);
+  shop.gateway.balanceTooSmall = true;
+  const { id } = await refundPayment(shop.parts, row.id, { paise: 40_000 });
+  return { row, payment, id };
+};
+
+it("a refund that is sent already: whose it is, and Correct on Refunds", async () => {
+  const { refund } = await byHand();
+  await sentByHand(shop.parts, refund, SENT);
+  const words = await refusedBy(`/refunds/${refund}/sent`, SENT);
+  expect(words).toMatch(/Rs\. 1,499 to Asha Verma.*entered as sent already.*Correct.*Refunds/);
+});
+
+it("a refund that is to be sent already, or was done: in words", async () => {
+  const { refund } = await byHand();
+  expect(await refusedBy(`/refunds/${refund}/by-hand`)).toMatch(/yours to send.*on Today/);
+  const online = await refused();
+  shop.gateway.balanceTooSmall = false;
+  await desk.post(`/refunds/${online.id}/again`);
+  const words = await refusedBy(`/refunds/${online.id}/by-hand`);
+  expect(words).toMatch(/Rs\. 400 to Asha Verma.*done already/);
+});
+
+it("the gateway that refuses again: the presses on its card", async () => {
+  const { id } = await refused();
+  const words = await refusedBy(`/refunds/${id}/again`);
+  expect(words).toMatch(/Ask the gateway again.*Send it by hand/);
+});
+
+it("a reference that is another client's claim's, another refund's or a payment's is theirs by name", async () => {
+  const { refund } = await byHand();
+  const { notes, ...asked } = shop.request(2, { utr: SENT.utr, receipt: "ZZZPE9999Z" });
+  const theirs = { ...asked, notes: { ...notes, number: "+919876500000" } };
+  const other = await claim(shop.parts, await shop.another(), theirs);
+  expect(await refusedBy(`/refunds/${refund}/sent`, SENT)).toMatch(
+    /claim of Asha Verma of Rs\. 4,498.*reject that claim.*Claims/,
+  );
+  expect(other).toBeTruthy();
+  const came = await refusedBy(`/refunds/${refund}/sent`, { ...SENT, utr: "412345678901" });
+  expect(came).toMatch(/payment of Asha Verma of Rs\. 1,499 came in/);
+  const used = { ...SENT, utr: "777788889999" };
+  await sentByHand(shop.parts, refund, used);
+  const again = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, again, null);
+  const second = await refundPayment(shop.parts, again, { paise: 30_000 });
+  expect(await refusedBy(`/refunds/${second.id}/sent`, used)).toMatch(
+    /refund of Rs\. 1,499 to Asha Verma/,
+  );
+});
+
+it("more than came, for several refunds of one payment: the cards on Today", async () => {
+  const id = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, id, null, 160_050);
+  const whole = await refundPayment(shop.parts, id, "all");
+  const words = await refusedBy(`/refunds/${whole.id}/sent`, { ...SENT, amount: "1600.50" });
+  expect(words).toMatch(/One transfer for several refunds.*on each of their cards/);
+});
+
+it("a refund page says what stands against it, and where it is settled", async () => {
+  const { row } = await refused();
+  for (const { text } of [await desk.get(refundPath(row.id))]) {
+    const words = withoutIds(plain(text));
+    expect(words).toMatch(/A refund of this payment, Rs\. 400, was refused.*Today/);
+  }
+  expect(await refusedBy(refundPath(row.id), { how: "amount", amount: "300" })).toContain("Today");
+});
+
+it("the same amount twice in a day is a tick on the page, not a command", async () => {
+  const { row } = await bought(shop);
+  await desk.post(refundPath(row.id), { how: "amount", amount: "100" });
+  const { text } = await desk.post(refundPath(row.id), { how: "amount", amount: "100" });
+  expect(withoutIds(plain(text))).toMatch(/Rs\. 100 of this payment go back already.*once more/);
+  expect(text).toContain('name="again"');
+  const done = await desk.post(refundPath(row.id), { how: "amount", amount: "100", again: "yes" });
+  expect(done.status).toBe(303);
+  expect(shop.gateway.allRefunds.size).toBe(2);
+});
+
+it("an open dispute, and a gateway that does not answer: pages, not commands", async () => {
+  const { row, payment } = await bought(shop);
+  const second = await bought(shop);
+  await hearDispute(shop, shop.gateway.disputed(payment.id).id, payment.id);
+  const words = await refusedBy(refundPath(row.id), { how: "amount", amount: "300" });
+  expect(words).toMatch(/dispute about this payment is open.*gateway's dashboard.*Today/);
+  shop.gateway.failNext("refund");
+  const away = await refusedBy(refundPath(second.row.id), { how: "amount", amount: "300" });
+  expect(away).toMatch(/refund of Rs\. 300 is filed.*the page Refunds/);
+});
+
+it("what is on its way back cannot be given back again: where it stands", async () => {
+  const { row } = await bought(shop);
+  await hear(shop, shop.gateway.pays(row.provider_order_id ?? "").id);
+  shop.gateway.balanceTooSmall = true;
+  await desk.post(`/payments/${row.id}/give-back`);
+  expect(await refusedBy(`/payments/${row.id}/give-back`)).toMatch(/Rs\. 1,499 is refused.*Today/);
+});
+
+it("a transfer that left before the dashboard gave the money is entered on a page of its own", async () => {
+  const { id, payment } = await refused();
+  shop.gateway.balanceTooSmall = false;
+  await doByHand(shop.parts, id);
+  await hear(shop, payment.id, shop.gateway.refundsInDashboard(payment.id, 40_000).id);
+  const words = await refusedBy(`/refunds/${id}/sent`, SENT);
+  expect(words).toMatch(/nothing to send.*I had sent it.*Refunds/);
+  expect((await desk.get("/refunds")).text).toContain(`href="/refunds/${id}/correct"`);
+  const { text } = await desk.get(`/refunds/${id}/correct`);
+  expect(text).toContain(`action="/refunds/${id}/sent"`);
+  const done = await desk.post(`/refunds/${id}/sent`, { ...SENT, amount: "400" });
+  expect(done.status).toBe(303);
+});
