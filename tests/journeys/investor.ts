@@ -20,8 +20,9 @@ export class Investor extends Browserless {
     super(site);
   }
 
-  async arrives(step: Step, path: string): Promise<Page> {
-    await this.at(step, { number: `+91${this.number}`, pan: this.pan, email: this.email });
+  async arrives(step: Step, path: string, name?: string): Promise<Page> {
+    const about = { number: `+91${this.number}`, pan: this.pan, email: this.email };
+    await this.at(step, { ...about, ...(name === undefined ? {} : { name }) });
     return this.go(path);
   }
 

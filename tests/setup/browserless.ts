@@ -21,7 +21,10 @@ export class Browserless {
   constructor(readonly site: Pick<Site, "url" | "sandbox">) {}
 
   /** Arrives at a step of onboarding without walking there. */
-  async at(step: Step, about: { number: string; pan?: string; email?: string }): Promise<this> {
+  async at(
+    step: Step,
+    about: { number: string; pan?: string; email?: string; name?: string },
+  ): Promise<this> {
     for (const pair of await this.site.sandbox.person({
       step,
       dob: "1990-08-27",

@@ -44,7 +44,7 @@ export const CataloguePage = ({ offers, hindi, said, typed }: CataloguePageProps
     ))}
     {offers.length === 0 ? null : <InHindi lines={hindi} />}
     <Act action="/catalogue">
-      <h2>Add a service</h2>
+      <h2 id="add">Add a service</h2>
       <Words typed={typed} />
       <button className="btn">Add</button>
     </Act>

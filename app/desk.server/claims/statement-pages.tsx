@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { inRupees } from "../../content/rupees";
 import type { Columns } from "../../backend.server/buying/bank/columns";
 import type { Reviewed } from "../../backend.server/buying/bank/review";
@@ -15,27 +16,42 @@ export const StatementPage = ({ said, typed }: { said: Said; typed: string }) =>
       Download your statement as CSV at your bank. We show which line may have paid which claim.
       Nothing is confirmed before you press, and nothing of the statement is kept.
     </p>
-    <Act action="/statement" encType="multipart/form-data">
-      <div className="field">
-        <label htmlFor="file">File</label>
-        <input id="file" type="file" name="file" accept=".csv,.txt,text/csv,text/plain" />
-      </div>
-      <TextArea
-        id="text"
-        name="text"
-        label="Or paste it"
-        hint="with its line of headings"
-        rows={6}
-        maxLength={2_000_000}
-        value={typed}
-      />
+    <StatementForm typed={typed} rows={6} file="File">
       <label className="choice">
         <input type="checkbox" name="anew" value="yes" />
         <span>Ask again what the columns mean</span>
       </label>
-      <button className="btn">Compare with the claims</button>
-    </Act>
+    </StatementForm>
   </Frame>
+);
+
+interface StatementFormProps {
+  typed: string;
+  rows: number;
+  /** the words at the field that takes the file */
+  file: string;
+  children?: ReactNode;
+}
+
+/** Stands among the claims that wait, too. */
+export const StatementForm = ({ typed, rows, file, children }: StatementFormProps) => (
+  <Act action="/statement" encType="multipart/form-data">
+    <div className="field">
+      <label htmlFor="file">{file}</label>
+      <input id="file" type="file" name="file" accept=".csv,.txt,text/csv,text/plain" />
+    </div>
+    <TextArea
+      id="text"
+      name="text"
+      label="Or paste it"
+      hint="with its line of headings"
+      rows={rows}
+      maxLength={2_000_000}
+      value={typed}
+    />
+    {children}
+    <button className="btn">Compare with the claims</button>
+  </Act>
 );
 
 const meanings: [name: keyof Columns, label: string, needed: boolean][] = [

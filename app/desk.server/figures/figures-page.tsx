@@ -108,11 +108,20 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
         ])}
       />
       <Act action="/figures/books">
-        <h2>{`For the accountant, ${monthLabel(month)}`}</h2>
+        <h2 id="books">For the accountant</h2>
         <p>
           Tables for a spreadsheet, with clients&apos; names. The audit trail says who took them.
         </p>
-        <input type="hidden" name="month" value={month} />
+        <div className="field">
+          <label htmlFor="month">Month</label>
+          <select id="month" name="month" defaultValue={month}>
+            {newestFirst.map(({ month: one }) => (
+              <option key={one} value={one}>
+                {monthLabel(one)}
+              </option>
+            ))}
+          </select>
+        </div>
         <p className="row">
           {books.map((book) => (
             <button key={book} className="btn quiet" name="book" value={book}>

@@ -19,7 +19,7 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
   <Frame title={`Extend ${would.service} for all?`} at="/people" said={said}>
     <dl className="kv">
       <dt>Who</dt>
-      <dd>{`${would.people} people who hold it now`}</dd>
+      <dd>{`${howMany(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now`}</dd>
       <dt>Ends now</dt>
       <dd>{`between ${dayInWords(would.firstEnd)} and ${dayInWords(would.lastEnd)}`}</dd>
       <dt>With 7 days</dt>
@@ -44,7 +44,7 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
         defaultValue="7"
       />
       <p className="row">
-        <button className="btn">{`Extend for ${would.people} people`}</button>
+        <button className="btn">{`Extend for ${howMany(would.people)}`}</button>
         <a className="btn link" href={`/people?service=${service}&state=active`}>
           Go back, change nothing
         </a>
@@ -52,3 +52,5 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
     </Act>
   </Frame>
 );
+
+const howMany = (people: number): string => (people === 1 ? "1 person" : `${people} people`);

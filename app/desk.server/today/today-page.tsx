@@ -5,7 +5,7 @@ import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Frame, type Said } from "../frame/frame";
-import { Go } from "../frame/for-whom";
+import { Go, WhoMay } from "../frame/for-whom";
 import { FindPeople } from "../people/find-people";
 import { counted } from "../../content/counted";
 import { Table } from "../frame/table";
@@ -61,6 +61,11 @@ export function TodayPage({
             </li>
           ))}
         </ul>
+        <WhoMay post="/catalogue">
+          <p>
+            <a href="/catalogue#add">Add a service</a>
+          </p>
+        </WhoMay>
       </section>
     </Frame>
   );
@@ -87,6 +92,9 @@ function Money({ money }: { money: MoneyToday }) {
           <dt>Sign-ups</dt>
           <dd>{`${signUps}, of whom ${onboarded} signed the agreement`}</dd>
         </dl>
+        <p>
+          <a href="/figures#books">A month as CSV, for the accountant</a>
+        </p>
       </section>
       <section aria-labelledby="paid">
         <h2 id="paid">Who paid today</h2>

@@ -5,6 +5,7 @@ import { REMINDED_DAYS } from "../../content/days-left";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Claim, type TypedClaim } from "../claims/claims-page";
+import { StatementForm } from "../claims/statement-pages";
 import { RefundCard, type TypedTransfer } from "../money/refund-card";
 import { dayOf21 } from "../complaints/register-pages";
 import { Table } from "../frame/table";
@@ -67,7 +68,7 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
     case "claims":
       return (
         <>
-          <p className="muted">Look for each on your bank statement.</p>
+          <StatementForm typed="" rows={2} file="Your bank statement, as CSV" />
           {waiting.claims.map((claim) => (
             <Claim key={claim.id} claim={claim} typed={typed?.id === claim.id ? typed : null} />
           ))}
