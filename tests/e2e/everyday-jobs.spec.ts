@@ -41,7 +41,7 @@ const promised = promisedPresses();
 const jobs = { ...moneyJobs, ...peopleJobs, ...siteJobs };
 
 for (const [name, job] of Object.entries(jobs))
-  test(`${name}: ${promised.get(name)} presses`, async ({ hand, site }) => {
+  test(`${name}, with as many presses as the document says`, async ({ hand, site }) => {
     await job({ hand, site });
     await hand.looks(name);
     expect(hand.presses, "presses").toBe(promised.get(name));

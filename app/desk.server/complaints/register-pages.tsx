@@ -100,7 +100,9 @@ export const ComplaintPage = ({ one, typed, said }: ComplaintPageProps) => (
               Answer: this resolves it
             </button>
           ) : null}
-          <button className="btn quiet">Answer, and go on working</button>
+          <button className="btn quiet">
+            {one.resolvedAt === null ? "Answer, and go on working" : "Send one more answer"}
+          </button>
         </p>
       </Act>
     )}
@@ -189,10 +191,10 @@ const Choice = ({ name, label, of, chosen }: ChoiceProps) => (
 const aboutOf = ({ category }: ShownComplaint): string =>
   (complaintCategories as Record<string, string>)[category] ?? category;
 
-/** Late ones say so in words, too. */
-/** "Day 3 of 21: resolve it by 12 Dec 2026" */
+/** "Day 3 of 21: resolve it by 12 Dec 2026". Late ones say so in words, too. */
 export function dayOf21({ day, dueAt, resolvedAt }: ShownComplaint): string {
-  if (resolvedAt !== null) return `Resolved on day ${day}`;
+  if (resolvedAt !== null)
+    return day === 0 ? "Resolved on the day it came" : `Resolved on day ${day}`;
   const late = day - DAYS_TO_RESOLVE;
   return late > 0
     ? `Late by ${late === 1 ? "1 day" : `${late} days`}: it was to be resolved by ${dayInWords(dueAt)}`

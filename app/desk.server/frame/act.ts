@@ -39,7 +39,7 @@ const done = new Map(
       "The service has no channel any more. Whoever holds no other service of it is taken out within seconds.",
     switched: "The switch is set.",
     letter:
-      "The letter is on its way: each person gets it once, at the pace you chose. Below is who got it.",
+      "The letter is on its way: each person gets it once, at the pace you chose. Press on its subject to see who got it.",
     "letter-stopped":
       "The letter is stopped: what had not left does not leave. Below is who had it already.",
     retried: "The message is tried again within seconds.",

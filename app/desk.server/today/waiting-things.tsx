@@ -68,7 +68,9 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
     case "claims":
       return (
         <>
-          <StatementForm typed="" rows={2} file="Your bank statement, as CSV" />
+          <div className="card">
+            <StatementForm typed="" rows={2} file="Your bank statement, as CSV" />
+          </div>
           {waiting.claims.map((claim) => (
             <Claim key={claim.id} claim={claim} typed={typed?.id === claim.id ? typed : null} />
           ))}

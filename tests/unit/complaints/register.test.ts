@@ -105,16 +105,22 @@ describe("on the operator's page", () => {
       answers: [{ words: "We look\ninto it." }, { words: "We paid it back." }],
     });
     expect((await desk.post(path, { words: "Again.", resolves: "yes" })).status).toBe(409);
+    expect((await desk.get(`/complaints/${reference}`)).text).toContain("Send one more answer");
+    await desk.post(path, { words: "It is in your account." });
     const mails = (await letters()).filter(({ kind }) => kind === "complaint answered");
     expect(mails.map(({ subject }) => subject)).toEqual([
       `About your complaint ${reference}`,
       `Your complaint ${reference} is resolved`,
+      `About your complaint ${reference}`,
     ]);
+    expect(mails[0]!.text).toContain("It is to be resolved by");
     expect(mails[1]!.text).toContain("https://scores.sebi.gov.in");
+    expect(mails[2]!.text).not.toContain("It is to be resolved by");
     expect((await acts()).map((act) => act.split(" {")[0])).toEqual([
       "complaint received by site",
       "complaint answered by owner at the desk",
       "complaint resolved by owner at the desk",
+      "complaint answered by owner at the desk",
     ]);
   });
   it("one that came by letter is entered with its own day; a late one says so in words", async () => {

@@ -43,13 +43,17 @@ export async function announceComplaint(parts: Parts, tx: Db, about: About): Pro
   );
 }
 
-/** @param answer its id: each is a letter of its own. `resolves`: the matter is closed with it */
+/**
+ * @param given `answer`: its id, since each is a letter of its own. `resolves`: the matter is closed
+ *   with it. `open`: it was open until now; who writes after the end promises no day
+ */
 export async function announceAnswer(
   parts: Parts,
   tx: Db,
   about: About,
-  { answer, words, resolves }: { answer: string; words: string; resolves: boolean },
+  given: { answer: string; words: string; resolves: boolean; open: boolean },
 ): Promise<void> {
+  const { answer, words, resolves, open } = given;
   const { reference, receivedAt } = about;
   const { scores, smartOdr } = regulator;
   await write(parts, tx, about, "complaint answered", answer, {
@@ -57,9 +61,10 @@ export async function announceAnswer(
     paragraphs: [
       sentence("letters.complaint-about", { day: receivedAt, reference }),
       sentence("letters.verbatim", { text: words }),
-      resolves
-        ? sentence("letters.complaint-then", { scores, smartOdr })
-        : sentence("letters.complaint-go-on", { day: dueAt(receivedAt) }),
+      ...(resolves ? [sentence("letters.complaint-then", { scores, smartOdr })] : []),
+      ...(open && !resolves
+        ? [sentence("letters.complaint-go-on", { day: dueAt(receivedAt) })]
+        : []),
     ],
   });
 }

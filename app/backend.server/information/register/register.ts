@@ -144,7 +144,8 @@ export async function answerComplaint(
       receivedAt: row.received_at,
       language: languageFrom(row.language),
     };
-    await announceAnswer(parts, tx, about, { answer, words: words.trim(), resolves });
+    const open = row.resolved_at === null;
+    await announceAnswer(parts, tx, about, { answer, words: words.trim(), resolves, open });
   });
 }
 
