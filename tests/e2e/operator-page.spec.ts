@@ -113,6 +113,8 @@ test.describe("every page", () => {
       "/messages",
       "/refunds",
       "/complaints",
+      "/statement",
+      "/letters/new",
     ]) {
       await page.goto(desk + path);
       await look(path);
