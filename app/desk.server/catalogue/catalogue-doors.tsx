@@ -52,7 +52,7 @@ export function catalogueDoors(parts: Parts): Hono {
         c,
         async () => addService(parts, wordsOf(typed)),
         "/catalogue?done=added",
-        (words) => list({ wrong: { words } }, typed),
+        (words) => list({ wrong: { words, field: "name" } }, typed),
       );
     })
     .get("/catalogue/:id", async (c) => {
@@ -67,7 +67,9 @@ export function catalogueDoors(parts: Parts): Hono {
         c,
         async () => editOffer(parts, id, wordsOf(typed)),
         "/catalogue?done=edited",
-        async (words) => <OfferPage id={id} typed={typed} said={{ wrong: { words } }} />,
+        async (words) => (
+          <OfferPage id={id} typed={typed} said={{ wrong: { words, field: "name" } }} />
+        ),
       );
     })
     .post("/catalogue/:id/retire", (c) =>

@@ -21,9 +21,9 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
       <dt>Who</dt>
       <dd>{`${howMany(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now`}</dd>
       <dt>Ends now</dt>
-      <dd>{`between ${dayInWords(would.firstEnd)} and ${dayInWords(would.lastEnd)}`}</dd>
+      <dd>{days(would, 0)}</dd>
       <dt>With 7 days</dt>
-      <dd>{`between ${dayInWords(would.firstEnd + 7 * DAY_MS)} and ${dayInWords(would.lastEnd + 7 * DAY_MS)}`}</dd>
+      <dd>{days(would, 7)}</dd>
     </dl>
     <ul>
       <li>Each gets the same number of days; what they bought after it moves back as much.</li>
@@ -52,5 +52,11 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
     </Act>
   </Frame>
 );
+
+/** When they end, each so many days later. */
+function days({ firstEnd, lastEnd }: WouldExtend, later: number): string {
+  const [first, last] = [firstEnd, lastEnd].map((end) => dayInWords(end + later * DAY_MS));
+  return first === last ? `on ${first}` : `between ${first} and ${last}`;
+}
 
 const howMany = (people: number): string => (people === 1 ? "1 person" : `${people} people`);

@@ -59,7 +59,7 @@ export function PeoplePage({ asked, people, next, services, counts, said }: Peop
           <a href="/people">All people</a>
         </p>
       )}
-      <p>{`${explained(asked)} ${people.length === 0 ? "Nobody." : `${people.length} on this page.`}`}</p>
+      <p>{explained(asked, people.length)}</p>
       {people.length === 0 ? null : <People people={people} />}
       <NextPage href={next === null ? null : at({ after: next })} />
       {people.length === 0 ? null : <Contacts asked={asked} />}
@@ -84,8 +84,14 @@ export function PeoplePage({ asked, people, next, services, counts, said }: Peop
   );
 }
 
-const explained = ({ q, state, days }: AskedPeople): string => {
-  if (q !== "") return `Found for "${q}", newest first.`;
+function explained(asked: AskedPeople, found: number): string {
+  const { q } = asked;
+  if (q !== "" && found === 0) return `Nobody is found for "${q}".`;
+  const list = q === "" ? listed(asked) : `Found for "${q}", newest first.`;
+  return `${list} ${found === 0 ? "Nobody." : `${found} on this page.`}`;
+}
+
+const listed = ({ state, days }: AskedPeople): string => {
   switch (state) {
     case "active":
       return "Who holds a service now, a line for each service, soonest end first.";

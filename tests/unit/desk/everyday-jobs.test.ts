@@ -215,6 +215,9 @@ test("extend a service for all who hold it after an outage: 3 presses, once howe
   const owner = await Owner.at(desk);
   await owner.follows("stock cash: 2 active");
   await owner.follows("Extend all who hold it");
+  expect(owner.words).toContain("2 people who hold it now");
+  expect(owner.words).toContain(`Ends now on ${dayInWords(stockCash)}`);
+  expect(owner.words).toContain(`With 7 days on ${dayInWords(stockCash + 7 * DAY)}`);
   const drawn = owner.html;
   await owner.press("Extend for 2 people", { days: "5" });
   expect(owner.presses).toBe(3);
@@ -264,6 +267,12 @@ test("change a number: 3 presses; a wrong birthday is refused, what was typed st
   await owner.press("Change the number", { ...typed, dob: RAVI.dob });
   expect(owner.presses).toBe(3);
   expect(owner.words).toContain("+919811111111");
+});
+
+test("a search that finds nobody says so", async () => {
+  const owner = await Owner.at(desk);
+  await owner.searches("Meena");
+  expect(owner.words).toContain('Nobody is found for "Meena".');
 });
 
 test("see renewals: 0 presses for who ends within 7 days, 1 for all of them", async () => {
