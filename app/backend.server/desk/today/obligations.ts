@@ -43,7 +43,7 @@ const months = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, "0
 const duties: Duty[] = [
   {
     what: "Complaint figures of last month",
-    how: "Set them under Complaints: the Complaint Board shows them.",
+    how: "They are counted from the register: enter under Complaints what came another way.",
     on: (year) => months.map((month) => `${year}-${month}-07`),
   },
   {
