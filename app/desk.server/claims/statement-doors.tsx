@@ -96,10 +96,10 @@ async function refuseUnlessMeant(
     ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
     ...(now ? [doubtWords(now)] : []),
   ];
-  throw new OperatorRefusal(
-    409,
-    `${words.join(" ")} ${sameAsShown ? "If it is so, tick Yes below it as well." : "Compare the statement once more."}`,
-  );
+  const next = sameAsShown
+    ? "If it is so, tick Yes below it as well."
+    : "Compare the statement once more.";
+  throw new OperatorRefusal(409, `${words.join(" ")} ${next}`);
 }
 
 /** What else than a sum was named: one that came since is asked about too. */

@@ -47,7 +47,7 @@ test("so is one of the amount of a return without its UTR, from its day on", () 
     expect(doubts([paid(), row]), row).toEqual([["certain"]]);
 });
 
-test("a return is of the transfer with most of its words, and of each where none tells them apart", () => {
+test("a return is of the transfer with most of its words, or of each that is as like it", () => {
   const other = `20/11/26,UPI/598765432109/RAVI RAO/QQQQ22,,1499.00,9000.00`;
   expect(doubts([paid(), other, went("RTN UPI RAVI RAO")])).toEqual([["certain"]]);
   expect(doubts([paid(), other, went("RTN UPI 598765432109")])).toEqual([["certain"]]);
@@ -82,6 +82,8 @@ test("of a transfer that paid a claim before it is said, too", async () => {
   const rows = [HEAD, paid(), went(`UPI RETURN/${UTR}`)];
   const found = await reviewStatement(shop.parts, rows.join("\n"), columns);
   expect(found.ask === null && found.leftOut).toEqual([
-    `Rs. 1,499 of 20/11/26 (UPI/${UTR}/ASHA VERMA/EXS9EG) paid a claim, and by the statement it went back: "UPI RETURN/${UTR}" of 21/11/26. If it did, end the service on the person's page, or undo the confirmation while that is possible.`,
+    `Rs. 1,499 of 20/11/26 (UPI/${UTR}/ASHA VERMA/EXS9EG) paid a claim, and ` +
+      `${doubt(`UPI RETURN/${UTR}`)}. If it did, end the service on the person's page, ` +
+      "or undo the confirmation while that is possible.",
   ]);
 });

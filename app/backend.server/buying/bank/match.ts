@@ -25,11 +25,11 @@ const MOST = 3;
  * Which line may have paid which claim, best first. Pure.
  *
  * *Certain*: the amount is right, two of UTR, reference and name agree, and nothing speaks against
- * it: no UTR but the claim's own, and no other claim or line could be meant. *Likely*: the amount is right, and UTR, reference or
- * the whole name agrees, or a UTR or reference with one slip. *Weak*: the amount is right and a
- * part of the name agrees, or nobody else has this amount; or UTR or reference agree and the amount
- * does not; or there is a doubt about the line (`line-doubts.ts`). One far from the claim's day is
- * not proposed.
+ * it: no UTR but the claim's own, and no other claim or line could be meant. *Likely*: the amount
+ * is right, and UTR, reference or the whole name agrees, or a UTR or reference with one slip.
+ * *Weak*: the amount is right and a part of the name agrees, or nobody else has this amount; or UTR
+ * or reference agree and the amount does not; or there is a doubt about the line
+ * (`line-doubts.ts`). One far from the claim's day is not proposed.
  *
  * @param today "2026-11-20", in India
  */

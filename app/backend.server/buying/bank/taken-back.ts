@@ -8,15 +8,16 @@ export interface GoneRow extends Pick<BankLine, "day" | "date" | "text" | "refer
 }
 
 /** Banks put them right before or behind the way, too: "UPIRET". */
-const RETURNED =
-  /^(?:UPI|IMPS|NEFT|RTGS)?(?:RET|RTN|RETURN(?:ED|S)?|REV|RVSL|REVERS(?:AL|ED|E))(?:UPI|IMPS|NEFT|RTGS)?$/;
+const WAY = /^(?:UPI|IMPS|NEFT|RTGS)|(?:UPI|IMPS|NEFT|RTGS)$/;
+const RETURNED = /^(?:RET|RTN|RETURN(?:ED|S)?|REV|RVSL|REVERS(?:AL|ED|E))$/;
 
 type Said = Pick<BankLine, "text" | "reference">;
 const tokens = ({ text, reference }: Said): string[] => tokensOf(`${reference} ${text}`);
 const utrs = ({ text, reference }: Said): string[] => utrsIn(`${reference} ${text}`);
 
 /** Whether a row says that a transfer went back. */
-export const saysReturned = (row: Said): boolean => tokens(row).some((one) => RETURNED.test(one));
+export const saysReturned = (row: Said): boolean =>
+  tokens(row).some((one) => RETURNED.test(one.replace(WAY, "")));
 
 /**
  * The transfers that came in, each with the row by which the statement has it going out again: one
@@ -39,11 +40,11 @@ export function withTakenBack(credits: BankLine[], gone: GoneRow[]): BankLine[] 
 }
 
 function likest(row: GoneRow, byPaise: Map<number, BankLine[]>): BankLine[] {
-  const words = new Set(tokens(row));
+  const said = new Set(tokens(row));
   const able = row.paise
     .flatMap((paise) => byPaise.get(paise) ?? [])
     .filter(({ date }) => date === null || row.date === null || date <= row.date)
-    .map((line) => ({ line, shared: tokens(line).filter((one) => words.has(one)).length }));
+    .map((line) => ({ line, shared: tokens(line).filter((one) => said.has(one)).length }));
   const most = Math.max(...able.map(({ shared }) => shared));
   return able.filter(({ shared }) => shared === most).map(({ line }) => line);
 }
