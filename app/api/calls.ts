@@ -55,6 +55,14 @@ export const further = {
     payload: none,
     answer: z.object({ receipts: z.array(Receipt) }),
   }),
+  /** refused, with why, where the law lets us charge the person no such purchase in this year */
+  checkLimit: call({
+    method: "POST",
+    path: "/payments/check-limit",
+    who: "client",
+    payload: z.object({ offers: z.array(id).min(1).max(50) }),
+    answer: nothing,
+  }),
   /** the bank's number of the transfer, for one of the person's own claims that waits */
   giveUtr: call({
     method: "POST",
@@ -99,6 +107,7 @@ export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "signedAgreement",
   "receipt",
   "receipts",
+  "checkLimit",
   "account",
   "exportData",
   "researchList",

@@ -20,6 +20,7 @@ import { LoadFailed } from "../web/frame/LoadFailed";
 import { ManualPayment } from "../web/buying/ManualPayment";
 import { capitalised } from "../web/frame/names";
 import { totalOf } from "../content/rupees";
+import { overLimit } from "../web/buying/over-limit.server";
 import { PayChoice } from "../web/buying/PayChoice";
 import { paidInCart } from "../web/buying/begun-order.server";
 import { cartCookie, cartOf, entriesOf, inCart, isStale } from "../web/buying/cart.server";
@@ -41,11 +42,11 @@ import { warningsOf } from "../web/buying/warnings.server";
 import { drawn, typedBefore } from "../web/visit/typed-before.server";
 
 /**
- * Also after what is refused because it changed meanwhile (a price, the cart in another tab): the
- * next press is to send what the person then sees.
+ * Also after what is refused because it changed meanwhile (a price, the cart in another tab, what
+ * else was bought in this year): the next press is to send what the person then sees.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (asked) =>
-  asked.actionStatus === 409 || whenSomethingChanged(asked);
+  asked.actionStatus === 409 || asked.actionStatus === 422 || whenSomethingChanged(asked);
 
 export const handle = { hydrate: true, help: "wrap" };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -81,6 +82,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         total: 0,
         warnings: [],
         byCard: byCard.starts,
+        barred: false,
         manual: null,
         before: {} as Record<string, string>,
       },
@@ -91,14 +93,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (chosen.length === 0) throw redirect("/services");
   const settled = await settledOf({ context, request });
   const shownOffers = offersIn(ownersIn(context), chosen);
-  const warnings = warningsOf(context, { offers: shownOffers, settled, dropped });
   const total = totalOf(chosen.map(({ service }) => service));
   const same = settled.claims.find(
     ({ offers }) =>
       offers.length === chosen.length && chosen.every(({ _id }) => offers.includes(_id)),
   );
+  // A claim that waits was counted when it was made.
+  const limit = same ? null : await overLimit({ context, request }, chosen);
+  const warnings = warningsOf(context, {
+    offers: shownOffers,
+    ...{ settled, dropped },
+    // The form that was refused for it says it already.
+    limit: page.refused === null ? limit : null,
+  });
   const manual =
-    new URL(request.url).searchParams.get("how") === "manual"
+    limit === null && new URL(request.url).searchParams.get("how") === "manual"
       ? manualInstructions(context, {
           total,
           reference: same?.reference ?? proposedReference(context, user, chosen),
@@ -122,6 +131,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       byCard: chosen.every(({ service }) => service._id in settled.until)
         ? byCard.renews
         : byCard.starts,
+      barred: limit !== null,
       manual,
       before,
     },
@@ -142,7 +152,7 @@ export default function Pay() {
   const [pressed, setPressed] = useState(false);
   const { script, constraint, payee, failed, chosen, shown, total, ...page } =
     useLoaderData<typeof loader>();
-  const { warnings, byCard, manual, before } = page;
+  const { warnings, byCard, barred, manual, before } = page;
   const words = useWords("pay");
   const answer = useActionData<Answer>() ?? nothingSaid;
   if (failed !== null) return <LoadFailed heading={words.failed} message={failed} retry="/pay" />;
@@ -154,7 +164,7 @@ export default function Pay() {
       <ErrorSummary said={answer} />
       <Warnings warnings={warnings} />
       <div className="two">
-        {manual ? (
+        {barred ? null : manual ? (
           <ManualPayment
             cart={shown}
             total={total}

@@ -7,6 +7,7 @@ import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { cancelPayment } from "../buying/cancel";
 import { cancelClaim, giveUtr } from "../buying/change-claim";
+import { checkLimit } from "../buying/check-limit";
 import { claim } from "../buying/claims";
 import { paymentFailed } from "../buying/failed";
 import { createOrder } from "../buying/order";
@@ -24,6 +25,7 @@ type PaymentCalls =
   | "pendingPayments"
   | "receipt"
   | "receipts"
+  | "checkLimit"
   | "giveUtr"
   | "cancelClaim";
 
@@ -74,6 +76,10 @@ export const paymentCalls = (parts: Parts): Pick<Handlers, PaymentCalls> => ({
     sentence: sentence("answers.receipts"),
     data: { receipts: await receiptsOf(parts, signedIn(person)) },
   }),
+  checkLimit: async ({ person, payload }) => {
+    await checkLimit(parts, signedIn(person), payload.offers);
+    return { sentence: sentence("answers.checked"), data: {} };
+  },
   giveUtr: async ({ person, payload }) => {
     await giveUtr(parts, signedIn(person), payload);
     return { sentence: sentence("answers.utr-saved"), data: {} };

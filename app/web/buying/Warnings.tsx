@@ -1,6 +1,6 @@
 import { Said } from "../frame/Said";
 
-/** A sentence of the catalogue, and what fills it. */
+/** A sentence of the catalogue, or one that the server filled, and what fills it. */
 export interface Warning {
   words: string;
   values: { name: string; day: string };

@@ -164,13 +164,15 @@ function notTaken(
     const why = `The price has changed: it was ${rupees(amount)} and is now ${rupees(now)}. Please look at your services again before you pay.`;
     return refused(args.context, { ...at, why, status: 409 });
   }
-  const why = fallback === NOT_RECORDED ? message || fallback : reasons(fallback, message);
+  // To try again, which the sentence for all else asks for, does not help at the year's limit.
+  const alone = fallback === NOT_RECORDED || more.overLimit === true;
+  const why = alone ? message || fallback : reasons(fallback, message);
   return refused(args.context, {
     ...at,
     field: more.field === "utr" ? "utr" : null,
     why,
     status: recordsAreAway(outcome) ? 503 : status >= 500 ? 502 : status,
-    toast: [why].flat()[0],
+    toast: fallback === NOT_RECORDED ? [why].flat()[0] : fallback,
   });
 }
 

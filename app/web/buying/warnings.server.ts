@@ -5,21 +5,30 @@ import { wordsOf } from "../visit/words.server";
 import type { Settled } from "./settled.server";
 import type { Warning } from "./Warnings";
 
+interface Known {
+  offers: Offer[];
+  settled: Settled;
+  dropped: number;
+  limit: string | null;
+}
+
 /**
- * What is to be known before paying: what waits for its confirmation already, what runs and until
- * when, and that something is not sold any more.
+ * What is to be known before paying: that the year's limit bars it, what waits for its confirmation
+ * already, what runs and until when, and that something is not sold any more.
  *
  * @param offers in the cart, in the reader's language
  * @param dropped how many of the cart are offered no longer
+ * @param limit why the law lets us charge them no more in this year
  */
 export function warningsOf(
   context: unknown,
-  { offers, settled, dropped }: { offers: Offer[]; settled: Settled; dropped: number },
+  { offers, settled, dropped, limit }: Known,
 ): Warning[] {
   const { payment, frame } = wordsOf(context);
   const { pending, active, dropped: gone } = payment.warnings;
   const services = offers.map(({ service }) => ({ ...service, name: capitalised(service.name) }));
   return [
+    ...(limit === null ? [] : [{ words: limit, values: { name: "", day: "" } }]),
     ...services.flatMap(({ _id, name }) =>
       settled.pending.includes(_id) ? [{ words: pending, values: { name, day: "" } }] : [],
     ),

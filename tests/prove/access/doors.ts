@@ -62,6 +62,7 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     signedAgreement: undefined,
     receipt: undefined,
     receipts: undefined,
+    checkLimit: { offers: [victim.offerId] },
     giveUtr: { payment: victim.claimId, utr: "412345678901" },
     cancelClaim: { payment: victim.claimId },
     account: undefined,

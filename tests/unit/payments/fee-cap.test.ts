@@ -6,6 +6,7 @@ import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent"
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
+import { checkLimit } from "../../../app/backend.server/buying/check-limit";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import { refuseOverFeeCap } from "../../../app/backend.server/money/payments/fee-cap";
 import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
@@ -86,6 +87,17 @@ it("a claim counts while it waits, and no more once it is rejected", async () =>
   expect((await refusalOf(take(CAP))).status).toBe(422);
   await rejectClaim(shop.parts, id, "No such transfer");
   await take(CAP);
+});
+
+it("is asked for before anybody is shown how to pay, and nothing is begun by that", async () => {
+  const offers = shop.offers.slice(0, 2).map(({ _id }) => _id);
+  await confirmed();
+  limitedTo(149_900 + 449_800);
+  await checkLimit(shop.parts, shop.asha, offers);
+  limitedTo(149_900 + 449_799);
+  const refusal = await refusalOf(checkLimit(shop.parts, shop.asha, offers));
+  expect(refusal).toMatchObject({ status: 422, more: { data: { overLimit: true } } });
+  expect(await shop.parts.store.db.selectFrom("payments").select("id").execute()).toHaveLength(1);
 });
 
 it("one's neighbour's payments do not count", async () => {

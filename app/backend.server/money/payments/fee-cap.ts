@@ -16,7 +16,7 @@ const AT_CHECKOUT_MS = 15 * 60_000;
  * SEBI's fee limit for research analysts). Counted: what settled in the past 365 days, less what
  * was refunded; claims still waiting; orders that are being paid at this moment, but for one of the
  * same cart (`orderKey`). To be called within the transaction that holds the person, so that of two
- * purchases begun at once the second sees the first.
+ * purchases begun at once the second sees the first; outside of one it is a hint.
  */
 export async function refuseOverFeeCap(
   parts: Parts,
@@ -26,9 +26,11 @@ export async function refuseOverFeeCap(
 ): Promise<void> {
   const cap = parts.settings.limits.feeCapPaise;
   const taken = (await settledPaise(parts, tx, person)) + (await claimedPaise(tx, person));
-  if (taken + paise > cap) throw new ClientRefusal(422, "buying.over-fee-limit", { capPaise: cap });
+  const over = (code: "buying.over-fee-limit" | "buying.both-over-fee-limit") =>
+    new ClientRefusal(422, code, { capPaise: cap }, { data: { overLimit: true } });
+  if (taken + paise > cap) throw over("buying.over-fee-limit");
   if (taken + (await atCheckoutPaise(parts, tx, person, orderKey)) + paise > cap)
-    throw new ClientRefusal(422, "buying.both-over-fee-limit", { capPaise: cap });
+    throw over("buying.both-over-fee-limit");
 }
 
 /**
