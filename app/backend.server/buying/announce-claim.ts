@@ -6,7 +6,7 @@ import { servicesOf } from "../money/payments/bought";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { Db } from "../platform/store/store";
 import type { PaymentId } from "../platform/store/ids";
-import { addresseeOf, postTo, postToOwner, type Stored } from "../platform/outbox";
+import { addresseeOf, forgetUntrue, postTo, postToOwner, type Stored } from "../platform/outbox";
 import { transferOf } from "./upi-code";
 
 /**
@@ -45,6 +45,10 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
     ].join("\n"),
   );
 }
+
+/** It waits no more: what was not sent yet would ask to pay for it, or to look for it. */
+export const unannounceClaim = (tx: Db, id: PaymentId): Promise<void> =>
+  forgetUntrue(tx, ["claim received", "claim about to lapse", "owner: claim"], id);
 
 /** A day before it lapses: what may be missing is the transfer itself, or its number. */
 export const announceLapsingSoon = async (parts: Parts, tx: Db, row: PaymentRow): Promise<void> =>

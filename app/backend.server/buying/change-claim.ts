@@ -3,6 +3,7 @@ import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PaymentId } from "../platform/store/ids";
+import { unannounceClaim } from "./announce-claim";
 import { countClaim } from "./asking-limits";
 import { refuseSentOut, refusingUsedUtr, utrColumns } from "./claims";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
@@ -44,6 +45,7 @@ export async function cancelClaim(parts: Parts, person: Person, payment: string)
       if (known?.person_id === person.id && known.state === "dismissed") return;
       const row = await ownWaitingClaim(tx, person, payment);
       await move(parts, tx, row, "dismissed", "cancel-claim");
+      await unannounceClaim(tx, row.id);
     },
     { table: "payments", id: payment },
   );

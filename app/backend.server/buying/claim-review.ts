@@ -2,7 +2,7 @@ import type { Parts } from "../platform/parts";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
-import { announceRejected } from "./announce-claim";
+import { announceRejected, unannounceClaim } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { readBought } from "../money/payments/bought";
@@ -195,6 +195,7 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
           `This claim is ${row.state}; only a waiting one can be rejected.`,
         );
       const rejected = await move(parts, tx, row, "rejected", "operator");
+      await unannounceClaim(tx, row.id);
       await announceRejected(parts, tx, rejected, reason);
     },
     { table: "payments", id },

@@ -222,6 +222,17 @@ function wayToThePage({ settings: { deskUrl } }: Parts, kind: string): string {
   return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/"}`;
 }
 
+/** Forgets the letters of these kinds about one thing that were not sent: they are true no more. */
+export async function forgetUntrue(tx: Db, kinds: string[], about: string): Promise<void> {
+  await tx
+    .deleteFrom("outbox")
+    .where("kind", "in", kinds)
+    .where("subject", "=", about)
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
+    .execute();
+}
+
 /** Forgets the letters to a person that were not sent: for an account that closes. */
 export async function forgetUnsent(tx: Db, person: PersonId): Promise<void> {
   await tx
