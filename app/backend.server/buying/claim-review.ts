@@ -5,6 +5,7 @@ import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected, unannounceClaim } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
 import { unservedMoneyOf } from "../money/owed/over-claim";
+import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";
 import { utrColumns } from "./claims";
 import { move, paymentById } from "../money/payments/rows";
@@ -74,7 +75,9 @@ const claims = (parts: Parts) =>
   parts.store.db
     .selectFrom("payments")
     .innerJoin("people", "people.id", "payments.person_id")
-    .leftJoin("confirmations", "confirmations.payment_id", "payments.id")
+    .leftJoin("confirmations", (join) =>
+      join.onRef("confirmations.payment_id", "=", "payments.id").on(nothingWentBack),
+    )
     .select([
       "payments.id",
       "person_id",
@@ -108,8 +111,7 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     utr: open(row.utr_enc, "payments.utr"),
     claimedAt: row.created_at,
     lapsesAt: row.lapses_at,
-    undoUntil:
-      row.state === "fulfilled" && (row.undo_until ?? 0) > parts.now() ? row.undo_until : null,
+    undoUntil: undoWhile(parts, row),
   }));
 }
 

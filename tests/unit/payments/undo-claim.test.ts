@@ -3,11 +3,13 @@ import { closeAccount } from "../../../app/backend.server/account/close-account"
 import { confirmByLine } from "../../../app/backend.server/buying/bank/confirm-line";
 import { claim } from "../../../app/backend.server/buying/claims";
 import {
+  claimsIn,
   claimsUndoable,
   claimsWaiting,
   confirmClaim,
 } from "../../../app/backend.server/buying/claim-review";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
+import { paymentsOf } from "../../../app/backend.server/desk/people/lines";
 import { sendReceiptAgain } from "../../../app/backend.server/desk/people/receipt-again";
 import { retryMessage } from "../../../app/backend.server/letters/review";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
@@ -258,6 +260,12 @@ describe("the dates of a renewal", () => {
 });
 
 describe("what happened in between", () => {
+  /** Neither on Today, nor among the claims, nor on the person's page. */
+  const expectNotOffered = async (id: PaymentId) => {
+    expect(await claimsUndoable(shop.parts, 5)).toEqual([]);
+    expect(await claimsIn(shop.parts, "fulfilled", 5)).toMatchObject([{ id, undoUntil: null }]);
+    expect(await paymentsOf(shop.parts, shop.asha.id)).toMatchObject([{ id, undoUntil: null }]);
+  };
   const toRefund = (id: PaymentId) => refundPayment(shop.parts, id, "all");
 
   it("an extension goes with the service", async () => {
@@ -271,6 +279,7 @@ describe("what happened in between", () => {
   it("a refund that the owner asked for and did not send is withdrawn with it", async () => {
     const id = await confirmed();
     await toRefund(id);
+    expect(await claimsUndoable(shop.parts, 5)).toMatchObject([{ id }]);
     await undo(id);
     expect(await db().selectFrom("refunds").select("state").execute()).toEqual([
       { state: "withdrawn" },
@@ -284,6 +293,7 @@ describe("what happened in between", () => {
     const refund = await refundPayment(shop.parts, id, { paise: 100 });
     await sentByHand(shop.parts, refund.id, { on: dayInIndia(shop.parts.now()), utr: ANOTHER });
     expect((await refusalOf(undo(id))).message).toContain("went back to the payer");
+    await expectNotOffered(id);
     expect(await stateOf(id)).toBe("fulfilled");
   });
 
@@ -296,6 +306,7 @@ describe("what happened in between", () => {
       at: now,
     });
     expect((await refusalOf(undo(id))).message).toContain("was promised Rs. 1,499");
+    await expectNotOffered(id);
   });
 
   it("a closed account: all is taken back, and the claim waits for nobody", async () => {

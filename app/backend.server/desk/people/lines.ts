@@ -1,4 +1,5 @@
 import { invoiceName } from "../../money/invoices/wording";
+import { nothingWentBack, undoWhile } from "../../money/payments/confirmation";
 import { readBought } from "../../money/payments/bought";
 import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
@@ -99,7 +100,9 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
   const rows = await parts.store.db
     .selectFrom("payments")
     .leftJoin("invoices", "invoices.payment_id", "payments.id")
-    .leftJoin("confirmations", "confirmations.payment_id", "payments.id")
+    .leftJoin("confirmations", (join) =>
+      join.onRef("confirmations.payment_id", "=", "payments.id").on(nothingWentBack),
+    )
     .select(["payments.id", "method", "state", "amount_paise", "cart", "reference", "created_at"])
     .select(["fulfilled_at", "financial_year", "number", "issued_at", "undo_until"])
     .where("person_id", "=", id)
@@ -119,8 +122,7 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
       financial_year === null || number === null || issued_at === null
         ? null
         : invoiceName({ financial_year, number }),
-    undoUntil:
-      row.state === "fulfilled" && (row.undo_until ?? 0) > parts.now() ? row.undo_until : null,
+    undoUntil: undoWhile(parts, row),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
@@ -36,6 +36,32 @@ export type Confirmation = Selectable<Tables["confirmations"]>;
 /** What was kept of a claim's confirmation; undefined once it was undone or is long past. */
 export const confirmationOf = (db: Db, id: PaymentId): Promise<Confirmation | undefined> =>
   db.selectFrom("confirmations").selectAll().where("payment_id", "=", id).executeTakeFirst();
+
+/**
+ * Nothing left for the payer, nor was promised to one who left the service: the confirmation of a
+ * claim may be undone, as long as there is time (`undoable` says why not).
+ */
+export const nothingWentBack = (e: ExpressionBuilder<Tables, "payments">) =>
+  e.not(
+    e.exists(
+      e
+        .selectFrom("refunds")
+        .select("refunds.id")
+        .whereRef("refunds.payment_id", "=", "payments.id")
+        .where((of) =>
+          of.or([
+            of("refunds.state", "=", "sent"),
+            of("refunds.why", "=", "left").and("refunds.state", "!=", "withdrawn"),
+          ]),
+        ),
+    ),
+  );
+
+/** Until when a payment's confirmation may be undone, where `nothingWentBack`; else null. */
+export const undoWhile = (
+  { now }: Pick<Parts, "now">,
+  { state, undo_until: until }: { state: PaymentRow["state"]; undo_until: number | null },
+): number | null => (state === "fulfilled" && until !== null && until > now() ? until : null);
 
 export async function forgetConfirmation(tx: Db, id: PaymentId): Promise<void> {
   await tx.deleteFrom("confirmations").where("payment_id", "=", id).execute();
