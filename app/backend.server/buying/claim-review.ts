@@ -4,7 +4,7 @@ import type { PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected, unannounceClaim } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
-import { unservedMoneyOf } from "../money/owed/over-claim";
+import { isUnservedMoney, unservedMoneyOf } from "../money/owed/over-claim";
 import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";
 import { utrColumns } from "./claims";
@@ -27,6 +27,8 @@ export interface ShownClaim {
   /** UTC ms */
   claimedAt: number;
   lapsesAt: number | null;
+  /** where what came for it is, as it could not be served: it cannot be confirmed any more */
+  moneyBack: "to send" | "sent" | null;
   /** so long its confirmation may be undone; null when it may not (any more) */
   undoUntil: number | null;
 }
@@ -42,7 +44,7 @@ export const claimsWaiting = (parts: Parts, most = 1_000): Promise<ShownClaim[]>
 export const claimsIn = (parts: Parts, state: PaymentState, most: number): Promise<ShownClaim[]> =>
   shownClaims(parts, (claims) =>
     claims
-      .where("state", "=", state)
+      .where("payments.state", "=", state)
       .orderBy("payments.created_at", state === "claimed" ? "asc" : "desc")
       .limit(most),
   );
@@ -54,7 +56,7 @@ export const claimsIn = (parts: Parts, state: PaymentState, most: number): Promi
 export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownClaim[]> =>
   shownClaims(parts, (claims) =>
     claims
-      .where("reference", "=", typed.replace(/\s/g, "").toUpperCase())
+      .where("payments.reference", "=", typed.replace(/\s/g, "").toUpperCase())
       .orderBy("payments.created_at", "desc"),
   );
 
@@ -66,7 +68,7 @@ export const claimsUndoable = (parts: Parts, most: number): Promise<ShownClaim[]
   shownClaims(parts, (claims) =>
     claims
       .where("undo_until", ">", parts.now())
-      .where("state", "=", "fulfilled")
+      .where("payments.state", "=", "fulfilled")
       .orderBy("undo_until", "desc")
       .limit(most),
   );
@@ -78,21 +80,23 @@ const claims = (parts: Parts) =>
     .leftJoin("confirmations", (join) =>
       join.onRef("confirmations.payment_id", "=", "payments.id").on(nothingWentBack),
     )
+    .leftJoin("money_in as back", (join) => join.on(isUnservedMoney))
     .select([
       "payments.id",
-      "person_id",
+      "payments.person_id",
       "name_enc",
       "number_enc",
-      "amount_paise",
-      "cart",
-      "state",
-      "reference",
+      "payments.amount_paise",
+      "payments.cart",
+      "payments.state",
+      "payments.reference",
       "payments.utr_enc",
       "payments.created_at",
       "payments.lapses_at",
       "undo_until",
+      "back.owed_paise as back_paise",
     ])
-    .where("method", "=", "manual");
+    .where("payments.method", "=", "manual");
 type Claims = ReturnType<typeof claims>;
 
 async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promise<ShownClaim[]> {
@@ -111,9 +115,13 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     utr: open(row.utr_enc, "payments.utr"),
     claimedAt: row.created_at,
     lapsesAt: row.lapses_at,
+    moneyBack: row.back_paise === null ? null : moneyBackOf(row.back_paise),
     undoUntil: undoWhile(parts, row),
   }));
 }
+
+/** @param owed paise of what came that are still owed */
+export const moneyBackOf = (owed: number): "to send" | "sent" => (owed > 0 ? "to send" : "sent");
 
 export interface Confirmed {
   /** when its person had cancelled the claim before, UTC ms; null: they had not */

@@ -12,6 +12,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { confirmedSaid } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
 import { allTyped, asTyped, secondWords } from "./second-words";
+import { withMoneyBack } from "./payment-words";
 import { UsageFault, type Command, type Printed } from "./command";
 import { table } from "./print";
 import { inRupees } from "../../content/rupees";
@@ -45,7 +46,10 @@ export const claimCommands: Record<string, Command> = {
             ? [`No claim has the reference ${reference}.`]
             : table(
                 ["State", ...heads],
-                found.map((claim) => [claim.state, ...cells(claim)]),
+                found.map((claim) => [
+                  withMoneyBack(claim.state, claim.moneyBack),
+                  ...cells(claim),
+                ]),
               ),
         json: found.map(forPrograms),
         code: found.length === 0 ? 1 : 0,

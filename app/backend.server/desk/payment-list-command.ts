@@ -8,7 +8,15 @@ import { paymentMoves, type PaymentState } from "../platform/states/payment-stat
 import { UsageFault, type Command } from "./command";
 import { dayStart } from "./days";
 import { howMany, limitFor, mostOf, shownOf } from "./most";
-import { became, becameOf, endedOf, returnedOf, returnedWords } from "./payment-words";
+import {
+  became,
+  becameOf,
+  endedOf,
+  NONE,
+  returnedOf,
+  returnedWords,
+  withMoneyBack,
+} from "./payment-words";
 import { table } from "./print";
 
 export const paymentsList: Command = {
@@ -63,7 +71,9 @@ export const paymentsList: Command = {
       row.id,
       names.get(row.person_id) ?? "",
       row.method,
-      ended.has(row.id) ? `${row.state}, service ended` : becameOf(row, returned.get(row.id)),
+      ended.has(row.id)
+        ? `${row.state}, service ended`
+        : withMoneyBack(becameOf(row, returned.get(row.id)), returned.get(row.id)?.back ?? null),
       inRupees(row.amount_paise),
       returnedWords(returned.get(row.id) ?? NONE),
       row.provider_order_id ?? "",
@@ -90,7 +100,5 @@ export const paymentsList: Command = {
     };
   },
 };
-
-const NONE = { own: 0, others: 0, owed: 0 };
 
 const heads = ["Payment", "Name", "Method", "State", "Amount", "Refunded", "Order", "Begun (IST)"];

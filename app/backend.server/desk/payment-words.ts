@@ -2,7 +2,9 @@ import { sql, type ExpressionBuilder } from "kysely";
 import { namesOf } from "../platform/people/find-accounts";
 import { moneyById } from "../money/ledger/ledger";
 import type { Parts } from "../platform/parts";
+import { moneyBackOf, type ShownClaim } from "../buying/claim-review";
 import { isOpen, moneyOfPayment, OPEN, paymentById } from "../money/payments/rows";
+import { unservedMoneyOf } from "../money/owed/over-claim";
 import { inBatches } from "../platform/store/in-batches";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Tables } from "../platform/store/tables";
@@ -18,7 +20,11 @@ interface Returned {
   own: number;
   others: number;
   owed: number;
+  /** of a claim that was not served, where what came for it is */
+  back: ShownClaim["moneyBack"];
 }
+
+export const NONE: Returned = { own: 0, others: 0, owed: 0, back: null };
 
 /** What went back of each of the payments and what is to; those without are left out. */
 export async function returnedOf(
@@ -29,15 +35,18 @@ export async function returnedOf(
   for (const some of inBatches(ids)) {
     const rows = await parts.store.db
       .selectFrom("money_in")
-      .select(["payment_id", "use", "why", "returned_paise", "owed_paise"])
+      .select(["id", "payment_id", "use", "why", "returned_paise", "owed_paise"])
       .where("payment_id", "in", some)
       .where((e) => e.or([e("returned_paise", ">", 0), e("owed_paise", ">", 0)]))
       .execute();
-    for (const { payment_id, use, why, returned_paise, owed_paise } of rows) {
+    for (const { id, payment_id, use, why, returned_paise, owed_paise } of rows) {
       if (!payment_id) continue;
-      const { own, others, owed } = sums.get(payment_id) ?? { own: 0, others: 0, owed: 0 };
-      const its = use === "service" || (why !== null && BEFORE_IT_SERVED.includes(why));
+      const { own, others, owed, back } = sums.get(payment_id) ?? NONE;
+      const unserved = id === unservedMoneyOf(payment_id);
+      const before = why !== null && BEFORE_IT_SERVED.includes(why);
+      const its = use === "service" || unserved || before;
       sums.set(payment_id, {
+        back: unserved ? moneyBackOf(owed_paise) : back,
         own: own + (its ? returned_paise : 0),
         others: others + (its ? 0 : returned_paise),
         owed: owed + owed_paise,
@@ -53,8 +62,12 @@ const BEFORE_IT_SERVED: WhyOwed[] = ["refunded before it was served", "order los
 /** What became of a payment: one that all went back before it bought anything was no failed try. */
 export const becameOf = (
   { state, amount_paise }: { state: PaymentState; amount_paise: number },
-  returned: Returned | undefined,
+  returned: Pick<Returned, "own"> | undefined,
 ): PaymentState => (isOpen(state) && (returned?.own ?? 0) >= amount_paise ? "refunded" : state);
+
+/** A claim's state, and where the money is that came for one that was not served. */
+export const withMoneyBack = (state: PaymentState, back: ShownClaim["moneyBack"]): string =>
+  back === null ? state : `${state}, its money ${back === "sent" ? "was" : "is to be"} sent back`;
 
 /** The payments of which `becameOf` says this state, as a condition of a list's query. */
 export const became =
@@ -95,7 +108,7 @@ export async function endedOf(parts: Parts, ids: PaymentId[]): Promise<Set<Payme
 }
 
 /** @returns "Rs. 400", with what was paid twice or wrongly, and what is still to go, beside it */
-export const returnedWords = ({ own, others, owed }: Returned): string =>
+export const returnedWords = ({ own, others, owed }: Omit<Returned, "back">): string =>
   [
     own > 0 ? inRupees(own) : "",
     others > 0 ? `(+ ${inRupees(others)} paid twice or wrongly)` : "",

@@ -1,6 +1,7 @@
 import type { ShownClaim } from "../../backend.server/buying/claim-review";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
+import { withMoneyBack } from "../../backend.server/desk/payment-words";
 import { mayMove } from "../../backend.server/platform/states/payment-states";
 import { TextField } from "../frame/form-fields";
 import { Chips } from "../frame/chips";
@@ -102,6 +103,7 @@ interface ClaimProps {
 
 export function Claim({ claim, typed }: ClaimProps) {
   const { id, name, number, amountPaise, services, state, claimedAt, lapsesAt } = claim;
+  const mayConfirm = mayMove(state, "confirmed") && claim.moneyBack === null;
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
       <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? shownPhone(number)}`}</h2>
@@ -119,7 +121,7 @@ export function Claim({ claim, typed }: ClaimProps) {
         {state === "claimed" ? null : (
           <>
             <dt>State</dt>
-            <dd>{state}</dd>
+            <dd>{withMoneyBack(state, claim.moneyBack)}</dd>
           </>
         )}
         <dt>Reference</dt>
@@ -132,11 +134,11 @@ export function Claim({ claim, typed }: ClaimProps) {
         <dd>{lapsesAt === null ? "never" : instantInIndia(lapsesAt)}</dd>
       </dl>
       <UndoForm claim={claim} back="claims" />
-      {mayMove(state, "confirmed") ? (
-        <ConfirmForm {...{ id, amountPaise }} typed={typed} named={claim.utr !== null} />
-      ) : null}
-      {mayMove(state, "confirmed") ? (
-        <SendBackForm {...{ id, amountPaise }} named={claim.utr} typed={typed?.back ?? null} />
+      {mayConfirm ? (
+        <>
+          <ConfirmForm {...{ id, amountPaise }} typed={typed} named={claim.utr !== null} />
+          <SendBackForm {...{ id, amountPaise }} named={claim.utr} typed={typed?.back ?? null} />
+        </>
       ) : null}
       {mayMove(state, "rejected") ? <RejectForm id={id} typed={typed?.reason} /> : null}
     </section>

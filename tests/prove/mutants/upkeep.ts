@@ -42,8 +42,8 @@ export const upkeepFaults: Fault[] = [
   fault(
     "an order that was lost and refunded is listed as paid wrongly",
     "desk/payment-words.ts",
-    `(why !== null && BEFORE_IT_SERVED.includes(why))`,
-    `(why !== null && ([] as WhyOwed[]).includes(why))`,
+    `why !== null && BEFORE_IT_SERVED.includes(why)`,
+    `why !== null && ([] as WhyOwed[]).includes(why)`,
     "unit/operator/payment-list",
   ),
   fault(

@@ -45,8 +45,15 @@ export function actInWords(what: string, about: About): Told | null {
   const words = acts[what];
   if (!words) return null;
   const [chapter, said] = words;
-  return { chapter, what: said, more: details(what, about) };
+  const daysLeft = what === "refund due" ? goesBack[String(about["why"])] : undefined;
+  return { chapter, what: daysLeft ?? said, more: details(what, about) };
 }
+
+/** Of money that bought something; all else bought nothing, or was too much. */
+const goesBack: Record<string, string> = {
+  left: "The fee for the days left goes back",
+  "ended early": "The fee for the days left may be asked back",
+};
 
 function details(what: string, about: About): string {
   if (what === "subscription extended") return `by ${String(about["days"])} days`;
@@ -68,7 +75,7 @@ const acts: Record<string, [Chapter, string]> = {
   "signer's name accepted": ["account", "The signer's name was accepted"],
   "signer's name refused": ["account", "The signer's name was refused"],
   "claim confirmation undone": ["money", "The confirmation was undone"],
-  "refund due": ["money", "The fee for the days left may be asked back"],
+  "refund due": ["money", "What they sent goes back"],
   dispute: ["money", "The bank asks about a payment"],
   "evidence made": ["money", "Evidence was made for a dispute"],
   "service paused": ["money", "Service paused"],

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
@@ -19,6 +20,9 @@ export const overMoneyOf = (id: PaymentId): MoneyId => `${id}-over` as MoneyId;
 
 /** The ledger's row of a transfer that came for a claim and could not be served. */
 export const unservedMoneyOf = (id: PaymentId): MoneyId => `${id}-back` as MoneyId;
+
+/** The same, for joining the ledger as `back` to payments. */
+export const isUnservedMoney = () => sql<boolean>`back.id = payments.id || '-back'`;
 
 /**
  * How many paise a transfer brought above its claim. Less than the claim serves nobody, as online:

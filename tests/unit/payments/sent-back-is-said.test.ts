@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { Desk } from "../desk/desk";
+
+let desk: Desk;
+let refund: Awaited<ReturnType<typeof sendBackClaim>>;
+/** Rs. 1,000 came for Asha's claim of Rs. 1,499, and is to be sent back. */
+beforeEach(async () => {
+  desk = await Desk.open();
+  await desk.signIn();
+  const { parts, asha } = desk.shop;
+  const id = await claim(parts, asha, desk.shop.request(1, { reference: "EXS9EG" }));
+  refund = await sendBackClaim(parts, id, { utr: "412345678901", paise: 100_000 });
+});
+afterEach(() => desk.close());
+
+const run = async (...words: string[]) => {
+  const said: string[] = [];
+  await runOperator(desk.shop.parts, words, (one) => said.push(one));
+  return said.join("\n");
+};
+const leaves = () =>
+  sentByHand(desk.shop.parts, refund.id, {
+    on: dayInIndia(desk.shop.parts.now()),
+    utr: "N0987654321",
+  });
+
+test("the lists say of such a claim that its money is to be sent back, and then that it was", async () => {
+  for (const list of [["payments", "list"] as const, ["claims", "find", "EXS9EG"] as const])
+    expect(await run(...list)).toContain("rejected, its money is to be sent back");
+  await leaves();
+  for (const list of [["payments", "list"] as const, ["claims", "find", "EXS9EG"] as const])
+    expect(await run(...list)).toContain("rejected, its money was sent back");
+  expect(await run("payments", "list")).toMatch(/sent back +Rs\. 1,499 +Rs\. 1,000 /);
+});
+
+test("the claim's card says so, too, and offers neither to confirm it nor to send back again", async () => {
+  const page = async () => (await desk.get("/claims?reference=EXS9EG")).text;
+  expect(await page()).toContain("rejected, its money is to be sent back");
+  expect(await page()).not.toMatch(/Confirm: the money came|name="received"/);
+  await leaves();
+  expect(await page()).toContain("rejected, its money was sent back");
+});
+
+test("what happened to the person is told as it was: what they sent goes back, no fee for days left", async () => {
+  const { text } = await desk.get(`/people/${desk.shop.asha.id}`);
+  expect(text).toContain("What they sent goes back");
+  expect(text).not.toContain("days left");
+});
