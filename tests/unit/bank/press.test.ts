@@ -154,6 +154,20 @@ describe("one line pays one claim", () => {
     await wanted();
     expect(await stateOf(other)).toBe("fulfilled");
   });
+  it("the last of several of an amount is not called the only one", async () => {
+    const { parts } = desk.shop;
+    const rows = [line(`UPI/${UTR}/RAVI`), line("UPI/598765432109/MEENA"), line("NEFT SOMEBODY")];
+    for (const [place, utr] of [UTR, "598765432109"].entries()) {
+      const paid = await claimed(`EXS9E${"GH"[place]}`, 1);
+      await confirmClaim(parts, paid, utr);
+    }
+    const far = "01/09/26,NEFT OF LONG BEFORE,1499.00";
+    await claimed();
+    const found = await reviewStatement(parts, [HEAD, ...rows, far].join("\n"), columns);
+    expect(found.ask === null && found.proposed.map(({ why }) => why)).toEqual([
+      ["the only one left of 4 transfers of this amount"],
+    ]);
+  });
   it("two equal lines are two transfers", async () => {
     await claimed();
     const text = [HEAD, line("ASHA VERMA"), line("ASHA VERMA")].join("\n");

@@ -32,8 +32,14 @@ const MOST = 3;
  * (`line-doubts.ts`). One far from the claim's day is not proposed.
  *
  * @param today "2026-11-20", in India
+ * @param all the transfers that came in, those too that pay no claim any more
  */
-export function proposals(lines: BankLine[], claims: OpenClaim[], today: string): Proposal[] {
+export function proposals(
+  lines: BankLine[],
+  claims: OpenClaim[],
+  today: string,
+  all: Pick<BankLine, "paise">[] = lines,
+): Proposal[] {
   const read = lines.map((line) => ({ ...line, words: wordsOf(line) }));
   const found = read.flatMap((line) =>
     claims.flatMap((claim) => {
@@ -52,7 +58,7 @@ export function proposals(lines: BankLine[], claims: OpenClaim[], today: string)
     .map((one) => ({ ...one, sureness: certain.has(one) ? ("certain" as const) : less(one) }));
   const named = new Set(proposed.map(({ claim }) => claim.id));
   const lone = claims.flatMap((claim) =>
-    named.has(claim.id) ? [] : onlyOfItsAmount(read, claims, claim, { taken, today }),
+    named.has(claim.id) ? [] : onlyOfItsAmount(read, claims, claim, { taken, today, all }),
   );
   return claims.flatMap(({ id }) => [
     ...proposed
@@ -120,19 +126,27 @@ const less = ({ agrees: { amount, utr, reference, name }, doubts }: Found): "lik
     ? "likely"
     : "weak";
 
+interface Beside {
+  taken: Set<number>;
+  today: string;
+  all: Pick<BankLine, "paise">[];
+}
+
 /** The one line and the one claim of an amount, where the claim has nothing better. */
 function onlyOfItsAmount(
   lines: Read[],
   claims: OpenClaim[],
   claim: OpenClaim,
-  { taken, today }: { taken: Set<number>; today: string },
+  { taken, today, all }: Beside,
 ): Proposal[] {
   const { id, paise } = claim;
   const [line, another] = lines.filter(
     (one) => one.paise === paise && !taken.has(one.place) && !isFar(one, claim),
   );
   if (!line || another || claims.filter((one) => one.paise === paise).length > 1) return [];
-  const why = ["the only transfer of this amount"];
+  const same = all.filter((one) => one.paise === paise).length;
+  const left = same === 1 ? "the only" : `the only one left of ${same}`;
+  const why = [`${left} transfer${same === 1 ? "" : "s"} of this amount`];
   const doubts = lineDoubts(line, claim, today);
   const { utr } = line.words;
   const utrs = utrsOf(line.words);

@@ -87,6 +87,7 @@ export async function reviewStatement(
       ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
     })),
     dateInIndia(parts.now()),
+    credits,
   );
   const toSend = await moneyToSend(parts);
   const proposed = found.flatMap(({ claim: id, place: at, ...rest }) => {
