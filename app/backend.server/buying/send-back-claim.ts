@@ -9,10 +9,12 @@ import { goesOverFeeCap } from "../money/payments/fee-cap";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { addRefund, type RefundRow } from "../money/refunds/refund-rows";
 import { holdQueue } from "../money/service/grant";
+import { readBought } from "../money/payments/bought";
+import { namesOf } from "../platform/people/find-accounts";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { WhyOwed } from "../platform/states/money-use";
-import type { PaymentId } from "../platform/store/ids";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
 import { unannounceClaim } from "./announce-claim";
@@ -40,15 +42,12 @@ export async function sendBackClaim(
   { utr, paise }: Transfer,
 ): Promise<RefundRow> {
   const id = claim as PaymentId;
-  if (utr !== null && !/^\d{12}$/.test(utr)) throw new OperatorRefusal(422, "A UTR has 12 digits.");
-  await refuseOwnTransfer(parts, id, utr, "claims send-back");
+  await checkUtr(parts, id, utr);
   const entered = utr === null ? null : utrColumns(parts, utr);
   try {
     return await parts.store.transaction(
       async (tx) => {
-        const row = await paymentById(tx, id);
-        if (!row || row.method !== "manual")
-          throw new OperatorRefusal(404, `There is no claim ${id}.`);
+        const row = await claimById(tx, id);
         await holdQueue(parts, tx, row.person_id);
         const why = await whyNotServed(parts, tx, row, paise);
         if (row.state === "claimed") await move(parts, tx, row, "rejected", "operator");
@@ -66,6 +65,59 @@ export async function sendBackClaim(
   }
 }
 
+/** What `sendBackClaim` would note. */
+export interface WouldSendBack {
+  name: string | null;
+  /** the claim's */
+  reference: string | null;
+  services: string[];
+  /** what the claim is of */
+  asked: number;
+  utr: string | null;
+  paise: number;
+  why: WhyOwed;
+}
+
+/** What would be noted, for the question before it is: nothing is written. Throws as it does. */
+export async function wouldSendBack(
+  parts: Parts,
+  claim: string,
+  { utr, paise }: Transfer,
+): Promise<WouldSendBack> {
+  const { db } = parts.store;
+  const id = claim as PaymentId;
+  await checkUtr(parts, id, utr);
+  const row = await claimById(db, id);
+  const why = await whyNotServed(parts, db, row, paise);
+  await refuseNoted(db, unservedMoneyOf(id));
+  const entered = utr === null ? null : utrColumns(parts, utr);
+  const other = entered && entered.utr_hash !== row.utr_hash && (await usedBy(parts, id, entered));
+  if (other) throw other;
+  return {
+    name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
+    reference: row.reference,
+    services: readBought(row.cart).map(({ name }) => name),
+    asked: row.amount_paise,
+    utr,
+    paise,
+    why,
+  };
+}
+
+async function checkUtr(parts: Parts, id: PaymentId, utr: string | null): Promise<void> {
+  if (utr !== null && !/^\d{12}$/.test(utr)) throw new OperatorRefusal(422, "A UTR has 12 digits.");
+  await refuseOwnTransfer(parts, id, utr, "claims send-back");
+}
+
+async function claimById(db: Db, id: PaymentId): Promise<PaymentRow> {
+  const row = await paymentById(db, id);
+  if (row?.method !== "manual")
+    throw new OperatorRefusal(404, `There is no claim ${id}.`, {
+      onPage: "There is no such claim.",
+    });
+  return row;
+}
+
 /** The UTR that a claim names, where it stands on no other by now; else null. */
 async function namedByPayer(parts: Parts, tx: Db, { id, utr_enc }: PaymentRow) {
   if (utr_enc === null) return null;
@@ -80,11 +132,8 @@ async function namedByPayer(parts: Parts, tx: Db, { id, utr_enc }: PaymentRow) {
 }
 
 /** What a claim is of. Throws Refusal 404. */
-export async function claimedPaise({ store: { db } }: Parts, id: string): Promise<number> {
-  const row = await paymentById(db, id as PaymentId);
-  if (row?.method !== "manual") throw new OperatorRefusal(404, `There is no claim ${id}.`);
-  return row.amount_paise;
-}
+export const claimedPaise = async ({ store: { db } }: Parts, id: string): Promise<number> =>
+  (await claimById(db, id as PaymentId)).amount_paise;
 
 async function whyNotServed(
   parts: Parts,
@@ -97,6 +146,7 @@ async function whyNotServed(
     throw new OperatorRefusal(
       409,
       `This claim is ${row.state}. What is left of it goes back by: payments refund ${row.id} --yes`,
+      { onPage: `This claim is ${row.state}. What is left of it: "Refund" on the person's page.` },
     );
   const { closed_at } = await tx
     .selectFrom("people")
@@ -109,6 +159,11 @@ async function whyNotServed(
   throw new OperatorRefusal(
     409,
     `Nothing stands against serving this claim: claims confirm ${row.id}. If its client wants the money back all the same, confirm it, then: payments refund ${row.id} --yes`,
+    {
+      onPage:
+        "Nothing stands against serving this claim, and all of it came. Confirm it; if its client " +
+        'wants the money back all the same, then "Refund" on the person\'s page.',
+    },
   );
 }
 
@@ -119,16 +174,7 @@ async function owed(
   { paise, why }: { paise: number; why: WhyOwed },
 ): Promise<RefundRow> {
   const id = unservedMoneyOf(row.id);
-  const before = await tx
-    .selectFrom("refunds")
-    .select(["id", "state"])
-    .where("money_id", "=", id)
-    .executeTakeFirst();
-  if (before)
-    throw new OperatorRefusal(
-      409,
-      `The money of this claim is noted already: the refund ${before.id} is ${before.state}.`,
-    );
+  await refuseNoted(tx, id);
   await noteByHand(parts, tx, { id, payment: row.id, paise, currency: row.currency });
   await markOwed(parts, tx, id, why);
   const refund = await addRefund(parts, tx, {
@@ -147,4 +193,18 @@ async function owed(
   await tellPayerOwed(parts, tx, row, { money: id, paise, why });
   await account(tx, id);
   return refund;
+}
+
+async function refuseNoted(db: Db, id: MoneyId): Promise<void> {
+  const before = await db
+    .selectFrom("refunds")
+    .select(["id", "state"])
+    .where("money_id", "=", id)
+    .executeTakeFirst();
+  if (!before) return;
+  throw new OperatorRefusal(
+    409,
+    `The money of this claim is noted already: the refund ${before.id} is ${before.state}.`,
+    { onPage: `The money of this claim is noted already: its refund is ${before.state}.` },
+  );
 }

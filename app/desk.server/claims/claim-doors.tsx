@@ -8,7 +8,12 @@ import {
   rejectClaim,
 } from "../../backend.server/buying/claim-review";
 import { doubtAbout, doubtWords, type Doubt } from "../../backend.server/buying/doubt";
-import { claimedPaise, sendBackClaim } from "../../backend.server/buying/send-back-claim";
+import {
+  claimedPaise,
+  sendBackClaim,
+  wouldSendBack,
+  type WouldSendBack,
+} from "../../backend.server/buying/send-back-claim";
 import { undoClaim } from "../../backend.server/buying/undo-claim";
 import { paymentById } from "../../backend.server/money/payments/rows";
 import type { Parts } from "../../backend.server/platform/parts";
@@ -102,7 +107,7 @@ export function claimDoors(parts: Parts): Hono {
       const id = c.req.param("id");
       const { meant, ...transfer } = SendBack.parse(await c.req.parseBody());
       const { utr, without, received } = transfer;
-      let asksFor: number | null = null;
+      let asks: WouldSendBack | null = null;
       const work = async () => {
         if (utr === "" && without === "")
           throw new OperatorRefusal(
@@ -110,17 +115,19 @@ export function claimDoors(parts: Parts): Hono {
             "Type the UTR on the statement, or say that there is none.",
           );
         const paise = received === "" ? await claimedPaise(parts, id) : paiseTyped(received);
+        const came = { utr: without === "" ? utr : null, paise };
+        const would = await wouldSendBack(parts, id, came);
         if (meant !== String(paise)) {
-          asksFor = paise;
+          asks = would;
           throw new OperatorRefusal(409, `Did ${inRupees(paise)} come?`);
         }
-        await sendBackClaim(parts, id, { utr: without === "" ? utr : null, paise });
+        await sendBackClaim(parts, id, came);
       };
       const asked = async (words: string) =>
-        asksFor === null ? (
+        asks === null ? (
           again({ id, back: { id, ...transfer } }, `back-utr-${id}`)(words)
         ) : (
-          <SendBackPage {...{ id, ...transfer }} paise={asksFor} />
+          <SendBackPage {...{ id, ...transfer }} would={asks} />
         );
       return act(c, work, "/?done=sent-back", asked);
     })

@@ -1,3 +1,4 @@
+import type { WouldSendBack } from "../../backend.server/buying/send-back-claim";
 import { inRupees } from "../../content/rupees";
 import { Act, WhoMay } from "../frame/for-whom";
 import { TextField } from "../frame/form-fields";
@@ -34,9 +35,10 @@ export const SendBackForm = ({ id, amountPaise, named, typed }: SendBackFormProp
           id={`back-utr-${id}`}
           name="utr"
           label="UTR of what came"
-          hint="12 digits"
+          hint="12 digits, as your bank statement shows it"
           inputMode="numeric"
           maxLength={12}
+          required
           defaultValue={typed?.utr ?? named ?? ""}
           refused={typed !== null}
         />
@@ -44,16 +46,23 @@ export const SendBackForm = ({ id, amountPaise, named, typed }: SendBackFormProp
           id={`back-received-${id}`}
           name="received"
           label="Rupees that came"
-          hint={`may be left blank where it was ${inRupees(amountPaise)}`}
+          hint={`less than ${inRupees(amountPaise)}; all of it goes back so only where the account is closed or the year's limit stands against it`}
           inputMode="decimal"
           maxLength={15}
+          required
           defaultValue={typed?.received ?? ""}
         />
         <p className="row">
           <button className="btn stop" aria-describedby={`claim-${id}`}>
             Send it back
           </button>
-          <button className="btn quiet" name="without" value="utr" aria-describedby={`claim-${id}`}>
+          <button
+            className="btn quiet"
+            name="without"
+            value="utr"
+            formNoValidate
+            aria-describedby={`claim-${id}`}
+          >
             Send it back: there is no UTR
           </button>
         </p>
@@ -62,23 +71,33 @@ export const SendBackForm = ({ id, amountPaise, named, typed }: SendBackFormProp
   </WhoMay>
 );
 
-/** Asked once more, with the sum. */
-export const SendBackPage = ({
-  id,
-  utr,
-  without,
-  received,
-  paise,
-}: TypedTransfer & { paise: number }) => (
-  <Frame title={`Did ${inRupees(paise)} come?`} at="/claims" said={{}}>
-    <p>{`${inRupees(paise)} came for this claim, and all of it is to go back? The client is told at once.`}</p>
+interface SendBackPageProps extends TypedTransfer {
+  would: WouldSendBack;
+}
+
+/** Asked once more: who, what for, how much, by which transfer, and why it cannot be served. */
+export const SendBackPage = ({ id, utr, without, received, would }: SendBackPageProps) => (
+  <Frame title={`Did ${inRupees(would.paise)} come?`} at="/claims" said={{}}>
+    <p>{`${inRupees(would.paise)} came for this claim, and all of it is to go back? The client is told at once.`}</p>
+    <dl className="kv">
+      <dt>Client</dt>
+      <dd>{would.name ?? "no name yet"}</dd>
+      <dt>Claim</dt>
+      <dd>{`${inRupees(would.asked)}, ${would.services.join(", ")}`}</dd>
+      <dt>Reference</dt>
+      <dd>{would.reference ?? "none"}</dd>
+      <dt>What came</dt>
+      <dd>{`${inRupees(would.paise)}, ${would.utr === null ? "without a UTR" : `UTR ${would.utr}`}`}</dd>
+      <dt>Why</dt>
+      <dd>{whyWords[would.why] ?? would.why}</dd>
+    </dl>
     <p>Nothing is noted yet.</p>
     <Act action={`/claims/${id}/send-back`}>
       <input type="hidden" name="utr" value={utr} />
       <input type="hidden" name="received" value={received} />
-      <input type="hidden" name="meant" value={paise} />
+      <input type="hidden" name="meant" value={would.paise} />
       <button className="btn stop" name="without" value={without}>
-        {`Yes: ${inRupees(paise)} came and goes back`}
+        {`Yes: ${inRupees(would.paise)} came and goes back`}
       </button>
     </Act>
     <p>
@@ -88,3 +107,9 @@ export const SendBackPage = ({
     </p>
   </Frame>
 );
+
+const whyWords: Partial<Record<WouldSendBack["why"], string>> = {
+  "amount differs": "less came than the claim is of",
+  "account closed": "the account is closed",
+  "over the fee limit": "it goes over the most that may be charged in a year",
+};

@@ -154,8 +154,8 @@ export const claimFaults: Fault[] = [
   fault(
     "the money of a claim that cannot be served is noted as often as it is typed",
     "backend.server/buying/send-back-claim.ts",
-    `  if (before)\n    throw`,
-    `  if (before && paise < 0)\n    throw`,
+    `  await refuseNoted(tx, id);\n`,
+    ``,
     "unit/payments/send-back-claim",
   ),
   fault(

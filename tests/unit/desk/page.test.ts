@@ -58,10 +58,13 @@ describe("a claim", () => {
     expect(await desk.shop.subscriptions()).toHaveLength(2);
   });
   it("of which less came is sent back from its card: asked once more, it is to be sent, and its payer told", async () => {
-    const id = await claimed();
+    const request = desk.shop.request(2, { utr: UTR, reference: "EXS9EG" });
+    const id = await claim(desk.shop.parts, desk.shop.asha, request);
     expect((await desk.get("/")).text).toContain(`action="/claims/${id}/send-back"`);
     const asked = await desk.post(`/claims/${id}/send-back`, { utr: UTR, received: "4000" });
     expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("Rs. 4,000 came")]);
+    for (const words of ["Asha Verma", "EXS9EG", `UTR ${UTR}`, "less came"])
+      expect(asked.text).toContain(words);
     expect((await desk.get("/claims")).text).toContain("Rs. 4,498 from Asha Verma");
     const sure = { utr: UTR, received: "4000", meant: "400000" };
     const sent = await desk.post(`/claims/${id}/send-back`, sure);
@@ -74,8 +77,13 @@ describe("a claim", () => {
   });
   it("that can be served is not sent back from its card, nor without a UTR or the word that it has none", async () => {
     const id = await claimed();
-    const whole = await desk.post(`/claims/${id}/send-back`, { utr: UTR, meant: "449800" });
+    // Not asked about first: what will be refused is refused at once.
+    const whole = await desk.post(`/claims/${id}/send-back`, { utr: UTR });
     expect([whole.status, whole.text]).toEqual([409, expect.stringContaining("Nothing stands")]);
+    expect(whole.text).toContain("Confirm it");
+    expect(whole.text).not.toContain(`payments refund ${id}`);
+    const none12 = await desk.post(`/claims/${id}/send-back`, { utr: "12", received: "4000" });
+    expect([none12.status, none12.text]).toEqual([422, expect.stringContaining("12 digits")]);
     const bare = await desk.post(`/claims/${id}/send-back`, { received: "4000" });
     expect([bare.status, bare.text]).toEqual([422, expect.stringContaining("Type the UTR")]);
     const none = { received: "4000", without: "utr", meant: "400000" };
