@@ -2,6 +2,7 @@ import { REMINDED_DAYS } from "../../content/days-left";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { claimsUndoable } from "../buying/claim-review";
+import { givenBackWords } from "./lists/returned";
 import type { Command } from "./command";
 import { moneyToday } from "./today/money";
 import { whatWaits, type Waiting } from "./today/waiting";
@@ -18,7 +19,8 @@ export const todayCommand: Record<string, Command> = {
     run: async (parts) => {
       const [waiting, money] = [await whatWaits(parts), await moneyToday(parts)];
       const undoable = await claimsUndoable(parts, MOST_UNDOABLE);
-      const { receivedPaise, refundedPaise, month, paid, signUps, onboarded } = money;
+      const { receivedPaise, refundedPaise, besidePaise, month, paid, signUps, onboarded } = money;
+      const back = givenBackWords(refundedPaise, besidePaise);
       return {
         lines: [
           ...(waiting.length === 0 ? ["Nothing waits for you."] : waiting.map(inWords)),
@@ -27,8 +29,13 @@ export const todayCommand: Record<string, Command> = {
               `Confirmed just now: ${inRupees(amountPaise)} from ${name ?? "no name yet"}. To undo it until ${instantInIndia(undoUntil ?? 0)}: desk claims undo ${id}`,
           ),
           "",
-          `Today: ${inRupees(receivedPaise)} received for services, ${inRupees(refundedPaise)} given back; ${signUps} sign-ups, ${onboarded} of them signed.`,
-          `This month: ${inRupees(month.receivedPaise)} in ${month.payments === 1 ? "1 payment" : `${month.payments} payments`}, ${inRupees(month.refundedPaise)} given back.`,
+
+          `Today: ${inRupees(receivedPaise)} received for services, ${back}; ` +
+            `${signUps} sign-ups, ${onboarded} of them signed.`,
+
+          `This month: ${inRupees(month.receivedPaise)} in ` +
+            `${month.payments === 1 ? "1 payment" : `${month.payments} payments`}, ` +
+            `${givenBackWords(month.refundedPaise, month.besidePaise)}.`,
           ...paid.map(
             ({ name, paise, services }) =>
               `  ${name || "no name yet"}: ${inRupees(paise)}, ${services.join(", ")}`,

@@ -1,6 +1,6 @@
 import type { ShownCreditNote, ShownInvoice } from "../../backend.server/desk/lists/invoiced";
 import type { Method, Received, Sum } from "../../backend.server/desk/lists/received";
-import type { ShownRefund } from "../../backend.server/desk/lists/returned";
+import type { ReturnedSum, ShownRefund } from "../../backend.server/desk/lists/returned";
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import {
@@ -85,7 +85,7 @@ type Owed = Awaited<ReturnType<typeof owedWaiting>>[number];
 interface RefundsPageProps {
   span: Span;
   months: string[];
-  sum: Sum;
+  sum: ReturnedSum;
   owed: Owed[];
   disputes: Awaited<ReturnType<typeof openDisputes>>;
   rows: ShownRefund[];
@@ -115,6 +115,9 @@ export function RefundsPage(props: RefundsPageProps) {
       <Months path="/refunds" span={span} months={months} kept={{}} />
       <p>
         <b>{`Given back: ${inRupees(sum.paise)} in ${counted(sum.count, "refund")}.`}</b>
+        {sum.beside.count === 0
+          ? ""
+          : ` And ${inRupees(sum.beside.paise)} in ${counted(sum.beside.count, "refund")} of money that had bought nothing.`}
         {` What left in the month, or is on its way.`}
       </p>
       {rows

@@ -1,4 +1,5 @@
 import type { ShownClaim } from "../../backend.server/buying/claim-review";
+import { givenBackWords } from "../../backend.server/desk/lists/returned";
 import type { MoneyToday } from "../../backend.server/desk/today/money";
 import type { Waiting } from "../../backend.server/desk/today/waiting";
 import { dayInWords } from "../../content/dates";
@@ -72,7 +73,7 @@ export function TodayPage({
 }
 
 function Money({ money }: { money: MoneyToday }) {
-  const { receivedPaise, refundedPaise, month, paid, signUps, onboarded } = money;
+  const { receivedPaise, refundedPaise, besidePaise, month, paid, signUps, onboarded } = money;
   return (
     <>
       <section className="card" aria-labelledby="money">
@@ -82,12 +83,18 @@ function Money({ money }: { money: MoneyToday }) {
           <dd>{inRupees(receivedPaise)}</dd>
           <dt>Given back</dt>
           <dd>{`${inRupees(refundedPaise)}, without refunds due`}</dd>
+          {besidePaise === 0 ? null : (
+            <>
+              <dt>Given back, had bought nothing</dt>
+              <dd>{inRupees(besidePaise)}</dd>
+            </>
+          )}
           <dt>This month</dt>
           <dd>
             <a href={`/payments?span=${month.name}`}>
               {`${inRupees(month.receivedPaise)} in ${counted(month.payments, "payment")}`}
             </a>
-            {`, ${inRupees(month.refundedPaise)} given back`}
+            {`, ${givenBackWords(month.refundedPaise, month.besidePaise)}`}
           </dd>
           <dt>Sign-ups</dt>
           <dd>{`${signUps}, of whom ${onboarded} signed the agreement`}</dd>

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { runOperator } from "../../../app/backend.server/desk/cli";
 import { moneyToday } from "../../../app/backend.server/desk/today/money";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START } from "../parts";
 import { personAt } from "../people";
+import { hear } from "../money/till";
 import { HOUR, Shop } from "./shop";
 
 /** The instant at which the day of START began in India. */
@@ -126,4 +129,36 @@ it("sign-ups are today's, and onboarded those of them who signed, each once", as
   expect(await now()).toMatchObject({ signUps: 3, onboarded: 1 });
   await since(MIDNIGHT - 1);
   expect(await now()).toMatchObject({ signUps: 2, onboarded: 0 });
+});
+
+it("money that bought nothing is no part of what was received, nor of what was given back of it", async () => {
+  const id = await claimed();
+  const back = await sendBackClaim(shop.parts, id, { utr: "412345678901", paise: 100_000 });
+  await sentByHand(shop.parts, back.id, { on: "2026-11-20", utr: "999988887777" });
+  const { receivedPaise, refundedPaise, besidePaise, month } = await now();
+  expect({ receivedPaise, refundedPaise, besidePaise }).toEqual({
+    receivedPaise: 0,
+    refundedPaise: 0,
+    besidePaise: 100_000,
+  });
+  expect(month).toMatchObject({ receivedPaise: 0, refundedPaise: 0, besidePaise: 100_000 });
+  const lines: string[] = [];
+  await runOperator(shop.parts, ["today"], (line) => lines.push(line));
+  expect(lines.join("\n")).toContain(
+    "Rs. 0 received for services, Rs. 0 given back (and Rs. 1,000 that bought nothing)",
+  );
+});
+
+it("nor is a second payment that the gateway gave back", async () => {
+  const { id } = await shop.order(1);
+  const first = shop.gateway.pays(id);
+  await shop.verify(id, first.id);
+  const second = shop.gateway.pays(id);
+  await hear(shop, second.id);
+  await hear(shop, second.id, shop.gateway.refundsInDashboard(second.id).id);
+  expect(await now()).toMatchObject({
+    receivedPaise: 149_900,
+    refundedPaise: 0,
+    besidePaise: 149_900,
+  });
 });

@@ -1,5 +1,6 @@
 import { dateInIndia } from "../../../content/india";
 import { OperatorRefusal } from "../../../api/refusal";
+import { inRupees } from "../../../content/rupees";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { RefundState } from "../../platform/states/refund-states";
@@ -92,36 +93,55 @@ async function shown(
   }));
 }
 
+/** What went back of sales; `beside` it, of money that bought nothing and never was a sale. */
+export interface ReturnedSum extends Sum {
+  beside: Sum;
+}
+
 /**
  * What left, or is on its way: the gateway's refunds, whoever asked for them, by the instant, and
- * transfers by hand by their day.
+ * transfers by hand by their day. As the figures have it (`definitions.ts`), money that bought
+ * nothing is neither a sale nor returned.
  */
-export async function returnedSum(parts: Parts, span: Span): Promise<Sum> {
+export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum> {
   const { db } = parts.store;
-  const [gateway, byHand] = await Promise.all([
-    db
+  const rows = [
+    ...(await db
       .selectFrom("gateway_refunds")
+      .leftJoin("money_in", "money_in.id", "gateway_refunds.money_id")
       .select((e) => [
+        "use",
         e.fn.countAll().as("count"),
-        e.fn.sum<number | string | null>("amount_paise").as("paise"),
+        e.fn.sum<number | string | null>("gateway_refunds.amount_paise").as("paise"),
       ])
-      .where("created_at", ">=", span.from)
-      .where("created_at", "<", span.to)
-      .where("status", "!=", "failed")
-      .executeTakeFirstOrThrow(),
-    db
+      .where("gateway_refunds.created_at", ">=", span.from)
+      .where("gateway_refunds.created_at", "<", span.to)
+      .where("gateway_refunds.status", "!=", "failed")
+      .groupBy("use")
+      .execute()),
+    ...(await db
       .selectFrom("refunds")
+      .leftJoin("money_in", "money_in.id", "refunds.money_id")
       .select((e) => [
+        "use",
         e.fn.countAll().as("count"),
-        e.fn.sum<number | string | null>("amount_paise").as("paise"),
+        e.fn.sum<number | string | null>("refunds.amount_paise").as("paise"),
       ])
       .where("state", "=", "sent")
       .where("sent_on", ">=", dateInIndia(span.from))
       .where("sent_on", "<", dateInIndia(span.to))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return {
-    count: Number(gateway.count) + Number(byHand.count),
-    paise: Number(gateway.paise ?? 0) + Number(byHand.paise ?? 0),
-  };
+      .groupBy("use")
+      .execute()),
+  ];
+  const sum = (its: typeof rows): Sum => ({
+    count: its.reduce((all, { count }) => all + Number(count), 0),
+    paise: its.reduce((all, { paise }) => all + Number(paise ?? 0), 0),
+  });
+  const ofSales = rows.filter(({ use }) => use === "service");
+  return { ...sum(ofSales), beside: sum(rows.filter((one) => !ofSales.includes(one))) };
 }
+
+/** "Rs. 400 given back (and Rs. 1,499 that bought nothing)" */
+export const givenBackWords = (paise: number, besidePaise: number): string =>
+  `${inRupees(paise)} given ` +
+  `back${besidePaise === 0 ? "" : ` (and ${inRupees(besidePaise)} that bought nothing)`}`;

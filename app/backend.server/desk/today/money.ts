@@ -8,9 +8,20 @@ const MOST = 30;
 /** The money of a day and its month; amounts paise. */
 export interface MoneyToday {
   receivedPaise: number;
-  /** what left, or is on its way: the gateway's refunds, whoever asked, and transfers by hand */
+  /**
+   * what left of sales, or is on its way: the gateway's refunds, whoever asked, and transfers by
+   * hand
+   */
   refundedPaise: number;
-  month: { name: string; receivedPaise: number; refundedPaise: number; payments: number };
+  /** and of money that bought nothing, which stands in no "received" either */
+  besidePaise: number;
+  month: {
+    name: string;
+    receivedPaise: number;
+    refundedPaise: number;
+    besidePaise: number;
+    payments: number;
+  };
   /** who paid, newest first; `more` than are shown */
   paid: Received[];
   more: boolean;
@@ -35,10 +46,12 @@ export async function moneyToday(parts: Parts): Promise<MoneyToday> {
   return {
     receivedPaise: sum(ofDay),
     refundedPaise: backToday.paise,
+    besidePaise: backToday.beside.paise,
     month: {
       name: month.name,
       receivedPaise: sum(ofMonth),
       refundedPaise: backMonth.paise,
+      besidePaise: backMonth.beside.paise,
       payments: ofMonth.online.count + ofMonth.manual.count,
     },
     paid: paid.rows,
