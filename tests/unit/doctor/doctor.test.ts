@@ -66,6 +66,13 @@ const states = async (...names: string[]) => {
   return names.map((name) => named(checks, name).state);
 };
 
+test("limits that nobody set are not said to be unset by somebody: beside the sandbox they are high", async () => {
+  const { state, says, mend } = named(await examine(outside()), "limits");
+  expect(state).toBe("note");
+  expect(says).toContain("high beside the sandbox");
+  expect(mend).not.toContain("Unset");
+});
+
 test("at least 30 things are looked at, each with what mends it", async () => {
   const checks = await examine(outside());
   expect(checks.length).toBeGreaterThanOrEqual(30);
