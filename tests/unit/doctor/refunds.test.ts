@@ -94,6 +94,17 @@ test("what is owed and held by a restore is not said to go back by itself", asyn
   expect(mend).toContain("desk payments refund ID --due --yes");
 });
 
+test("nor in its first days: the note says that the restore holds it, not that it goes by itself", async () => {
+  const { row } = await bought(shop);
+  await hear(shop, shop.gateway.pays(row.provider_order_id ?? "").id);
+  await restored();
+  const { state, says, mend } = await look("refunds due");
+  expect(state).toBe("note");
+  expect(says).toContain("The restore holds them");
+  expect(mend).toContain("typed: desk restores checked");
+  expect(mend).not.toContain("by themselves after 48 hours");
+});
+
 test("what the owner holds is not late, also after a restore: until when is said", async () => {
   const { row } = await bought(shop);
   const second = shop.gateway.pays(row.provider_order_id ?? "").id;

@@ -19,11 +19,13 @@ export const refundLooks: Look<Opened>[] = [
       const going = owed.filter((one) => !held.includes(one));
       const late = going.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
       if (owed.length === 0) return good("none");
-      if (late.length === 0) return note([...bought(going), ...kept(held)].join("; "));
-      const says = `${late.length} payments have been owed back for three days: ${some(late)}`;
-      if (!(await isTimeLost(db))) return wrong(says);
+      const found =
+        late.length === 0
+          ? note([...bought(going), ...kept(held)].join("; "))
+          : wrong(`${late.length} payments have been owed back for three days: ${some(late)}`);
+      if (going.length === 0 || !(await isTimeLost(db))) return found;
       const atOnce = "Before that, one by one: desk payments refund ID --due --yes";
-      return { ...wrong(`${says}. ${HELD}`), mend: `${LIFT_THE_FENCE} ${atOnce}` };
+      return { ...found, says: `${found.says}. ${HELD}`, mend: `${LIFT_THE_FENCE} ${atOnce}` };
     },
   },
   {
