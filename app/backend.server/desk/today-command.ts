@@ -3,6 +3,7 @@ import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { claimsUndoable } from "../buying/claim-review";
 import { givenBackWords } from "./lists/returned";
+import { compare, refusedWords } from "../events/false-webhooks";
 import type { Command } from "./command";
 import { moneyToday } from "./today/money";
 import { whatWaits, type Waiting } from "./today/waiting";
@@ -47,14 +48,18 @@ export const todayCommand: Record<string, Command> = {
   },
 };
 
-function inWords({ kind, due, count, more, ...rest }: Waiting): string {
+function inWords(waiting: Waiting): string {
+  if (waiting.kind === "webhooks")
+    return waiting.refused.map((one) => `${refusedWords(one)}. ${compare(one)}`).join(" ");
+  const { kind, due, count, more, ...rest } = waiting;
   const sum = "paise" in rest && rest.paise > 0 ? `, ${inRupees(rest.paise)}` : "";
   const held = "owed" in rest ? rest.owed.filter((one) => one.held).length : 0;
   const kept = held > 0 ? ` (${held} of them held)` : "";
   return `${words[kind]}: ${count}${more ? " and more" : ""}${kept}${sum}, by ${instantInIndia(due)}. ${where[kind]}`;
 }
 
-const words: Record<Waiting["kind"], string> = {
+type Counted = Exclude<Waiting["kind"], "webhooks">;
+const words: Record<Counted, string> = {
   claims: "Payment claims",
   refunds: "Refunds for you",
   owed: "Refunds owed",
@@ -67,7 +72,7 @@ const words: Record<Waiting["kind"], string> = {
   obligations: "Duties within 30 days",
 };
 
-const where: Record<Waiting["kind"], string> = {
+const where: Record<Counted, string> = {
   claims: "desk claims list",
   refunds: "desk refunds list",
   owed: "desk money",

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { eventHandlers } from "../events/dispatch-event";
+import { falseWebhooks } from "../events/false-webhooks";
 import { inboxHandler, receive, type Arrived } from "../events/inbox";
 import type { Parts } from "../platform/parts";
 import { digioChecksumHolds } from "../providers/esign/digio-checksum";
@@ -18,23 +19,26 @@ const BODY_LIMIT = 256 * 1024;
  */
 export function mountWebhooks(app: Hono<Env>, parts: Parts, handlers = eventHandlers): void {
   const handleSoon = inboxHandler(parts, handlers);
+  const refused = falseWebhooks(parts);
   const { source, signatureHeader, eventIdHeader } = gatewayWebhook;
   app.post(`/webhooks/${source}`, (c) =>
-    take(c, parts, handleSoon, (raw) => {
-      if (!parts.gateway.webhookHolds(raw, c.req.header(signatureHeader) ?? "")) return null;
+    take(c, parts, handleSoon, async (raw) => {
+      const signature = c.req.header(signatureHeader) ?? "";
+      if (!parts.gateway.webhookHolds(raw, signature)) {
+        await refused(source, raw, signature);
+        return null;
+      }
       return { source, eventId: c.req.header(eventIdHeader) ?? null };
     }),
   );
   app.post("/webhooks/digio", (c) =>
-    take(c, parts, handleSoon, (raw) =>
-      digioChecksumHolds(
-        raw,
-        c.req.header("x-digio-checksum") ?? null,
-        parts.settings.digio.webhookSecrets,
-      )
-        ? { source: "digio", eventId: null }
-        : null,
-    ),
+    take(c, parts, handleSoon, async (raw) => {
+      const checksum = c.req.header("x-digio-checksum") ?? null;
+      if (digioChecksumHolds(raw, checksum, parts.settings.digio.webhookSecrets))
+        return { source: "digio", eventId: null };
+      await refused("digio", raw, checksum ?? "");
+      return null;
+    }),
   );
   app.post("/webhooks/telegram", (c) =>
     take(c, parts, handleSoon, (raw) => {
@@ -56,17 +60,18 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const secretHolds = (shown: string, secret: string | null): boolean =>
   secret !== null && timingSafeEqual(digest(shown), digest(secret));
 
+/** Null: the signature does not hold. */
+type Verified = (Omit<Arrived, "raw"> & Partial<Pick<Arrived, "raw">>) | "nothing to us" | null;
+
 async function take(
   c: Context<Env>,
   parts: Parts,
   handleSoon: () => void,
-  verify: (
-    raw: Uint8Array,
-  ) => (Omit<Arrived, "raw"> & Partial<Pick<Arrived, "raw">>) | "nothing to us" | null,
+  verify: (raw: Uint8Array) => Verified | Promise<Verified>,
 ): Promise<Response> {
   const raw = await limited(c.req.raw);
   if (!raw) return c.json({ message: "That is too much data." }, 413);
-  const from = verify(raw);
+  const from = await verify(raw);
   if (!from) {
     parts.log.warn(
       { requestId: c.env.visitor.requestId, path: c.req.path },

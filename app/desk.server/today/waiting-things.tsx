@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { compare, refusedWords } from "../../backend.server/events/false-webhooks";
 import type { Back, Waiting } from "../../backend.server/desk/today/waiting";
 import { dayInWords } from "../../content/dates";
 import { REMINDED_DAYS } from "../../content/days-left";
@@ -54,6 +55,8 @@ function headOf(waiting: Waiting, count: string, one: boolean): string {
       return `${count} ${one ? "draft was" : "drafts were"} not released`;
     case "letters":
       return `${count} ${one ? "letter" : "letters"} did not arrive`;
+    case "webhooks":
+      return `${count} ${one ? "provider's" : "providers'"} messages are refused`;
     case "signatures":
       return `${count} ${one ? "signature" : "signatures"} to check`;
     case "ending":
@@ -149,6 +152,10 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
             </p>
           )}
         </section>
+      ));
+    case "webhooks":
+      return waiting.refused.map((one) => (
+        <p key={one.name}>{`${refusedWords(one)}. ${compare(one)}`}</p>
       ));
     case "signatures":
       return (

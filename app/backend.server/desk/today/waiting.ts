@@ -1,5 +1,6 @@
 import { REMINDED_DAYS } from "../../../content/days-left";
 import { claimsWaiting, type ShownClaim } from "../../buying/claim-review";
+import { refusedWebhooks, type Refused } from "../../events/false-webhooks";
 import { openComplaints, type ShownComplaint } from "../../information/register/register";
 import { newestMessages, type ListedMessage } from "../../letters/review";
 import { countHoldings } from "../people/holdings";
@@ -57,6 +58,7 @@ export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "research"; drafts: Draft[] }
   | { kind: "letters"; letters: ListedMessage[] }
   | { kind: "signatures" }
+  | { kind: "webhooks"; refused: Refused[] }
   | { kind: "ending"; ending: Ending[] }
   | { kind: "obligations"; obligations: Obligation[] }
 );
@@ -71,6 +73,7 @@ export async function whatWaits(parts: Parts): Promise<Waiting[]> {
     await complaints(parts),
     await research(parts),
     await letters(parts),
+    await webhooks(parts),
     await signatures(parts),
     await ending(parts),
     obligations(parts),
@@ -180,6 +183,12 @@ async function research(parts: Parts): Promise<Waiting> {
 async function letters(parts: Parts): Promise<Waiting> {
   const all = await newestMessages(parts, true, MOST + 1);
   return { kind: "letters", letters: all.slice(0, MOST), due: parts.now(), ...told(all) };
+}
+
+/** What is paid is heard of late: the secret here is most likely not the provider's. */
+async function webhooks(parts: Parts): Promise<Waiting> {
+  const all = await refusedWebhooks(parts.store.db, parts.now());
+  return { kind: "webhooks", refused: all, due: parts.now(), ...told(all) };
 }
 
 async function signatures(parts: Parts): Promise<Waiting | null> {

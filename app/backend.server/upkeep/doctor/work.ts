@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { refusedWebhooks, refusedWords } from "../../events/false-webhooks";
 import { documentKeys } from "../backup/documents";
 import { unhandledEvents } from "../../platform/inbox-review";
 import { signaturesWaiting } from "../../onboarding/name-decision";
@@ -79,6 +80,16 @@ export const workLooks: Look<Opened>[] = [
         .where("received_at", "<", now() - 10 * MINUTE)
         .execute();
       return either(rows.length === 0, "none", `${rows.length} have waited for 10 minutes`);
+    },
+  },
+  {
+    name: "webhooks refused",
+    mend:
+      "Compare RAZORPAY_WEBHOOK_SECRET and DIGIO_WEBHOOK_SECRET with the provider's " +
+      "dashboard, and restart. If they are right, a stranger sends them.",
+    look: async ({ store, now }) => {
+      const refused = await refusedWebhooks(store.db, now());
+      return either(refused.length === 0, "none", refused.map(refusedWords).join("; "));
     },
   },
   {
