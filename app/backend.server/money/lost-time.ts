@@ -71,7 +71,9 @@ export async function mayHaveLeftBefore(db: Db, on: string): Promise<string | nu
 const COMPARED =
   "compared the lost time with the bank statement (desk restores list) and typed: desk restores checked";
 
-/** What the owner does about it, for where money waits. */
+/** What the owner does about it, for where money waits; for the desk's pages, and for commands. */
+export const LIFT_THE_FENCE_ON_PAGE =
+  "After a restore nothing goes back by itself until you have compared the lost time.";
 export const LIFT_THE_FENCE = `After a restore nothing goes back by itself until you have ${COMPARED}.`;
 
 /** When what is owed goes back by itself, as the end of a sentence. */

@@ -3,7 +3,7 @@ import { inRupees } from "../../../content/rupees";
 import { instantInIndia } from "../../../content/instants";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
-import { isTimeLost, LIFT_THE_FENCE } from "../lost-time";
+import { isTimeLost, LIFT_THE_FENCE, LIFT_THE_FENCE_ON_PAGE } from "../lost-time";
 import type { RefundRow } from "../refunds/refund-rows";
 import { presses, whatToDo } from "../refunds/what-to-do";
 
@@ -46,9 +46,11 @@ export async function nothingOwed(
     rows.length === 0
       ? "Nothing of this payment is owed that is not on its way back."
       : "Nothing more of this payment is owed.";
-  const says = (reader: Reader) =>
-    [nothing, ...waits(reader), ...(fence ? [LIFT_THE_FENCE] : [])].join(" ");
-  return new OperatorRefusal(409, says("command"), { onPage: says("page") });
+  const says = (reader: Reader, lift: string) =>
+    [nothing, ...waits(reader), ...(fence ? [lift] : [])].join(" ");
+  return new OperatorRefusal(409, says("command", LIFT_THE_FENCE), {
+    onPage: says("page", LIFT_THE_FENCE_ON_PAGE),
+  });
 }
 
 /** Who types commands knows refunds by their ids; who reads a page presses. */
