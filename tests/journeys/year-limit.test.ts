@@ -26,7 +26,7 @@ const expectNothingToPay = () => {
   expect(person.page.html).not.toMatch(/upi:\/\/|UPI QR code/);
 };
 
-test("who is at the year's limit is told so before any instructions to pay, and is offered no way", async () => {
+test("who is at the year's limit is told so before how to pay, and is offered no way", async () => {
   await person.follows("Pay Manually");
   expect(said(person.page)).toContain("Transfer exactly Rs. 1,499");
   await claims();
@@ -39,7 +39,7 @@ test("who is at the year's limit is told so before any instructions to pay, and 
   expect(person.page.path).toBe("/services");
 });
 
-test("the instructions of the claim that waits stay, where its own cart is opened again", async () => {
+test("the instructions of a claim that waits stay where its cart is opened again", async () => {
   await person.follows("Pay Manually");
   await claims();
   await person.chooses("Stock cash");

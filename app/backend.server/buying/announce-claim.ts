@@ -46,7 +46,7 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
   );
 }
 
-/** It waits no more: what was not sent yet would ask to pay for it, or to look for it. */
+/** Its client took it back: what was not sent yet would ask to pay for it, or to look for it. */
 export const unannounceClaim = (tx: Db, id: PaymentId): Promise<void> =>
   forgetUntrue(tx, ["claim received", "claim about to lapse", "owner: claim"], id);
 

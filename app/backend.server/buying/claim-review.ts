@@ -2,7 +2,7 @@ import type { Parts } from "../platform/parts";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
-import { announceRejected, unannounceClaim } from "./announce-claim";
+import { announceRejected } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
 import { isUnservedMoney, unservedMoneyOf } from "../money/owed/over-claim";
 import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
@@ -205,7 +205,6 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
           `This claim is ${row.state}; only a waiting one can be rejected.`,
         );
       const rejected = await move(parts, tx, row, "rejected", "operator");
-      await unannounceClaim(tx, row.id);
       await announceRejected(parts, tx, rejected, reason);
     },
     { table: "payments", id },

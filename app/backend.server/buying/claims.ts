@@ -11,7 +11,7 @@ import { alreadyTaken } from "../platform/store/unique";
 import { countClaim } from "./asking-limits";
 import { writeBought } from "../money/payments/bought";
 import { cameBackWithReference, sentWithHash } from "../money/refunds/bank-references";
-import { announceClaim, announceLapsed, unannounceClaim } from "./announce-claim";
+import { announceClaim, announceLapsed } from "./announce-claim";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
 import { checkOrder } from "./order-request";
 import { move, paymentById, writeEvent } from "../money/payments/rows";
@@ -116,7 +116,6 @@ export async function dismissLapsedClaims(parts: Parts): Promise<number> {
       async (tx) => {
         const row = await paymentById(tx, id);
         if (row?.state !== "claimed") return;
-        await unannounceClaim(tx, id);
         await announceLapsed(parts, tx, await move(parts, tx, row, "dismissed", "lapse"));
         dismissed++;
       },

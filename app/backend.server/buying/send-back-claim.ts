@@ -17,7 +17,6 @@ import type { WhyOwed } from "../platform/states/money-use";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
-import { unannounceClaim } from "./announce-claim";
 import { refuseOwnTransfer, usedBy } from "./claim-review";
 import { utrColumns } from "./claims";
 
@@ -51,7 +50,6 @@ export async function sendBackClaim(
         await holdQueue(parts, tx, row.person_id);
         const why = await whyNotServed(parts, tx, row, paise);
         if (row.state === "claimed") await move(parts, tx, row, "rejected", "operator");
-        await unannounceClaim(tx, id);
         // A rejected claim lets its UTR go; this transfer is spent.
         const spent = entered ?? (await namedByPayer(parts, tx, row));
         if (spent) await tx.updateTable("payments").set(spent).where("id", "=", id).execute();

@@ -50,7 +50,7 @@ async function compared(text: string) {
 }
 const press = (form: Record<string, string>) => desk.post("/statement/confirm", form);
 
-test("by the command a line with another UTR confirms at the second word, which is said", async () => {
+test("by the command another UTR on the line confirms at the second word", async () => {
   for (const text of [`UPI/${ON_LINE}/SOMEBODY`, `UPI/${ON_LINE}/ASHA VERMA/EXS9EG`]) {
     const asked = await match(text, "--confirm", id);
     expect(asked.code).toBe(1);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { cancelClaim } from "../../../app/backend.server/buying/change-claim";
-import { rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { HOUR, Shop } from "./shop";
@@ -30,7 +29,7 @@ const isAway = () => {
   };
 };
 
-test("who takes a claim back before its letter left gets none, and nor does the owner", async () => {
+test("who takes a claim back before its letter left gets none; nor does the owner", async () => {
   expect(await waiting()).toEqual(["claim received", "owner: claim"]);
   await cancelClaim(shop.parts, shop.asha, id);
   expect(await waiting()).toEqual([]);
@@ -45,11 +44,4 @@ test("also where the mail server was away when it was to leave", async () => {
   shop.parts.clock.now += HOUR;
   await cancelClaim(shop.parts, shop.asha, id);
   expect(await waiting()).toEqual([]);
-});
-
-test("a letter that it is looked for does not come after the one that it was rejected", async () => {
-  isAway();
-  await sendOutbox(shop.parts);
-  await rejectClaim(shop.parts, id, "No such transfer");
-  expect(await waiting()).toEqual(["claim rejected"]);
 });

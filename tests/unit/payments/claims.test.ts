@@ -61,6 +61,7 @@ describe("a claim", () => {
         utr: UTR,
         claimedAt: shop.parts.now(),
         lapsesAt: shop.parts.now() + 7 * DAY,
+        moneyBack: null,
         undoUntil: null,
       },
     ]);

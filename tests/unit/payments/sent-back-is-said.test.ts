@@ -29,7 +29,7 @@ const leaves = () =>
     utr: "N0987654321",
   });
 
-test("the lists say of such a claim that its money is to be sent back, and then that it was", async () => {
+test("the lists say of such a claim that its money is to go back, then that it went", async () => {
   for (const list of [["payments", "list"] as const, ["claims", "find", "EXS9EG"] as const])
     expect(await run(...list)).toContain("rejected, its money is to be sent back");
   await leaves();
@@ -38,7 +38,7 @@ test("the lists say of such a claim that its money is to be sent back, and then 
   expect(await run("payments", "list")).toMatch(/sent back +Rs\. 1,499 +Rs\. 1,000 /);
 });
 
-test("the claim's card says so, too, and offers neither to confirm it nor to send back again", async () => {
+test("so does the claim's card, which offers no Confirm and no Send back", async () => {
   const page = async () => (await desk.get("/claims?reference=EXS9EG")).text;
   expect(await page()).toContain("rejected, its money is to be sent back");
   expect(await page()).not.toMatch(/Confirm: the money came|name="received"/);
@@ -46,7 +46,7 @@ test("the claim's card says so, too, and offers neither to confirm it nor to sen
   expect(await page()).toContain("rejected, its money was sent back");
 });
 
-test("what happened to the person is told as it was: what they sent goes back, no fee for days left", async () => {
+test("the person's story has it as what they sent, not as the fee for days left", async () => {
   const { text } = await desk.get(`/people/${desk.shop.asha.id}`);
   expect(text).toContain("What they sent goes back");
   expect(text).not.toContain("days left");
