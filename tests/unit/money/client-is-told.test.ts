@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { pauseDisputed } from "../../../app/backend.server/money/disputes/disputes";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -36,6 +38,33 @@ it("whose refund failed at the gateway is told once, and what happens now", asyn
   expect(more).toEqual([]);
   expect(letter).toContain("Rs. 1,499 that we sent back to you did not arrive");
   expect(letter).toContain("We send it again, or by bank transfer");
+});
+
+it("who paid twice is told by when it goes back, and then of each part that goes, of which payment", async () => {
+  const { row } = await bought(shop);
+  const second = shop.gateway.pays(row.provider_order_id ?? "").id;
+  await hear(shop, second);
+  expect((await letters(shop, "refund due"))[0]).toMatch(/Rs\. 1,499.*within 7 days/s);
+  await hear(shop, second, shop.gateway.refundsInDashboard(second, 40_000).id);
+  const [part] = await letters(shop, "payment refunded");
+  expect(part).toMatch(/Rs\. 400 of Rs\. 1,499 that you paid for stock cash goes back to you/);
+  expect(part).toContain("Your subscription runs on as before.");
+  expect(part).toContain(second);
+  await returnOwedOf(shop.parts, { payment: row.id });
+  const told = await letters(shop, "payment refunded");
+  expect(told).toHaveLength(2);
+  expect(told[1]).toContain("Rs. 1,099 of Rs. 1,499");
+});
+
+it("who closed the account and whose money came after that is told by when it goes back", async () => {
+  const { id } = await shop.order(1);
+  shop.parts.clock.now += 4 * DAY;
+  await reconcileDue(shop.parts);
+  await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+  await hear(shop, shop.gateway.pays(id).id);
+  expect(await letters(shop, "refund due")).toEqual([
+    expect.stringMatching(/The account it was for is closed.*within 7 days/s),
+  ]);
 });
 
 it("whose subscription the owner ended is told: which, and that it would have run on", async () => {

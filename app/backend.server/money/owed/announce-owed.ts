@@ -1,7 +1,7 @@
 import { inRupees } from "../../../content/rupees";
 import { say, sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
-import { postTo, postToOwner } from "../../platform/outbox";
+import { addresseeOf, postTo, postToOwner } from "../../platform/outbox";
 import type { WhyOwed } from "../../platform/states/money-use";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
@@ -24,14 +24,17 @@ export async function announceOwed(
   await postToOwner(parts, tx, "refund due", `${row.id} ${money}`, "A refund is due", text);
 }
 
-/** The payer alone: what came, why it buys nothing, and by when it goes back. */
-export const tellPayerOwed = (
+/**
+ * The payer alone, who closed the account too: what came, why it buys nothing, and by when it goes
+ * back.
+ */
+export async function tellPayerOwed(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
   { money, paise, why }: { money: string; paise: number; why: WhyOwed },
-): Promise<void> =>
-  postTo(parts, tx, row.person_id, "refund due", `${row.id} ${money}`, {
+): Promise<void> {
+  const letter = {
     subject: sentence("letters.owed"),
     paragraphs: [
       [
@@ -42,7 +45,10 @@ export const tellPayerOwed = (
       ],
       sentence("letters.payment", { payment: money }),
     ],
-  });
+  };
+  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
+  await postTo(parts, tx, row.person_id, "refund due", `${row.id} ${money}`, letter, to);
+}
 
 /** Why money bought nothing, as its payer is told. */
 export const owedBecause = {

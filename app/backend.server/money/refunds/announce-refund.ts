@@ -1,7 +1,7 @@
 import type { RefundRow } from "./refund-rows";
 import { inRupees } from "../../../content/rupees";
 import type { Letter } from "../../../content/words/letter";
-import { sentence, type Sentence } from "../../../content/words/sentence";
+import { sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
 import { servicesOf } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
@@ -20,6 +20,8 @@ interface Back {
   about: string;
   /** `over`: they had ended before, all or some of them */
   subscriptions: "ended" | "run on" | "over";
+  /** the gateway's payment, where it is another one of the order, that bought nothing */
+  other?: { id: string; paise: number } | null;
 }
 
 /** Money of a payment goes back, all of it or a part: the person is told. */
@@ -27,29 +29,27 @@ export async function announceRefund(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, about, subscriptions }: Back,
+  { paise, about, subscriptions, other = null }: Back,
 ): Promise<void> {
   const services = servicesOf(row);
+  const wholePaise = other?.paise ?? row.amount_paise;
+  const part = paise < wholePaise;
   const then = {
     ended: [sentence("letters.refunded-ended")],
     "run on": [sentence("letters.refunded-runs-on")],
     over: [],
   }[subscriptions];
   await tellPayer(parts, tx, row, "payment refunded", about, {
-    subject: refundedSubject(paise, row),
+    subject: sentence(part ? "letters.refunded-part" : "letters.refunded"),
     paragraphs: [
       [
-        isPart(paise, row)
-          ? sentence("letters.refunded-part-goes-back", {
-              paise,
-              wholePaise: row.amount_paise,
-              services,
-            })
+        part
+          ? sentence("letters.refunded-part-goes-back", { paise, wholePaise, services })
           : sentence("letters.refunded-goes-back", { paise, services }),
         ...then,
         sentence("letters.refunded-banks"),
       ],
-      sentence("letters.payment", { payment: row.id }),
+      sentence("letters.payment", { payment: other?.id ?? row.id }),
     ],
   });
 }
@@ -111,10 +111,6 @@ export function announceCorrected(
     ],
   });
 }
-
-const isPart = (paise: number, row: PaymentRow): boolean => paise < row.amount_paise;
-const refundedSubject = (paise: number, row: PaymentRow): Sentence =>
-  sentence(isPart(paise, row) ? "letters.refunded-part" : "letters.refunded");
 
 /**
  * A refund came to nothing at the gateway: the owner is told, once, and what can be done, and the

@@ -5,7 +5,8 @@ import { nextLookAgain } from "../payments/look-schedule";
 import { move, moneyOfPayment, type Cause, type PaymentRow } from "../payments/rows";
 import type { GatewayRefund } from "../../providers/gateway/port";
 import type { Db } from "../../platform/store/store";
-import type { RefundId } from "../../platform/store/ids";
+import { moneyById } from "../ledger/ledger";
+import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { revoke } from "../service/grant";
 import { attemptOf, saysEnds, type RefundNews } from "../ledger/gateway-rows";
 import { fromDashboard, oweAgain, takeIntoAccount } from "./dashboard-refunds";
@@ -64,7 +65,16 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
     about: { ...about, paise: refund.amount },
   });
   const covered = fromDashboard(news) && (await takeIntoAccount(parts, tx, refund));
-  if (refund.paymentId !== row.provider_payment_id) return;
+  if (refund.paymentId !== row.provider_payment_id) {
+    const other = await moneyById(tx, refund.paymentId as MoneyId);
+    await announceRefund(parts, tx, row, {
+      paise: refund.amount,
+      about: `${row.id} ${refund.id}`,
+      subscriptions: (await allRun(parts, tx, row)) ? "run on" : "over",
+      other: { id: refund.paymentId, paise: other?.amount_paise ?? refund.amount },
+    });
+    return;
+  }
   const ends = covered || (await endsService(tx, row, news));
   const left = asked !== null && (await refundById(tx, asked))?.subscription_id;
   const running = !left && (await allRun(parts, tx, row));
