@@ -8,17 +8,25 @@ import { OperatorRefusal } from "../../api/refusal";
 import { makeSeal } from "../platform/store/seal";
 import { confirmed, UsageFault, type Command, type Options, type Printed } from "./command";
 import type { Outside } from "../upkeep/outside";
+import { counted as counts } from "../../content/counted";
 import { table } from "./print";
 import { waitsWords } from "./waits-words";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 
+const verbose = { verbose: { type: "boolean" } } as const;
+
 /** The database and its documents, encrypted in one file: docs/backup.md. */
 export const backupCommands: Record<string, Command<Outside>> = {
   backup: {
-    usage: "backup --folder FOLDER [--keep 30] | --to FILE",
-    says: "Writes the database and its documents to a new file, encrypted with BACKUP_PASSPHRASE, while the server serves, and loads it again to see that it is good. With --folder it names the file itself, takes it off this machine (BACKUP_OFFSITE) and keeps the newest 30, or as many as --keep says: for every night.",
-    options: { to: { type: "string" }, folder: { type: "string" }, keep: { type: "string" } },
+    usage: "backup --folder FOLDER [--keep 30] | --to FILE [--verbose]",
+    says: "Writes the database and its documents to a new file, encrypted with BACKUP_PASSPHRASE, while the server serves, and loads it again to see that it is good. With --folder it names the file itself, takes it off this machine (BACKUP_OFFSITE) and keeps the newest 30, or as many as --keep says: for every night. --verbose counts each table.",
+    options: {
+      to: { type: "string" },
+      folder: { type: "string" },
+      keep: { type: "string" },
+      ...verbose,
+    },
     words: 0,
     run: async (outside, _words, options, progress) => {
       const { to, folder } = options;
@@ -35,20 +43,21 @@ export const backupCommands: Record<string, Command<Outside>> = {
           return kept(
             await keepBackup(parts, passphrase, { folder, keep, offsite }, progress),
             offsite,
+            options,
           );
         const file = String(to);
-        return told(await makeProved(parts, file, passphrase, progress), file, []);
+        return told(await makeProved(parts, file, passphrase, progress), file, [], options);
       } finally {
         await parts.store.close();
       }
     },
   },
   "verify-backup": {
-    usage: "verify-backup FILE",
-    says: "Opens a backup, loads it beside everything and checks it through and through. Changes nothing.",
-    options: {},
+    usage: "verify-backup FILE [--verbose]",
+    says: "Opens a backup, loads it beside everything and checks it through and through. Changes nothing. --verbose counts each table.",
+    options: verbose,
     words: 1,
-    run: async (outside, [file = ""], _options, progress) => {
+    run: async (outside, [file = ""], options, progress) => {
       const { sealKeys, hashKey } = outside.configuration();
       const { head, end } = await verifyBackup(
         file,
@@ -58,17 +67,16 @@ export const backupCommands: Record<string, Command<Outside>> = {
       );
       return shown(
         head.at,
-        end.tally,
-        end.documents,
-        end.missing,
+        end,
+        options,
         `The backup is sound, made ${instantInIndia(head.at)} (Indian time).`,
       );
     },
   },
   restore: {
-    usage: "restore FILE --yes",
+    usage: "restore FILE --yes [--verbose]",
     says: "Puts a backup where the database is. Stop the server first. An SQLite file that is there is set aside; PostgreSQL must be empty.",
-    options: { yes: { type: "boolean" } },
+    options: { yes: { type: "boolean" }, ...verbose },
     words: 1,
     run: async (outside, [file = ""], options, progress) => {
       await access(file);
@@ -94,9 +102,8 @@ export const backupCommands: Record<string, Command<Outside>> = {
       const aside = setAside ? ` What was there lies in ${setAside}.` : "";
       return shown(
         head.at,
-        end.tally,
-        end.documents,
-        end.missing,
+        end,
+        options,
         `Restored to ${instantInIndia(head.at)} (Indian time).${aside} Start the server.`,
         `${lostWords({ from: head.at, to: outside.now() })} The doctor repeats it until you type: desk restores checked`,
       );
@@ -115,7 +122,7 @@ function keepOf({ keep }: Options): number {
  * Code 1 where the backup is good and did not leave this machine, or shows that the audit trail was
  * written anew: the timer's unit fails, and somebody hears of it.
  */
-function kept(made: Kept, offsite: string | null): Printed {
+function kept(made: Kept, offsite: string | null, options: Options): Printed {
   const { file, deleted, offsiteFault, trailFault, waits } = made;
   const away =
     offsiteFault !== null
@@ -132,7 +139,7 @@ function kept(made: Kept, offsite: string | null): Printed {
         ];
   const unsealed =
     waits.since === null ? [] : [`Of the audit trail ${waitsWords(waits.count, waits.since)}`];
-  const { lines, json, code } = told(made, file, [...gone, away, ...trail, ...unsealed]);
+  const { lines, json, code } = told(made, file, [...gone, away, ...trail, ...unsealed], options);
   return {
     lines,
     json: { ...json, deleted, offsiteFault, trailFault, waits },
@@ -141,7 +148,12 @@ function kept(made: Kept, offsite: string | null): Printed {
 }
 
 /** Code 1, too, where the doctor cannot know of the backup. */
-function told({ tally, documents, missing, notOnRecord }: Proved, file: string, more: string[]) {
+function told(
+  { tally, documents, missing, notOnRecord }: Proved,
+  file: string,
+  more: string[],
+  options: Options,
+) {
   const unknown = notOnRecord
     ? [
         `THE DATABASE COULD NOT BE TOLD OF IT, so the doctor does not know of it: ${notOnRecord.says} Mend that; the same command then makes another, or notes this one.`,
@@ -149,7 +161,7 @@ function told({ tally, documents, missing, notOnRecord }: Proved, file: string, 
     : [];
   return {
     lines: [
-      ...counted(tally, documents),
+      ...counted(tally, documents, options),
       "",
       ...missing.map((key) => `NOT THERE, so not in the backup: the document ${key}`),
       `The backup is whole and good: ${file}. Keep BACKUP_PASSPHRASE and the secrets apart from it.`,
@@ -174,13 +186,12 @@ export function passphraseOf(outside: Outside): string {
 
 function shown(
   at: number,
-  tally: Tally,
-  documents: number,
-  missing: string[],
+  { tally, documents, missing }: { tally: Tally; documents: number; missing: string[] },
+  options: Options,
   ...last: string[]
 ): Printed {
   const lines = [
-    ...counted(tally, documents),
+    ...counted(tally, documents, options),
     "",
     ...missing.map((key) => `Was not there when the backup was made: the document ${key}`),
     ...last,
@@ -188,20 +199,32 @@ function shown(
   return { lines, json: { at, ...tally, documents, missing } };
 }
 
-const counted = ({ rows, paise, research }: Tally, documents: number): string[] => [
+/** In a few lines; each table by `--verbose`, and always as JSON. */
+const counted = (
+  { rows, paise, research }: Tally,
+  documents: number,
+  options: Options,
+): string[] => [
   ...(research === null
     ? []
     : ["Checkpoint of the research log:", ...research.trimEnd().split("\n"), ""]),
-  ...table(
-    ["What", "How many"],
-    [
-      ...Object.entries(rows).map(([name, n]) => [name, String(n)]),
-      ["documents", String(documents)],
-    ],
-  ),
+  ...(options["verbose"] === true
+    ? table(
+        ["What", "How many"],
+        [
+          ...Object.entries(rows).map(([name, n]) => [name, String(n)]),
+          ["documents", String(documents)],
+        ],
+      )
+    : [inAll(rows, documents)]),
   "",
   ...table(
     ["Money", "Sum"],
     Object.entries(paise).map(([name, sum]) => [name, inRupees(sum)]),
   ),
 ];
+
+function inAll(rows: Tally["rows"], documents: number): string {
+  const sum = Object.values(rows).reduce((all, n) => all + n, 0);
+  return `${counts(sum, "row")} in ${counts(Object.keys(rows).length, "table")}, ${counts(documents, "document")}. Each table: --verbose`;
+}

@@ -144,6 +144,17 @@ test.each(["--to", "--folder"])(
   },
 );
 
+test("a backup is told in a few lines; --verbose names each table, --json always", async () => {
+  const short = await backup(shop.parts, "--to", join(folder, "short.backup"));
+  expect(short.said.split("\n").length).toBeLessThan(20);
+  expect(short.said).toMatch(/\d+ rows in \d+ tables, 0 documents\. .*--verbose/);
+  expect(short.said).not.toMatch(/^limit_events/m);
+  const whole = await backup(shop.parts, "--to", join(folder, "long.backup"), "--verbose");
+  expect(whole.said).toMatch(/^limit_events +\d+/m);
+  const json = await backup(shop.parts, "--to", join(folder, "json.backup"), "--json");
+  expect(json.said).toContain("limit_events");
+});
+
 test("a file of that name that is no good backup, or an old one, is not taken for the one that was asked for", async () => {
   const file = join(folder, "x.backup");
   writeFileSync(file, "not a backup");
