@@ -68,6 +68,21 @@ export async function mayHaveLeftBefore(db: Db, on: string): Promise<string | nu
   ].join(" ");
 }
 
+/**
+ * Whether an instant lies in a time that a restore lost, checked or not: what was written then,
+ * letters too, nobody remembers. @param at UTC ms
+ */
+export async function isInLostTime(db: Db, at: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("restores")
+    .select("id")
+    .where("lost_from", "<=", at)
+    .where("lost_to", ">=", at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const COMPARED =
   "compared the lost time with the bank statement (desk restores list) and typed: desk restores checked";
 

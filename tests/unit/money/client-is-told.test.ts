@@ -12,6 +12,7 @@ import { pausedOf } from "../../../app/backend.server/subscriptions/paused";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { addresseeOf } from "../../../app/backend.server/platform/outbox";
 import { eraseClosedAccounts } from "../../../app/backend.server/upkeep/retention/erase-accounts";
+import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { DAY, type Shop } from "../payments/shop";
 import { bought, hear, hearDispute, letters, openTill } from "./till";
 
@@ -54,6 +55,22 @@ it("who paid twice is told by when it goes back, and then of each part that goes
   const told = await letters(shop, "payment refunded");
   expect(told).toHaveLength(2);
   expect(told[1]).toContain("Rs. 1,099 of Rs. 1,499");
+});
+
+it("whose refund was made in a time that a restore lost hears that this letter may be the second", async () => {
+  const { parts, gateway } = shop;
+  const { payment } = await bought(shop);
+  parts.clock.now += 2 * DAY;
+  const lost = gateway.refundsInDashboard(payment.id, 40_000).id;
+  parts.clock.now += DAY;
+  await parts.store.transaction((tx) => noteRestore(parts, tx, parts.now() - 2 * DAY));
+  await hear(shop, payment.id, lost);
+  parts.clock.now += DAY;
+  await hear(shop, payment.id, gateway.refundsInDashboard(payment.id, 20_000).id);
+  const [second, first] = await letters(shop, "payment refunded");
+  expect(second).toContain("you may have been told of this refund before");
+  expect(first).toContain("Rs. 200 of Rs. 1,499");
+  expect(first).not.toContain("told of this refund before");
 });
 
 it("who closed the account and whose money came after that is told by when it goes back", async () => {

@@ -22,6 +22,8 @@ interface Back {
   subscriptions: "ended" | "run on" | "over";
   /** the gateway's payment, where it is another one of the order, that bought nothing */
   other?: { id: string; paise: number } | null;
+  /** a restore forgot whether the person was told before */
+  toldBefore: boolean;
 }
 
 /** Money of a payment goes back, all of it or a part: the person is told. */
@@ -29,7 +31,7 @@ export async function announceRefund(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, about, subscriptions, other = null }: Back,
+  { paise, about, subscriptions, other = null, toldBefore }: Back,
 ): Promise<void> {
   const services = servicesOf(row);
   const wholePaise = other?.paise ?? row.amount_paise;
@@ -49,6 +51,7 @@ export async function announceRefund(
         ...then,
         sentence("letters.refunded-banks"),
       ],
+      ...(toldBefore ? [sentence("letters.refunded-told-before")] : []),
       sentence("letters.payment", { payment: other?.id ?? row.id }),
     ],
   });

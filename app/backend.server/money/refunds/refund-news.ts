@@ -5,6 +5,7 @@ import { nextLookAgain } from "../payments/look-schedule";
 import { move, moneyOfPayment, type Cause, type PaymentRow } from "../payments/rows";
 import type { GatewayRefund } from "../../providers/gateway/port";
 import type { Db } from "../../platform/store/store";
+import { isInLostTime } from "../lost-time";
 import { moneyById } from "../ledger/ledger";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { revoke } from "../service/grant";
@@ -65,6 +66,7 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
     about: { ...about, paise: refund.amount },
   });
   const covered = fromDashboard(news) && (await takeIntoAccount(parts, tx, refund));
+  const toldBefore = await isInLostTime(tx, refund.createdAt);
   if (refund.paymentId !== row.provider_payment_id) {
     const other = await moneyById(tx, refund.paymentId as MoneyId);
     await announceRefund(parts, tx, row, {
@@ -72,6 +74,7 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
       about: `${row.id} ${refund.id}`,
       subscriptions: (await allRun(parts, tx, row)) ? "run on" : "over",
       other: { id: refund.paymentId, paise: other?.amount_paise ?? refund.amount },
+      toldBefore,
     });
     return;
   }
@@ -83,6 +86,7 @@ async function follow(parts: Parts, tx: Db, row: PaymentRow, news: RefundNews): 
     paise: refund.amount,
     about: `${row.id} ${refund.id}`,
     subscriptions: ends ? "ended" : running ? "run on" : "over",
+    toldBefore,
   });
 }
 

@@ -31,6 +31,8 @@ export const money = {
   "letters.refunded-ended": "The subscription has ended.",
   "letters.refunded-runs-on": "Your subscription runs on as before.",
   "letters.refunded-banks": "Banks take up to 7 working days.",
+  "letters.refunded-told-before":
+    "We put our records back to an earlier time, so you may have been told of this refund before: it is the same one.",
   "letters.refunded-by-hand":
     "We sent you {paise} that you paid for {services}, by bank transfer on {day}. The bank's reference (UTR) is {utr}.",
   "letters.refunded-part-by-hand":

@@ -32,6 +32,8 @@ export const money = translationOf<typeof english>()({
   "letters.refunded-ended": "सब्सक्रिप्शन समाप्त हो गया है।",
   "letters.refunded-runs-on": "आपका सब्सक्रिप्शन पहले की तरह चालू है।",
   "letters.refunded-banks": "बैंकों को 7 कामकाजी दिन तक लग सकते हैं।",
+  "letters.refunded-told-before":
+    "हमें अपने रिकॉर्ड पहले के समय पर वापस लाने पड़े, इसलिए हो सकता है कि इस रिफंड के बारे में आपको पहले भी बताया गया हो: यह वही रिफंड है।",
   "letters.refunded-by-hand":
     "{services} के लिए आपने जो {paise} का भुगतान किया था, वह राशि हमने {day} को बैंक ट्रांसफ़र से आपको भेज दी। बैंक की संदर्भ संख्या (यूटीआर) {utr} है।",
   "letters.refunded-part-by-hand":
