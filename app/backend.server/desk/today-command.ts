@@ -3,7 +3,7 @@ import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { claimsUndoable } from "../buying/claim-review";
 import { givenBackWords } from "./lists/returned";
-import { compare, refusedWords } from "../events/false-webhooks";
+import { compare, refusedWords } from "../platform/false-webhooks";
 import type { Command } from "./command";
 import { moneyToday } from "./today/money";
 import { whatWaits, type Waiting } from "./today/waiting";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { eventHandlers } from "../events/dispatch-event";
-import { falseWebhooks } from "../events/false-webhooks";
+import { falseWebhooks } from "../platform/false-webhooks";
 import { inboxHandler, receive, type Arrived } from "../events/inbox";
 import type { Parts } from "../platform/parts";
 import { digioChecksumHolds } from "../providers/esign/digio-checksum";

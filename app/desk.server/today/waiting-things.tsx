@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { compare, refusedWords } from "../../backend.server/events/false-webhooks";
+import { compare, refusedWords } from "../../backend.server/platform/false-webhooks";
 import type { Back, Waiting } from "../../backend.server/desk/today/waiting";
 import { dayInWords } from "../../content/dates";
 import { REMINDED_DAYS } from "../../content/days-left";

@@ -1,6 +1,6 @@
 import { REMINDED_DAYS } from "../../../content/days-left";
 import { claimsWaiting, type ShownClaim } from "../../buying/claim-review";
-import { refusedWebhooks, type Refused } from "../../events/false-webhooks";
+import { refusedWebhooks, type Refused } from "../../platform/false-webhooks";
 import { openComplaints, type ShownComplaint } from "../../information/register/register";
 import { newestMessages, type ListedMessage } from "../../letters/review";
 import { countHoldings } from "../people/holdings";

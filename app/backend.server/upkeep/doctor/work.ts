@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refusedWebhooks, refusedWords } from "../../events/false-webhooks";
+import { refusedWebhooks, refusedWords } from "../../platform/false-webhooks";
 import { documentKeys } from "../backup/documents";
 import { unhandledEvents } from "../../platform/inbox-review";
 import { signaturesWaiting } from "../../onboarding/name-decision";

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { dateInIndia } from "../../content/india";
 import { instantInIndia } from "../../content/instants";
 import { readJson } from "../../shared/read-json";
-import { postToOwner } from "../platform/outbox";
-import type { Parts } from "../platform/parts";
-import type { Db } from "../platform/store/store";
+import { postToOwner } from "./outbox";
+import type { Parts } from "./parts";
+import type { Db } from "./store/store";
 
 const MINUTE = 60_000;
 /** However many come, one is noted in so long, by each server: the address is open to everybody. */
