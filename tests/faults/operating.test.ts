@@ -210,7 +210,7 @@ test("a backup made while it serves proves sound; of a wrecked database nothing 
 
 test("with the backup restored all is there: subscriptions, claim and reference, agreement, figures, and an unbroken trail", async () => {
   expect(await site.operator("restore", backup, "--yes")).toMatch(
-    /What was entered from .+ to .+ is forgotten: .+ Look at the bank statement/,
+    /What was entered from .+ to .+ is forgotten\. .+ Look at the bank statement/,
   );
   await site.start();
   await expect.poll(() => proxy.ready, { timeout: 10_000 }).toBe(1);

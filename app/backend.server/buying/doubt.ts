@@ -74,9 +74,9 @@ export const doubtWords = ({ more, toSend, another }: Doubt): string =>
     .filter((one) => one !== "")
     .join(" ");
 
-const anotherWords = (another: Doubt["another"]): string =>
+export const anotherWords = (another: Doubt["another"]): string =>
   another
-    ? `The client names the UTR ${another.named}, and you give ${another.given.join(" or ")}. Compare both with the bank statement: the one you give is then spent, and the client's pays whoever names it next.`
+    ? `The claim has the UTR ${another.named}, and you give ${another.given.join(" or ")}. Compare both with the bank statement: the one you give is then spent, and the claim's pays whoever names it next.`
     : "";
 
 /** @returns "" where nothing is to be sent */

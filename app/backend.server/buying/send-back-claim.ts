@@ -19,6 +19,7 @@ import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
 import { refuseOwnTransfer, usedBy } from "./claim-review";
 import { utrColumns } from "./claims";
+import { anotherUtr, type Doubt } from "./doubt";
 
 /** A transfer as it stands on the bank statement. */
 export interface Transfer {
@@ -72,6 +73,8 @@ export interface WouldSendBack {
   /** what the claim is of */
   asked: number;
   utr: string | null;
+  /** where what came has another UTR than the claim */
+  another: Doubt["another"];
   paise: number;
   why: WhyOwed;
 }
@@ -97,6 +100,7 @@ export async function wouldSendBack(
     services: readBought(row.cart).map(({ name }) => name),
     asked: row.amount_paise,
     utr,
+    another: anotherUtr(utrOf(parts, row), utr === null ? [] : [utr]),
     paise,
     why,
   };
@@ -116,10 +120,14 @@ async function claimById(db: Db, id: PaymentId): Promise<PaymentRow> {
   return row;
 }
 
+const utrOf = ({ seal }: Parts, { utr_enc }: Pick<PaymentRow, "utr_enc">): string | null =>
+  utr_enc === null ? null : seal.open(utr_enc, "payments.utr");
+
 /** The UTR that a claim names, where it stands on no other by now; else null. */
 async function namedByPayer(parts: Parts, tx: Db, { id, utr_enc }: PaymentRow) {
-  if (utr_enc === null) return null;
-  const named = utrColumns(parts, parts.seal.open(utr_enc, "payments.utr"));
+  const utr = utrOf(parts, { utr_enc });
+  if (utr === null) return null;
+  const named = utrColumns(parts, utr);
   const other = await tx
     .selectFrom("payments")
     .select("id")

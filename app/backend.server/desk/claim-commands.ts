@@ -5,9 +5,10 @@ import {
   rejectClaim,
   type ShownClaim,
 } from "../buying/claim-review";
-import { doubtAbout, doubtWords } from "../buying/doubt";
-import { claimedPaise, sendBackClaim } from "../buying/send-back-claim";
+import { anotherWords, doubtAbout, doubtWords } from "../buying/doubt";
+import { claimedPaise, sendBackClaim, wouldSendBack } from "../buying/send-back-claim";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
+import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import { confirmedSaid } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
@@ -99,12 +100,8 @@ export const claimCommands: Record<string, Command> = {
         throw new UsageFault("Give the transfer's --utr, or say --without-utr.");
       const paise =
         received === undefined ? await claimedPaise(parts, id) : paiseIn(received, "--received");
-      if (yes !== true)
-        throw new OperatorRefusal(
-          409,
-          `${inRupees(paise)} came for claim ${id}, and all of it is to go back? Nothing was noted. If it is so, type the same once more with --yes.`,
-        );
       const transfer = { utr: typeof utr === "string" ? utr : null, paise };
+      if (yes !== true) throw await sendBackAsked(parts, id, transfer);
       const refund = await sendBackClaim(parts, id, transfer);
       return {
         lines: [
@@ -179,6 +176,18 @@ const forPrograms = ({ claimedAt, lapsesAt, undoUntil: until, ...claim }: ShownC
   lapsesAt: lapsesAt === null ? null : new Date(lapsesAt).toISOString(),
   undoUntil: until === null ? null : new Date(until).toISOString(),
 });
+
+/** The question before money is noted and sent back. Throws what could not be done at all. */
+async function sendBackAsked(
+  parts: Parts,
+  id: string,
+  transfer: { utr: string | null; paise: number },
+): Promise<OperatorRefusal> {
+  const { another, paise } = await wouldSendBack(parts, id, transfer);
+  const asks = `${inRupees(paise)} came for claim ${id}, and all of it is to go back?`;
+  const again = "Nothing was noted. If it is so, type the same once more with --yes.";
+  return new OperatorRefusal(409, [asks, anotherWords(another), again].filter(Boolean).join(" "));
+}
 
 const done = (id: string, words: string, state: string): Printed => ({
   lines: [`Claim ${id} ${words}.`],

@@ -1,3 +1,4 @@
+import { anotherWords } from "../../backend.server/buying/doubt";
 import type { WouldSendBack } from "../../backend.server/buying/send-back-claim";
 import { inRupees } from "../../content/rupees";
 import { Act, WhoMay } from "../frame/for-whom";
@@ -91,6 +92,7 @@ export const SendBackPage = ({ id, utr, without, received, would }: SendBackPage
       <dt>Why</dt>
       <dd>{whyWords[would.why] ?? would.why}</dd>
     </dl>
+    {would.another ? <p className="note warn">{anotherWords(would.another)}</p> : null}
     <p>Nothing is noted yet.</p>
     <Act action={`/claims/${id}/send-back`}>
       <input type="hidden" name="utr" value={utr} />

@@ -9,7 +9,7 @@ import { Desk } from "../desk/desk";
 
 const NAMED = "412345678901";
 const ON_LINE = "512345678901";
-const words = (named = NAMED) => `The client names the UTR ${named}, and you give ${ON_LINE}.`;
+const words = (named = NAMED) => `The claim has the UTR ${named}, and you give ${ON_LINE}.`;
 
 let desk: Desk;
 let folder: string;

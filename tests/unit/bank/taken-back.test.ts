@@ -34,6 +34,17 @@ test("a transfer whose UTR went out again is weak, and which row says so is said
   expect(doubts([paid(), row.replace(",,", `,CHQ ${UTR},`)])[0]?.[0]).toBe("weak");
 });
 
+test("whatever the bank calls it: reversed, charged back, corrected, an error", () => {
+  for (const text of [
+    "REVD ASHA VERMA",
+    "UPI CHGBK",
+    "CHARGEBACK 20/11",
+    "WRONG CREDIT CORRECTION",
+    "UPI/DR/CBS ERR/ASHA",
+  ])
+    expect(doubts([paid(), went(text)]), text).toEqual([["weak", doubt(text)]]);
+});
+
 test("so is one of the amount of a return without its UTR, from its day on", () => {
   expect(doubts([paid(), went("UPI-REVERSAL 612345678901")])).toEqual([
     ["weak", doubt("UPI-REVERSAL 612345678901")],

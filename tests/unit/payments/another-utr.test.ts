@@ -27,7 +27,7 @@ const confirm = async (...more: string[]) => {
 test("by the command, another UTR than the client names confirms at the second word", async () => {
   const asked = await confirm("--utr", GIVEN);
   expect(asked.code).toBe(1);
-  expect(asked.said).toContain(`The client names the UTR ${NAMED}, and you give ${GIVEN}.`);
+  expect(asked.said).toContain(`The claim has the UTR ${NAMED}, and you give ${GIVEN}.`);
   expect(asked.said).toContain("type the same once more with --yes");
   expect(await stateOf()).toBe("claimed");
   expect((await confirm("--utr", GIVEN, "--yes")).code).toBe(0);
@@ -43,7 +43,7 @@ test("on the page at the second press, and for that UTR only", async () => {
     desk.post(`/claims/${id}/confirm`, { utr, without: "", apart });
   const asked = await press(GIVEN);
   expect(asked.status).toBe(409);
-  expect(asked.text).toContain(`The client names the UTR ${NAMED}, and you give ${GIVEN}.`);
+  expect(asked.text).toContain(`The claim has the UTR ${NAMED}, and you give ${GIVEN}.`);
   expect(asked.text).toContain(`Yes: it came in with ${GIVEN}`);
   expect((await press("612345678901", GIVEN)).status).toBe(409);
   expect(await stateOf()).toBe("claimed");

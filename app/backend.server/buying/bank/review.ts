@@ -6,7 +6,7 @@ import type { Parts } from "../../platform/parts";
 import { claimsWaiting, type ShownClaim } from "../claim-review";
 import { moneyToSend, type ToSend } from "../doubt";
 import { headed, type Columns } from "./columns";
-import type { BankLine } from "./evidence";
+import { wordsOf, type BankLine } from "./evidence";
 import { hashed, sentOutIn, usedOf } from "./known-lines";
 import { leftOutWords } from "./left-out";
 import { proposals, type Proposal } from "./match";
@@ -75,11 +75,15 @@ export async function reviewStatement(
   const paid = credits.filter(({ lineHash }) => used.has(lineHash));
   const free = credits.filter(({ lineHash }, at) => !used.has(lineHash) && sent[at] === null);
   const claims = await claimsWaiting(parts);
-  // Only of these amounts can a line be more than weak.
+  // No line but one of these amounts, or with one of these references, can be meant.
   const amounts = new Set(claims.map(({ amountPaise }) => amountPaise));
+  const references = new Set(claims.map(({ reference }) => reference));
   const others = await othersOf(
     parts,
-    free.filter(({ paise }) => amounts.has(paise)),
+    free.filter(
+      ({ paise, ...said }) =>
+        amounts.has(paise) || wordsOf(said).tokens.some((token) => references.has(token)),
+    ),
   );
   const found = proposals(
     free.map((line) => ({ ...line, others: others.get(line.lineHash) ?? [] })),

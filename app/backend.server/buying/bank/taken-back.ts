@@ -9,7 +9,13 @@ export interface GoneRow extends Pick<BankLine, "day" | "date" | "text" | "refer
 
 /** Banks put them right before or behind the way, too: "UPIRET". */
 const WAY = /^(?:UPI|IMPS|NEFT|RTGS)|(?:UPI|IMPS|NEFT|RTGS)$/;
-const RETURNED = /^(?:RET|RTN|RETURN(?:ED|S)?|REV|RVSL|REVERS(?:AL|ED|E))$/;
+const RETURNED = new Set(
+  [
+    "RET RTN RETD RETURN RETURNED RETURNS REV REVD RVD RVSL REVSL REVERSAL REVERSED REVERSE",
+    "CHGBK CHBK CHARGEBACK CORR CORRECTION CORRECTED ERR ERROR ERRONEOUS WRONG RECALL RECALLED",
+    "वापसी वापस",
+  ].flatMap((words) => words.split(" ")),
+);
 
 type Said = Pick<BankLine, "text" | "reference">;
 const tokens = ({ text, reference }: Said): string[] => tokensOf(`${reference} ${text}`);
@@ -17,7 +23,7 @@ const utrs = ({ text, reference }: Said): string[] => utrsIn(`${reference} ${tex
 
 /** Whether a row says that a transfer went back. */
 export const saysReturned = (row: Said): boolean =>
-  tokens(row).some((one) => RETURNED.test(one.replace(WAY, "")));
+  tokens(row).some((one) => RETURNED.has(one.replace(WAY, "")));
 
 /**
  * The transfers that came in, each with the row by which the statement has it going out again: one
