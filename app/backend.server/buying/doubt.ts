@@ -24,7 +24,8 @@ export interface ToSend {
  * all; the confirmation says why.
  *
  * @param came paise; null: just what the claim is of
- * @param utrs as the operator gives it, or all that the statement's line has; none: nobody says any
+ * @param utrs as the operator gives it (`typedUtr`), or all that the statement's line has; none:
+ * nobody says any
  */
 export async function doubtAbout(
   parts: Parts,
@@ -41,13 +42,18 @@ export async function doubtAbout(
   return more || toSend.length > 0 || another ? { more, toSend, another } : null;
 }
 
+/** What the operator types; none where it is no UTR: the confirmation says so. */
+export const typedUtr = (utr: string | null | undefined): string[] =>
+  utr && /^\d{12}$/.test(utr) ? [utr] : [];
+
 /**
  * A slip of the keys, or another payer's line, would leave the claim's true UTR free, for a second
- * claim to be paid by. Null where none is given or it is none; the confirmation says so.
+ * claim to be paid by. Null where none is given.
  */
 export function anotherUtr(named: string | null, utrs: string[]): Doubt["another"] {
-  const given = utrs.filter((utr) => /^\d{12}$/.test(utr));
-  return named === null || given.length === 0 || given.includes(named) ? null : { named, given };
+  return named === null || utrs.length === 0 || utrs.includes(named)
+    ? null
+    : { named, given: utrs };
 }
 
 /**

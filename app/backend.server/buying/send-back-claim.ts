@@ -19,7 +19,7 @@ import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
 import { refuseOwnTransfer, usedBy } from "./claim-review";
 import { utrColumns } from "./claims";
-import { anotherUtr, type Doubt } from "./doubt";
+import { anotherUtr, typedUtr, type Doubt } from "./doubt";
 
 /** A transfer as it stands on the bank statement. */
 export interface Transfer {
@@ -100,7 +100,7 @@ export async function wouldSendBack(
     services: readBought(row.cart).map(({ name }) => name),
     asked: row.amount_paise,
     utr,
-    another: anotherUtr(utrOf(parts, row), utr === null ? [] : [utr]),
+    another: anotherUtr(utrOf(parts, row), typedUtr(utr)),
     paise,
     why,
   };

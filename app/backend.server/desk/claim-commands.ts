@@ -5,7 +5,7 @@ import {
   rejectClaim,
   type ShownClaim,
 } from "../buying/claim-review";
-import { anotherWords, doubtAbout, doubtWords } from "../buying/doubt";
+import { anotherWords, doubtAbout, doubtWords, typedUtr } from "../buying/doubt";
 import { claimedPaise, sendBackClaim, wouldSendBack } from "../buying/send-back-claim";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
 import type { Parts } from "../platform/parts";
@@ -76,7 +76,7 @@ export const claimCommands: Record<string, Command> = {
       if (above !== undefined && came === null)
         throw new UsageFault("--above goes with --received.");
       const named = without ? null : typeof utr === "string" ? utr : undefined;
-      const doubt = await doubtAbout(parts, id, { came, utrs: named ? [named] : [] });
+      const doubt = await doubtAbout(parts, id, { came, utrs: typedUtr(named) });
       if (doubt && !allTyped(secondWords(doubt), { above, yes }))
         throw new OperatorRefusal(
           409,

@@ -7,7 +7,7 @@ import {
   confirmClaim,
   rejectClaim,
 } from "../../backend.server/buying/claim-review";
-import { doubtAbout, doubtWords, type Doubt } from "../../backend.server/buying/doubt";
+import { doubtAbout, doubtWords, typedUtr, type Doubt } from "../../backend.server/buying/doubt";
 import {
   claimedPaise,
   sendBackClaim,
@@ -87,7 +87,7 @@ export function claimDoors(parts: Parts): Hono {
       let doubt: Doubt | null = null;
       const work = async () => {
         const came = received === "" ? null : paiseTyped(received);
-        const found = await doubtAbout(parts, id, { came, utrs: utr ? [utr] : [] });
+        const found = await doubtAbout(parts, id, { came, utrs: typedUtr(utr) });
         if (found && !((!found.more || meant === received) && apart === apartFrom(found))) {
           doubt = found;
           throw new OperatorRefusal(409, doubtWords(found));

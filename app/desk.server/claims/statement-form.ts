@@ -34,7 +34,7 @@ const Shown = z.object({
   paise: z.number().int(),
   text: z.string().max(200),
   utr: Utr.nullable(),
-  utrs: z.array(Utr).max(20),
+  utrs: z.array(z.string().regex(/^[A-Z0-9]{11,22}$/)).max(20),
   lineHash: z.string().max(100),
 });
 export type ShownProposal = z.infer<typeof Shown>;

@@ -28,8 +28,8 @@ export const claimFaults: Fault[] = [
   fault(
     "another UTR than its client names confirms a claim at the first word",
     "backend.server/buying/doubt.ts",
-    `given.length === 0 || given.includes(named)`,
-    `given.length === 0 || named !== ""`,
+    `utrs.length === 0 || utrs.includes(named)`,
+    `utrs.length === 0 || named !== ""`,
     "unit/payments/another-utr",
   ),
   fault(
@@ -37,6 +37,13 @@ export const claimFaults: Fault[] = [
     "backend.server/desk/statement-command.ts",
     `doubtAbout(parts, claim.id, { came, utrs })`,
     `doubtAbout(parts, claim.id, { came, utrs: [] })`,
+    "unit/bank/line-with-another-utr",
+  ),
+  fault(
+    "a line of NEFT, with a reference of its own kind, is taken for the transfer of a UTR",
+    "backend.server/buying/bank/evidence.ts",
+    `otherNumbers: numbers.length > 0 ? [] : tokens.filter(isOtherNumber)`,
+    `otherNumbers: []`,
     "unit/bank/line-with-another-utr",
   ),
   fault(

@@ -50,6 +50,22 @@ async function compared(text: string) {
 }
 const press = (form: Record<string, string>) => desk.post("/statement/confirm", form);
 
+test("a line of NEFT, by a reference of its own kind, is another transfer than the UTR's", async () => {
+  for (const [other, text] of [
+    ["N333261234567890", "NEFT CR-HDFC0001234-ASHA VERMA EXS9EG-N333261234567890"],
+    ["HDFCN52026112799999", "NEFT HDFCN52026112799999 ASHA VERMA"],
+    ["12345678901", "UPI/12345678901/ASHA VERMA/EXS9EG"],
+  ]) {
+    const asked = await match(text!, "--confirm", id);
+    expect([text, asked.code]).toEqual([text, 1]);
+    expect(asked.said).toContain(`The claim has the UTR ${NAMED}, and you give ${other}.`);
+    expect(asked.said).not.toContain("certain");
+    const { page } = await compared(text!);
+    expect(page).toContain(`The claim has the UTR ${NAMED}, and you give ${other}.`);
+  }
+  expect((await match("UPI/ASHA VERMA/EXS9EG")).said).toContain("certain");
+});
+
 test("by the command another UTR on the line confirms at the second word", async () => {
   for (const text of [`UPI/${ON_LINE}/SOMEBODY`, `UPI/${ON_LINE}/ASHA VERMA/EXS9EG`]) {
     const asked = await match(text, "--confirm", id);

@@ -33,8 +33,10 @@ export function whatAgrees(
   return utr === "same" || reference === "same" ? agrees : null;
 }
 
-function utrIn({ numbers, utr: own }: LineWords, utr: string | null): Agrees["utr"] {
-  if (utr === null || numbers.length === 0) return null;
+function utrIn(words: LineWords, utr: string | null): Agrees["utr"] {
+  const { numbers, otherNumbers, utr: own } = words;
+  if (utr === null) return null;
+  if (numbers.length === 0) return otherNumbers.length > 0 ? "another" : null;
   // Where the bank says which number is this transfer's, no other in its text counts.
   if (own !== null)
     return own === utr ? "same" : slipsBetween(own, utr) <= 1 ? "one slip" : "another";

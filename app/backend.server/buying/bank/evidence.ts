@@ -33,6 +33,8 @@ export interface LineWords {
   tokens: string[];
   /** those of 12 digits, as a UTR has them */
   numbers: string[];
+  /** where it has none of 12 digits, by what else a bank may know it: "HDFCN52026112799999" */
+  otherNumbers: string[];
   /** the one that is this transfer's; null where there is none, or no telling which */
   utr: string | null;
   /** two transfers seem to stand in one line: what is said may be of the other */
@@ -51,10 +53,15 @@ export function wordsOf({ text, reference }: { text: string; reference: string }
   return {
     tokens,
     numbers,
+    otherNumbers: numbers.length > 0 ? [] : tokens.filter(isOtherNumber),
     utr: another === undefined ? (utr ?? null) : null,
     merged: transfers || numbers.length > 1,
   };
 }
+
+/** References of NEFT and RTGS, or a UTR whose zero in front a spreadsheet has dropped. */
+const isOtherNumber = (token: string): boolean =>
+  /^[A-Z0-9]{11,22}$/.test(token) && /\d{8}/.test(token);
 
 export const tokensOf = (text: string): string[] =>
   text

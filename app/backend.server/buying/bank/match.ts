@@ -14,7 +14,10 @@ export interface Proposal {
   doubts: LineDoubt[];
   /** the 12 digits that the line names for this transfer; null where it names none, or several */
   utr: string | null;
-  /** all that it names, of which one is this transfer's; that one alone where it is known */
+  /**
+   * all that it names, of which one is this transfer's; that one alone where it is known; where it
+   * has none of 12 digits, other references
+   */
   utrs: string[];
 }
 
@@ -81,7 +84,8 @@ export function proposals(
   ]);
 }
 
-const utrsOf = ({ utr, numbers }: LineWords): string[] => (utr === null ? numbers : [utr]);
+const utrsOf = ({ utr, numbers, otherNumbers }: LineWords): string[] =>
+  utr === null ? [...numbers, ...otherNumbers] : [utr];
 
 type Read = BankLine & { words: LineWords };
 interface Found {
