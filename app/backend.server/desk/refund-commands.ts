@@ -108,7 +108,7 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds sent": {
     usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499] [--yes]",
-    says: "You sent a refund by bank transfer: the client is told now, with day and reference. The gateway is asked first whether it gave some of the money back; then --amount is to say what you sent.",
+    says: "You sent a refund by bank transfer: the client is told now, with day and reference. The gateway is asked first whether it gave some of the money back; then --amount is to say what you sent, as it may after a restore.",
     options: {
       on: { type: "string" },
       utr: { type: "string" },
@@ -123,7 +123,11 @@ export const refundCommands: Record<string, Command> = {
         );
       const doubt = await mayHaveLeftBefore(parts.store.db, on);
       if (doubt !== null && !yes)
-        throw new OperatorRefusal(409, `${doubt} If it left once, as you type it, add --yes.`);
+        throw new OperatorRefusal(
+          409,
+          `${doubt} What left then is typed with --amount. ` +
+            "If this one left once, as you type it, add --yes.",
+        );
       const sent = await sentByHand(parts, id as RefundId, {
         on,
         utr,

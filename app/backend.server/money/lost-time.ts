@@ -63,7 +63,9 @@ export async function mayHaveLeftBefore(db: Db, on: string): Promise<string | nu
     "The database was put back to an earlier time:",
     `a transfer that you entered from ${times.join(", or from ")} is forgotten.`,
     "Look at the bank statement of that time. If this money had left then,",
-    "enter that transfer, with its day and UTR, and send nothing again.",
+    "enter that transfer, with its day, UTR and amount, and send nothing again.",
+    "If less had left than is to be sent now, send the rest, and enter both as one:",
+    "the sum, with the day and UTR of the later.",
     "If both have left, enter that one, and ask the client for this one back.",
   ].join(" ");
 }

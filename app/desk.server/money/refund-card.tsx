@@ -2,6 +2,7 @@ import type { Back } from "../../backend.server/desk/today/waiting";
 import { inRupees } from "../../content/rupees";
 import { TextField } from "../frame/form-fields";
 import { Act } from "../frame/for-whom";
+import { timeIsLost } from "../present";
 
 /** A transfer that was typed and refused, to be mended where it was typed. */
 export interface TypedTransfer {
@@ -58,7 +59,7 @@ export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: Refu
       required
       defaultValue={typed?.utr ?? ""}
     />
-    {coveredPaise === null ? null : (
+    {coveredPaise === null && !timeIsLost() ? null : (
       <TextField
         id={`amount-${id}`}
         name="amount"
@@ -66,11 +67,13 @@ export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: Refu
         hint={
           state === "withdrawn"
             ? "as your bank statement shows it"
-            : `${inRupees(coveredPaise)} of it went back another way, so ${inRupees(paise)} is left`
+            : coveredPaise === null
+              ? `as your bank statement shows it; empty: ${inRupees(paise)}`
+              : `${inRupees(coveredPaise)} of it went back another way, so ${inRupees(paise)} is left`
         }
         inputMode="decimal"
         maxLength={15}
-        required
+        required={coveredPaise !== null}
         defaultValue={typed?.amount ?? ""}
       />
     )}

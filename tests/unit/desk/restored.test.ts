@@ -4,6 +4,7 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { isTimeLost } from "../../../app/backend.server/money/lost-time";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
 import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { DAY } from "../payments/shop";
 import { bought, hear } from "../money/till";
@@ -24,16 +25,18 @@ const putBack = () =>
     noteRestore(desk.shop.parts, tx, desk.shop.parts.now() - DAY),
   );
 /** A refund that waits to be sent by bank transfer. */
-const toSend = async (): Promise<string> => {
+const toSend = async (howMuch: HowMuch = "all"): Promise<string> => {
   const { shop } = desk;
   const id = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, id, null);
-  return (await refundPayment(shop.parts, id, "all")).id;
+  return (await refundPayment(shop.parts, id, howMuch)).id;
 };
-const stateOf = async (id: string) => {
+const refundOf = async (id: string) => {
   const rows = await desk.shop.parts.store.db.selectFrom("refunds").selectAll().execute();
-  return rows.find((row) => row.id === id)?.state;
+  const row = rows.find((one) => one.id === id);
+  return { state: row?.state, paise: row?.amount_paise ?? 0 };
 };
+const stateOf = async (id: string) => (await refundOf(id)).state;
 const typed = async (...words: string[]) => {
   const [lines, beside]: [string[], string[]] = [[], []];
   const code = await runOperator(
@@ -86,6 +89,27 @@ test("a transfer that left since the database was put back is asked about once m
   expect(await stateOf(other)).toBe("to send");
   expect((await typed(...words, "--yes")).code).toBe(0);
   expect(await stateOf(other)).toBe("sent");
+});
+
+test("a transfer of the lost time is entered with what left then, not with what is to be sent now", async () => {
+  const id = await toSend({ paise: 40_000 });
+  await desk.shop.after(DAY);
+  await desk.signIn();
+  const field = `id="amount-${id}"`;
+  expect((await desk.get("/")).text).not.toContain(field);
+  await putBack();
+  expect((await desk.get("/")).text).toContain(field);
+  const asked = await desk.post(`/refunds/${id}/sent`, { on: today(), utr: "512345678901" });
+  expect(asked.text).toContain("with its day, UTR and amount");
+  const words = ["refunds", "sent", id, "--on", today(), "--utr", "512345678901"];
+  expect((await typed(...words)).said).toContain("--amount");
+
+  const left = { on: dayBefore(), utr: "512345678901" };
+  const less = await desk.post(`/refunds/${id}/sent`, { ...left, amount: "1" });
+  expect([less.status, await stateOf(id)]).toEqual([422, "to send"]);
+  const more = { ...left, amount: "401" };
+  expect((await desk.post(`/refunds/${id}/sent`, more)).status).toBe(303);
+  expect(await refundOf(id)).toEqual({ state: "sent", paise: 40_100 });
 });
 
 test("what is owed is not said to go back by itself before somebody has looked", async () => {
