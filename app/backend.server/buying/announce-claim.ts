@@ -18,6 +18,7 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
   if (!row) return;
   const utr = utrOf(parts, row);
   const bought = { paise: row.amount_paise, services: servicesOf(row) };
+  const name = (await addresseeOf(parts, tx, row.person_id))?.name ?? "A client";
   await tell(parts, tx, "claim received", row, {
     subject: sentence("letters.claim", { paise: row.amount_paise }),
     paragraphs: [
@@ -38,7 +39,7 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
     id,
     `A payment of ${inRupees(row.amount_paise)} waits for you`,
     [
-      `A client says that ${inRupees(row.amount_paise)} was or will be paid by UPI for ${servicesOf(row)}.`,
+      `${name} says that ${inRupees(row.amount_paise)} was or will be paid by UPI for ${servicesOf(row)}.`,
       ...(row.reference === null ? [] : [`Reference: ${row.reference}`]),
       ...(utr === null ? [] : [`UTR: ${utr}`]),
       "Look for it on the bank statement, then: desk claims list",

@@ -29,7 +29,8 @@ export const FORGOTTEN = [
     "closed accounts",
     "new numbers",
     "complaints",
-  ].join(", ")}. The mails to you of that time name them.`,
+  ].join(", ")}. Your mails of that time name who claimed or was promised money; of a ` +
+    "complaint they have the reference, and of the rest nothing.",
   `By you: ${[
     "claims confirmed, rejected and sent back",
     "refunds that the gateway had not yet",

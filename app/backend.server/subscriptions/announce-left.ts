@@ -4,7 +4,7 @@ import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
 import type { Leaving } from "./leaving";
-import { postTo, postToOwner, type Addressee } from "../platform/outbox";
+import { addresseeOf, postTo, postToOwner, type Addressee } from "../platform/outbox";
 
 /** A client left a service: the client and the owner are told. */
 export async function announceLeft(
@@ -22,7 +22,8 @@ export async function announceLeft(
       sentence("letters.left-not-you"),
     ],
   });
-  await tellOwner(parts, tx, about, [leaving], `A client left ${leaving.name}.`);
+  const name = (await addresseeOf(parts, tx, person))?.name;
+  await tellOwner(parts, tx, about, [leaving], { name, what: `left ${leaving.name}.` });
 }
 
 /**
@@ -46,7 +47,8 @@ export async function announceClosed(
   ];
   const letter = { subject: sentence("letters.account-closed"), paragraphs };
   await postTo(parts, tx, person, "account closed", person, letter, to);
-  await tellOwner(parts, tx, person, leaving, "A client closed the account.");
+  const what = "closed the account.";
+  await tellOwner(parts, tx, person, leaving, { name: to?.name, what });
 }
 
 /** What goes back, and how. */
@@ -61,12 +63,13 @@ function whatGoesBack(parts: Parts, leaving: Leaving[]): Sentence[] {
   ];
 }
 
+/** The letter names the client: after a restore it may be all that is known of what was promised. */
 async function tellOwner(
   parts: Parts,
   tx: Db,
   about: string,
   leaving: Leaving[],
-  what: string,
+  { name, what }: { name: string | null | undefined; what: string },
 ): Promise<void> {
   const periods = leaving.flatMap((one) => one.periods).filter(({ paise }) => paise > 0);
   const lines = periods.map(({ payment, money, paise, byHand }) =>
@@ -75,7 +78,8 @@ async function tellOwner(
       : `${inRupees(paise)} of payment ${payment} goes back by itself after 48 hours. To keep it for now: desk refunds hold ${money} --reason "…" --until 2026-12-31`,
   );
   if (lines.length === 0) return;
-  await postToOwner(parts, tx, "service left", about, what, [what, ...lines].join("\n\n"));
+  const text = [`${name ?? "A client"} ${what}`, ...lines].join("\n\n");
+  await postToOwner(parts, tx, "service left", about, `A client ${what}`, text);
 }
 
 /**

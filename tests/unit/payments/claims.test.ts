@@ -403,6 +403,7 @@ describe("a claim's reference", () => {
     ])
       expect(letters["claim received"]).toContain(words);
     expect(letters["owner: claim"]).toContain("Reference: EXS9EG");
+    expect(letters["owner: claim"]).toContain("Asha Verma says that");
   });
 
   it("with a UTR the letter tells that it came, and nothing that would have it paid again", async () => {

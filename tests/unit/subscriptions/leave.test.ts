@@ -337,7 +337,7 @@ describe("leaving a service", () => {
     await leave();
     expect(await refunds()).toMatchObject([{ state: "to send", next_try_at: null }]);
     expect(await letters(shop, "owner: service left")).toEqual([
-      expect.stringContaining("is yours to send by bank transfer"),
+      expect.stringMatching(/^Asha Verma left stock cash\.[^]+is yours to send by bank transfer/),
     ]);
   });
 
