@@ -3,7 +3,7 @@ import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { claimsUndoable } from "../buying/claim-review";
 import { givenBackWords } from "./lists/returned";
-import { compare, refusedWords } from "../platform/false-webhooks";
+import { refusedForOwner } from "../platform/false-webhooks";
 import type { Command } from "./command";
 import { moneyToday } from "./today/money";
 import { whatWaits, type Waiting } from "./today/waiting";
@@ -49,8 +49,7 @@ export const todayCommand: Record<string, Command> = {
 };
 
 function inWords(waiting: Waiting): string {
-  if (waiting.kind === "webhooks")
-    return waiting.refused.map((one) => `${refusedWords(one)}. ${compare(one)}`).join(" ");
+  if (waiting.kind === "webhooks") return waiting.refused.map(refusedForOwner).join(" ");
   const { kind, due, count, more, ...rest } = waiting;
   const sum = "paise" in rest && rest.paise > 0 ? `, ${inRupees(rest.paise)}` : "";
   const held = "owed" in rest ? rest.owed.filter((one) => one.held).length : 0;

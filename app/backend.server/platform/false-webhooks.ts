@@ -57,8 +57,12 @@ const note = (parts: Parts, source: Signer): Promise<void> =>
       .insertInto("limit_events")
       .values({ id: parts.newId<string>(), kind: kindOf(source), subject_hash, at })
       .execute();
-    if ((await lastTrue(tx, source)) < at - TRUE_WITHIN_MS) await tell(parts, tx, source);
+    if (await isTrouble(tx, source, at)) await tell(parts, tx, source);
   });
+
+/** Whether a false one at `at` (UTC ms) may mean that the secret is wrong. */
+const isTrouble = async (db: Db, source: Signer, at: number): Promise<boolean> =>
+  (await lastTrue(db, source)) < at - TRUE_WITHIN_MS;
 
 /** A provider of which only false ones came, of late. */
 export interface Refused {
@@ -69,7 +73,11 @@ export interface Refused {
   at: number;
 }
 
-/** The providers whose webhooks are refused, with no true one since. @param now UTC ms */
+/**
+ * The providers whose webhooks are refused, with no true one since, nor in the hour before.
+ *
+ * @param now UTC ms
+ */
 export async function refusedWebhooks(db: Db, now: number): Promise<Refused[]> {
   const found: Refused[] = [];
   for (const source of all) {
@@ -81,7 +89,7 @@ export async function refusedWebhooks(db: Db, now: number): Promise<Refused[]> {
       .orderBy("at", "desc")
       .limit(1)
       .executeTakeFirst();
-    if (last && (await lastTrue(db, source)) < last.at)
+    if (last && (await isTrouble(db, source, last.at)))
       found.push({ ...signers[source], at: last.at });
   }
   return found;
@@ -92,8 +100,12 @@ export const refusedWords = ({ name, at }: Refused): string =>
   `Webhooks of ${name} are refused, the last at ${instantInIndia(at)} (Indian time): ` +
   "their signature does not hold";
 
-/** What the owner does about it. */
-export const compare = ({ name, secret }: Pick<Refused, "name" | "secret">): string =>
+/** The same, with what the owner does about it, for Today. */
+export const refusedForOwner = (refused: Refused): string =>
+  `${refusedWords(refused)}. ${compare(refused)} ` +
+  "If it is right, a stranger sends them, and nothing need be done.";
+
+const compare = ({ name, secret }: Pick<Refused, "name" | "secret">): string =>
   `Check that ${secret} is the secret in ${name}'s dashboard, and restart.`;
 
 async function lastTrue(db: Db, source: Signer): Promise<number> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { compare, refusedWords } from "../../backend.server/platform/false-webhooks";
+import { refusedForOwner } from "../../backend.server/platform/false-webhooks";
 import type { Back, Waiting } from "../../backend.server/desk/today/waiting";
 import { dayInWords } from "../../content/dates";
 import { REMINDED_DAYS } from "../../content/days-left";
@@ -25,7 +25,7 @@ interface WaitingThingProps {
 /** One kind of what waits, with the press that does it. */
 export function WaitingThing({ waiting, now, typed }: WaitingThingProps) {
   const { kind, due, count, more } = waiting;
-  const late = due < now;
+  const late = due <= now;
   return (
     <section aria-labelledby={`waits-${kind}`}>
       <h2 id={`waits-${kind}`}>
@@ -154,9 +154,7 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
         </section>
       ));
     case "webhooks":
-      return waiting.refused.map((one) => (
-        <p key={one.name}>{`${refusedWords(one)}. ${compare(one)}`}</p>
-      ));
+      return waiting.refused.map((one) => <p key={one.name}>{refusedForOwner(one)}</p>);
     case "signatures":
       return (
         <p>

@@ -55,7 +55,9 @@ test("the owner is told by mail, on Today and by the doctor, and which secret to
     state: "mend",
     says: expect.stringMatching(/Razorpay.*signature does not hold/) as string,
   });
-  expect(await today()).toMatch(/Webhooks of Razorpay are refused.*RAZORPAY_WEBHOOK_SECRET/);
+  const said = await today();
+  expect(said).toMatch(/Webhooks of Razorpay are refused.*RAZORPAY_WEBHOOK_SECRET/);
+  expect(said).toContain("If it is right, a stranger sends them");
 });
 
 test("a stranger who floods the address makes one row in ten minutes and one letter a day", async () => {
@@ -75,6 +77,8 @@ test("nobody is told while true ones come, of a call without a signature, or of 
   parts.clock.now += 1_000;
   await from("bad");
   expect(await told()).toEqual([]);
+  expect(await doctor()).toMatchObject({ state: "good" });
+  expect(await today()).not.toContain("Webhooks of Razorpay");
   parts.clock.now += 11 * 60_000;
   expect(await from("good", EVENT, "evt_2")).toBe(200);
   expect(await doctor()).toMatchObject({ state: "good" });
@@ -83,6 +87,14 @@ test("nobody is told while true ones come, of a call without a signature, or of 
   await from("");
   await from("bad", "[]");
   expect(await rows()).toEqual(before);
+});
+
+test("a secret that was changed is noticed an hour after the last true one, on Today as by mail", async () => {
+  expect(await from("good")).toBe(200);
+  parts.clock.now += HOUR + 1;
+  await from("bad");
+  expect(await told()).toHaveLength(1);
+  expect(await doctor()).toMatchObject({ state: "mend" });
 });
 
 test("once a true one has come, it is over", async () => {

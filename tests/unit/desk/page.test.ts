@@ -352,6 +352,19 @@ describe("every page", () => {
 });
 
 describe("today", () => {
+  it("says of refused webhooks that they are now, not by a day", async () => {
+    const { parts } = desk.shop;
+    await parts.store.db
+      .insertInto("limit_events")
+      .values({
+        ...{ id: parts.newId<string>(), kind: "false webhook razorpay" },
+        ...{ subject_hash: "razorpay", at: parts.now() },
+      })
+      .execute();
+    const { text } = await desk.get("/");
+    expect(text).toMatch(/messages are refused[^]{0,40}<span class="tag warn">now</);
+    expect(text).toContain("If it is right, a stranger sends them");
+  });
   it("counts from midnight in India: what came in, and who signed up", async () => {
     const order = await desk.shop.order(1);
     desk.shop.gateway.pays(order.id);
