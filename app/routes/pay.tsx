@@ -83,6 +83,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         warnings: [],
         byCard: byCard.starts,
         barred: false,
+        online: false,
         manual: null,
         before: {} as Record<string, string>,
       },
@@ -98,8 +99,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ({ offers }) =>
       offers.length === chosen.length && chosen.every(({ _id }) => offers.includes(_id)),
   );
-  // A claim that waits was counted when it was made.
-  const limit = same ? null : await overLimit({ context, request }, chosen);
+  const over = await overLimit({ context, request }, chosen);
+  // A claim that waits was counted when it was made: only the gateway would charge it once more.
+  const limit = same ? null : over;
   const warnings = warningsOf(context, {
     offers: shownOffers,
     ...{ settled, dropped },
@@ -132,6 +134,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         ? byCard.renews
         : byCard.starts,
       barred: limit !== null,
+      online: over === null,
       manual,
       before,
     },
@@ -152,7 +155,7 @@ export default function Pay() {
   const [pressed, setPressed] = useState(false);
   const { script, constraint, payee, failed, chosen, shown, total, ...page } =
     useLoaderData<typeof loader>();
-  const { warnings, byCard, barred, manual, before } = page;
+  const { warnings, byCard, barred, online, manual, before } = page;
   const words = useWords("pay");
   const answer = useActionData<Answer>() ?? nothingSaid;
   if (failed !== null) return <LoadFailed heading={words.failed} message={failed} retry="/pay" />;
@@ -180,7 +183,7 @@ export default function Pay() {
             total={total}
             names={chosen.map(({ service }) => capitalised(service.name))}
             payee={payee}
-            byCard={byCard}
+            byCard={online ? byCard : null}
             script={script}
             said={answer}
             onPress={() => setPressed(true)}

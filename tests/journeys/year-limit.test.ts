@@ -47,6 +47,25 @@ test("the instructions of a claim that waits stay where its cart is opened again
   expect(said(person.page)).toContain("Transfer exactly Rs. 1,499");
 });
 
+test("a claim that waits is not offered by the gateway where that would be charged beside it", async () => {
+  await person.presses("Remove Stock cash");
+  await person.chooses("Index options");
+  const late = await person.go("/pay");
+  expect(said(late)).toMatch(/Pay on Website[^]+Pay Manually/);
+  await person.follows("Pay Manually");
+  await claims();
+  await person.chooses("Index options");
+  expect(said(person.page)).not.toContain("Pay on Website");
+  await person.follows("Pay Manually");
+  expect(said(person.page)).toContain("Transfer exactly Rs. 2,999");
+  person.page = late;
+  await person.presses("Pay on Website");
+  expect(person.page.status).toBe(422);
+  expect(said(person.page)).toContain(WHY);
+  expect(said(person.page)).toContain("Pay Manually");
+  expect(said(person.page)).not.toContain("Pay on Website");
+});
+
 test("who reaches it in another tab is refused, and told nothing of how to pay", async () => {
   await person.presses("Remove Stock cash");
   await person.chooses("Index options");

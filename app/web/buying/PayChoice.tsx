@@ -28,15 +28,15 @@ interface PayChoiceProps {
   /** of the services in the cart */
   names: string[];
   payee: Payee;
-  /** heads the way by card: whether the services start or are renewed */
-  byCard: string;
+  /** heads the way by card: whether the services start or are renewed; null: it is not offered */
+  byCard: string | null;
   script: string;
   said: Said;
   onPress: () => void;
 }
 
 /**
- * The total and the two ways to pay it, each with when the service starts and who checks; the
+ * The total and the ways to pay it, each with when the service starts and who checks; the
  * amount goes along as the person saw it. With script, the gateway's is asked for when the press is
  * near.
  */
@@ -70,28 +70,30 @@ export function PayChoice({
         </span>{" "}
         <span className="price">{rupees(total)}</span>
       </div>
-      <section className="card way">
-        <h2>{byCard}</h2>
-        <p className="small muted">
-          {words.online.body} {words.unused}
-        </p>
-        <SentForm form={form} action="/pay" onPress={press}>
-          <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
-          <input {...getInputProps(seen, { type: "hidden", value: false })} value={cart} />
-          <Whose />
-          <button
-            className="btn full"
-            name="intent"
-            value="online"
-            onPointerEnter={soon}
-            onFocus={soon}
-            aria-disabled={!idle}
-          >
-            {words.online.pay}
-          </button>
-        </SentForm>
-        <p role="status">{idle ? "" : words.online.starting}</p>
-      </section>
+      {byCard === null ? null : (
+        <section className="card way">
+          <h2>{byCard}</h2>
+          <p className="small muted">
+            {words.online.body} {words.unused}
+          </p>
+          <SentForm form={form} action="/pay" onPress={press}>
+            <input {...getInputProps(amount, { type: "hidden", value: false })} value={total} />
+            <input {...getInputProps(seen, { type: "hidden", value: false })} value={cart} />
+            <Whose />
+            <button
+              className="btn full"
+              name="intent"
+              value="online"
+              onPointerEnter={soon}
+              onFocus={soon}
+              aria-disabled={!idle}
+            >
+              {words.online.pay}
+            </button>
+          </SentForm>
+          <p role="status">{idle ? "" : words.online.starting}</p>
+        </section>
+      )}
       <section className="card way">
         <h2>{words.byHand.title}</h2>
         <p className="small muted">
