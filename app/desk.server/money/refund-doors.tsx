@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import type { ReactElement } from "react";
 import { z } from "zod";
 import { accountNamed } from "../../backend.server/desk/people/file";
 import { paymentNamed } from "../../backend.server/desk/people/lines";
@@ -8,10 +9,11 @@ import { SameAgain } from "../../backend.server/money/refunds/same-again";
 import type { HowMuch } from "../../backend.server/money/refunds/what-to-refund";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
-import { pageWords, Refusal } from "../../api/refusal";
+import { OperatorRefusal, pageWords, Refusal } from "../../api/refusal";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { paiseTyped } from "./paise-typed";
+import { AmountPage } from "./refund-amount-page";
 import { RefundPage, type Offered } from "./refund-page";
 
 const Refund = z.object({
@@ -33,6 +35,13 @@ export function refundDoors(parts: Parts): Hono {
     const { name } = await accountNamed(parts, person);
     return { person, payment, name: name ?? "this person" };
   };
+  /** An amount that is typed is shown once more, with what it does; `paise` comes with the answer. */
+  const asks = async (c: Context, howMuch: HowMuch) => {
+    const { person, payment, name } = await named(c);
+    const would = await wouldRefund(parts, payment.id, howMuch);
+    const again = typeof howMuch === "object" && howMuch.again === true;
+    return <AmountPage {...{ person, name, payment, would, again }} />;
+  };
   const page = async (c: Context, said: Said, typed = { amount: "", same: false }) => {
     const { person, payment, name } = await named(c);
     const offers = [
@@ -46,22 +55,28 @@ export function refundDoors(parts: Parts): Hono {
     .post(path, async (c) => {
       const { how, amount, again, paise, at } = Refund.parse(await c.req.parseBody());
       let same = false;
+      let question: ReactElement | null = null;
       const work = async () => {
         const { payment } = await named(c);
         const howMuch: HowMuch =
           how === "amount" ? { paise: paiseTyped(amount), again: again === "yes" } : how;
-        const shown = how === "amount" ? undefined : { paise, at };
-        const refund = await refundPayment(parts, payment.id, howMuch, shown).catch(
-          (problem: unknown) => {
-            same = problem instanceof SameAgain;
-            throw problem;
-          },
-        );
-        refuseUnlessGoing(refund);
+        try {
+          if (how === "amount" && paise === 0) question = await asks(c, howMuch);
+          else refuseUnlessGoing(await refundPayment(parts, payment.id, howMuch, { paise, at }));
+        } catch (problem) {
+          same = problem instanceof SameAgain;
+          throw problem;
+        }
+        if (question) throw new OperatorRefusal(409, "Is it this amount?");
       };
       const to = `/people/${c.req.param("person")}?done=refunded`;
       const field = how === "amount" ? { field: "amount" } : {};
-      return act(c, work, to, (words) => page(c, { wrong: { words, ...field } }, { amount, same }));
+      return act(
+        c,
+        work,
+        to,
+        async (words) => question ?? page(c, { wrong: { words, ...field } }, { amount, same }),
+      );
     });
 }
 

@@ -26,11 +26,7 @@ export const RefundPage = ({ person, name, payment, offers, typed, said }: Refun
   <Frame title={titleOf(offers, name)} at="/people" said={said}>
     <p>{`${inRupees(payment.paise)}, paid on ${dayInWords(payment.receivedAt ?? payment.begunAt)} for ${payment.services.join(", ")}.`}</p>
     <ul>
-      <li>
-        {payment.method === "manual"
-          ? "It was paid by UPI: you send the money by bank transfer, and enter the transfer under Today. The client is told then."
-          : "The gateway sends it back the way it came, in 5 to 7 days. The client is told."}
-      </li>
+      <li>{howItLeaves(payment)}</li>
       <li>It cannot be undone; the person can buy again.</li>
     </ul>
     {offers.map((one) => (
@@ -53,12 +49,10 @@ export const RefundPage = ({ person, name, payment, offers, typed, said }: Refun
           refused={typed.amount !== ""}
         />
         {typed.same ? (
-          <p>
-            <label>
-              <input type="checkbox" name="again" value="yes" /> This amount once more, though it
-              went back within a day
-            </label>
-          </p>
+          <label className="choice" htmlFor="again">
+            <input id="again" type="checkbox" name="again" value="yes" />
+            <span>This amount once more, though it went back within a day</span>
+          </label>
         ) : null}
         <button className="btn quiet">Refund this amount</button>
       </form>
@@ -89,9 +83,7 @@ const Offer = ({ offer, payment }: { offer: Offered; payment: PaymentLine }) => 
         <p>
           {`${inRupees(offer.paise)} go back${offer.because === null ? "" : ` (${offer.because})`}. `}
           {offer.endsService ? ends(payment) : "The service runs on."}
-          {offer.asked
-            ? ""
-            : " The gateway does not answer now: this is by what was known before, and it is read again first."}
+          {offer.asked ? "" : ` ${awayWords}`}
         </p>
         <input type="hidden" name="how" value={offer.how} />
         <input type="hidden" name="paise" value={offer.paise} />
@@ -106,5 +98,15 @@ const Offer = ({ offer, payment }: { offer: Offered; payment: PaymentLine }) => 
   </section>
 );
 
-const ends = ({ services, method }: PaymentLine): string =>
+export const howItLeaves = ({ method }: PaymentLine): string =>
+  method === "manual"
+    ? "It was paid by UPI: you send the money by bank transfer, and enter the transfer under " +
+      "Today. The client is told then."
+    : "The gateway sends it back the way it came, in 5 to 7 days. The client is told.";
+
+export const awayWords =
+  "The gateway does not answer now: this is by what was known before, and it is read again first.";
+
+/** What ends with it, and when. */
+export const ends = ({ services, method }: PaymentLine): string =>
   `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} ${method === "manual" ? "at once" : "once the gateway has accepted it"}.`;

@@ -55,15 +55,15 @@ export const refundFaults: Fault[] = [
   fault(
     "the same amount is given again a moment later without a question",
     "backend.server/money/refunds/same-again.ts",
-    `asked_at > at - DAY &&`,
-    `asked_at > at &&`,
+    `asked_at > since &&`,
+    `asked_at > since + DAY &&`,
     "unit/payments/refund",
   ),
   fault(
     "the same amount that the dashboard gave is given again without a question",
     "backend.server/money/refunds/same-again.ts",
-    `.where("created_at", ">", at - DAY)`,
-    `.where("created_at", ">", at)`,
+    `.where("created_at", ">", since)`,
+    `.where("created_at", ">", since + DAY)`,
     "unit/money/refunds",
   ),
   fault(

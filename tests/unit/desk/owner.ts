@@ -25,6 +25,7 @@ export class Owner {
     return said(this);
   }
 
+  goes = (path: string) => this.#open(path);
   searches = (typed: string) => this.press("Find", { q: typed });
 
   async follows(words: string | RegExp): Promise<void> {

@@ -116,11 +116,15 @@ it("a refund page says what stands against it, and where it is settled", async (
 
 it("the same amount twice in a day is a tick on the page, not a command", async () => {
   const { row } = await bought(shop);
-  await desk.post(refundPath(row.id), { how: "amount", amount: "100" });
-  const { text } = await desk.post(refundPath(row.id), { how: "amount", amount: "100" });
+  const hundred = { how: "amount", amount: "100" };
+  const meant = () => ({ paise: "10000", at: String(shop.parts.now()) });
+  await desk.post(refundPath(row.id), { ...hundred, ...meant() });
+  shop.parts.clock.now += 1000;
+  const { text } = await desk.post(refundPath(row.id), hundred);
   expect(withoutIds(plain(text))).toMatch(/Rs\. 100 of this payment go back already.*once more/);
   expect(text).toContain('name="again"');
-  const done = await desk.post(refundPath(row.id), { how: "amount", amount: "100", again: "yes" });
+  const again = { ...hundred, again: "yes", ...meant() };
+  const done = await desk.post(refundPath(row.id), again);
   expect(done.status).toBe(303);
   expect(shop.gateway.allRefunds.size).toBe(2);
 });
@@ -132,7 +136,8 @@ it("an open dispute, and a gateway that does not answer: pages, not commands", a
   const words = await refusedBy(refundPath(row.id), { how: "amount", amount: "300" });
   expect(words).toMatch(/dispute about this payment is open.*gateway's dashboard.*Today/);
   shop.gateway.failNext("refund");
-  const away = await refusedBy(refundPath(second.row.id), { how: "amount", amount: "300" });
+  const meant = { how: "amount", amount: "300", paise: "30000", at: String(shop.parts.now()) };
+  const away = await refusedBy(refundPath(second.row.id), meant);
   expect(away).toMatch(/refund of Rs\. 300 is filed.*the page Refunds/);
 });
 

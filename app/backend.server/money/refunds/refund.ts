@@ -71,7 +71,7 @@ export interface Shown {
 /** So long a page may stand before its button is pressed: the days left grow fewer meanwhile. */
 const SHOWN_MS = 30 * 60_000;
 
-interface WouldRefund {
+export interface WouldRefund {
   paise: number;
   endsService: boolean;
   /** why it is just that much; null where that is plain */

@@ -5,14 +5,14 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { RefundRow } from "./refund-rows";
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 
 interface SameAmount {
   payment: PaymentId;
   money: MoneyId;
   paise: number;
-  /** UTC ms */
-  at: number;
+  /** UTC ms; what went before is not asked about */
+  since: number;
 }
 
 /**
@@ -26,9 +26,9 @@ interface SameAmount {
 export async function refuseSameAgain(
   db: Db,
   refunds: RefundRow[],
-  { payment, money, paise, at }: SameAmount,
+  { payment, money, paise, since }: SameAmount,
 ): Promise<void> {
-  const same = oursOf(refunds, paise, at) ?? (await atGateway(db, money, paise, at));
+  const same = oursOf(refunds, paise, since) ?? (await atGateway(db, money, paise, since));
   if (same === null) return;
   throw new SameAgain(
     409,
@@ -51,24 +51,29 @@ interface Same {
   at: number;
 }
 
-function oursOf(refunds: RefundRow[], paise: number, at: number): Same | null {
+function oursOf(refunds: RefundRow[], paise: number, since: number): Same | null {
   const same = refunds.find(
     ({ why, amount_paise, state, asked_at }) =>
       why === "operator" &&
       amount_paise === paise &&
-      asked_at > at - DAY &&
+      asked_at > since &&
       ["accepted", "processed", "to send", "sent"].includes(state),
   );
   return same ? { ...same, at: same.asked_at } : null;
 }
 
-async function atGateway(db: Db, money: MoneyId, paise: number, at: number): Promise<Same | null> {
+async function atGateway(
+  db: Db,
+  money: MoneyId,
+  paise: number,
+  since: number,
+): Promise<Same | null> {
   const same = await db
     .selectFrom("gateway_refunds")
     .select(["id", "status as state", "created_at as at"])
     .where("money_id", "=", money)
     .where("amount_paise", "=", paise)
-    .where("created_at", ">", at - DAY)
+    .where("created_at", ">", since)
     .where("status", "!=", "failed")
     .limit(1)
     .executeTakeFirst();

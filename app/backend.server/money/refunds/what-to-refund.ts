@@ -9,7 +9,7 @@ import { LEAST_PAISE, periodOf, unexpiredPaise } from "../service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
-import { refuseSameAgain } from "./same-again";
+import { DAY, refuseSameAgain } from "./same-again";
 import { presses, whatToDoOrGiveUp } from "./what-to-do";
 
 /**
@@ -100,8 +100,11 @@ export async function whatToRefund(
         ? Math.min(left, (await unexpired(db, row, refunds, at)) - endedWith(refunds))
         : howMuch.paise;
   if (left <= 0 || paise <= 0) throw nothingLeft(refunds);
-  if (typeof howMuch === "object" && !howMuch.again)
-    await refuseSameAgain(db, refunds, { payment: row.id, money, paise, at });
+  if (typeof howMuch === "object") {
+    // What is meant once more is so beside those that its page knew of: pressed twice it is one.
+    const since = howMuch.again ? at : at - DAY;
+    await refuseSameAgain(db, refunds, { payment: row.id, money, paise, since });
+  }
   if (paise > left)
     throw new OperatorRefusal(422, `Only ${inRupees(left)} of this payment is left.`);
   if (row.method === "online" && paise < LEAST_PAISE)

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { trailOf } from "../trail";
+import { Desk } from "./desk";
+import { Owner } from "./owner";
+
+let desk: Desk;
+let owner: Owner;
+beforeEach(async () => {
+  desk = await Desk.open();
+  const { shop } = desk;
+  await confirmClaim(shop.parts, await claim(shop.parts, shop.asha, shop.request(1)), null);
+  owner = await Owner.at(desk);
+  await owner.searches("Asha");
+});
+afterEach(() => desk.close());
+
+const passes = (ms: number) => void (desk.shop.parts.clock.now += ms);
+const trail = async (what: string) =>
+  (await trailOf(desk.shop.parts)).filter((act) => act.what === what);
+const refunds = async () => (await trail("refund asked")).length;
+
+test("a refund of an amount is asked once more: how much, to whom and what it does, before it is done", async () => {
+  await owner.follows("Refund stock cash");
+  await owner.press("Refund this amount", { Rupees: "400" });
+  expect(await refunds()).toBe(0);
+  expect(owner.words).toContain("Refund Rs. 400 to Asha Verma?");
+  expect(owner.words).toContain("Rs. 400 of Rs. 1,499, paid on");
+  expect(owner.words).toContain("stock cash runs on");
+  expect(owner.words).toContain("Nothing is done yet");
+  await owner.press("Refund Rs. 400");
+  expect(owner.words).toContain("Refund of Rs. 400 , to send");
+  expect(await refunds()).toBe(1);
+});
+
+test("an amount that leaves nothing of the payment ends the service, and the question says so", async () => {
+  await owner.follows("Refund stock cash");
+  await owner.press("Refund this amount", { Rupees: "1499" });
+  expect(owner.words).toContain("stock cash ends at once");
+});
+
+test("the question stands for half an hour; one that is older does nothing", async () => {
+  await owner.follows("Refund stock cash");
+  await owner.press("Refund this amount", { Rupees: "400" });
+  passes(31 * 60_000);
+  await desk.signIn();
+  await owner.press("Refund Rs. 400");
+  expect(owner.words).toContain("This page is old. Nothing was done");
+  expect(await refunds()).toBe(0);
+});
+
+test("the same amount once more is given once by one question, however often it is pressed", async () => {
+  const path = owner.path;
+  for (const more of [false, true]) {
+    await owner.follows("Refund stock cash");
+    await owner.press("Refund this amount", { Rupees: "400" });
+    if (more) {
+      expect(owner.words).toContain("tick that below");
+      await owner.press("Refund this amount", {
+        "This amount once more, though it went back within a day": "on",
+      });
+    }
+    const question = owner.html;
+    passes(1000);
+    const to = owner.path;
+    await owner.press("Refund Rs. 400");
+    const done = await refunds();
+    [owner.html, owner.path] = [question, to];
+    await owner.press("Refund Rs. 400");
+    expect(owner.words).toContain("Nothing more was done");
+    expect(await refunds()).toBe(done);
+    await owner.goes(path);
+    passes(1000);
+  }
+  expect(await refunds()).toBe(2);
+});
