@@ -2,6 +2,7 @@ import { record } from "../platform/audit/record";
 import { announceEnded } from "./announce-left";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
+import { dayInWords } from "../../content/dates";
 import type { SubscriptionId } from "../platform/store/ids";
 import { endNow, holdQueue } from "../money/service/grant";
 
@@ -10,12 +11,15 @@ const DAY_MS = 86_400_000;
 /**
  * Moves the end of a running subscription: some days later, or to now (the client is told). What
  * was bought after it moves with it. Throws Refusal 404 or 409.
+ *
+ * @param to.from the end that a page showed, UTC ms: it is that one still, or nothing is done. So a
+ *   press that is made twice gives its days once.
  * @returns the new end, UTC ms
  */
 export async function changeEnd(
   parts: Parts,
   id: SubscriptionId,
-  to: { days: number } | "now",
+  to: { days: number; from?: number } | "now",
 ): Promise<number> {
   return parts.store.transaction(
     async (tx) => {
@@ -41,6 +45,12 @@ export async function changeEnd(
         await announceEnded(parts, tx, { id, person, name, endsAt: row.ends_at });
         return parts.now();
       }
+      if (to.from !== undefined && to.from !== row.ends_at)
+        throw new OperatorRefusal(
+          409,
+          `This was done already: the service ends on ${dayInWords(row.ends_at)} now. Nothing ` +
+            "more was done: look at its end before you add days.",
+        );
       const more = to.days * DAY_MS;
       await tx
         .updateTable("subscriptions")

@@ -1,6 +1,7 @@
 import type { SubscriptionLine } from "../../backend.server/desk/people/lines";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
+import { ConfirmPage } from "../frame/confirm-page";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 
@@ -8,6 +9,8 @@ interface ExtendPageProps {
   person: PersonId;
   name: string;
   subscription: SubscriptionLine;
+  /** what was typed and refused */
+  typed: string;
   said: Said;
 }
 
@@ -15,7 +18,7 @@ const DAY_MS = 86_400_000;
 const usual = [1, 7, 14, 30];
 
 /** More days: a press for each usual number, which names the new end, or a number of one's own. */
-export const ExtendPage = ({ person, name, subscription, said }: ExtendPageProps) => {
+export const ExtendPage = ({ person, name, subscription, typed, said }: ExtendPageProps) => {
   const { service, endsAt } = subscription;
   return (
     <Frame title={`Extend ${service} for ${name}?`} at="/people" said={said}>
@@ -26,6 +29,7 @@ export const ExtendPage = ({ person, name, subscription, said }: ExtendPageProps
           <li>No money moves, and nobody is written to.</li>
         </ul>
         <form method="post">
+          <From endsAt={endsAt} />
           <p className="row">
             {usual.map((days) => (
               <button
@@ -42,12 +46,14 @@ export const ExtendPage = ({ person, name, subscription, said }: ExtendPageProps
         <form method="post">
           <TextField
             id="days"
-            name="days"
+            name="typed"
             label="Another number of days"
             hint="1 to 365"
             inputMode="numeric"
             maxLength={3}
             required
+            defaultValue={typed}
+            refused={typed !== ""}
           />
           <p className="row">
             <button className="btn quiet">Extend by these days</button>
@@ -60,3 +66,32 @@ export const ExtendPage = ({ person, name, subscription, said }: ExtendPageProps
     </Frame>
   );
 };
+
+interface DaysPageProps extends Pick<ExtendPageProps, "person" | "name" | "subscription"> {
+  days: number;
+}
+
+/** A number of days that was typed, asked once more with the end that it gives. */
+export const DaysPage = ({ person, name, subscription, days }: DaysPageProps) => {
+  const { service, endsAt } = subscription;
+  const inWords = days === 1 ? "1 day" : `${days} days`;
+  const what = [
+    `It ends on ${dayInWords(endsAt + days * DAY_MS)}, in place of ${dayInWords(endsAt)}.`,
+    "What was bought after it moves back as much.",
+    "No money moves, and nobody is written to. Nothing is done yet.",
+  ];
+  return (
+    <ConfirmPage
+      title={`Extend ${service} of ${name} by ${inWords}?`}
+      act={`Extend by ${inWords}`}
+      said={{}}
+      {...{ person, what }}
+    >
+      <From endsAt={endsAt} />
+      <input type="hidden" name="days" value={days} />
+    </ConfirmPage>
+  );
+};
+
+/** The end that this page shows: days are added to that one, however often it is pressed. */
+const From = ({ endsAt }: { endsAt: number }) => <input type="hidden" name="from" value={endsAt} />;

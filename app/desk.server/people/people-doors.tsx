@@ -13,6 +13,7 @@ import { AskedPeople, whichOf } from "./asked-people";
 import { ContactsPage } from "./contacts-page";
 import { ExtendAllPage } from "./extend-all-page";
 import { drawn, type Said } from "../frame/frame";
+import { wholeDays } from "../frame/whole-days";
 import { file } from "../money/waiting-money-doors";
 import { PeoplePage } from "./people-page";
 
@@ -21,7 +22,7 @@ const MOST_COUNTED = 1_001;
 
 const Extension = z.object({
   service: z.string().regex(/^\w{26}$/),
-  days: z.coerce.number().int().catch(0),
+  days: wholeDays,
   once: z.string().min(8).max(100),
 });
 

@@ -9,10 +9,18 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { act } from "../frame/act";
 import { ConfirmPage } from "../frame/confirm-page";
-import { ExtendPage } from "./extend-page";
+import { wholeDays } from "../frame/whole-days";
+import { DaysPage, ExtendPage } from "./extend-page";
 import { drawn, type Said } from "../frame/frame";
 
-const Extension = z.object({ days: z.coerce.number().int().catch(0) });
+const Extension = z.object({
+  /** pressed: it is done */
+  days: wholeDays,
+  /** typed: it is asked once more */
+  typed: z.string().trim().max(20).optional(),
+  /** the end that the page showed, UTC ms */
+  from: z.coerce.number().int().catch(0),
+});
 
 /** More days for one service of a person's, or its end. */
 export function subscriptionDoors(parts: Parts): Hono {
@@ -24,8 +32,8 @@ export function subscriptionDoors(parts: Parts): Hono {
     ]);
     return { person, name: account.name ?? "this person", subscription };
   };
-  const extendPage = async (c: Context, said: Said) => (
-    <ExtendPage {...await named(c)} said={said} />
+  const extendPage = async (c: Context, said: Said, typed = "") => (
+    <ExtendPage {...await named(c)} typed={typed} said={said} />
   );
   const endPage = async (c: Context, said: Said) => {
     const { person, name, subscription } = await named(c);
@@ -43,16 +51,22 @@ export function subscriptionDoors(parts: Parts): Hono {
   return new Hono()
     .get(`${path}/extend`, async (c) => c.html(drawn(await extendPage(c, {}))))
     .post(`${path}/extend`, async (c) => {
-      const { days } = Extension.parse(await c.req.parseBody());
+      const { typed, from, ...pressed } = Extension.parse(await c.req.parseBody());
+      const days = typed === undefined ? pressed.days : wholeDays.parse(typed);
+      const valid = days >= 1 && days <= 365;
       const work = async () => {
         const { subscription } = await named(c);
-        if (days < 1 || days > 365)
-          throw new OperatorRefusal(422, "Days to add: a whole number from 1 to 365.");
-        return changeEnd(parts, subscription.id, { days });
+        if (!valid) throw new OperatorRefusal(422, "Days to add: a whole number from 1 to 365.");
+        if (typed !== undefined) throw new OperatorRefusal(409, "Is it this many days?");
+        return changeEnd(parts, subscription.id, { days, from });
       };
-      return act(c, work, back(c, "extended"), (words) =>
-        extendPage(c, { wrong: { words, field: "days" } }),
-      );
+      const again = async (words: string) =>
+        valid && typed !== undefined ? (
+          <DaysPage {...await named(c)} days={days} />
+        ) : (
+          extendPage(c, { wrong: { words, field: "days" } }, typed)
+        );
+      return act(c, work, back(c, "extended"), again);
     })
     .get(`${path}/end`, async (c) => c.html(drawn(await endPage(c, {}))))
     .post(`${path}/end`, (c) =>

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { dayInWords } from "../../../app/content/dates";
+import { DAY } from "../payments/shop";
 import { trailOf } from "../trail";
 import { Desk } from "./desk";
 import { Owner } from "./owner";
@@ -74,4 +76,55 @@ test("the same amount once more is given once by one question, however often it 
     passes(1000);
   }
   expect(await refunds()).toBe(2);
+});
+
+const ends = async () => (await desk.shop.subscriptions())[0]?.ends_at;
+
+test("more days for one person are given once by one page, however often it is pressed", async () => {
+  const end = (await ends()) ?? 0;
+  await owner.follows("Extend stock cash");
+  const [drawn, to] = [owner.html, owner.path];
+  const week = `7 days: to ${dayInWords(end + 7 * DAY)}`;
+  await owner.press(week);
+  [owner.html, owner.path] = [drawn, to];
+  await owner.press(week);
+  expect(owner.words).toContain("This was done already");
+  expect(await ends()).toBe(end + 7 * DAY);
+  // Looked at again, it is meant once more.
+  await owner.press(`7 days: to ${dayInWords(end + 14 * DAY)}`);
+  expect(await ends()).toBe(end + 14 * DAY);
+});
+
+test("a number of days that is typed is asked once more, with the new end", async () => {
+  const end = (await ends()) ?? 0;
+  await owner.follows("Extend stock cash");
+  await owner.press("Extend by these days", { "Another number of days": "20" });
+  expect(await ends()).toBe(end);
+  expect(owner.words).toContain("Extend stock cash of Asha Verma by 20 days?");
+  expect(owner.words).toContain(dayInWords(end + 20 * DAY));
+  const [question, to] = [owner.html, owner.path];
+  await owner.press("Extend by 20 days");
+  expect(await ends()).toBe(end + 20 * DAY);
+  [owner.html, owner.path] = [question, to];
+  await owner.press("Extend by 20 days");
+  expect(owner.words).toContain("This was done already");
+  expect(await ends()).toBe(end + 20 * DAY);
+});
+
+test("what is no whole number of days in digits is refused, and stays in its field", async () => {
+  const end = await ends();
+  await owner.follows("Extend stock cash");
+  const { path } = owner;
+  for (const days of ["1e2", "0x7", "7.0", "+7", " ", "0", "366"]) {
+    await owner.goes(path);
+    await owner.press("Extend by these days", { "Another number of days": days });
+    expect(owner.words).toContain("Days to add: a whole number from 1 to 365.");
+  }
+  expect(await ends()).toBe(end);
+  await owner.goes("/");
+  await owner.follows("stock cash: 1 active");
+  await owner.follows("Extend all who hold it");
+  await owner.press("Extend for 1 person", { "Days to add": "1e1" });
+  expect(owner.words).toContain("Days to add: a whole number from 1 to 90.");
+  expect(await ends()).toBe(end);
 });
