@@ -57,7 +57,6 @@ export const doors: Record<string, Right> = {
     "POST /letters/test",
     "POST /letters",
     "POST /letters/:id/stop",
-    "POST /payments/:id/evidence",
     "GET /people/extend",
     "POST /people/extend",
     "POST /people/:person/note",
@@ -66,8 +65,6 @@ export const doors: Record<string, Right> = {
     "POST /people/:person/devices",
     "GET /people/:person/number",
     "POST /people/:person/number",
-    "GET /people/:person/export",
-    "POST /people/:person/export",
     "GET /people/:person/subscriptions/:subscription/extend",
     "POST /people/:person/subscriptions/:subscription/extend",
     "GET /people/:person/subscriptions/:subscription/end",
@@ -103,6 +100,12 @@ export const doors: Record<string, Right> = {
     "POST /claims/:id/send-back",
   ]),
   ...of("close account", ["GET /people/:person/close", "POST /people/:person/close"]),
+  // They hold PAN and date of birth, by which an account is given another number.
+  ...of("papers", [
+    "GET /people/:person/export",
+    "POST /people/:person/export",
+    "POST /payments/:id/evidence",
+  ]),
   ...of("contacts", ["POST /people/contacts"]),
   ...of("team", [
     "GET /team",

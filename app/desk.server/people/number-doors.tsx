@@ -1,8 +1,10 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { changeNumber, proveIdentity } from "../../backend.server/account/change-number";
+import { countIdentityTry } from "../../backend.server/account/identity-tries";
 import { accountNamed } from "../../backend.server/desk/people/file";
 import { numberFrom } from "../../backend.server/platform/people/find-accounts";
+import { giveBack } from "../../backend.server/platform/limits";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
@@ -23,7 +25,7 @@ export function numberDoors(parts: Parts): Hono {
     const what = [
       `The account moves from ${number ?? "no number"} to the number that you type.`,
       "Every sign-in ends. Only who holds the new number signs in from now on.",
-      "PAN and date of birth are what the person tells you, not what you look up. A wrong answer goes on the record.",
+      "PAN and date of birth are what the person tells you, not what you look up. A wrong answer goes on the record; after five in a day none is taken any more.",
     ];
     return (
       <ConfirmPage
@@ -68,7 +70,9 @@ export function numberDoors(parts: Parts): Hono {
         const { closedAt, ...person } = await account(c);
         if (closedAt !== null) throw new OperatorRefusal(409, "This account is closed.");
         const next = numberFrom(typed.number);
+        const counted = await countIdentityTry(parts, person.id);
         await proveIdentity(parts, person, typed);
+        await giveBack(parts.store.db, counted);
         await changeNumber(parts, person.id, next);
       };
       const to = `/people/${c.req.param("person")}?done=number`;

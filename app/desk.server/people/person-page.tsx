@@ -84,7 +84,7 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
         ) : null}
       </section>
       {closedAt === null ? <Note id={id} note={note} /> : null}
-      <WhoMay post={`/people/${id}/export`}>
+      <WhoMay post={`/people/${id}/${closedAt === null ? "number" : "export"}`}>
         <section aria-labelledby="account">
           <h2 id="account">Account</h2>
           <p className="row">

@@ -15,7 +15,7 @@ import { trailOf } from "../trail";
 
 /**
  * Who may what, in this test's own words: the product's table is held against them. What is neither
- * money, an account's end, the team nor a whole list of contacts is an assistant's, too; an auditor
+ * money, an account's end, who a client is, the team nor a whole list of contacts is an assistant's, too; an auditor
  * reads.
  */
 const moneyOut = [
@@ -25,13 +25,15 @@ const moneyOut = [
   /^\/claims\/\w+\/send-back$/,
   /^\/restored\/compared$/,
 ];
-const ownersOnly = [...moneyOut, /^\/people\/\w+\/close$/, /^\/team(\/|$)/];
+/** They hold PAN and date of birth, by which an account is given another number. */
+const identity = [/^\/people\/\w+\/export$/, /^\/payments\/\w+\/evidence$/];
+const ownersOnly = [...moneyOut, ...identity, /^\/people\/\w+\/close$/, /^\/team(\/|$)/];
 const wholeLists = [/^\/people\/contacts$/];
 /** Pages that are the first half of an act. */
 const before = [
   /^\/statement$/,
   /^\/people\/extend$/,
-  /^\/people\/\w+\/(devices|number|export)$/,
+  /^\/people\/\w+\/(devices|number)$/,
   /^\/people\/\w+\/subscriptions\//,
   /^\/catalogue\/\w+$/,
   /^\/research\/(new|draft\/\w+)$/,

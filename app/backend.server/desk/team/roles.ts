@@ -1,6 +1,14 @@
 /** What somebody at the desk may do; the doors and the right each needs stand in `desk.server`. */
 export type Right =
-  "own session" | "look" | "phones" | "act" | "money out" | "close account" | "contacts" | "team";
+  | "own session"
+  | "look"
+  | "phones"
+  | "act"
+  | "money out"
+  | "close account"
+  | "papers"
+  | "contacts"
+  | "team";
 
 export const roles = ["owner", "assistant", "auditor"] as const;
 export type Role = (typeof roles)[number];
@@ -8,7 +16,8 @@ export type Role = (typeof roles)[number];
 /** In words, for the people who choose one. */
 export const roleWords: Record<Role, string> = {
   owner: "everything",
-  assistant: "everything but money out, closing accounts and the team",
+  assistant:
+    "everything but money out, closing accounts, what holds PAN and date of birth, and the team",
   auditor: "reads only, without phone numbers and addresses",
 };
 
@@ -19,6 +28,7 @@ const every: readonly Right[] = [
   "act",
   "money out",
   "close account",
+  "papers",
   "contacts",
   "team",
 ];
