@@ -4,6 +4,7 @@ import { creditNotesShown, invoicesShown } from "../../backend.server/desk/lists
 import { received, receivedSums } from "../../backend.server/desk/lists/received";
 import { refundsShown, returnedSum } from "../../backend.server/desk/lists/returned";
 import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/span";
+import { unmatchedShown } from "../../backend.server/desk/lists/unmatched";
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
 import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import type { Parts } from "../../backend.server/platform/parts";
@@ -44,16 +45,20 @@ export function listDoors(parts: Parts): Hono {
     .get("/refunds", async (c) => {
       const { span, months, after } = asked(c);
       const { db } = parts.store;
-      const [list, sum, owed, disputes] = await Promise.all([
+      const [list, sum, owed, unmatched, disputes] = await Promise.all([
         refundsShown(parts, { after, most: MOST }),
         returnedSum(parts, span),
         owedWaiting(db, MOST),
+        unmatchedShown(parts, { most: MOST }),
         openDisputes(db),
       ]);
       const now = parts.now();
       return c.html(
         drawn(
-          <RefundsPage {...{ span, months, sum, owed, disputes, now, ...list }} said={saidIn(c)} />,
+          <RefundsPage
+            {...{ span, months, sum, owed, unmatched, disputes, now, ...list }}
+            said={saidIn(c)}
+          />,
         ),
       );
     })

@@ -2,6 +2,7 @@ import type { ShownCreditNote, ShownInvoice } from "../../backend.server/desk/li
 import type { Method, Received, Sum } from "../../backend.server/desk/lists/received";
 import type { ReturnedSum, ShownRefund } from "../../backend.server/desk/lists/returned";
 import type { Span } from "../../backend.server/desk/lists/span";
+import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
 import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import {
   WAITING_FOR_OWNER,
@@ -19,6 +20,7 @@ import { NextPage, Person } from "../frame/list-parts";
 import { Go } from "../frame/for-whom";
 import { hadLeft } from "./correct-page";
 import { RefundCard } from "./refund-card";
+import { UnmatchedMoney } from "./unmatched-money";
 import { Table } from "../frame/table";
 import { timeIsLost } from "../present";
 
@@ -87,6 +89,7 @@ interface RefundsPageProps {
   months: string[];
   sum: ReturnedSum;
   owed: Owed[];
+  unmatched: Unmatched[];
   disputes: Awaited<ReturnType<typeof openDisputes>>;
   rows: ShownRefund[];
   next: string | null;
@@ -107,7 +110,7 @@ function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, 
 
 /** Refunds that wait for the owner first, then all; money owed, disputes. */
 export function RefundsPage(props: RefundsPageProps) {
-  const { span, months, sum, owed, disputes, rows, next, now, said } = props;
+  const { span, months, sum, owed, unmatched, disputes, rows, next, now, said } = props;
   const waits = (state: RefundState) =>
     (WAITING_FOR_OWNER as readonly RefundState[]).includes(state);
   return (
@@ -139,6 +142,7 @@ export function RefundsPage(props: RefundsPageProps) {
           ])}
         />
       )}
+      <UnmatchedMoney unmatched={unmatched} />
       {disputes.length === 0 ? null : (
         <Table
           caption="Disputes to answer in the gateway's dashboard"

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { csvOf } from "../../backend.server/desk/csv";
+import { nobodysMoney } from "../../backend.server/desk/lists/unmatched";
 import { takeContacts } from "../../backend.server/desk/people/contacts";
 import { extendAll, wouldExtendAll } from "../../backend.server/desk/people/extend-all";
 import { peoplePage } from "../../backend.server/desk/people/find";
@@ -41,7 +42,10 @@ export function peopleDoors(parts: Parts): Hono {
         return c.redirect(`/people/${only.account.id}`, 303);
       const [services, counts] = await Promise.all([servicesOf(parts), countsOf(parts, asked)]);
       const said = saidIn(c);
-      return c.html(drawn(<PeoplePage {...{ asked, people, next, services, counts, said }} />));
+      const nobodys = asked.q === "" || only ? null : await nobodysMoney(parts, asked.q);
+      return c.html(
+        drawn(<PeoplePage {...{ asked, people, next, services, counts, nobodys, said }} />),
+      );
     })
     .post("/people/contacts", async (c) => {
       const { as, ...rest } = await c.req.parseBody();

@@ -14,11 +14,21 @@ interface PeoplePageProps {
   next: string | null;
   services: { id: string; name: string }[];
   counts: { active: string; ending: string; lapsed: string };
+  /** what was searched for is money that belongs to nobody here */
+  nobodys: string | null;
   said: Said;
 }
 
 /** The search, the lists by service and state, and what can be done with a whole list. */
-export function PeoplePage({ asked, people, next, services, counts, said }: PeoplePageProps) {
+export function PeoplePage({
+  asked,
+  people,
+  next,
+  services,
+  counts,
+  nobodys,
+  said,
+}: PeoplePageProps) {
   const { q, service, state, days } = asked;
   const at = (more: Partial<Record<string, string>>) =>
     `/people?${new URLSearchParams({
@@ -59,7 +69,7 @@ export function PeoplePage({ asked, people, next, services, counts, said }: Peop
           <a href="/people">All people</a>
         </p>
       )}
-      <p>{explained(asked, people.length)}</p>
+      <p>{nobodys ?? explained(asked, people.length)}</p>
       {people.length === 0 ? null : <People people={people} />}
       <NextPage href={next === null ? null : at({ after: next })} />
       {people.length === 0 ? null : <Contacts asked={asked} />}

@@ -8,6 +8,7 @@ import { inRupees } from "../../content/rupees";
 import { Claim, type TypedClaim } from "../claims/claims-page";
 import { StatementForm } from "../claims/statement-pages";
 import { RefundCard, type TypedTransfer } from "../money/refund-card";
+import { UnmatchedMoney } from "../money/unmatched-money";
 import { dayOf21 } from "../complaints/register-pages";
 import { Table } from "../frame/table";
 import { Act, Call, Go } from "../frame/for-whom";
@@ -47,6 +48,8 @@ function headOf(waiting: Waiting, count: string, one: boolean): string {
       return `${count} ${one ? "refund" : "refunds"} for you, ${inRupees(waiting.paise)}`;
     case "owed":
       return `${count} ${one ? "refund" : "refunds"} owed, ${inRupees(waiting.paise)}`;
+    case "unmatched":
+      return `${count} ${one ? "payment" : "payments"} for no order, ${inRupees(waiting.paise)}`;
     case "disputes":
       return `${count} ${one ? "dispute" : "disputes"}, ${inRupees(waiting.paise)}`;
     case "complaints":
@@ -94,6 +97,8 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
       ));
     case "owed":
       return waiting.owed.map((one) => <OwedCard key={one.id} owed={one} />);
+    case "unmatched":
+      return <UnmatchedMoney unmatched={waiting.unmatched} />;
     case "disputes":
       return waiting.disputes.map((one) => (
         <section className="card" aria-labelledby={`dispute-${one.id}`} key={one.id}>

@@ -2,6 +2,7 @@ import { REMINDED_DAYS } from "../../../content/days-left";
 import { claimsWaiting, type ShownClaim } from "../../buying/claim-review";
 import { refusedWebhooks, type Refused } from "../../platform/false-webhooks";
 import { openComplaints, type ShownComplaint } from "../../information/register/register";
+import { unmatchedShown, type Unmatched } from "../lists/unmatched";
 import { newestMessages, type ListedMessage } from "../../letters/review";
 import { countHoldings } from "../people/holdings";
 import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
@@ -20,6 +21,7 @@ const MOST = 20;
 /** Days: when their clients are reminded first. */
 const [SOON] = REMINDED_DAYS;
 const OBLIGATIONS_DAYS = 30;
+const UNMATCHED_MS = 7 * DAY_MS;
 
 /** Money to give back, with whose it is. */
 export interface Back {
@@ -53,6 +55,7 @@ export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "claims"; claims: ShownClaim[]; paise: number }
   | { kind: "refunds"; refunds: Back[]; paise: number }
   | { kind: "owed"; owed: Back[]; paise: number }
+  | { kind: "unmatched"; unmatched: Unmatched[]; paise: number }
   | { kind: "disputes"; disputes: Dispute[]; paise: number }
   | { kind: "complaints"; complaints: ShownComplaint[] }
   | { kind: "research"; drafts: Draft[] }
@@ -69,6 +72,7 @@ export async function whatWaits(parts: Parts): Promise<Waiting[]> {
     await claims(parts),
     await refunds(parts),
     await owed(parts),
+    await unmatched(parts),
     await disputes(parts),
     await complaints(parts),
     await research(parts),
@@ -141,6 +145,16 @@ async function owed(parts: Parts): Promise<Waiting | null> {
     ),
   );
   return { kind: "owed", owed: back.slice(0, MOST), due, ...told(back, paise) };
+}
+
+/** To be looked at within a week; what is left then stands on Refunds. */
+async function unmatched(parts: Parts): Promise<Waiting | null> {
+  const since = parts.now() - UNMATCHED_MS;
+  const all = await unmatchedShown(parts, { most: MOST + 1, since });
+  const [first] = all;
+  if (!first) return null;
+  const due = first.at + UNMATCHED_MS;
+  return { kind: "unmatched", unmatched: all.slice(0, MOST), due, ...told(all, paise) };
 }
 
 async function disputes(parts: Parts): Promise<Waiting | null> {

@@ -118,12 +118,13 @@ const owed = (db: Db, most: number) =>
     .orderBy("owed_since")
     .limit(most);
 
-/** Money for which no order of ours is known. */
-export const unmatchedMoney = (db: Db, most = 1000) =>
+/** Money for which no order of ours is known. @param since UTC ms */
+export const unmatchedMoney = (db: Db, most = 1000, since = 0) =>
   db
     .selectFrom("money_in")
     .select(["id", "order_id", "unmatched_paise", "created_at"])
     .where("unmatched_paise", ">", sql.lit(0))
+    .where("created_at", ">", since)
     .orderBy("created_at")
     .limit(most)
     .execute();
