@@ -1,9 +1,10 @@
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
-import type { PaymentId, PersonId } from "../platform/store/ids";
+import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
+import { payerWords, refundWords } from "../money/refunds/in-words";
 import { isUnservedMoney, unservedMoneyOf } from "../money/owed/over-claim";
 import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";
@@ -165,6 +166,11 @@ async function refuseSentBack(parts: Parts, id: PaymentId): Promise<void> {
     throw new OperatorRefusal(
       409,
       `The money of this claim goes back, or went (refund ${back.id}). Nothing was confirmed. For another transfer its client makes a new claim.`,
+      {
+        onPage:
+          "The money of this claim goes back, or went. Nothing was confirmed. For another " +
+          "transfer its client makes a new claim.",
+      },
     );
 }
 
@@ -198,7 +204,9 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
     async (tx) => {
       const row = await paymentById(tx, id as PaymentId);
       if (!row || row.method !== "manual")
-        throw new OperatorRefusal(404, `There is no claim ${id}.`);
+        throw new OperatorRefusal(404, `There is no claim ${id}.`, {
+          onPage: "There is no such claim.",
+        });
       if (row.state !== "claimed")
         throw new OperatorRefusal(
           409,
@@ -233,7 +241,27 @@ export async function refuseOwnTransfer(
   throw new OperatorRefusal(
     409,
     `This is the reference of the refund ${refund}, which you sent: no payment came with it. Nothing was entered. Look on the bank statement for the transfer that paid this claim, and give its UTR: ${typed} ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
+    {
+      onPage:
+        `This is the reference of the refund ${await refundNamed(parts, refund)}, which you sent: ` +
+        `no payment came with it. Nothing was entered. ${lookForAnother}`,
+    },
   );
+}
+
+/** For who reads it on a page. */
+const lookForAnother =
+  "Look on the bank statement for the transfer that paid this claim, and type its UTR. If none " +
+  "did, reject this claim.";
+
+async function refundNamed(parts: Parts, id: RefundId): Promise<string> {
+  const { db } = parts.store;
+  const refund = await db
+    .selectFrom("refunds")
+    .select(["payment_id", "amount_paise"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return refundWords(parts, db, refund);
 }
 
 async function refuseCameBack(
@@ -247,6 +275,11 @@ async function refuseCameBack(
   throw new OperatorRefusal(
     409,
     `By this transfer money of ${money} came back (payments made-good), and one transfer counts once. Nothing was entered. Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${typed} ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
+    {
+      onPage:
+        "By this transfer money came back that was in the books as lost, and one transfer counts " +
+        `once. Nothing was entered. ${lookForAnother}`,
+    },
   );
 }
 
@@ -279,10 +312,21 @@ export async function usedBy(
   if (!other) return null;
   const stands = `This UTR stands on claim ${other.id} (${other.state}), and one transfer pays one claim.`;
   const anew = `${typed} ${id} --utr 412345678901`;
+  const whose = await payerWords(parts, parts.store.db, other.id);
+  const waits = other.state === "claimed";
+  const onPage =
+    `This UTR stands on the ${waits ? "claim" : "payment"} of ${whose} (${other.state}), and one ` +
+    "transfer pays one claim. " +
+    (waits
+      ? "Look on the bank statement whose transfer it is. If it paid this claim, reject that claim " +
+        "first. If another transfer paid this claim, type its UTR."
+      : "Look on the bank statement for another transfer. If one paid this claim, type its UTR; if " +
+        "none did, leave it as it is.");
   return new OperatorRefusal(
     409,
-    other.state === "claimed"
+    waits
       ? `${stands} Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${other.id} --reason "…". If another transfer paid this claim, give its UTR: ${anew}`
       : `${stands} Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${anew}. If none did, leave it as it is.`,
+    { onPage },
   );
 }

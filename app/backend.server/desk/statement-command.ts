@@ -19,7 +19,7 @@ export const statementCommand: Record<string, Command> = {
   "claims match": {
     usage:
       "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …] [--received 1599 --above 100] [--on 2026-11-20] [--yes]",
-    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received, what came, and --above, the rest, which is yours to send back; one of long before the claim, or of a day to come, with --on, its day. Any other doubt is named, and asks for --yes.",
+    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank; --columns says it again. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received, what came, and --above, the rest, which is yours to send back; one of long before the claim, or of a day to come, with --on, its day. Any other doubt is named, and asks for --yes.",
     options: {
       columns: { type: "string" },
       confirm: { type: "string", multiple: true },

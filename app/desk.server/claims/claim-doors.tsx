@@ -15,6 +15,7 @@ import {
   type WouldSendBack,
 } from "../../backend.server/buying/send-back-claim";
 import { undoClaim } from "../../backend.server/buying/undo-claim";
+import { payerWords } from "../../backend.server/money/refunds/in-words";
 import { paymentById } from "../../backend.server/money/payments/rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PaymentId } from "../../backend.server/platform/store/ids";
@@ -59,7 +60,8 @@ const State = z.enum(["claimed", "fulfilled", "rejected", "dismissed"]).catch("c
 export function claimDoors(parts: Parts): Hono {
   const again = (typed: TypedClaim, field: string) => async (words: string) => {
     const stillHere = (await claimsWaiting(parts, ON_TODAY)).some(({ id }) => id === typed.id);
-    const wrong = stillHere ? { words, field } : { words: `${words} (claim ${typed.id})` };
+    const whose = await payerWords(parts, parts.store.db, typed.id as PaymentId);
+    const wrong = stillHere ? { words, field } : { words: `${words} (The claim of ${whose}.)` };
     return todayPage(parts, { wrong }, typed);
   };
   return new Hono()

@@ -97,6 +97,25 @@ it("a reference that is another client's claim's, another refund's or a payment'
   );
 });
 
+it("a claim whose UTR is another's, our own transfer's, or missing: whose it is, and the press", async () => {
+  const waits = await claim(shop.parts, shop.asha, shop.request(1));
+  expect(await refusedBy(`/claims/${waits}/confirm`)).toMatch(/names no UTR.*without one/);
+  const { notes, ...asked } = shop.request(2, { utr: "412345678903", receipt: "ZZZPE9999Z" });
+  const theirs = { ...asked, notes: { ...notes, number: "+919876500000" } };
+  const other = await claim(shop.parts, await shop.another(), theirs);
+  const stands = () => refusedBy(`/claims/${waits}/confirm`, { utr: "412345678903" });
+  expect(await stands()).toMatch(/claim of Asha Verma of Rs\. 4,498.*reject that claim first/);
+  await confirmClaim(shop.parts, other, null);
+  expect(await stands()).toMatch(/payment of Asha Verma of Rs\. 4,498.*another transfer/);
+  const refund = await refundPayment(shop.parts, other, "all");
+  await sentByHand(shop.parts, refund.id, SENT);
+  const own = await refusedBy(`/claims/${waits}/confirm`, { utr: SENT.utr });
+  expect(own).toMatch(/refund of Rs\. 4,498 to Asha Verma, which you sent.*reject this claim/);
+  expect(await refusedBy(`/claims/${"0".repeat(26)}/reject`, { reason: "x" })).toMatch(
+    /no such claim/,
+  );
+});
+
 it("more than came, for several refunds of one payment: the cards on Today", async () => {
   const id = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, id, null, 160_050);

@@ -66,6 +66,11 @@ async function refuseOwnTransfer(
     throw new OperatorRefusal(
       409,
       `This line names the transfer of the refund ${refund}, which you sent: no payment came with it. Nothing was confirmed.`,
+      {
+        onPage:
+          "This line names the transfer of a refund that you sent: no payment came with it. " +
+          "Nothing was confirmed.",
+      },
     );
 }
 

@@ -24,7 +24,7 @@ export function leftOutWords(
     ...(unknown === 0
       ? []
       : [
-          `Left out: ${lineCount(unknown)}, because nobody knows whether their mark says that money came in: ${named.join(", ")}. If money came in by one of them, confirm its claim by hand, with its UTR. If the wrong column was read, choose the columns again (by the command: --columns; on the page: tick "Ask again what the columns mean").`,
+          `Left out: ${lineCount(unknown)}, because nobody knows whether their mark says that money came in: ${named.join(", ")}. If money came in by one of them, confirm its claim by hand, with its UTR. If the wrong column was read, choose the columns again: tick "Ask again what the columns mean".`,
         ]),
     ...(own === 0
       ? []

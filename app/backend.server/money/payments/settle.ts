@@ -216,6 +216,10 @@ async function receive(
     throw new OperatorRefusal(
       422,
       "This claim names no UTR. Enter the one on your bank statement, or confirm it without one (on the command line: --without-utr).",
+      {
+        onPage:
+          "This claim names no UTR. Type the one on your bank statement, or confirm it without one.",
+      },
     );
   const over = overClaim(row, paise);
   const entered = typeof received === "string" ? {} : received;
