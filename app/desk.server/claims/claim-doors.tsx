@@ -138,10 +138,14 @@ export function claimDoors(parts: Parts): Hono {
       const { because, back } = Undo.parse(await c.req.parseBody());
       const to =
         back === "person" ? await pageOfPayer(parts, id) : back === "claims" ? "/claims" : "/";
+      let word = "undone";
+      const work = async () => {
+        if ((await undoClaim(parts, id, because)).state === "dismissed") word = "undone-closed";
+      };
       return act(
         c,
-        () => undoClaim(parts, id, because),
-        `${to}?done=undone`,
+        work,
+        () => `${to}?done=${word}`,
         (words) => todayPage(parts, { wrong: { words } }, null),
       );
     })

@@ -36,7 +36,7 @@ export const UndoForm = ({ claim: { id, undoUntil }, back }: UndoFormProps) =>
     <Act action={`/claims/${id}/undo`}>
       <input type="hidden" name="back" value={back} />
       <p>
-        {`The service has started; the letter with the invoice waits until ${instantInIndia(undoUntil).slice(11)} (Indian time). Until then Undo takes the service back and cancels the invoice by a credit note, no letter leaves, and the claim waits again.`}
+        {`The service has started; the letter with the invoice waits until ${instantInIndia(undoUntil).slice(11)} (Indian time). Until then Undo takes the service back and cancels the invoice by a credit note, no letter leaves, and the claim waits again, unless its account is closed.`}
       </p>
       <div className="field">
         <label htmlFor={`because-${id}`}>Why</label>

@@ -17,6 +17,8 @@ const done = new Map(
       "The claim is confirmed, though its client had cancelled it. Its subscriptions have started. What came above it is yours to send back by bank transfer: it stands below. If the money did not come all the same, undo it: Undo stands below for ten minutes.",
     undone:
       "The confirmation is undone: the service is taken back, the invoice cancelled by a credit note, and the claim waits again. No letter leaves.",
+    "undone-closed":
+      "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. The account is closed, so the claim waits for nobody. No letter leaves.",
     rejected: "The claim is rejected. The person is told by mail.",
     accepted: "The signature is accepted. The person gets a copy by mail.",
     refused: "The signature is refused. The person is asked by mail to sign again.",

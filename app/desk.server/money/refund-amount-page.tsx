@@ -1,15 +1,14 @@
-import type { PaymentLine } from "../../backend.server/desk/people/lines";
 import type { WouldRefund } from "../../backend.server/money/refunds/refund";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { ConfirmPage } from "../frame/confirm-page";
-import { awayWords, ends, howItLeaves } from "./refund-page";
+import { awayWords, ends, howItLeaves, type PaymentToRefund } from "./refund-page";
 
 interface AmountPageProps {
   person: PersonId;
   name: string;
-  payment: PaymentLine;
+  payment: PaymentToRefund;
   would: WouldRefund;
   /** the same amount went within a day, and is meant once more */
   again: boolean;
@@ -45,5 +44,7 @@ export const AmountPage = ({ person, name, payment, would, again }: AmountPagePr
   );
 };
 
-const runsOn = ({ services }: PaymentLine): string =>
-  `${services.join(", ")} ${services.length === 1 ? "runs" : "run"} on.`;
+const runsOn = (payment: PaymentToRefund): string =>
+  payment.running.length === 0
+    ? ends(payment)
+    : `${payment.running.join(", ")} ${payment.running.length === 1 ? "runs" : "run"} on.`;

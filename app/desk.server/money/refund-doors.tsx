@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import type { ReactElement } from "react";
 import { z } from "zod";
 import { accountNamed } from "../../backend.server/desk/people/file";
-import { paymentNamed } from "../../backend.server/desk/people/lines";
+import { paymentNamed, runningOf } from "../../backend.server/desk/people/lines";
 import { refuseUnlessGoing } from "../../backend.server/desk/refund-words";
 import { refundPayment, wouldRefund } from "../../backend.server/money/refunds/refund";
 import { SameAgain } from "../../backend.server/money/refunds/same-again";
@@ -31,7 +31,12 @@ export function refundDoors(parts: Parts): Hono {
   const path = "/people/:person/payments/:payment/refund";
   const named = async (c: Context) => {
     const person = c.req.param("person") as PersonId;
-    const payment = await paymentNamed(parts, person, c.req.param("payment") ?? "");
+    const line = await paymentNamed(parts, person, c.req.param("payment") ?? "");
+    const running = (await runningOf(parts, person))
+      .filter(({ payment }) => payment === line.id)
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .map(({ service }) => service);
+    const payment = { ...line, running };
     const { name } = await accountNamed(parts, person);
     return { person, payment, name: name ?? "this person" };
   };

@@ -11,10 +11,13 @@ export type Offered = { how: "pro-rata" | "all" } & (
   | { refused: string }
 );
 
+/** `running`: which of its services run still, or wait to start. */
+export type PaymentToRefund = PaymentLine & { running: string[] };
+
 interface RefundPageProps {
   person: PersonId;
   name: string;
-  payment: PaymentLine;
+  payment: PaymentToRefund;
   offers: Offered[];
   /** what was typed and refused; `same`: because that amount went within a day */
   typed: { amount: string; same: boolean };
@@ -73,7 +76,7 @@ function titleOf(offers: Offered[], name: string): string {
 
 const titles = { "pro-rata": "The days left", all: "All of it" };
 
-const Offer = ({ offer, payment }: { offer: Offered; payment: PaymentLine }) => (
+const Offer = ({ offer, payment }: { offer: Offered; payment: PaymentToRefund }) => (
   <section className="card" aria-labelledby={offer.how}>
     <h2 id={offer.how}>{titles[offer.how]}</h2>
     {"refused" in offer ? (
@@ -108,5 +111,7 @@ export const awayWords =
   "The gateway does not answer now: this is by what was known before, and it is read again first.";
 
 /** What ends with it, and when. */
-export const ends = ({ services, method }: PaymentLine): string =>
-  `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} ${method === "manual" ? "at once" : "once the gateway has accepted it"}.`;
+export const ends = ({ running, method }: PaymentToRefund): string =>
+  running.length === 0
+    ? "No service of it runs any more."
+    : `${running.join(", ")} ${running.length === 1 ? "ends" : "end"} ${method === "manual" ? "at once" : "once the gateway has accepted it"}.`;

@@ -93,7 +93,7 @@ export const Payments = ({ id, payments }: PaymentsProps) => (
         rows={payments.map((one) => [
           inRupees(one.paise),
           one.services.join(", "),
-          `${one.state === "fulfilled" ? "received" : one.state}, ${dayInWords(one.receivedAt ?? one.begunAt)}`,
+          `${stateOf(one)}, ${dayInWords(one.receivedAt ?? one.begunAt)}`,
           one.invoice === null ? (
             ""
           ) : (
@@ -107,6 +107,11 @@ export const Payments = ({ id, payments }: PaymentsProps) => (
     )}
   </section>
 );
+
+function stateOf({ state, backPaise }: PaymentLine): string {
+  if (state !== "fulfilled") return state;
+  return backPaise === 0 ? "received" : `received, ${inRupees(backPaise)} given back`;
+}
 
 const PaymentActs = ({ id, payment }: { id: PersonId; payment: PaymentLine }) => (
   <span className="row">

@@ -23,6 +23,8 @@ export interface PaymentLine {
   method: "online" | "manual";
   state: PaymentState;
   paise: number;
+  /** what of it went back */
+  backPaise: number;
   services: string[];
   reference: string | null;
   begunAt: number;
@@ -105,6 +107,14 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
     )
     .select(["payments.id", "method", "state", "amount_paise", "cart", "reference", "created_at"])
     .select(["fulfilled_at", "financial_year", "number", "issued_at", "undo_until"])
+    .select((e) =>
+      e
+        .selectFrom("money_in")
+        .select((m) => m.fn.sum<number | string | null>("returned_paise").as("paise"))
+        .whereRef("money_in.payment_id", "=", "payments.id")
+        .where("use", "=", "service")
+        .as("back"),
+    )
     .where("person_id", "=", id)
     .orderBy("payments.id", "desc")
     .limit(MOST)
@@ -114,6 +124,7 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
     method: row.method,
     state: row.state,
     paise: row.amount_paise,
+    backPaise: Number(row.back ?? 0),
     services: readBought(row.cart).map(({ name }) => name),
     reference: row.reference,
     begunAt: row.created_at,
