@@ -98,10 +98,21 @@ test("whatever is wrong is said by us, in the reader's language, and not by the 
   expect(said(person.page)).toContain("6 अंकों का ओटीपी डालें");
 });
 
-test("the fourth complaint by one number in a day is refused in words, with the ways that are left", async () => {
-  for (let times = 0; times < 4; times++) {
+test("the same complaint sent again is the same entry: the page says its reference again", async () => {
+  for (let times = 0; times < 2; times++) {
     await person.go("/grievance-redressal/complaint");
     await person.presses("Send the complaint", typed);
+  }
+  const [kept, ...others] = await open();
+  expect(others).toEqual([]);
+  expect(said(person.page)).toContain(`Its reference is ${kept!.reference}.`);
+});
+
+test("the fourth complaint by one number in a day is refused in words, with the ways that are left", async () => {
+  const what = "What happened, and what would you like us to do?";
+  for (let times = 0; times < 4; times++) {
+    await person.go("/grievance-redressal/complaint");
+    await person.presses("Send the complaint", { ...typed, [what]: `Matter ${times}.` });
   }
   expect(person.page.status).toBe(429);
   expect(said(person.page)).toContain("We have several complaints of yours already.");

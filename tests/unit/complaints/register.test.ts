@@ -62,12 +62,31 @@ describe("a complaint", () => {
     const rows = await desk.shop.parts.store.db.selectFrom("complaints").selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/Ravi|98123|ravi@|charged/);
   });
+  it("sent twice within a day is one entry with one reference and one letter; later, or when it is resolved, another", async () => {
+    const both = await Promise.all([made(), made()]);
+    const [first] = both;
+    expect(both).toEqual([first, first]);
+    await later(DAY / 2);
+    for (let times = 0; times < 4; times++) expect(await made()).toBe(first);
+    expect((await letters()).map(({ kind }) => kind)).toEqual([
+      "complaint received",
+      "owner: complaint",
+    ]);
+    expect(await made({ words: "Another matter." })).not.toBe(first);
+    const answer = ["complaints", "answer", first, "--words", "Paid.", "--resolves"];
+    await runOperator(desk.shop.parts, answer, () => {});
+    const anew = await made();
+    expect(anew).not.toBe(first);
+    await later(DAY + 1);
+    expect(await made()).not.toBe(anew);
+  });
   it("without number and address is refused; so are a fourth by one number, and a thirty-first from one network", async () => {
     const none = { ...complaint, number: null, email: null };
     await expect(complain(desk.shop.parts, "203.0.113.1", none)).rejects.toThrow(
       "mobile number or",
     );
-    for (let times = 0; times < 3; times++) await made({}, `198.51.100.${times}`);
+    for (let times = 0; times < 3; times++)
+      await made({ words: `Matter ${times}.` }, `198.51.100.${times}`);
     await expect(made({}, "198.51.100.9")).rejects.toMatchObject({ status: 429 });
     for (let times = 10; times < 40; times++)
       await made({ number: `+9198000000${times}`, email: null }, "203.0.113.7");
@@ -150,6 +169,28 @@ describe("on the operator's page", () => {
     }
     expect((await desk.post("/complaints/enter", { ...form, source: "x" })).status).toBe(422);
   });
+  it("pressing Enter twice enters it once, also when neither number nor address is known; a day that is years away is refused", async () => {
+    const form = { name: "Asha", category: "service", source: "scores", words: "No research." };
+    const others: Record<string, string>[] = [
+      {},
+      { received: "2026-11-18" },
+      { number: "9812345678" },
+    ];
+    for (const more of others)
+      for (let times = 0; times < 2; times++) {
+        await desk.post("/complaints/enter", { ...form, ...more });
+        if (!("number" in more)) continue;
+        await desk.post("/complaints/enter", { ...form, ...more, name: "Asha V" });
+      }
+    await desk.post("/complaints/enter", { ...form, name: "Ravi" });
+    expect(
+      await desk.shop.parts.store.db.selectFrom("complaints").select("id").execute(),
+    ).toHaveLength(4);
+    const old = await desk.post("/complaints/enter", { ...form, received: "1999-01-01" });
+    expect([old.status, old.text.includes("Is the year right?")]).toEqual([422, true]);
+    const late = await desk.post("/complaints/enter", { ...form, received: "2021-11-25" });
+    expect(late.status).toBe(303);
+  });
   it("an unknown reference is not found; without a session nothing is read or done", async () => {
     expect((await desk.get("/complaints/C-AAAAAA")).status).toBe(404);
     const reference = await made();
@@ -213,7 +254,7 @@ it("the owner is reminded a week before the end and on the last day, once each",
 
 it("five years after it was resolved it is erased, and still counted; one that is open never", async () => {
   const { parts } = desk.shop;
-  const [done, open] = [await made(), await made()];
+  const [done, open] = [await made(), await made({ words: "Another matter." })];
   const answer = ["complaints", "answer", done, "--words", "Paid.", "--resolves"];
   await runOperator(parts, answer, () => {});
   await later(desk.shop.parts.settings.retention.recordsMs - DAY);
@@ -227,7 +268,7 @@ it("five years after it was resolved it is erased, and still counted; one that i
     words: "",
     answers: [{ words: "" }],
   });
-  expect(await complaintBy(parts, open)).toMatchObject({ words: complaint.words });
+  expect(await complaintBy(parts, open)).toMatchObject({ words: "Another matter." });
   expect((await complaintFigures(parts)).monthly["2026-11"]).toMatchObject({ received: 2 });
   expect(await runOperator(parts, ["complaints", "answer", done, "--words", "x"], () => {})).toBe(
     1,

@@ -12,6 +12,7 @@ import type { ComplaintId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { countComplaintsUp } from "../figures";
 import { announceComplaint } from "./complaint-letters";
+import { sameComplaint } from "./same-complaint";
 
 /** What somebody complains about. A number or an e-mail address, or both. */
 export interface Complaint {
@@ -26,8 +27,8 @@ export interface Complaint {
 const DAY = 86_400_000;
 
 /**
- * Somebody complains on the site. Three a day by one number or address, and so no more letters to
- * it; thirty from one network, since carriers put many phones behind an address, and so many from
+ * Somebody complains on the site. What is sent again within a day is the same entry, and counts for
+ * no limit. Three a day by one number or address, and so no more letters to it; thirty from one network, since carriers put many phones behind an address, and so many from
  * the wider networks that one customer can ask from; 500 from everybody, who would else fill the
  * register. Throws Refusal 422 (neither number nor address) or 429.
  *
@@ -42,19 +43,21 @@ export const complain = (
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<string> =>
   parts.store.transaction(async (tx) => {
+    const at = { receivedAt: parts.now(), source: "direct" as const, language };
+    const before = await enteredBefore(parts, tx, complaint, at);
+    if (before !== null) return before;
     const contacts = [complaint.number, complaint.email].filter((one) => one !== null);
     await spend(parts, tx, [
       ...networkLimits(address),
       limit("complaint of all", "all", IN_ALL),
       ...contacts.map((contact) => limit("complaint by", contact, 3)),
     ]);
-    const at = { receivedAt: parts.now(), source: "direct" as const, language };
-    return (await enter(parts, tx, complaint, at)).reference;
+    return enter(parts, tx, complaint, at);
   });
 
 /**
- * The owner enters what came by letter, by telephone or through SCORES. `receivedAt` UTC ms. Throws
- * Refusal 422.
+ * The owner enters what came by letter, by telephone or through SCORES; the same again within a day
+ * is the same entry. `receivedAt` UTC ms. Throws Refusal 422.
  *
  * @returns the reference
  */
@@ -64,9 +67,28 @@ export async function enterComplaint(
   { receivedAt, source }: { receivedAt: number; source: ComplaintSource },
 ): Promise<string> {
   if (receivedAt > parts.now()) throw new OperatorRefusal(422, "That day has not come yet.");
+  // The Complaint Board would count a slip of the year as pending for ever.
+  if (receivedAt < parts.now() - parts.settings.retention.recordsMs)
+    throw new OperatorRefusal(
+      422,
+      "It was received longer ago than records are kept. Is the year right?",
+    );
+  const at = { receivedAt, source };
   return parts.store.transaction(
-    async (tx) => (await enter(parts, tx, complaint, { receivedAt, source })).reference,
+    async (tx) =>
+      (await enteredBefore(parts, tx, complaint, at)) ?? enter(parts, tx, complaint, at),
   );
+}
+
+async function enteredBefore(
+  parts: Parts,
+  tx: Db,
+  complaint: Complaint,
+  at: { receivedAt: number; source: ComplaintSource },
+): Promise<string | null> {
+  // First in the transaction, so that two presses at once come one after the other.
+  await countComplaintsUp(tx);
+  return sameComplaint(parts, tx, complaint, at);
 }
 
 async function enter(
@@ -78,7 +100,7 @@ async function enter(
     source,
     language = DEFAULT_LANGUAGE,
   }: { receivedAt: number; source: ComplaintSource; language?: Language },
-) {
+): Promise<string> {
   if (number === null && email === null && source === "direct")
     throw new ClientRefusal(422, "information.no-contact");
   const { seal } = parts;
@@ -102,9 +124,8 @@ async function enter(
     })
     .execute();
   record(parts, tx, { what: "complaint received", about: { complaint: id, source, category } });
-  await countComplaintsUp(tx);
   await announceComplaint(parts, tx, { id, reference, email, receivedAt, language });
-  return { id, reference };
+  return reference;
 }
 
 /** So many a day the owner can read, and no small office gets on its worst day. */
