@@ -191,6 +191,28 @@ describe("on the operator's page", () => {
     const late = await desk.post("/complaints/enter", { ...form, received: "2021-11-25" });
     expect(late.status).toBe(303);
   });
+  it("an answer pressed twice is kept and mailed once; the same words that then resolve it, once more", async () => {
+    const reference = await made();
+    const path = `/complaints/${reference}/answer`;
+    const answered = async () => (await complaintBy(desk.shop.parts, reference)).answers.length;
+    const mailed = async () =>
+      (await letters()).filter(({ kind }) => kind === "complaint answered").length;
+    for (const [resolves, done] of [
+      ["", "answered"],
+      ["yes", "resolved"],
+    ] as const) {
+      const form = { words: "We paid it back.", resolves };
+      for (const { status, headers } of await Promise.all([
+        desk.post(path, form),
+        desk.post(path, form),
+      ]))
+        expect([status, headers.location]).toEqual([303, `/complaints/${reference}?done=${done}`]);
+      expect([await answered(), await mailed()]).toEqual(done === "answered" ? [1, 1] : [2, 2]);
+    }
+    await later(2 * DAY);
+    await desk.post(path, { words: "We paid it back." });
+    expect([await answered(), await mailed()]).toEqual([3, 3]);
+  });
   it("an unknown reference is not found; without a session nothing is read or done", async () => {
     expect((await desk.get("/complaints/C-AAAAAA")).status).toBe(404);
     const reference = await made();

@@ -11,6 +11,8 @@ import { countComplaintsUp } from "../figures";
 import { daysSince, dueAt } from "./clock";
 import { announceAnswer } from "./complaint-letters";
 
+const DAY_MS = 86_400_000;
+
 /** A complaint as the owner reads it; instants UTC ms. */
 export interface ShownComplaint {
   id: ComplaintId;
@@ -99,8 +101,9 @@ export async function complaintBy(parts: Parts, reference: string): Promise<Show
 
 /**
  * Answers a complaint by mail, where there is an address, and keeps the answer; `resolves` stops
- * its clock. One that is resolved may be written about again, and stays so. Throws Refusal 404, 409
- * (resolved already, or erased) or 422 (no words).
+ * its clock. One that is resolved may be written about again, and stays so. The same words again
+ * within a day are the same answer, and do nothing. Throws Refusal 404, 409 (resolved already, or
+ * erased) or 422 (no words).
  */
 export async function answerComplaint(
   parts: Parts,
@@ -114,6 +117,8 @@ export async function answerComplaint(
     await countComplaintsUp(tx);
     const row = await rowBy(tx, reference);
     if (row.erased_at !== null) throw new OperatorRefusal(409, "This complaint is erased.");
+    if ((!resolves || row.resolved_at !== null) && (await justAnswered(parts, tx, row.id, words)))
+      return;
     if (resolves && row.resolved_at !== null)
       throw new OperatorRefusal(409, "This complaint is resolved already.");
     const at = parts.now();
@@ -147,6 +152,23 @@ export async function answerComplaint(
     const open = row.resolved_at === null;
     await announceAnswer(parts, tx, about, { answer, words: words.trim(), resolves, open });
   });
+}
+
+/** Whether the last answer says the same, and is less than a day old. */
+async function justAnswered(
+  parts: Parts,
+  tx: Db,
+  complaint: ComplaintId,
+  words: string,
+): Promise<boolean> {
+  const last = await tx
+    .selectFrom("complaint_answers")
+    .select("words_enc")
+    .where("complaint_id", "=", complaint)
+    .where("at", ">", parts.now() - DAY_MS)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return opened(parts, last?.words_enc ?? null, "complaint_answers.words") === words.trim();
 }
 
 async function rowBy(db: Db, reference: string) {
