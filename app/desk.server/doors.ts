@@ -106,6 +106,7 @@ export const doors: Record<string, Right> = {
     "POST /people/:person/export",
     "POST /payments/:id/evidence",
   ]),
+  ...of("withdraw complaint", ["POST /complaints/:reference/withdraw"]),
   ...of("contacts", ["POST /people/contacts"]),
   ...of("team", [
     "GET /team",

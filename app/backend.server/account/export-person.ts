@@ -164,6 +164,8 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
         words: one.words,
         receivedAt: isoInstant(one.receivedAt),
         resolvedAt: isoInstant(one.resolvedAt),
+        withdrawnAt: isoInstant(one.withdrawn?.at ?? null),
+        withdrawnWhy: one.withdrawn?.why ?? null,
         answers: one.answers.map(({ words, at }) => ({ words, at: isoInstant(at) })),
       })),
       codesSent: await codesTo(parts, account),

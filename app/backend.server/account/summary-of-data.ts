@@ -140,7 +140,9 @@ export function summaryOf(
             held.complaints.map((one) => [
               one.reference,
               day(one.receivedAt),
-              day(one.resolvedAt) || words.complaints.open,
+              one.withdrawnAt === null
+                ? day(one.resolvedAt) || words.complaints.open
+                : fill(words.complaints.withdrawn, { day: day(one.withdrawnAt) }),
             ]),
             [words.complaints.reference, words.complaints.received, words.complaints.resolved],
           ) ?? words.none,

@@ -5,8 +5,9 @@ import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { DAYS_TO_RESOLVE } from "../information/register/clock";
 import { enterComplaint } from "../information/register/file-complaint";
+import { answerComplaint } from "../information/register/answer-complaint";
+import { withdrawComplaint } from "../information/register/withdraw-complaint";
 import {
-  answerComplaint,
   complaintBy,
   openComplaints,
   resolvedComplaints,
@@ -88,6 +89,19 @@ export const registerCommands: Record<string, Command> = {
       };
     },
   },
+  "complaints withdraw": {
+    usage: 'complaints withdraw C-7K3QP9 --why "The same as C-9QP3K7." --yes',
+    says: "Withdraws a slip or a duplicate: it keeps its reference and the reason, and the tables do not count it. The complainant reads the reason by mail.",
+    options: { why: { type: "string" }, yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [reference = ""], { why, yes }) => {
+      if (typeof why !== "string") throw new UsageFault("Say why, with --why.");
+      if (yes !== true)
+        throw new UsageFault(`This cannot be undone: withdraw ${reference} with --yes.`);
+      await withdrawComplaint(parts, reference, why);
+      return { lines: [`Complaint ${reference} is withdrawn.`], json: { reference } };
+    },
+  },
   "complaints enter": {
     usage:
       'complaints enter --name "Asha Verma" --category fees --words "Charged twice." [--number 9876543210] [--email asha@example.in] [--from direct|scores|other] [--received 2026-11-20]',
@@ -129,7 +143,7 @@ const heads = ["Complaint", "Received", "Day", "By", "From", "About", "Name", "P
 const cells = (one: ShownComplaint): string[] => [
   one.reference,
   dayInWords(one.receivedAt),
-  one.resolvedAt === null ? `${one.day} of ${DAYS_TO_RESOLVE}` : `resolved on day ${one.day}`,
+  dayOf(one),
   dayInWords(one.dueAt),
   one.source,
   one.category,
@@ -138,19 +152,34 @@ const cells = (one: ShownComplaint): string[] => [
   one.email ?? "",
 ];
 
+function dayOf({ day, resolvedAt, withdrawn }: ShownComplaint): string {
+  if (withdrawn !== null) return "withdrawn";
+  return resolvedAt === null ? `${day} of ${DAYS_TO_RESOLVE}` : `resolved on day ${day}`;
+}
+
 const forPrograms = (one: ShownComplaint) => ({
   ...one,
   receivedAt: new Date(one.receivedAt).toISOString(),
   dueAt: new Date(one.dueAt).toISOString(),
   resolvedAt: one.resolvedAt === null ? null : new Date(one.resolvedAt).toISOString(),
+  withdrawn: one.withdrawn && {
+    at: new Date(one.withdrawn.at).toISOString(),
+    why: one.withdrawn.why,
+  },
   answers: one.answers.map(({ words, at }) => ({ words, at: new Date(at).toISOString() })),
 });
 
 /** The answers as one text, since a sheet has no lists in its cells. */
 const forSheets = (one: ShownComplaint) => {
-  const { answers, ...row } = forPrograms(one);
+  const { answers, withdrawn, ...row } = forPrograms(one);
   const text = answers.map(({ words, at }) => `${at} ${words}`).join("\n");
-  return { ...row, answers: answers.length, answered: text };
+  return {
+    ...row,
+    withdrawnAt: withdrawn?.at ?? null,
+    withdrawnWhy: withdrawn?.why ?? null,
+    answers: answers.length,
+    answered: text,
+  };
 };
 
 function needed(options: Options, name: string): string {

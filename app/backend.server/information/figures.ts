@@ -35,6 +35,7 @@ export async function knownFigures(db: Db, now: number): Promise<Known> {
     .selectFrom("complaints")
     .select(["source", "received_at as receivedAt", "resolved_at as resolvedAt"])
     .where("received_at", "<=", now)
+    .where("withdrawn_at", "is", null)
     .execute();
   const register = counted(rows, now);
   const months = { ...register.months };

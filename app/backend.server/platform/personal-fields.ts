@@ -97,6 +97,7 @@ export const personalFields: PersonalField[] = [
     ["email_enc", "own rule", null, "e-mail"],
     ["email_hash", "own rule", null, null],
     ["words_enc", "own rule", "", "complaint"],
+    ["withdrawn_why_enc", "own rule", null, "complaint"],
   ]),
   ...of("complaint_answers", null, [["words_enc", "own rule", "", "answer to a complaint"]]),
   ...of("challenges", null, [

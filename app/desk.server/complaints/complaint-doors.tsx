@@ -5,6 +5,7 @@ import { setMonth, setYear } from "../../backend.server/information/set";
 import {
   openComplaints,
   resolvedComplaints,
+  withdrawnComplaints,
 } from "../../backend.server/information/register/register";
 import type { Parts } from "../../backend.server/platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
@@ -27,8 +28,8 @@ const Typed = z.object({
   },
 });
 
-/** So many of those that were resolved stand on the page. */
-const RESOLVED = 20;
+/** So many of those that were resolved, and of those withdrawn, stand on the page. */
+const DONE = 20;
 
 /**
  * The register, and the figures of the Complaint Board: shown, and set for a month and source or
@@ -43,7 +44,8 @@ export function complaintDoors(parts: Parts): Hono {
     <ComplaintsPage
       figures={await complaintFigures(parts)}
       open={await openComplaints(parts)}
-      resolved={await resolvedComplaints(parts, RESOLVED)}
+      resolved={await resolvedComplaints(parts, DONE)}
+      withdrawn={await withdrawnComplaints(parts, DONE)}
       said={said}
       typed={typed}
       entered={entered}

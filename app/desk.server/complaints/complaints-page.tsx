@@ -4,9 +4,9 @@ import type { ShownComplaint } from "../../backend.server/information/register/r
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import {
+  DoneComplaints,
   EnterComplaint,
   OpenComplaints,
-  ResolvedComplaints,
   type TypedComplaint,
 } from "./register-pages";
 import { Act, WhoMay } from "../frame/for-whom";
@@ -27,6 +27,7 @@ interface ComplaintsPageProps {
   figures: Site["complaints"];
   open: ShownComplaint[];
   resolved: ShownComplaint[];
+  withdrawn: ShownComplaint[];
   said: Said;
   typed: TypedFigures | null;
   entered: TypedComplaint | null;
@@ -40,7 +41,8 @@ export const ComplaintsPage = (page: ComplaintsPageProps) => (
   <Frame title="Complaints" at="/complaints" said={page.said}>
     <OpenComplaints open={page.open} />
     <EnterComplaint typed={page.entered} />
-    <ResolvedComplaints resolved={page.resolved} />
+    <DoneComplaints title="Resolved" done={page.resolved} />
+    <DoneComplaints title="Withdrawn" done={page.withdrawn} />
     <BoardFigures {...page} />
   </Frame>
 );

@@ -6,11 +6,14 @@ import { complaintCategories, type ComplaintCategory } from "../../api/complaint
 import { complaintSources, type ComplaintSource } from "../../content/complaint-figures";
 import { dayStart } from "../../backend.server/desk/days";
 import { enterComplaint } from "../../backend.server/information/register/file-complaint";
-import { answerComplaint, complaintBy } from "../../backend.server/information/register/register";
+import { answerComplaint } from "../../backend.server/information/register/answer-complaint";
+import { complaintBy } from "../../backend.server/information/register/register";
+import { withdrawComplaint } from "../../backend.server/information/register/withdraw-complaint";
 import type { Parts } from "../../backend.server/platform/parts";
 import { act, saidIn } from "../frame/act";
 import { drawn } from "../frame/frame";
-import { ComplaintPage, LONGEST_ANSWER, type TypedComplaint } from "./register-pages";
+import { ComplaintPage } from "./complaint-page";
+import { LONGEST_ANSWER, type TypedComplaint } from "./register-pages";
 
 const Answered = z.object({
   words: z
@@ -19,6 +22,7 @@ const Answered = z.object({
     .default(""),
   resolves: z.enum(["", "yes"]).default(""),
 });
+const Withdrawn = z.object({ why: z.string().trim().max(2_000).default("") });
 const text = z.string().trim().max(200).default("");
 const keyOf = <T extends object>(of: T) =>
   z.string().refine((key): key is Extract<keyof T, string> => Object.hasOwn(of, key));
@@ -37,7 +41,8 @@ const Entered = z.object({
 });
 
 /**
- * The register: one complaint with its answers, answering it, and entering one that came otherwise.
+ * The register: one complaint with its answers, answering or withdrawing it, and entering one that
+ * came otherwise.
  *
  * @param list the page of all complaints again, with what was refused
  */
@@ -74,6 +79,24 @@ export const registerDoors = (
         c,
         () => answerComplaint(parts, reference, { words: plain, resolves: resolves === "yes" }),
         `/complaints/${encodeURIComponent(reference)}?done=${resolves ? "resolved" : "answered"}`,
+        again,
+      );
+    })
+    .post("/complaints/:reference/withdraw", async (c) => {
+      const reference = c.req.param("reference");
+      const { why } = Withdrawn.parse(await c.req.parseBody());
+      const again = async (words: string) => (
+        <ComplaintPage
+          one={await complaintBy(parts, reference)}
+          typed=""
+          why={why}
+          said={{ wrong: { words, field: "why" } }}
+        />
+      );
+      return act(
+        c,
+        () => withdrawComplaint(parts, reference, why),
+        `/complaints/${encodeURIComponent(reference)}?done=withdrawn`,
         again,
       );
     });

@@ -1,12 +1,10 @@
 import { complaintCategories } from "../../api/complaint-categories";
 import { complaintSources } from "../../content/complaint-figures";
 import { dayInWords } from "../../content/dates";
-import { instantInIndia } from "../../content/instants";
 import { DAYS_TO_RESOLVE } from "../../backend.server/information/register/clock";
 import type { ShownComplaint } from "../../backend.server/information/register/register";
 import { TextArea, TextField } from "../frame/form-fields";
-import { Frame, type Said } from "../frame/frame";
-import { Act, Call, MailTo, WhoMay } from "../frame/for-whom";
+import { Act, WhoMay } from "../frame/for-whom";
 
 export const LONGEST_ANSWER = 4_000;
 
@@ -29,12 +27,13 @@ export const OpenComplaints = ({ open }: { open: ShownComplaint[] }) => (
   </section>
 );
 
-export const ResolvedComplaints = ({ resolved }: { resolved: ShownComplaint[] }) =>
-  resolved.length === 0 ? null : (
+/** Those that are done with: resolved, or withdrawn. */
+export const DoneComplaints = ({ title, done }: { title: string; done: ShownComplaint[] }) =>
+  done.length === 0 ? null : (
     <details>
-      <summary>Resolved</summary>
+      <summary>{title}</summary>
       <ul>
-        {resolved.map((one) => (
+        {done.map((one) => (
           <li key={one.reference}>
             <a href={`/complaints/${one.reference}`}>{one.reference}</a>
             {`: ${one.name || "erased"}, ${dayOf21(one)}`}
@@ -43,74 +42,6 @@ export const ResolvedComplaints = ({ resolved }: { resolved: ShownComplaint[] })
       </ul>
     </details>
   );
-
-interface ComplaintPageProps {
-  one: ShownComplaint;
-  typed: string;
-  said: Said;
-}
-
-/** One complaint, what was answered, and the form that answers. */
-export const ComplaintPage = ({ one, typed, said }: ComplaintPageProps) => (
-  <Frame title={`Complaint ${one.reference}`} at="/complaints" said={said}>
-    <p>
-      <b>{dayOf21(one)}</b>
-    </p>
-    <dl className="kv">
-      <dt>Received</dt>
-      <dd>{instantInIndia(one.receivedAt)}</dd>
-      <dt>From</dt>
-      <dd>{complaintSources[one.source]}</dd>
-      <dt>About</dt>
-      <dd>{aboutOf(one)}</dd>
-      <dt>Name</dt>
-      <dd>{one.name || "erased"}</dd>
-      <dt>Phone</dt>
-      <dd>{one.number === null ? "none given" : <Call number={one.number} />}</dd>
-      <dt>E-mail</dt>
-      <dd>{one.email === null ? "none given" : <MailTo email={one.email} />}</dd>
-    </dl>
-    <h2>The complaint</h2>
-    <p className="typed">{one.words || "erased"}</p>
-    {one.answers.map(({ words, at }) => (
-      <section key={at}>
-        <h2>{`Answer, ${instantInIndia(at)}`}</h2>
-        <p className="typed">{words || "erased"}</p>
-      </section>
-    ))}
-    {one.name === "" ? null : (
-      <Act action={`/complaints/${one.reference}/answer`}>
-        <TextArea
-          id="words"
-          name="words"
-          label="Answer"
-          hint={
-            one.email === null
-              ? "there is no e-mail address: tell it on the telephone, and keep it here"
-              : "goes out by mail, as it stands here"
-          }
-          rows={6}
-          maxLength={LONGEST_ANSWER}
-          required
-          value={typed}
-        />
-        <p className="row">
-          {one.resolvedAt === null ? (
-            <button className="btn" name="resolves" value="yes">
-              Answer: this resolves it
-            </button>
-          ) : null}
-          <button className="btn quiet">
-            {one.resolvedAt === null ? "Answer, and go on working" : "Send one more answer"}
-          </button>
-        </p>
-      </Act>
-    )}
-    <p>
-      <a href="/complaints">All complaints</a>
-    </p>
-  </Frame>
-);
 
 /** What was typed of a complaint that came another way; all as text. */
 export type TypedComplaint = Record<
@@ -188,11 +119,13 @@ const Choice = ({ name, label, of, chosen }: ChoiceProps) => (
   </div>
 );
 
-const aboutOf = ({ category }: ShownComplaint): string =>
+export const aboutOf = ({ category }: ShownComplaint): string =>
   (complaintCategories as Record<string, string>)[category] ?? category;
 
 /** "Day 3 of 21: resolve it by 12 Dec 2026". Late ones say so in words, too. */
-export function dayOf21({ day, dueAt, resolvedAt }: ShownComplaint): string {
+export function dayOf21({ day, dueAt, resolvedAt, withdrawn }: ShownComplaint): string {
+  if (withdrawn !== null)
+    return `Withdrawn on ${dayInWords(withdrawn.at)}: ${withdrawn.why || "erased"}`;
   if (resolvedAt !== null)
     return day === 0 ? "Resolved on the day it came" : `Resolved on day ${day}`;
   const late = day - DAYS_TO_RESOLVE;

@@ -29,6 +29,8 @@ const done = new Map(
     entered: "The complaint is in the register. Its 21 days count from the day it was received.",
     answered: "The answer is kept, and goes out by mail where there is an address.",
     resolved: "The complaint is resolved. The month's tables count it within seconds.",
+    withdrawn:
+      "The complaint is withdrawn, with its reason. It is not to be resolved, and the tables do not count it.",
     "draft saved": "The draft is saved. Nobody but the desk sees it.",
     "draft deleted": "The draft is gone.",
     released: "It is sealed and released. Letters go out now.",

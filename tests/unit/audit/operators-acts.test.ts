@@ -333,6 +333,10 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await complained(), "--words", "Paid.", "--resolves"],
     acts: ["complaint resolved"],
   },
+  "complaints withdraw": {
+    words: async () => [await complained(), "--why", "A slip.", "--yes"],
+    acts: ["complaint withdrawn"],
+  },
   "books sales": { words: () => ["2026-11"], acts: ["books exported"] },
   "books credit-notes": { words: () => ["2026-11"], acts: ["books exported"] },
   "books invoices": { words: () => ["2026-11"], acts: ["books exported"] },

@@ -260,6 +260,54 @@ describe("the Complaint Board", () => {
   });
 });
 
+describe("a slip or a duplicate", () => {
+  const withdraw = (reference: string, why: string) =>
+    desk.post(`/complaints/${reference}/withdraw`, { why });
+  it("is withdrawn with a reason that stays; the complainant reads it, and nothing counts it any more", async () => {
+    const { parts } = desk.shop;
+    const [kept, slip] = [await made(), await made({ words: "As I wrote." })];
+    const empty = await withdraw(slip, " ");
+    expect([empty.status, empty.text.includes("Say why")]).toEqual([422, true]);
+    const done = await withdraw(slip, `The same as ${kept}.`);
+    expect(done.headers.location).toBe(`/complaints/${slip}?done=withdrawn`);
+    const { text } = await desk.get(`/complaints/${slip}`);
+    expect(text).toContain(`Withdrawn on 20 Nov 2026: The same as ${kept}.`);
+    expect(text).not.toContain("Answer: this resolves it");
+    expect((await desk.get("/complaints")).text).toMatch(/Withdrawn<\/summary>.*The same as/s);
+    const mail = (await letters()).find(({ kind }) => kind === "complaint withdrawn");
+    expect(mail).toMatchObject({ to: "ravi@example.in", subject: `About your complaint ${slip}` });
+    expect(mail!.text).toContain(`The same as ${kept}.`);
+    expect((await acts()).at(-1)).toMatch(/^complaint withdrawn by owner at the desk/);
+    const { monthly } = await complaintFigures(parts);
+    expect(monthly["2026-11"]).toMatchObject({ received: 1, pending: 1 });
+    await later(14 * DAY);
+    expect(await remindOfComplaints(parts)).toBe(1);
+  });
+  it("cannot be withdrawn twice, answered, or withdrawn after it was resolved; the same words again are another entry", async () => {
+    const slip = await made();
+    expect((await withdraw(slip, "A slip.")).status).toBe(303);
+    expect((await withdraw(slip, "A slip.")).status).toBe(409);
+    const answered = await desk.post(`/complaints/${slip}/answer`, { words: "Paid." });
+    expect(answered.status).toBe(409);
+    const other = await made();
+    expect(other).not.toBe(slip);
+    await desk.post(`/complaints/${other}/answer`, { words: "Paid.", resolves: "yes" });
+    expect((await withdraw(other, "A slip.")).status).toBe(409);
+    expect((await withdraw("C-AAAAAA", "A slip.")).status).toBe(404);
+  });
+  it("is erased five years after, with its reason; the command withdraws, too", async () => {
+    const { parts } = desk.shop;
+    const slip = await made();
+    const words = ["complaints", "withdraw", slip, "--why", "A slip."];
+    expect(await runOperator(parts, words, () => {})).toBe(64);
+    expect(await runOperator(parts, [...words, "--yes"], () => {})).toBe(0);
+    await later(parts.settings.retention.recordsMs);
+    expect(await eraseOldComplaints(parts)).toBe(1);
+    expect(await complaintBy(parts, slip)).toMatchObject({ name: "", withdrawn: { why: "" } });
+    expect((await desk.get(`/complaints/${slip}`)).text).toContain(": erased");
+  });
+});
+
 it("the owner is reminded a week before the end and on the last day, once each", async () => {
   await made();
   const due = async () => {

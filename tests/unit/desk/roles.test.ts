@@ -27,7 +27,13 @@ const moneyOut = [
 ];
 /** They hold PAN and date of birth, by which an account is given another number. */
 const identity = [/^\/people\/\w+\/export$/, /^\/payments\/\w+\/evidence$/];
-const ownersOnly = [...moneyOut, ...identity, /^\/people\/\w+\/close$/, /^\/team(\/|$)/];
+const ownersOnly = [
+  ...moneyOut,
+  ...identity,
+  /^\/people\/\w+\/close$/,
+  /^\/complaints\/[\w-]+\/withdraw$/,
+  /^\/team(\/|$)/,
+];
 const wholeLists = [/^\/people\/contacts$/];
 /** Pages that are the first half of an act. */
 const before = [

@@ -8,7 +8,7 @@ import { mostClients } from "../../../app/backend.server/desk/inspection/clients
 import { inspectionFolder } from "../../../app/backend.server/desk/inspection/folder";
 import { enterComplaint } from "../../../app/backend.server/information/register/file-complaint";
 import { post } from "../../../app/backend.server/platform/outbox";
-import { answerComplaint } from "../../../app/backend.server/information/register/register";
+import { answerComplaint } from "../../../app/backend.server/information/register/answer-complaint";
 import { anAddition, anIdea } from "../../setup/research-drafts";
 import { testParts, type TestParts } from "../parts";
 import { forgetOld } from "../../../app/backend.server/upkeep/retention/forget-old";

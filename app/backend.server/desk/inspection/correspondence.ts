@@ -1,6 +1,6 @@
 import { instantInIndia } from "../../../content/instants";
 import { complaintSources } from "../../../content/complaint-figures";
-import { complaintsReceived } from "../../information/register/register";
+import { complaintsReceived, type ShownComplaint } from "../../information/register/register";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { sealTrail } from "../../platform/audit/seal-trail";
 import { lettersWritten } from "../../platform/kept-letters";
@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000;
 
 /** Each complaint that was open in the time, with its answers and its days. */
 export async function complaintsIn(parts: Parts, { from, to }: Bounds): Promise<object[]> {
+  const endOf = (one: ShownComplaint) => one.resolvedAt ?? one.withdrawn?.at ?? parts.now();
   const all = await complaintsReceived(parts, { openAfter: from, before: to });
   return all.map((one) => ({
     Reference: one.reference,
@@ -19,8 +20,10 @@ export async function complaintsIn(parts: Parts, { from, to }: Bounds): Promise<
     "Received (IST)": instantInIndia(one.receivedAt),
     "Due (IST)": instantInIndia(one.dueAt),
     "Resolved (IST)": one.resolvedAt === null ? "" : instantInIndia(one.resolvedAt),
-    Days: Math.floor(((one.resolvedAt ?? parts.now()) - one.receivedAt) / DAY_MS),
-    Late: (one.resolvedAt ?? parts.now()) > one.dueAt ? "yes" : "no",
+    "Withdrawn (IST)": one.withdrawn === null ? "" : instantInIndia(one.withdrawn.at),
+    "Why withdrawn": one.withdrawn?.why ?? "",
+    Days: Math.floor((endOf(one) - one.receivedAt) / DAY_MS),
+    Late: endOf(one) > one.dueAt ? "yes" : "no",
     Complaint: one.words,
     Answers: one.answers.map(({ words, at }) => `${instantInIndia(at)}: ${words}`).join("\n"),
   }));

@@ -7,6 +7,7 @@ export type Right =
   | "money out"
   | "close account"
   | "papers"
+  | "withdraw complaint"
   | "contacts"
   | "team";
 
@@ -16,8 +17,10 @@ export type Role = (typeof roles)[number];
 /** In words, for the people who choose one. */
 export const roleWords: Record<Role, string> = {
   owner: "everything",
-  assistant:
-    "everything but money out, closing accounts, what holds PAN and date of birth, and the team",
+  assistant: [
+    "everything but money out, closing accounts, withdrawing complaints,",
+    "what holds PAN and date of birth, and the team",
+  ].join(" "),
   auditor: "reads only, without phone numbers and addresses",
 };
 
@@ -29,6 +32,7 @@ const every: readonly Right[] = [
   "money out",
   "close account",
   "papers",
+  "withdraw complaint",
   "contacts",
   "team",
 ];

@@ -69,6 +69,26 @@ export async function announceAnswer(
   });
 }
 
+/** The complainant reads that it was withdrawn, why, and where to go if that is not right. */
+export const announceWithdrawal = (
+  parts: Parts,
+  tx: Db,
+  about: About,
+  why: string,
+): Promise<void> =>
+  write(parts, tx, about, "complaint withdrawn", about.id, {
+    subject: sentence("letters.complaint-answered", { reference: about.reference }),
+    paragraphs: [
+      sentence("letters.complaint-about", {
+        day: about.receivedAt,
+        reference: about.reference,
+      }),
+      sentence("letters.complaint-withdrawn"),
+      sentence("letters.verbatim", { text: why }),
+      sentence("letters.complaint-not-right", { scores: regulator.scores }),
+    ],
+  });
+
 /** Once a few days before the end, once on the last day: the owner is told what still waits. */
 export const remindOwner = (
   parts: Parts,

@@ -12,6 +12,7 @@ export async function remindOfComplaints(parts: Parts): Promise<number> {
     .selectFrom("complaints")
     .select(["id", "reference", "received_at"])
     .where("resolved_at", "is", null)
+    .where("withdrawn_at", "is", null)
     .orderBy("received_at")
     .execute();
   let due = 0;

@@ -27,6 +27,7 @@ export async function sameComplaint(
     .where("number_hash", "is not distinct from", hash(number, "complaints.number"))
     .where("email_hash", "is not distinct from", hash(email, "complaints.email"))
     .where("resolved_at", "is", null)
+    .where("withdrawn_at", "is", null)
     .execute();
   const named = number !== null || email !== null;
   const same = near.find(

@@ -51,6 +51,7 @@ export interface Act {
     | "complaint received"
     | "complaint answered"
     | "complaint resolved"
+    | "complaint withdrawn"
     | "complaints erased"
     | "books exported"
     | "research draft"

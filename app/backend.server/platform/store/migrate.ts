@@ -48,6 +48,7 @@ import * as passkeys from "./migrations/0064-passkeys";
 import * as researchWords from "./migrations/0065-research-words";
 import * as sharedSettings from "./migrations/0067-shared-settings";
 import * as stoppedTime from "./migrations/0068-stopped-time";
+import * as withdrawnComplaints from "./migrations/0074-withdrawn-complaints";
 import * as cameBackReferences from "./migrations/0069-came-back-references";
 import * as cameBackByReference from "./migrations/0070-came-back-by-reference";
 import * as receiversByTime from "./migrations/0066-receivers-by-time";
@@ -107,6 +108,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0067-shared-settings", sharedSettings.up],
   ["0068-stopped-time", stoppedTime.up],
   ["0069-came-back-references", cameBackReferences.up],
+  ["0074-withdrawn-complaints", withdrawnComplaints.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

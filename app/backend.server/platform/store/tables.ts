@@ -684,6 +684,9 @@ interface Complaints {
   language: string | null;
   received_at: Ms;
   resolved_at: Ms | null;
+  /** a slip or a duplicate, which the tables do not count */
+  withdrawn_at: Ms | null;
+  withdrawn_why_enc: Sealed | null;
   erased_at: Ms | null;
 }
 

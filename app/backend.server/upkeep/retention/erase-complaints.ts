@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts";
 import { takeTurn } from "../../platform/turn";
 
 /**
- * Erases of a complaint, as long after it was resolved as records are to be kept (SEBI research
+ * Erases of a complaint, as long after it was resolved or withdrawn as records are to be kept (SEBI research
  * analyst regulation 25: 5 years at least, and until it is resolved), who complained, what about,
  * and the answers. Its dates and its source stay: the tables are counted from them.
  *
@@ -12,10 +12,11 @@ import { takeTurn } from "../../platform/turn";
 export async function eraseOldComplaints(parts: Parts): Promise<number> {
   const turn = takeTurn(parts);
   let erased = 0;
+  const until = turn.from - parts.settings.retention.recordsMs;
   const due = await parts.store.db
     .selectFrom("complaints")
     .select("id")
-    .where("resolved_at", "<=", turn.from - parts.settings.retention.recordsMs)
+    .where((e) => e.or([e("resolved_at", "<=", until), e("withdrawn_at", "<=", until)]))
     .where("erased_at", "is", null)
     .execute();
   for (const { id } of due) {
@@ -31,6 +32,7 @@ export async function eraseOldComplaints(parts: Parts): Promise<number> {
         .set({
           name_enc: "",
           words_enc: "",
+          withdrawn_why_enc: null,
           ...{ number_enc: null, number_hash: null, email_enc: null, email_hash: null },
           erased_at: parts.now(),
         })

@@ -71,6 +71,7 @@ export const dataSummary = {
     received: "Received on",
     resolved: "Resolved on",
     open: "Open",
+    withdrawn: "Withdrawn on {day}",
   },
   more: {
     title: "What else we hold",

@@ -72,6 +72,7 @@ export const dataSummary = translationOf<typeof english>()({
     received: "कब मिली",
     resolved: "कब हल हुई",
     open: "खुली है",
+    withdrawn: "{day} को हटाई गई",
   },
   more: {
     title: "हमारे पास और क्या है",

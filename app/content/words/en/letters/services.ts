@@ -54,6 +54,9 @@ export const services = {
   "letters.complaint-resolved": "Your complaint {reference} is resolved",
   "letters.complaint-about": "About your complaint of {day}, reference {reference}:",
   "letters.complaint-go-on": "We go on working on it. It is to be resolved by {day}.",
+  "letters.complaint-withdrawn": "We took this entry out of our register. This is why:",
+  "letters.complaint-not-right":
+    "Is that not right? Write to us, or go to SEBI's portal SCORES ({scores}).",
   "letters.complaint-then":
     "With this we have resolved your complaint. Are you not satisfied? Write to us, or go to SEBI's portal SCORES ({scores}), and then to SMART ODR ({smartOdr}).",
 } as const;

@@ -53,6 +53,9 @@ export const services = translationOf<typeof english>()({
   "letters.complaint-resolved": "आपकी शिकायत {reference} हल कर दी गई है",
   "letters.complaint-about": "{day} की आपकी शिकायत के बारे में, संदर्भ संख्या {reference}:",
   "letters.complaint-go-on": "हम इस पर काम कर रहे हैं। इसे {day} तक हल करना है।",
+  "letters.complaint-withdrawn": "हमने यह प्रविष्टि अपने रजिस्टर से हटा दी है। कारण यह है:",
+  "letters.complaint-not-right":
+    "क्या यह सही नहीं है? हमें लिखें, या सेबी के पोर्टल स्कोर्स ({scores}) पर जाएँ।",
   "letters.complaint-then":
     "इसके साथ हमने आपकी शिकायत हल कर दी है। क्या आप संतुष्ट नहीं हैं? हमें लिखें, या सेबी के पोर्टल स्कोर्स ({scores}) पर जाएँ, और उसके बाद स्मार्ट ओडीआर ({smartOdr}) पर।",
 });
