@@ -3,6 +3,7 @@ import type { RefundId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import { transferOf, utrsIn } from "../../money/payments/utr";
 import { sentReferences } from "../../money/refunds/bank-references";
+import { inTurns } from "./in-turns";
 import { tokensOf, wordsOf, type BankLine } from "./evidence";
 
 export type KnownLine = BankLine & {
@@ -17,14 +18,14 @@ export type KnownLine = BankLine & {
  * them, or one transfer would pay a claim by each form of file. Two that say the same are told
  * apart by their order.
  */
-export function hashed({ seal }: Parts, lines: BankLine[]): KnownLine[] {
+export function hashed({ seal }: Parts, lines: BankLine[]): Promise<KnownLine[]> {
   const times = new Map<string, number>();
   const hashOf = (said: string) => {
     const nth = (times.get(said) ?? 0) + 1;
     times.set(said, nth);
     return seal.hash(`${said}\n${nth}`, "bank_lines.line");
   };
-  return lines.map((line) => {
+  return inTurns(lines, (line) => {
     const { day, date, paise, text, reference } = line;
     const utr = wordsOf(line).utr ?? "";
     return {
@@ -41,15 +42,15 @@ const plain = (text: string): string => tokensOf(text).join("");
 export async function usedOf(parts: Parts, lines: KnownLine[]): Promise<Set<string>> {
   const { db } = parts.store;
   const used = new Set<string>();
-  const byUtr = new Map<string, string[]>();
+  const byUtr = new Map<string, Set<string>>();
   const byHash = new Map<string, string>();
-  for (const { lineHash, formerHash, text, reference } of lines) {
+  await inTurns(lines, ({ lineHash, formerHash, text, reference }) => {
     byHash.set(lineHash, lineHash).set(formerHash, lineHash);
     for (const utr of utrsIn(`${reference} ${text}`)) {
       const hash = parts.seal.hash(utr, "payments.utr");
-      byUtr.set(hash, [...(byUtr.get(hash) ?? []), lineHash]);
+      byUtr.set(hash, (byUtr.get(hash) ?? new Set()).add(lineHash));
     }
-  }
+  });
   for (const some of inBatches([...byHash.keys()]))
     for (const { line_hash } of await db
       .selectFrom("bank_lines")
@@ -80,7 +81,7 @@ export async function sentOutIn(
 ): Promise<(RefundId | null)[]> {
   const sent = await sentReferences(parts, parts.store.db);
   if (sent.size === 0) return lines.map(() => null);
-  return lines.map(({ text, reference }) => {
+  return inTurns(lines, ({ text, reference }) => {
     const named = [...utrsIn(`${reference} ${text}`), ...tokensOf(`${reference} ${text}`)];
     return named.map((one) => sent.get(transferOf(one))).find((one) => one !== undefined) ?? null;
   });

@@ -1,4 +1,5 @@
 import { pointsOf, whatAgrees, whyOf, type Agrees, type OpenClaim } from "./agreement";
+import { groupedBy } from "./grouped";
 import { isFar, lineDoubts, type LineDoubt } from "./line-doubts";
 import { wordsOf, type BankLine, type LineWords } from "./evidence";
 
@@ -52,20 +53,24 @@ export function proposals(
       return [{ line, claim, agrees, doubts, points: pointsOf(agrees) }];
     }),
   );
-  const sure = found.filter(isCertain);
-  const certain = new Set(sure.filter((one) => aloneIn(one, found)));
+  const ofLine = groupedBy(found, ({ line }) => [line]);
+  const goodOf = groupedBy(found.filter(isGood), ({ claim }) => [claim]);
+  const certain = new Set(
+    found
+      .filter(isCertain)
+      .filter((one) => isAlone(one, ofLine.get(one.line) ?? [], goodOf.get(one.claim) ?? [])),
+  );
   const taken = new Set([...certain].map(({ line }) => line.place));
   const proposed = found
     .filter((one) => certain.has(one) || !taken.has(one.line.place))
     .filter(({ line, claim }) => !isFar(line, claim))
     .map((one) => ({ ...one, sureness: certain.has(one) ? ("certain" as const) : less(one) }));
-  const named = new Set(proposed.map(({ claim }) => claim.id));
+  const ofClaim = groupedBy(proposed, ({ claim }) => [claim.id]);
   const lone = claims.flatMap((claim) =>
-    named.has(claim.id) ? [] : onlyOfItsAmount(read, claims, claim, { taken, today, all }),
+    ofClaim.has(claim.id) ? [] : onlyOfItsAmount(read, claims, claim, { taken, today, all }),
   );
   return claims.flatMap(({ id }) => [
-    ...proposed
-      .filter(({ claim }) => claim.id === id)
+    ...(ofClaim.get(id) ?? [])
       .sort(
         (one, other) =>
           Number(one.doubts.length > 0) - Number(other.doubts.length > 0) ||
@@ -106,22 +111,23 @@ function isSure({ line, agrees: { amount, utr, reference, name } }: Found): bool
   return amount && agreeing >= 2 && noOther && !line.words.merged;
 }
 
+/** As good as a certain one, whatever else agrees. */
+const isGood = (one: Found): boolean =>
+  isSure(one) || one.agrees.utr === "same" || one.agrees.reference === "same";
+
 /**
  * Nobody else could be meant: no other claim agrees with this line's UTR or reference or is as good
  * a match of it, and no other line is as good a match of this claim.
  */
-function aloneIn(one: Found, all: Found[]): boolean {
-  return !all.some(
+const isAlone = (one: Found, ofLine: Found[], goodOfClaim: Found[]): boolean =>
+  !goodOfClaim.some((other) => other !== one) &&
+  !ofLine.some(
     (other) =>
       other !== one &&
-      ((other.line === one.line &&
-        (other.agrees.utr === "same" ||
-          other.agrees.reference === "same" ||
-          other.points >= one.points)) ||
-        (other.claim === one.claim &&
-          (isSure(other) || other.agrees.utr === "same" || other.agrees.reference === "same"))),
+      (other.agrees.utr === "same" ||
+        other.agrees.reference === "same" ||
+        other.points >= one.points),
   );
-}
 
 const less = ({ agrees: { amount, utr, reference, name }, doubts }: Found): "likely" | "weak" =>
   doubts.length === 0 &&

@@ -4,6 +4,7 @@ import { utrsIn } from "../../money/payments/utr";
 import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
 import { tokensOf, type OtherClaim } from "./evidence";
+import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
 import { tracesOf } from "./traces";
 
@@ -44,7 +45,9 @@ const isOf = (one: OtherClaim, reference: string): boolean =>
 /** Claims that were paid by a line of the same day and amount, with more than half its words. */
 async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, OtherClaim[]>> {
   const { db } = parts.store;
-  const traces = new Map(lines.map((line) => [line.lineHash, tracesOf(parts, line)]));
+  const traces = new Map(
+    await inTurns(lines, (line) => [line.lineHash, tracesOf(parts, line)] as const),
+  );
   const paid = new Map<string, PaidBy>();
   for (const some of inBatches([...new Set([...traces.values()].flat())]))
     for (const { line_hash, ...one } of await db
@@ -64,7 +67,7 @@ async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, Ot
       .execute())
       kept.set(payment_id, (kept.get(payment_id) ?? 0) + 1);
   return new Map(
-    lines.map((line) => {
+    await inTurns(lines, (line) => {
       const own = traces.get(line.lineHash) ?? [];
       const utrs = utrsIn(`${line.reference} ${line.text}`).map((utr) =>
         parts.seal.hash(utr, "payments.utr"),
@@ -79,10 +82,11 @@ async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, Ot
           // Each with a UTR of its own, they are two transfers.
           (utr_hash === null || utrs.length === 0),
       );
-      return [
-        line.lineHash,
-        alike.map(({ one: { id, state } }) => ({ claim: id, state, why: "alike" as const })),
-      ];
+      const others = alike.map(({ one: { id, state } }) => ({
+        ...{ claim: id, state },
+        why: "alike" as const,
+      }));
+      return [line.lineHash, others] as const;
     }),
   );
 }

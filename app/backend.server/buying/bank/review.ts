@@ -69,7 +69,7 @@ export async function reviewStatement(
       rows: statement.rows.slice(0, 3),
       proposed: statement.proposed,
     };
-  const credits = hashed(parts, creditsIn(statement, known));
+  const credits = await hashed(parts, creditsIn(statement, known));
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
   const paid = credits.filter(({ lineHash }) => used.has(lineHash));

@@ -1,4 +1,5 @@
 import { tokensOf, type BankLine } from "./evidence";
+import { groupedBy } from "./grouped";
 import { utrsIn } from "../../money/payments/utr";
 
 /** A row of a statement by which nothing came in. */
@@ -33,10 +34,15 @@ export const saysReturned = (row: Said): boolean =>
 export function withTakenBack(credits: BankLine[], gone: GoneRow[]): BankLine[] {
   const takenBack = new Map<BankLine, GoneRow>();
   const byUtr = groupedBy(credits, utrs);
-  const byPaise = groupedBy(credits, ({ paise }) => [paise]);
+  const likest = likestOf(credits);
+  const seen = new Set<string>();
   for (const row of gone.filter(({ paise }) => paise.length > 0)) {
+    // The first row that names a transfer is kept: another that says the same adds nothing.
+    const said = JSON.stringify([row.paise, row.date, tokens(row)]);
+    if (seen.has(said)) continue;
+    seen.add(said);
     const named = utrs(row).flatMap((utr) => byUtr.get(utr) ?? []);
-    const meant = named.length > 0 || !saysReturned(row) ? named : likest(row, byPaise);
+    const meant = named.length > 0 || !saysReturned(row) ? named : likest(row);
     for (const line of meant) takenBack.set(line, takenBack.get(line) ?? row);
   }
   return credits.map((line) => {
@@ -45,23 +51,33 @@ export function withTakenBack(credits: BankLine[], gone: GoneRow[]): BankLine[] 
   });
 }
 
-function likest(row: GoneRow, byPaise: Map<number, BankLine[]>): BankLine[] {
-  const said = new Set(tokens(row));
-  const able = row.paise
-    .flatMap((paise) => byPaise.get(paise) ?? [])
-    .filter(({ date }) => date === null || row.date === null || date <= row.date)
-    .map((line) => ({ line, shared: tokens(line).filter((one) => said.has(one)).length }));
-  const most = Math.max(...able.map(({ shared }) => shared));
-  return able.filter(({ shared }) => shared === most).map(({ line }) => line);
-}
-
-function groupedBy<Key>(lines: BankLine[], keysOf: (line: BankLine) => Key[]) {
-  const groups = new Map<Key, BankLine[]>();
-  for (const line of lines)
-    for (const key of keysOf(line)) {
-      const group = groups.get(key) ?? [];
-      group.push(line);
-      groups.set(key, group);
-    }
-  return groups;
+/**
+ * Finds the transfers of a row's amount that share most words with it. The words are looked up:
+ * each row against each transfer would take minutes where a statement has thousands of both.
+ */
+function likestOf(credits: BankLine[]): (row: GoneRow) => BankLine[] {
+  const amounts = new Map(
+    [...groupedBy(credits, ({ paise }) => [paise])].map(([paise, lines]) => [
+      paise,
+      { lines, places: groupedBy([...lines.keys()], (at) => tokens(lines[at]!)) },
+    ]),
+  );
+  return (row) => {
+    const said = new Set(tokens(row));
+    const able = row.paise.flatMap((paise) => {
+      const { lines, places } = amounts.get(paise) ?? {
+        lines: [],
+        places: new Map<string, number[]>(),
+      };
+      const shared = new Uint16Array(lines.length);
+      for (const word of said) for (const at of places.get(word) ?? []) shared[at]! += 1;
+      return lines.flatMap((line, at) =>
+        line.date === null || row.date === null || line.date <= row.date
+          ? [{ line, shared: shared[at] }]
+          : [],
+      );
+    });
+    const most = able.reduce((best, { shared }) => Math.max(best, shared ?? 0), 0);
+    return able.filter(({ shared }) => shared === most).map(({ line }) => line);
+  };
 }
