@@ -189,7 +189,7 @@ export default function Pay() {
             onPress={() => setPressed(true)}
           />
         )}
-        <CartList offers={chosen} />
+        <CartList offers={chosen} open={barred} />
       </div>
     </div>
   );

@@ -33,6 +33,7 @@ test("who is at the year's limit is told so before how to pay, and is offered no
   await person.chooses("Index options");
   expectNothingToPay();
   expect(said(person.page)).not.toMatch(/Pay on Website|Pay Manually/);
+  expect(person.page.html).toContain('<details class="card" open="">');
   await person.go("/pay?how=manual");
   expectNothingToPay();
   await person.follows("Change the list");

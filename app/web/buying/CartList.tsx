@@ -7,14 +7,14 @@ import { useMeasures } from "../frame/use-measures";
 import { Bullets } from "./ServiceCard";
 
 /** The chosen services, each with a way out of the cart. */
-export function CartList({ offers }: { offers: Offer[] }) {
+export function CartList({ offers, open }: { offers: Offer[]; open: boolean }) {
   const words = useWords("pay").cart;
   const { rupees, price } = useMeasures();
   const language = useLanguage();
   const address = useAddress();
   const lang = useOwnersLang();
   return (
-    <details className="card">
+    <details className="card" open={open}>
       <summary>
         <span>
           {counted(language, words.selected, { count: offers.length })} ·{" "}
