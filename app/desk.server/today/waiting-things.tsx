@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { refusedForOwner } from "../../backend.server/platform/false-webhooks";
-import type { Back, Waiting } from "../../backend.server/desk/today/waiting";
+import type { Back, Twice, Waiting } from "../../backend.server/desk/today/waiting";
 import { dayInWords } from "../../content/dates";
 import { REMINDED_DAYS } from "../../content/days-left";
 import { instantInIndia } from "../../content/instants";
@@ -28,8 +28,8 @@ export function WaitingThing({ waiting, now, typed }: WaitingThingProps) {
   const { kind, due, count, more } = waiting;
   const late = due <= now;
   return (
-    <section aria-labelledby={`waits-${kind}`}>
-      <h2 id={`waits-${kind}`}>
+    <section aria-labelledby={`waits-${kind.replaceAll(" ", "-")}`}>
+      <h2 id={`waits-${kind.replaceAll(" ", "-")}`}>
         {headOf(waiting, `${count}${more ? " and more" : ""}`, count === 1)}{" "}
         <span className={late || due - now < 86_400_000 ? "tag warn" : "tag"}>
           {late ? "now" : `by ${dayInWords(due)}`}
@@ -50,6 +50,8 @@ function headOf(waiting: Waiting, count: string, one: boolean): string {
       return `${count} ${one ? "refund" : "refunds"} owed, ${inRupees(waiting.paise)}`;
     case "unmatched":
       return `${count} ${one ? "payment" : "payments"} for no order, ${inRupees(waiting.paise)}`;
+    case "went out twice":
+      return `${inRupees(waiting.paise)} too much went out, of ${count} ${one ? "payment" : "payments"}`;
     case "disputes":
       return `${count} ${one ? "dispute" : "disputes"}, ${inRupees(waiting.paise)}`;
     case "complaints":
@@ -99,6 +101,8 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
       return waiting.owed.map((one) => <OwedCard key={one.id} owed={one} />);
     case "unmatched":
       return <UnmatchedMoney unmatched={waiting.unmatched} />;
+    case "went out twice":
+      return waiting.twice.map((one) => <TwiceCard key={one.id} twice={one} />);
     case "disputes":
       return waiting.disputes.map((one) => (
         <section className="card" aria-labelledby={`dispute-${one.id}`} key={one.id}>
@@ -198,6 +202,23 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
       );
   }
 }
+
+const TwiceCard = ({ twice: { id, person, name, paise } }: { twice: Twice }) => (
+  <section className="card" aria-labelledby={`twice-${id}`}>
+    <h3 id={`twice-${id}`}>{`${inRupees(paise)}, ${name || id}`}</h3>
+    <p>
+      {`${inRupees(paise)} more went out than came in with the payment ${id}: the client has it `}
+      {"twice. Ask them for it; if it was a dispute, show the bank the refund. "}
+      {"When it has come back, or you give it up: "}
+      <code>{`desk payments made-good ${id}`}</code>
+    </p>
+    {person === null ? null : (
+      <p>
+        <a href={`/people/${person}`}>See the person</a>
+      </p>
+    )}
+  </section>
+);
 
 const OwedCard = ({
   owed: { id, payment, person, name, paise, state, reason, held, byHand },

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { bought, hearDispute } from "../money/till";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { Desk } from "./desk";
 import { trailOf } from "../trail";
@@ -352,6 +354,23 @@ describe("every page", () => {
 });
 
 describe("today", () => {
+  it("shows what went out twice, whose it is and how it is closed", async () => {
+    const { shop } = desk;
+    const { row, payment } = await bought(shop);
+    await refundPayment(shop.parts, row.id, "all");
+    expect((await desk.get("/")).text).not.toContain("too much went out");
+    const dispute = shop.gateway.disputed(payment.id);
+    shop.gateway.disputeBecomes(dispute.id, "lost");
+    await hearDispute(shop, dispute.id, payment.id);
+    const { text } = await desk.get("/");
+    for (const words of [
+      "Rs. 1,499 too much went out, of 1 payment",
+      "Rs. 1,499, Asha Verma",
+      `desk payments made-good ${payment.id}`,
+      `href="/people/${shop.asha.id}"`,
+    ])
+      expect(text).toContain(words);
+  });
   it("says of refused webhooks that they are now, not by a day", async () => {
     const { parts } = desk.shop;
     await parts.store.db

@@ -5,6 +5,7 @@ import { refundPayment } from "../../../app/backend.server/money/refunds/refund"
 import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { whatWaits } from "../../../app/backend.server/desk/today/waiting";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -55,6 +56,15 @@ it("more went out than came in, by hand and at the gateway: the owner is written
   expect(money.code).toBe(1);
   expect(money.said).toContain("Rs. 1,499 more went out than came in");
   expect(await doctor()).toContain(`Rs. 1,499 more went out than came in with ${payment.id}`);
+  const waits = async () =>
+    (await whatWaits(shop.parts)).filter(({ kind }) => kind === "went out twice");
+  expect(await waits()).toMatchObject([
+    { count: 1, paise: 149_900, twice: [{ id: payment.id, name: "Asha Verma", paise: 149_900 }] },
+  ]);
+  expect((await desk("today")).said).toContain("Money that went out twice: 1, Rs. 1,499");
+  const back = ["--came-back", "2026-11-20", "--reason", "They sent it by UPI"];
+  expect((await desk("payments", "made-good", payment.id, ...back)).code).toBe(0);
+  expect(await waits()).toEqual([]);
 });
 
 it("a lost dispute after a refund is told the same way", async () => {

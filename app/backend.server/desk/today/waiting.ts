@@ -5,7 +5,7 @@ import { openComplaints, type ShownComplaint } from "../../information/register/
 import { unmatchedShown, type Unmatched } from "../lists/unmatched";
 import { newestMessages, type ListedMessage } from "../../letters/review";
 import { countHoldings } from "../people/holdings";
-import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
+import { exceptions, openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
 import { RETURN_AFTER_MS } from "../../money/owed/return-owed";
 import { signaturesInCheck } from "../../onboarding/name-decision";
 import { payersOf } from "../../platform/people/find-accounts";
@@ -41,6 +41,14 @@ export interface Back {
   /** it came by bank transfer, and goes back so */
   byHand: boolean;
 }
+/** A payment of which more went out than came in: by how much. */
+export interface Twice {
+  /** the ledger's */
+  id: string;
+  person: PersonId | null;
+  name: string;
+  paise: number;
+}
 interface Dispute {
   id: string;
   payment: PaymentId | null;
@@ -56,6 +64,7 @@ export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "refunds"; refunds: Back[]; paise: number }
   | { kind: "owed"; owed: Back[]; paise: number }
   | { kind: "unmatched"; unmatched: Unmatched[]; paise: number }
+  | { kind: "went out twice"; twice: Twice[]; paise: number }
   | { kind: "disputes"; disputes: Dispute[]; paise: number }
   | { kind: "complaints"; complaints: ShownComplaint[] }
   | { kind: "research"; drafts: Draft[] }
@@ -73,6 +82,7 @@ export async function whatWaits(parts: Parts): Promise<Waiting[]> {
     await refunds(parts),
     await owed(parts),
     await unmatched(parts),
+    await wentOutTwice(parts),
     await disputes(parts),
     await complaints(parts),
     await research(parts),
@@ -155,6 +165,25 @@ async function unmatched(parts: Parts): Promise<Waiting | null> {
   if (!first) return null;
   const due = first.at + UNMATCHED_MS;
   return { kind: "unmatched", unmatched: all.slice(0, MOST), due, ...told(all, paise) };
+}
+
+/** The client is to be asked for it. */
+async function wentOutTwice(parts: Parts): Promise<Waiting> {
+  const rows = (await exceptions(parts.store.db)).filter(({ gapPaise }) => gapPaise < 0);
+  const all = await withNames(
+    parts,
+    rows.slice(0, MOST + 1).map(({ id, payment, gapPaise }) => ({
+      id,
+      payment: payment as PaymentId | null,
+      paise: -gapPaise,
+    })),
+  );
+  return {
+    kind: "went out twice",
+    twice: all.slice(0, MOST),
+    due: parts.now(),
+    ...told(all, paise),
+  };
 }
 
 async function disputes(parts: Parts): Promise<Waiting | null> {
