@@ -9,9 +9,13 @@ import { readDatabase } from "../../app/backend.server/upkeep/metrics/figures";
 import { aWebp } from "../setup/research-files";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
 import { claimsIn, claimsUndoable } from "../../app/backend.server/buying/claim-review";
-import { creditNotesShown, invoicesShown } from "../../app/backend.server/desk/lists/invoiced";
+import {
+  creditNotesShown,
+  invoicesCancelled,
+  invoicesShown,
+} from "../../app/backend.server/desk/lists/invoiced";
 import { received } from "../../app/backend.server/desk/lists/received";
-import { refundsShown } from "../../app/backend.server/desk/lists/returned";
+import { refundsShown, refundsWaiting } from "../../app/backend.server/desk/lists/returned";
 import { spanOf } from "../../app/backend.server/desk/lists/span";
 import { unpaidOf } from "../../app/backend.server/desk/lists/unpaid";
 import { peoplePage } from "../../app/backend.server/desk/people/find";
@@ -191,6 +195,8 @@ async function desksLists(parts: Parts): Promise<void> {
       await received(parts, span, { method, after, most });
     await invoicesShown(parts, span, { after, most });
     await creditNotesShown(parts, span, most);
+    await invoicesCancelled(parts, span);
+    await refundsShown(parts, span, { after, most });
     await unpaidOf(parts, { after, most });
     for (const state of ["active", "ending", "lapsed"] as const)
       for (const service of [null, id as ServiceId]) {
@@ -198,7 +204,7 @@ async function desksLists(parts: Parts): Promise<void> {
         await countHoldings(parts, { state, service }, 1_001);
       }
   }
-  for (const after of [null, id]) await refundsShown(parts, { after, most });
+  await refundsWaiting(parts, most);
   for (const words of ["asha", "asha verma", "EXS9EG", "2026-27/0001", "C26-27/0001"])
     await peoplePage(parts, { by: "words", words }, { after: null, most });
   await peoplePage(parts, { by: "words", words: "asha verma" }, { after: id, most });

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import type { ShownCreditNote } from "../../backend.server/desk/lists/invoiced";
 import type { CreditNote } from "../../backend.server/money/invoices/credit-notes";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
+import { Person } from "../frame/list-parts";
 import { Table } from "../frame/table";
 
 interface CreditNotesProps {
@@ -35,3 +37,22 @@ export const CreditNotes = ({ creditNotes }: CreditNotesProps) => {
     </section>
   );
 };
+
+/** The invoices of a month that do not stand: the accountant's file has them, too. */
+export const CancelledInvoices = ({ cancelled }: { cancelled: ShownCreditNote[] }) =>
+  cancelled.length === 0 ? null : (
+    <Table
+      caption="Cancelled, and not counted"
+      heads={["Number", "Name", "Amount", "Issued", "Cancelled by"]}
+      sums={[2]}
+      rows={cancelled.map((one) => [
+        <a key="invoice" href={`/credit-notes/${one.id}/invoice`}>
+          {one.invoice}
+        </a>,
+        <Person key="name" id={one.person} name={one.name} />,
+        inRupees(one.paise),
+        dayInWords(one.invoiceIssuedAt),
+        `credit note ${one.number} of ${dayInWords(one.issuedAt)}`,
+      ])}
+    />
+  );

@@ -1,8 +1,16 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { creditNotesShown, invoicesShown } from "../../backend.server/desk/lists/invoiced";
+import {
+  creditNotesShown,
+  invoicesCancelled,
+  invoicesShown,
+} from "../../backend.server/desk/lists/invoiced";
 import { received, receivedSums } from "../../backend.server/desk/lists/received";
-import { refundsShown, returnedSum } from "../../backend.server/desk/lists/returned";
+import {
+  refundsShown,
+  refundsWaiting,
+  returnedSum,
+} from "../../backend.server/desk/lists/returned";
 import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/span";
 import { unmatchedShown } from "../../backend.server/desk/lists/unmatched";
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
@@ -45,8 +53,9 @@ export function listDoors(parts: Parts): Hono {
     .get("/refunds", async (c) => {
       const { span, months, after } = asked(c);
       const { db } = parts.store;
-      const [list, sum, owed, unmatched, disputes] = await Promise.all([
-        refundsShown(parts, { after, most: MOST }),
+      const [list, waiting, sum, owed, unmatched, disputes] = await Promise.all([
+        refundsShown(parts, span, { after, most: MOST }),
+        refundsWaiting(parts, MOST),
         returnedSum(parts, span),
         owedWaiting(db, MOST),
         unmatchedShown(parts, { most: MOST }),
@@ -56,7 +65,7 @@ export function listDoors(parts: Parts): Hono {
       return c.html(
         drawn(
           <RefundsPage
-            {...{ span, months, sum, owed, unmatched, disputes, now, ...list }}
+            {...{ span, months, waiting, sum, owed, unmatched, disputes, now, ...list }}
             said={saidIn(c)}
           />,
         ),
@@ -65,7 +74,10 @@ export function listDoors(parts: Parts): Hono {
     .get("/invoices", async (c) => {
       const { span, months, after } = asked(c);
       const list = await invoicesShown(parts, span, { after, most: MOST });
-      const creditNotes = await creditNotesShown(parts, span, MOST);
-      return c.html(drawn(<InvoicesPage {...{ span, months, creditNotes, ...list }} />));
+      const [creditNotes, cancelled] = await Promise.all([
+        creditNotesShown(parts, span, MOST),
+        invoicesCancelled(parts, span),
+      ]);
+      return c.html(drawn(<InvoicesPage {...{ span, months, creditNotes, cancelled, ...list }} />));
     });
 }

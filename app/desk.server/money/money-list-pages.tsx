@@ -4,16 +4,12 @@ import type { ReturnedSum, ShownRefund } from "../../backend.server/desk/lists/r
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
 import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
-import {
-  WAITING_FOR_OWNER,
-  type RefundState,
-} from "../../backend.server/platform/states/refund-states";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
-import { CreditNotes } from "./credit-notes-table";
+import { CancelledInvoices, CreditNotes } from "./credit-notes-table";
 import { Months } from "../frame/months";
 import { counted } from "../../content/counted";
 import { NextPage, Person } from "../frame/list-parts";
@@ -87,6 +83,8 @@ type Owed = Awaited<ReturnType<typeof owedWaiting>>[number];
 interface RefundsPageProps {
   span: Span;
   months: string[];
+  /** for the owner, of whatever month */
+  waiting: ShownRefund[];
   sum: ReturnedSum;
   owed: Owed[];
   unmatched: Unmatched[];
@@ -110,9 +108,7 @@ function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, 
 
 /** Refunds that wait for the owner first, then all; money owed, disputes. */
 export function RefundsPage(props: RefundsPageProps) {
-  const { span, months, sum, owed, unmatched, disputes, rows, next, now, said } = props;
-  const waits = (state: RefundState) =>
-    (WAITING_FOR_OWNER as readonly RefundState[]).includes(state);
+  const { span, months, waiting, sum, owed, unmatched, disputes, rows, next, now, said } = props;
   return (
     <Frame title="Refunds" at="/refunds" said={said}>
       <Months path="/refunds" span={span} months={months} kept={{}} />
@@ -123,11 +119,9 @@ export function RefundsPage(props: RefundsPageProps) {
           : ` And ${inRupees(sum.beside.paise)} in ${counted(sum.beside.count, "refund")} of money that had bought nothing.`}
         {` What left in the month, or is on its way.`}
       </p>
-      {rows
-        .filter(({ state }) => waits(state))
-        .map((one) => (
-          <RefundCard key={one.id} refund={one} typed={null} />
-        ))}
+      {waiting.map((one) => (
+        <RefundCard key={one.id} refund={one} typed={null} />
+      ))}
       {owed.length === 0 ? null : (
         <Table
           caption="Money that bought nothing, and how it goes back"
@@ -158,10 +152,10 @@ export function RefundsPage(props: RefundsPageProps) {
         />
       )}
       {rows.length === 0 ? (
-        <p>No refunds yet.</p>
+        <p>No refunds in this month.</p>
       ) : (
         <Table
-          caption="Refunds, newest first"
+          caption="Refunds of the month, newest first"
           heads={["Name", "Amount", "State", "Asked", "Sent", "Why not"]}
           sums={[1]}
           rows={rows.map((one) => [
@@ -211,14 +205,27 @@ interface InvoicesPageProps {
   next: string | null;
   sum: Sum;
   creditNotes: ShownCreditNote[];
+  /** invoices of the month that do not stand, each with its credit note, of whatever month */
+  cancelled: ShownCreditNote[];
 }
 
-/** The invoices of a month that stand, each with its PDF, and the month's credit notes. */
-export const InvoicesPage = ({ span, months, rows, next, sum, creditNotes }: InvoicesPageProps) => (
+/** The invoices of a month, each with its PDF, those that were cancelled, and its credit notes. */
+export const InvoicesPage = ({
+  span,
+  months,
+  rows,
+  next,
+  sum,
+  creditNotes,
+  cancelled,
+}: InvoicesPageProps) => (
   <Frame title="Invoices" at="/invoices">
     <Months path="/invoices" span={span} months={months} kept={{}} />
     <p>
       <b>{`${counted(sum.count, "invoice")}, ${inRupees(sum.paise)}.`}</b>
+      {cancelled.length === 0
+        ? ""
+        : ` ${cancelled.length} more ${cancelled.length === 1 ? "was" : "were"} cancelled, ${inRupees(paiseOf(cancelled))}, and not counted.`}
     </p>
     {rows.length === 0 ? (
       <p>None.</p>
@@ -238,6 +245,7 @@ export const InvoicesPage = ({ span, months, rows, next, sum, creditNotes }: Inv
         ])}
       />
     )}
+    <CancelledInvoices cancelled={cancelled} />
     <NextPage href={next === null ? null : `/invoices?span=${span.name}&after=${next}`} />
     <CreditNotes
       creditNotes={creditNotes.map(({ person, name, ...one }) => ({
@@ -247,3 +255,5 @@ export const InvoicesPage = ({ span, months, rows, next, sum, creditNotes }: Inv
     />
   </Frame>
 );
+
+const paiseOf = (all: { paise: number }[]) => all.reduce((sum, { paise }) => sum + paise, 0);

@@ -168,9 +168,8 @@ describe("a claim", () => {
     await desk.post(`/claims/${id}/undo`);
     const { text } = await desk.get("/invoices");
     expect(text).toContain("0 invoices, Rs. 0.");
-    const files = [...text.matchAll(/href="(\/credit-notes\/[^"]+)"/g)].map(
-      ([, path]) => path ?? "",
-    );
+    const links = [...text.matchAll(/href="(\/credit-notes\/[^"]+)"/g)];
+    const files = [...new Set(links.map(([, path]) => path ?? ""))].sort().reverse();
     const names = await Promise.all(
       files.map(async (path) => (await desk.get(path)).headers["content-disposition"]),
     );

@@ -54,3 +54,28 @@ test("who undoes a confirmation of a closed account reads that the claim waits f
   expect(page).toContain("The account is closed, so the claim waits for nobody.");
   expect(page).not.toContain("the claim waits again");
 });
+
+test("a month's refunds are those of that month; what waits is there in each", async () => {
+  const id = await confirmed();
+  await refundPayment(shop.parts, id, { paise: 10_000 });
+  const { id: sent } = await refundPayment(shop.parts, id, { paise: 20_000 });
+  await sentByHand(shop.parts, sent, { on: "2026-11-20", utr: "555566667777" });
+  const november = await words("/refunds?span=2026-11");
+  expect(november).toContain("Given back: Rs. 200 in 1 refund.");
+  expect(november).toMatch(/Refunds of the month.*Rs\. 200 sent/);
+  const october = await words("/refunds?span=2026-10");
+  expect(october).toContain("Given back: Rs. 0 in 0 refunds.");
+  expect(october).toContain("Rs. 100 to Asha Verma: to send");
+  expect(october).not.toContain("Rs. 200");
+  expect(october).toContain("No refunds in this month.");
+});
+
+test("an invoice that was cancelled stands in its month, not counted, with its credit note", async () => {
+  const id = await confirmed();
+  await confirmed(2);
+  await desk.post(`/claims/${id}/undo`, {});
+  const invoices = await words("/invoices");
+  expect(invoices).toContain("1 invoice, Rs. 4,498.");
+  expect(invoices).toContain("1 more was cancelled, Rs. 1,499, and not counted.");
+  expect(invoices).toMatch(/2026-27\/0001 Asha Verma Rs\. 1,499 .* credit note C26-27\/0001 of/);
+});

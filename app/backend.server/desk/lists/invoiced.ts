@@ -87,14 +87,29 @@ export async function creditNotesShown(
   span: Span,
   most: number,
 ): Promise<ShownCreditNote[]> {
+  return notesBy(parts, "issued_at", span, most);
+}
+
+/** The invoices of a time that were cancelled, newest first, each with its credit note. */
+export const invoicesCancelled = (parts: Parts, span: Span): Promise<ShownCreditNote[]> =>
+  notesBy(parts, "invoice_issued_at", span, MOST_CANCELLED);
+
+const MOST_CANCELLED = 1_000;
+
+async function notesBy(
+  parts: Parts,
+  day: "issued_at" | "invoice_issued_at",
+  span: Span,
+  most: number,
+): Promise<ShownCreditNote[]> {
   const rows = await parts.store.db
     .selectFrom("credit_notes")
     .innerJoin("payments", "payments.id", "credit_notes.payment_id")
     .selectAll("credit_notes")
     .select(["person_id", "amount_paise"])
-    .where("issued_at", ">=", span.from)
-    .where("issued_at", "<", span.to)
-    .orderBy("issued_at", "desc")
+    .where(day, ">=", span.from)
+    .where(day, "<", span.to)
+    .orderBy(day, "desc")
     .limit(most)
     .execute();
   const names = await namesOf(

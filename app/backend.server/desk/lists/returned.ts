@@ -3,7 +3,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
-import type { RefundState } from "../../platform/states/refund-states";
+import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
 import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Sum } from "./received";
 import type { Span } from "./span";
@@ -28,12 +28,30 @@ export interface ShownRefund {
   utr: string | null;
 }
 
-/** The refunds, newest first, a page of `most`. @param after the last one shown */
+/**
+ * The refunds of a time, newest first, a page of `most`: those sent by hand by the day of their
+ * transfer, as they are counted, others by when they were asked. @param after the last one shown
+ */
 export async function refundsShown(
   parts: Parts,
+  span: Span,
   { after = null, most }: { after?: string | null; most: number },
 ): Promise<{ rows: ShownRefund[]; next: string | null }> {
   const found = await selected(parts)
+    .where((e) =>
+      e.or([
+        e.and([
+          e("refunds.state", "=", "sent"),
+          e("sent_on", ">=", dateInIndia(span.from)),
+          e("sent_on", "<", dateInIndia(span.to)),
+        ]),
+        e.and([
+          e("refunds.state", "!=", "sent"),
+          e("asked_at", ">=", span.from),
+          e("asked_at", "<", span.to),
+        ]),
+      ]),
+    )
     // Ids are in the order of time, and of them there is an index.
     .$if(after !== null, (q) => q.where("refunds.id", "<", after as RefundId))
     .orderBy("refunds.id", "desc")
@@ -42,6 +60,17 @@ export async function refundsShown(
   const rows = await shown(parts, found.slice(0, most));
   return { rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null };
 }
+
+/** Those that wait for the owner, oldest first, whenever they were asked. */
+export const refundsWaiting = async (parts: Parts, most: number): Promise<ShownRefund[]> =>
+  shown(
+    parts,
+    await selected(parts)
+      .where("refunds.state", "in", WAITING_FOR_OWNER)
+      .orderBy("refunds.id")
+      .limit(most)
+      .execute(),
+  );
 
 /** One refund. Throws Refusal 404. */
 export async function refundShown(parts: Parts, id: string): Promise<ShownRefund> {
