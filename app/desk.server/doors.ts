@@ -132,7 +132,11 @@ for (const [door, right] of Object.entries(doors)) {
  */
 export function rightFor(method: string, address: string): Right | null {
   const [path = ""] = address.split(/[?#]/);
-  const [found] = router.match(method === "HEAD" ? "GET" : method, path);
+  const door = method === "HEAD" ? "GET" : method;
+  // "/letters/new" is no letter: an address that is a door's own name is that door.
+  const own = `${door} ${path}`;
+  if (Object.hasOwn(doors, own)) return doors[own] ?? null;
+  const [found] = router.match(door, path);
   return found[0]?.[0] ?? null;
 }
 

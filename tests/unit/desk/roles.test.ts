@@ -38,6 +38,7 @@ const wholeLists = [/^\/people\/contacts$/];
 /** Pages that are the first half of an act. */
 const before = [
   /^\/statement$/,
+  /^\/letters\/new$/,
   /^\/people\/extend$/,
   /^\/people\/\w+\/(devices|number)$/,
   /^\/people\/\w+\/subscriptions\//,
