@@ -3,7 +3,9 @@ import {
   creditsIn,
   statementIn,
   unknownMarks,
+  unreadAmounts,
 } from "../../../app/backend.server/buying/bank/statement";
+import { leftOutWords } from "../../../app/backend.server/buying/bank/left-out";
 import { statementText } from "../../../app/backend.server/buying/bank/statement-text";
 
 const read = (text: string) => {
@@ -102,6 +104,30 @@ describe("a bank's statement is read", () => {
   it("an amount below 0, in brackets or with letters is none that came in", () => {
     expect(read("Date|Remarks|Credit\n1|a|-5.00\n2|b|(5.00)\n3|c|five\n4|d|5.1")).toEqual([
       [510, "d", ""],
+    ]);
+  });
+  it("amounts and days in the digits of India's languages are read", () => {
+    const statement = statementIn('Date,Details,Credit\n२०/११/२०२६,a,"४,४९८.००"\n2,b,௫');
+    expect(
+      creditsIn(statement, statement.proposed ?? never()).map(({ paise, date }) => [paise, date]),
+    ).toEqual([
+      [449_800, "2026-11-20"],
+      [500, null],
+    ]);
+  });
+  it("rows whose amount cannot be read are named, and so are those below 0 among what came in", () => {
+    const unread = (text: string) => {
+      const statement = statementIn(text);
+      return unreadAmounts(statement, statement.proposed ?? never());
+    };
+    expect(unread("Date;Details;Credit\n1;a;4.498,00\n2;b;4498-\n3;c;\n4;d;-\n5;e;0.00\n6;f;7")) //
+      .toEqual(["4.498,00", "4498-"]);
+    expect(unread("Date;Details;Amount\n1;a;1.2.3\n2;b;5.00-\n3;c;6 Dr\n4;d;7 Cr")).toEqual([
+      "1.2.3",
+    ]);
+    const words = leftOutWords({ marks: [], unread: ["4.498,00", "4498-"] }, [], [], []);
+    expect(words).toEqual([
+      'Left out: 2 lines, because their amount cannot be read as one that came in: "4.498,00", "4498-". If money came in by one of them, confirm its claim by hand, with its UTR.',
     ]);
   });
   it("and where there is no table it says what to do", () => {

@@ -1,3 +1,4 @@
+import { withLatinDigits } from "../../../content/latin-digits";
 import type { Columns } from "./columns";
 
 /** Which way the money of a row went, with its paise where it came in. */
@@ -51,7 +52,7 @@ export const ownWays = (amounts: string[]): Set<"in" | "out"> =>
  * digits; null where there is no amount
  */
 export function amountIn(cell: string): { paise: number; mark: string } | null {
-  const plain = cell
+  const plain = withLatinDigits(cell)
     .normalize("NFKC")
     .replace(/(^|[^a-z])(?:rs\.?|inr)(?![a-z])|₹/gi, "$1 ")
     .replace(/\/[-=]\s*$/, "")

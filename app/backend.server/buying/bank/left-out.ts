@@ -9,7 +9,7 @@ import type { BankLine } from "./evidence";
  * @param paid those of them that paid a claim before
  */
 export function leftOutWords(
-  marks: { mark: string; lines: number }[],
+  { marks, unread }: { marks: { mark: string; lines: number }[]; unread: string[] },
   credits: BankLine[],
   sent: (RefundId | null)[],
   paid: BankLine[],
@@ -25,6 +25,11 @@ export function leftOutWords(
       ? []
       : [
           `Left out: ${lineCount(unknown)}, because nobody knows whether their mark says that money came in: ${named.join(", ")}. If money came in by one of them, confirm its claim by hand, with its UTR. If the wrong column was read, choose the columns again: tick "Ask again what the columns mean".`,
+        ]),
+    ...(unread.length === 0
+      ? []
+      : [
+          `Left out: ${lineCount(unread.length)}, because ${unread.length === 1 ? "its" : "their"} amount cannot be read as one that came in: ${firstOf(unread)}. If money came in by one of them, confirm its claim by hand, with its UTR.`,
         ]),
     ...(own === 0
       ? []
@@ -45,5 +50,10 @@ export function leftOutWords(
       : []),
   ];
 }
+
+const firstOf = (cells: string[]): string => {
+  const named = cells.slice(0, 10).map((cell) => `"${cell.slice(0, 30)}"`);
+  return [...named, ...(cells.length > 10 ? [`${cells.length - 10} more`] : [])].join(", ");
+};
 
 const lineCount = (lines: number): string => (lines === 1 ? "1 line" : `${lines} lines`);

@@ -11,7 +11,14 @@ import { hashed, sentOutIn, usedOf } from "./known-lines";
 import { leftOutWords } from "./left-out";
 import { proposals, type Proposal } from "./match";
 import { othersOf } from "./other-claims";
-import { creditsIn, headKey, statementIn, unknownMarks, type Statement } from "./statement";
+import {
+  creditsIn,
+  headKey,
+  statementIn,
+  unknownMarks,
+  unreadAmounts,
+  type Statement,
+} from "./statement";
 
 /** A claim and a line that may have paid it. */
 export interface Proposed extends Omit<Proposal, "claim" | "place"> {
@@ -106,7 +113,12 @@ export async function reviewStatement(
     proposed,
     credits: credits.length,
     used: used.size,
-    leftOut: leftOutWords(unknownMarks(statement, known), credits, sent, paid),
+    leftOut: leftOutWords(
+      { marks: unknownMarks(statement, known), unread: unreadAmounts(statement, known) },
+      credits,
+      sent,
+      paid,
+    ),
     without: claims.filter(({ id }) => !found.some(({ claim }) => claim === id)),
   };
 }

@@ -1,3 +1,4 @@
+import { withLatinDigits } from "../../../content/latin-digits";
 import { OperatorRefusal } from "../../../api/refusal";
 import { amountIn, cameIn, ownWays, type Unmarked } from "./came-in";
 import { headed, proposedColumns, type Columns } from "./columns";
@@ -44,7 +45,8 @@ export function statementIn(text: string): Statement {
 /** The transfers that came in, and which of them went out again. */
 export function creditsIn(statement: Statement, columns: Columns): BankLine[] {
   const day = (cells: string[]) => (columns.day === null ? "" : (cells[columns.day] ?? ""));
-  const dateOf = dayReader(statement.rows.map(day));
+  const latin = (cells: string[]) => withLatinDigits(day(cells));
+  const dateOf = dayReader(statement.rows.map(latin));
   const { unmarked, wayIsKnown } = unmarkedIn(statement, columns);
   const credits: BankLine[] = [];
   const gone: GoneRow[] = [];
@@ -52,7 +54,7 @@ export function creditsIn(statement: Statement, columns: Columns): BankLine[] {
     const came = cameIn(cells, columns, unmarked);
     const reference = columns.reference === null ? "" : (cells[columns.reference] ?? "");
     const text = cells[columns.text] ?? "";
-    const said = { day: day(cells), date: dateOf(day(cells)), text, reference };
+    const said = { day: day(cells), date: dateOf(latin(cells)), text, reference };
     if (came.way === "in") credits.push({ ...said, place, paise: came.paise, wayIsKnown });
     else gone.push({ ...said, paise: amountsIn(cells, columns) });
   }
@@ -79,6 +81,20 @@ export function unknownMarks(
     counts.set(came.mark.toUpperCase(), { ...one, lines: one.lines + 1 });
   }
   return [...counts.values()].sort((one, other) => other.lines - one.lines);
+}
+
+/**
+ * What stands for an amount that came in and cannot be read as one: "4.498,00", and in a column of
+ * what came in an amount below 0, "4498-".
+ */
+export function unreadAmounts({ head, rows }: Statement, { amount, mark }: Columns): string[] {
+  const allCameIn = mark === null && headed(head[amount] ?? "") === "in";
+  return rows.flatMap((cells) => {
+    const cell = cells[amount] ?? "";
+    const written = amountIn(cell);
+    const below = allCameIn && written?.paise !== 0 && ownWays([cell]).has("out");
+    return /\p{Nd}/u.test(cell) && (written === null || below) ? [cell] : [];
+  });
 }
 
 /**
