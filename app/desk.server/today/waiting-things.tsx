@@ -174,7 +174,7 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
       return (
         <>
           <Table
-            caption="Not renewed yet. Each was told by mail; a call helps."
+            caption="Not renewed yet. Who keeps reminders on is told by mail; a call helps all."
             heads={["Name", "Phone", "Service", "Ends"]}
             rows={waiting.ending.map(({ person, name, number, service, endsAt }) => [
               <a key="name" href={`/people/${person}`}>
