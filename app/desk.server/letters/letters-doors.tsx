@@ -27,6 +27,7 @@ const Typed = z.object({
     .refine((one) => (paces as readonly number[]).includes(one))
     .catch(60),
   once: z.string().min(8).max(100),
+  days: z.string().trim().max(20).default("7"),
   keep: z.enum(["words"]).optional(),
 });
 
@@ -38,7 +39,8 @@ export function lettersDoors(parts: Parts): Hono {
       return c.html(drawn(<LettersPage {...{ letters, names, said: saidIn(c) }} />));
     })
     .get("/letters/new", async (c) => {
-      const form = { ...empty(parts), which: WhichClients.parse({ ...anybody, ...c.req.query() }) };
+      const which = WhichClients.parse({ ...anybody, ...c.req.query() });
+      const form = { ...empty(parts), which, days: String(which.days) };
       return c.html(drawn(await writePage(parts, form, {})));
     })
     .post("/letters/edit", async (c) => c.html(drawn(await writePage(parts, await formOf(c), {}))))
@@ -99,9 +101,14 @@ async function formOf(c: Context): Promise<LetterForm> {
 
 /** What is wrong with what was typed, and in which field; null when nothing is. */
 function problemIn(form: LetterForm): { words: string; field: string } | null {
+  if (form.which.state === "ending" && !isDays(form.days))
+    return { words: "Days: a whole number from 1 to 365.", field: "days" };
   const [first] = Written.safeParse(form).error?.issues ?? [];
   return first ? { words: first.message, field: String(first.path[0] ?? "text") } : null;
 }
+
+const isDays = (typed: string): boolean =>
+  /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 365;
 
 async function writePage(parts: Parts, form: LetterForm, said: Said) {
   const names = await namesOf(parts);

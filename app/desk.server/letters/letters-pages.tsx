@@ -8,6 +8,8 @@ import { TextArea, TextField } from "../frame/form-fields";
 
 export interface LetterForm {
   which: WhichClients;
+  /** as they were typed */
+  days: string;
   subject: string;
   text: string;
   perMinute: number;
@@ -52,7 +54,8 @@ export const WritePage = ({ form, services, said }: WritePageProps) => (
         hint="of a service that ends"
         inputMode="numeric"
         maxLength={3}
-        defaultValue={form.which.days}
+        defaultValue={form.days}
+        refused={said.wrong?.field === "days"}
       />
       <TextField
         id="subject"
