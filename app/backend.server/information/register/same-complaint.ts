@@ -1,7 +1,14 @@
 import type { ComplaintSource } from "../../../content/complaint-figures";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
-import type { Complaint } from "./file-complaint";
+
+/** What of a complaint says that it is the same one. */
+interface Said {
+  name: string;
+  number: string | null;
+  email: string | null;
+  words: string;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -13,7 +20,7 @@ const DAY_MS = 86_400_000;
 export async function sameComplaint(
   { seal }: Pick<Parts, "seal">,
   tx: Db,
-  { name, number, email, words }: Complaint,
+  { name, number, email, words }: Said,
   { receivedAt, source }: { receivedAt: number; source: ComplaintSource },
 ): Promise<string | null> {
   const hash = (text: string | null, context: string) =>
