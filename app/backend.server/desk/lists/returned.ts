@@ -4,7 +4,7 @@ import { inRupees } from "../../../content/rupees";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
-import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+import { leastIdAt, type PaymentId, type PersonId, type RefundId } from "../../platform/store/ids";
 import type { Sum } from "./received";
 import type { Span } from "./span";
 
@@ -47,8 +47,8 @@ export async function refundsShown(
         ]),
         e.and([
           e("refunds.state", "!=", "sent"),
-          e("asked_at", ">=", span.from),
-          e("asked_at", "<", span.to),
+          e("refunds.id", ">=", leastIdAt<RefundId>(span.from)),
+          e("refunds.id", "<", leastIdAt<RefundId>(span.to)),
         ]),
       ]),
     )

@@ -1,4 +1,4 @@
-import { monotonicFactory } from "ulid";
+import { encodeTime, monotonicFactory } from "ulid";
 
 type Id<Of extends string> = string & { readonly __of: Of };
 export type PersonId = Id<"person">;
@@ -31,4 +31,8 @@ export function idMaker(now: () => number, random: () => number) {
   const next = monotonicFactory(random);
   return <T extends string>() => next(now()) as T;
 }
+
+/** What every id made since then is no less than. @param ms UTC */
+export const leastIdAt = <T extends string>(ms: number): T =>
+  `${encodeTime(ms, 10)}${"0".repeat(16)}` as T;
 export type NewId = ReturnType<typeof idMaker>;
