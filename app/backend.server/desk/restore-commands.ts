@@ -1,6 +1,7 @@
 import { instantInIndia } from "../../content/instants";
 import { commitsLost, rebuiltWords } from "../upkeep/commits-lost";
-import { checkRestores, lostWords, uncheckedRestores, type Lost } from "../upkeep/restores";
+import { uncheckedRestores, type Lost } from "../money/lost-time";
+import { checkRestores, lostWords } from "../upkeep/restores";
 import type { Command } from "./command";
 
 /** What is to be looked at after the database was put back to an earlier time. */

@@ -18,6 +18,23 @@ export async function isTimeLost(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A time of which the database has lost what was entered by hand, UTC ms. */
+export interface Lost {
+  from: number;
+  to: number;
+}
+
+/** The lost times that nobody has compared with the bank statement yet, oldest first. */
+export async function uncheckedRestores(db: Db): Promise<Lost[]> {
+  const rows = await db
+    .selectFrom("restores")
+    .select(["lost_from", "lost_to"])
+    .where("checked_at", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ lost_from, lost_to }) => ({ from: lost_from, to: lost_to }));
+}
+
 /**
  * What no provider can be asked for, a sentence each: money may go out twice, come in and be
  * nobody's, or have been promised to a client of whom nothing is known any more.
@@ -49,17 +66,9 @@ export const FORGOTTEN = [
  * @returns null where there is nothing to ask
  */
 export async function mayHaveLeftBefore(db: Db, on: string): Promise<string | null> {
-  const lost = await db
-    .selectFrom("restores")
-    .select(["lost_from", "lost_to"])
-    .where("checked_at", "is", null)
-    .orderBy("id")
-    .execute();
-  const before = lost.filter(({ lost_to }) => dayInIndia(lost_to) <= on);
+  const before = (await uncheckedRestores(db)).filter(({ to }) => dayInIndia(to) <= on);
   if (before.length === 0) return null;
-  const times = before.map(
-    ({ lost_from, lost_to }) => `${instantInIndia(lost_from)} to ${instantInIndia(lost_to)}`,
-  );
+  const times = before.map(({ from, to }) => `${instantInIndia(from)} to ${instantInIndia(to)}`);
   return [
     "The database was put back to an earlier time:",
     `a transfer that you entered from ${times.join(", or from ")} is forgotten.`,

@@ -1,18 +1,12 @@
 import { ulid } from "ulid";
 import { instantInIndia } from "../../content/instants";
-import { FORGOTTEN } from "../money/lost-time";
+import { FORGOTTEN, type Lost } from "../money/lost-time";
 import { record } from "../platform/audit/record";
 import { postToOwner } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { RestoreId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { commitsLost } from "./commits-lost";
-
-/** A time of which the database has lost what was entered by hand, UTC ms. */
-export interface Lost {
-  from: number;
-  to: number;
-}
 
 /** Notes that the database is that of an earlier time, from which on all is lost. */
 export async function noteRestore(
@@ -36,17 +30,6 @@ async function noteTime(
     .insertInto("restores")
     .values({ id: ulid(parts.now()) as RestoreId, ...row })
     .execute();
-}
-
-/** The lost times that nobody has compared with the bank statement yet, oldest first. */
-export async function uncheckedRestores(db: Db): Promise<Lost[]> {
-  const rows = await db
-    .selectFrom("restores")
-    .select(["lost_from", "lost_to"])
-    .where("checked_at", "is", null)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ lost_from, lost_to }) => ({ from: lost_from, to: lost_to }));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import { uncheckedRestores } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import { commitsLost, rebuiltWords } from "../../backend.server/upkeep/commits-lost";
-import { checkRestores, lostLines, uncheckedRestores } from "../../backend.server/upkeep/restores";
+import { checkRestores, lostLines } from "../../backend.server/upkeep/restores";
 import { drawn, Frame } from "../frame/frame";
 import { Act } from "../frame/for-whom";
 

@@ -1,12 +1,11 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import { languageFrom } from "../../platform/people/reading-language";
 import type { ComplaintId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { countComplaintsUp } from "../figures";
 import { announceAnswer } from "./complaint-letters";
-import { opened, rowBy } from "./register";
+import { opened, rowBy, toldOf } from "./register";
 
 const DAY_MS = 86_400_000;
 
@@ -55,15 +54,13 @@ export async function answerComplaint(
       what: resolves ? "complaint resolved" : "complaint answered",
       about: { complaint: row.id },
     });
-    const about = {
-      id: row.id,
-      reference: row.reference,
-      email: opened(parts, row.email_enc, "complaints.email"),
-      receivedAt: row.received_at,
-      language: languageFrom(row.language),
-    };
     const open = row.resolved_at === null;
-    await announceAnswer(parts, tx, about, { answer, words: words.trim(), resolves, open });
+    await announceAnswer(parts, tx, toldOf(parts, row), {
+      answer,
+      words: words.trim(),
+      resolves,
+      open,
+    });
   });
 }
 

@@ -10,7 +10,7 @@ import type { Db } from "../../platform/store/store";
 import { dueAt } from "./clock";
 
 /** Of a complaint, what its letters tell; `email` null: there is nobody to write to. */
-interface About {
+export interface About {
   id: ComplaintId;
   reference: string;
   email: string | null;

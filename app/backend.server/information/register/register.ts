@@ -2,10 +2,12 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Selectable } from "kysely";
 import type { ComplaintSource } from "../../../content/complaint-figures";
 import type { Parts } from "../../platform/parts";
+import { languageFrom } from "../../platform/people/reading-language";
 import type { ComplaintId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Tables } from "../../platform/store/tables";
 import { daysSince, dueAt } from "./clock";
+import type { About } from "./complaint-letters";
 
 /** A complaint as the owner reads it; instants UTC ms. */
 export interface ShownComplaint {
@@ -163,6 +165,15 @@ async function shown(
   }
   return complaints;
 }
+
+/** What its letters tell of a complaint. */
+export const toldOf = (parts: Parts, row: Selectable<Tables["complaints"]>): About => ({
+  id: row.id,
+  reference: row.reference,
+  email: opened(parts, row.email_enc, "complaints.email"),
+  receivedAt: row.received_at,
+  language: languageFrom(row.language),
+});
 
 /** Blank stands for erased. */
 export const opened = ({ seal }: Parts, sealed: string | null, context: string): string | null =>

@@ -1,10 +1,9 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import { languageFrom } from "../../platform/people/reading-language";
 import { countComplaintsUp } from "../figures";
 import { announceWithdrawal } from "./complaint-letters";
-import { opened, rowBy } from "./register";
+import { rowBy, toldOf } from "./register";
 
 /** So long may a reason be, in characters. */
 export const LONGEST_WHY = 300;
@@ -43,13 +42,6 @@ export async function withdrawComplaint(
       .where("id", "=", row.id)
       .execute();
     record(parts, tx, { what: "complaint withdrawn", about: { complaint: row.id } });
-    const about = {
-      id: row.id,
-      reference: row.reference,
-      email: opened(parts, row.email_enc, "complaints.email"),
-      receivedAt: row.received_at,
-      language: languageFrom(row.language),
-    };
-    await announceWithdrawal(parts, tx, about, why);
+    await announceWithdrawal(parts, tx, toldOf(parts, row), why);
   });
 }

@@ -7,7 +7,8 @@ import { documentsIn } from "../../providers/documents/open";
 import { leaderName } from "../../platform/store/lease";
 import { severalServers } from "../../platform/store/presence";
 import { commitsLost, rebuiltWords } from "../commits-lost";
-import { lostWords, uncheckedRestores } from "../restores";
+import { uncheckedRestores } from "../../money/lost-time";
+import { lostWords } from "../restores";
 import { isStillPaidBack } from "../retention/still-paid-back";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
 

@@ -3,9 +3,9 @@ import type { Parts } from "../../platform/parts";
 import { takeTurn } from "../../platform/turn";
 
 /**
- * Erases of a complaint, as long after it was resolved or withdrawn as records are to be kept (SEBI research
- * analyst regulation 25: 5 years at least, and until it is resolved), who complained, what about,
- * and the answers. Its dates and its source stay: the tables are counted from them.
+ * Erases of a complaint, as long after it was resolved or withdrawn as records are to be kept (SEBI
+ * research analyst regulation 25: 5 years at least, and until it is resolved), who complained, what
+ * about, and the answers. Its dates and its source stay: the tables are counted from them.
  *
  * @returns how many; those that a turn has no time for wait for the next
  */
