@@ -44,7 +44,7 @@ interface Form {
   whole: number;
   short: number;
 }
-const SQLITE: Form = { words: "SQLite", whole: 10_000, short: 120 };
+const SQLITE: Form = { words: "SQLite", whole: 10_000, short: 60 };
 const POSTGRES: Form = { words: "2 servers on PostgreSQL", whole: 1000, short: 10 };
 
 /**

@@ -18,10 +18,10 @@ const AT_ONCE = 3;
 const PRELOAD = pathToFileURL(join(import.meta.dirname, "die-at.mjs")).href;
 
 /**
- * In short: every fourth point on SQLite, and some on PostgreSQL, which takes longer and where the
+ * In short: every eighth point on SQLite, and some on PostgreSQL, which takes longer and where the
  * points are watched in another way; from another one with each seed.
  */
-const SHARES = { sqlite: 4, postgres: 12 };
+const SHARES = { sqlite: 8, postgres: 24 };
 
 /** `count`: of how many points */
 export interface Killed extends Ended {

@@ -13,7 +13,7 @@ const SHOWN_KILLS = 6 * 24 * 60;
 
 /** Killed in the middle of several people's journeys, again and again, on the same files. */
 export async function randomKills({ seed, short, count, say }: Asked): Promise<Ended> {
-  const kills = count ?? (short ? 20 : 1000);
+  const kills = count ?? (short ? 10 : 1000);
   const chance = new Chance(seed);
   const site = await Site.open();
   const told: Told = { calls: 0, people: [], orders: [], charged: [] };
