@@ -15,7 +15,8 @@ import {
   invoicesShown,
 } from "../../app/backend.server/desk/lists/invoiced";
 import { received } from "../../app/backend.server/desk/lists/received";
-import { refundsShown, refundsWaiting } from "../../app/backend.server/desk/lists/returned";
+import { refundsShown } from "../../app/backend.server/desk/lists/refunds-of-month";
+import { refundsWaiting } from "../../app/backend.server/desk/lists/returned";
 import { spanOf } from "../../app/backend.server/desk/lists/span";
 import { unpaidOf } from "../../app/backend.server/desk/lists/unpaid";
 import { peoplePage } from "../../app/backend.server/desk/people/find";
@@ -190,7 +191,11 @@ async function asksForItsOwn(caller: Caller): Promise<void> {
 async function desksLists(parts: Parts): Promise<void> {
   const [span, most] = [spanOf("2026-11", parts.now()), 1];
   const id = "0".repeat(26);
-  for (const after of [null, `1795000000000.${id}`]) {
+  for (const after of [
+    null,
+    `1795000000000.${id}`,
+    ...[0, 1, 2].map((n) => `1795000000000.${n}.x`),
+  ]) {
     for (const method of [null, "manual"] as const)
       await received(parts, span, { method, after, most });
     await invoicesShown(parts, span, { after, most });
@@ -219,6 +224,7 @@ async function desksLists(parts: Parts): Promise<void> {
 const operatorsWords = [
   ["claims", "list"],
   ["payments", "list"],
+  ["refunds", "list", "--month", "2026-11"],
   ["payments", "reconcile"],
   ["subscriptions", "list"],
   ["messages", "list"],

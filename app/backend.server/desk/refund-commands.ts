@@ -1,4 +1,3 @@
-import { namesOf } from "../platform/people/find-accounts";
 import {
   askAnew,
   doByHand,
@@ -12,77 +11,18 @@ import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { mayHaveLeftBefore, whenByItself } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
-import { refundMoves, type RefundState } from "../platform/states/refund-states";
 import { OperatorRefusal } from "../../api/refusal";
-import type { PersonId, RefundId } from "../platform/store/ids";
+import type { RefundId } from "../platform/store/ids";
 import { confirmed, UsageFault, type Command, type Printed } from "./command";
 import { dayStart } from "./days";
 import { namedMoney } from "./named-payment";
 import { paiseIn } from "./paise-in";
-import { table } from "./print";
+import { refundsList } from "./refunds-list-command";
 import { inRupees } from "../../content/rupees";
-import { instantInIndia } from "../../content/instants";
 
 /** Refunds that were decided on, and money that is owed back. */
 export const refundCommands: Record<string, Command> = {
-  "refunds list": {
-    usage: "refunds list [--state refused]",
-    says: "Shows the refunds that wait for you (refused, failed, to send), or those in one state.",
-    options: { state: { type: "string" } },
-    words: 0,
-    run: async (parts, _words, { state }) => {
-      if (typeof state === "string" && !Object.hasOwn(refundMoves, state))
-        throw new UsageFault(`--state takes one of ${Object.keys(refundMoves).join(", ")}.`);
-      const states =
-        typeof state === "string"
-          ? [state as RefundState]
-          : (["refused", "failed", "to send"] as const);
-      const rows = await parts.store.db
-        .selectFrom("refunds")
-        .leftJoin("payments", "payments.id", "refunds.payment_id")
-        .selectAll("refunds")
-        .select("payments.person_id")
-        .where("refunds.state", "in", states)
-        .orderBy("refunds.id", "desc")
-        .execute();
-      const names = await namesOf(
-        parts,
-        rows.map((row) => row.person_id),
-      );
-      const nameOf = ({ person_id }: { person_id: PersonId | null }) =>
-        (person_id && names.get(person_id)) ?? "";
-      const utrOf = ({ utr_enc }: { utr_enc: string | null }) =>
-        utr_enc === null ? null : parts.seal.open(utr_enc, "refunds.utr");
-      const heads = [
-        "Refund",
-        "Payment",
-        "Name",
-        "Amount",
-        "State",
-        "Asked (IST)",
-        "Sent",
-        "Why not",
-      ];
-      const cells = rows.map((row) => [
-        row.id,
-        row.payment_id ?? row.money_id,
-        nameOf(row),
-        inRupees(row.amount_paise),
-        row.state,
-        instantInIndia(row.asked_at),
-        [row.sent_on, utrOf(row)].filter((word) => word !== null).join(" "),
-        row.reason ?? "",
-      ]);
-      return {
-        lines: rows.length === 0 ? ["There are no such refunds."] : table(heads, cells),
-        json: rows.map(({ utr_enc, utr_hash: _hash, ...row }) => ({
-          ...row,
-          utr: utrOf({ utr_enc }),
-          name: nameOf(row) || null,
-        })),
-      };
-    },
-  },
+  "refunds list": refundsList,
   "refunds again": {
     usage: "refunds again REFUND",
     says: "Asks the gateway anew for a refund that it refused or that failed.",

@@ -95,6 +95,12 @@ export async function isInLostTime(db: Db, at: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** All times that restores lost, checked or not. */
+export async function lostTimes(db: Db): Promise<Lost[]> {
+  const rows = await db.selectFrom("restores").select(["lost_from", "lost_to"]).execute();
+  return rows.map(({ lost_from, lost_to }) => ({ from: lost_from, to: lost_to }));
+}
+
 const COMPARED =
   "compared the lost time with the bank statement (desk restores list) and typed: desk restores checked";
 

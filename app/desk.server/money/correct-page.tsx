@@ -83,7 +83,10 @@ export const SurePage = ({ refund, typed }: { refund: ShownRefund; typed: Typed 
 const whom = ({ paise, name }: ShownRefund) => `${inRupees(paise)} to ${name || "this person"}`;
 
 /** It waited to be sent, and its money went back another way meanwhile. */
-export const hadLeft = ({ state, coveredPaise }: ShownRefund): boolean =>
+export const hadLeft = ({
+  state,
+  coveredPaise,
+}: Pick<ShownRefund, "state" | "coveredPaise">): boolean =>
   state === "withdrawn" && coveredPaise !== null;
 
 const inWords = (on: string | null, utr: string | null): string =>

@@ -6,11 +6,8 @@ import {
   invoicesShown,
 } from "../../backend.server/desk/lists/invoiced";
 import { received, receivedSums } from "../../backend.server/desk/lists/received";
-import {
-  refundsShown,
-  refundsWaiting,
-  returnedSum,
-} from "../../backend.server/desk/lists/returned";
+import { refundsShown } from "../../backend.server/desk/lists/refunds-of-month";
+import { refundsWaiting, returnedSum } from "../../backend.server/desk/lists/returned";
 import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/span";
 import { unmatchedShown } from "../../backend.server/desk/lists/unmatched";
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
@@ -18,7 +15,8 @@ import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/bal
 import type { Parts } from "../../backend.server/platform/parts";
 import { saidIn } from "../frame/act";
 import { drawn } from "../frame/frame";
-import { InvoicesPage, PaymentsPage, RefundsPage } from "./money-list-pages";
+import { InvoicesPage, PaymentsPage } from "./money-list-pages";
+import { RefundsPage } from "./refunds-page";
 
 const MOST = 50;
 const ListQuery = z.object({

@@ -1,24 +1,16 @@
 import type { ShownCreditNote, ShownInvoice } from "../../backend.server/desk/lists/invoiced";
 import type { Method, Received, Sum } from "../../backend.server/desk/lists/received";
-import type { ReturnedSum, ShownRefund } from "../../backend.server/desk/lists/returned";
 import type { Span } from "../../backend.server/desk/lists/span";
-import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
-import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Chips } from "../frame/chips";
-import { Frame, type Said } from "../frame/frame";
+import { Frame } from "../frame/frame";
 import { CancelledInvoices, CreditNotes } from "./credit-notes-table";
 import { Months } from "../frame/months";
 import { counted } from "../../content/counted";
 import { NextPage, Person } from "../frame/list-parts";
-import { Go } from "../frame/for-whom";
-import { hadLeft } from "./correct-page";
-import { RefundCard } from "./refund-card";
-import { UnmatchedMoney } from "./unmatched-money";
 import { Table } from "../frame/table";
-import { timeIsLost } from "../present";
 
 interface PaymentsPageProps {
   span: Span;
@@ -76,125 +68,6 @@ export function PaymentsPage({ span, months, method, show, sums, rows, next }: P
       )}
       <NextPage href={next === null ? null : at({ ...kept, after: next })} />
     </Frame>
-  );
-}
-
-type Owed = Awaited<ReturnType<typeof owedWaiting>>[number];
-interface RefundsPageProps {
-  span: Span;
-  months: string[];
-  /** for the owner, of whatever month */
-  waiting: ShownRefund[];
-  sum: ReturnedSum;
-  owed: Owed[];
-  unmatched: Unmatched[];
-  disputes: Awaited<ReturnType<typeof openDisputes>>;
-  rows: ShownRefund[];
-  next: string | null;
-  /** UTC ms */
-  now: number;
-  said: Said;
-}
-
-/** What came by hand no gateway gives back, and what a refund stands for goes as that one says. */
-function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, now: number) {
-  if ((held_until ?? 0) > now) return `you keep it: ${held_because ?? "held"}`;
-  if (to_return_paise === 0) return "its refund stands below";
-  if (method === "manual") return "you send it by bank transfer";
-  return timeIsLost()
-    ? "by itself once you have compared the lost time"
-    : "by itself after 48 hours";
-}
-
-/** Refunds that wait for the owner first, then all; money owed, disputes. */
-export function RefundsPage(props: RefundsPageProps) {
-  const { span, months, waiting, sum, owed, unmatched, disputes, rows, next, now, said } = props;
-  return (
-    <Frame title="Refunds" at="/refunds" said={said}>
-      <Months path="/refunds" span={span} months={months} kept={{}} />
-      <p>
-        <b>{`Given back: ${inRupees(sum.paise)} in ${counted(sum.count, "refund")}.`}</b>
-        {sum.beside.count === 0
-          ? ""
-          : ` And ${inRupees(sum.beside.paise)} in ${counted(sum.beside.count, "refund")} of money that had bought nothing.`}
-        {` What left in the month, or is on its way.`}
-      </p>
-      {waiting.map((one) => (
-        <RefundCard key={one.id} refund={one} typed={null} />
-      ))}
-      {owed.length === 0 ? null : (
-        <Table
-          caption="Money that bought nothing, and how it goes back"
-          heads={["Since", "Amount due", "Why", "Payment", "How it goes back"]}
-          sums={[1]}
-          rows={owed.map((one) => [
-            one.owed_since === null ? "" : instantInIndia(one.owed_since),
-            inRupees(one.owed_paise),
-            one.why ?? "",
-            one.payment_id ?? one.id,
-            howItGoes(one, now),
-          ])}
-        />
-      )}
-      <UnmatchedMoney unmatched={unmatched} />
-      {disputes.length === 0 ? null : (
-        <Table
-          caption="Disputes to answer in the gateway's dashboard"
-          heads={["Answer by", "Amount", "Status", "Reason", "Dispute"]}
-          sums={[1]}
-          rows={disputes.map((one) => [
-            one.respond_by === null ? "" : instantInIndia(one.respond_by),
-            inRupees(one.amount_paise),
-            one.status.replace("_", " "),
-            one.reason ?? one.reason_code,
-            one.id,
-          ])}
-        />
-      )}
-      {rows.length === 0 ? (
-        <p>No refunds in this month.</p>
-      ) : (
-        <Table
-          caption="Refunds of the month, newest first"
-          heads={["Name", "Amount", "State", "Asked", "Sent", "Why not"]}
-          sums={[1]}
-          rows={rows.map((one) => [
-            <Person key="name" id={one.person} name={one.name} />,
-            inRupees(one.paise),
-            one.state,
-            instantInIndia(one.askedAt),
-            <Transfer key="sent" refund={one} />,
-            one.reason ?? "",
-          ])}
-        />
-      )}
-      <NextPage href={next === null ? null : `/refunds?span=${span.name}&after=${next}`} />
-    </Frame>
-  );
-}
-
-/** A transfer by hand as it was entered, and the way to put a slip in it right, or to enter it. */
-function Transfer({ refund }: { refund: ShownRefund }) {
-  const { id, name, sentOn, utr } = refund;
-  const enter = hadLeft(refund);
-  if (sentOn === null && !enter) return null;
-  return (
-    <span className="row">
-      {sentOn === null
-        ? null
-        : [dayInWords(sentOn), ...(utr === null ? [] : [`UTR ${utr}`])].join(", ")}
-      <Go
-        className="btn quiet"
-        href={`/refunds/${id}/correct`}
-        aria-label={
-          enter
-            ? `I had sent it: ${name || "this person"}`
-            : `Correct the transfer to ${name || "this person"}, ${utr ?? ""}`
-        }
-      >
-        {enter ? "I had sent it" : "Correct"}
-      </Go>
-    </span>
   );
 }
 

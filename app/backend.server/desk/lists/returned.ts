@@ -1,10 +1,11 @@
+import { counted } from "../../../content/counted";
 import { dateInIndia } from "../../../content/india";
 import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
-import { leastIdAt, type PaymentId, type PersonId, type RefundId } from "../../platform/store/ids";
+import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Sum } from "./received";
 import type { Span } from "./span";
 
@@ -26,39 +27,6 @@ export interface ShownRefund {
   sentOn: string | null;
   /** and the bank's reference, as it was entered */
   utr: string | null;
-}
-
-/**
- * The refunds of a time, newest first, a page of `most`: those sent by hand by the day of their
- * transfer, as they are counted, others by when they were asked. @param after the last one shown
- */
-export async function refundsShown(
-  parts: Parts,
-  span: Span,
-  { after = null, most }: { after?: string | null; most: number },
-): Promise<{ rows: ShownRefund[]; next: string | null }> {
-  const found = await selected(parts)
-    .where((e) =>
-      e.or([
-        e.and([
-          e("refunds.state", "=", "sent"),
-          e("sent_on", ">=", dateInIndia(span.from)),
-          e("sent_on", "<", dateInIndia(span.to)),
-        ]),
-        e.and([
-          e("refunds.state", "!=", "sent"),
-          e("refunds.id", ">=", leastIdAt<RefundId>(span.from)),
-          e("refunds.id", "<", leastIdAt<RefundId>(span.to)),
-        ]),
-      ]),
-    )
-    // Ids are in the order of time, and of them there is an index.
-    .$if(after !== null, (q) => q.where("refunds.id", "<", after as RefundId))
-    .orderBy("refunds.id", "desc")
-    .limit(most + 1)
-    .execute();
-  const rows = await shown(parts, found.slice(0, most));
-  return { rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /** Those that wait for the owner, oldest first, whenever they were asked. */
@@ -174,3 +142,12 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
 export const givenBackWords = (paise: number, besidePaise: number): string =>
   `${inRupees(paise)} given ` +
   `back${besidePaise === 0 ? "" : ` (and ${inRupees(besidePaise)} that bought nothing)`}`;
+
+/** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
+export const monthsSumWords = ({ paise, count, beside }: ReturnedSum): [string, string] => [
+  `Given back: ${inRupees(paise)} in ${counted(count, "refund")}.`,
+  beside.count === 0
+    ? ""
+    : ` And ${inRupees(beside.paise)} in ${counted(beside.count, "refund")} of money that had ` +
+      "bought nothing.",
+];

@@ -4,7 +4,8 @@ import { readBought } from "../../money/payments/bought";
 import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
 import type { RefundState } from "../../platform/states/refund-states";
-import type { PaymentId, PersonId, RefundId, SubscriptionId } from "../../platform/store/ids";
+import type { PaymentId, PersonId, SubscriptionId } from "../../platform/store/ids";
+import { stateAtGateway } from "../lists/refund-lists";
 import { OperatorRefusal } from "../../../api/refusal";
 
 /** Instants UTC ms, amounts paise. */
@@ -35,13 +36,16 @@ export interface PaymentLine {
   undoUntil: number | null;
 }
 export interface RefundLine {
-  id: RefundId;
+  /** ours; of one that only the gateway knows, the gateway's */
+  id: string;
   payment: PaymentId | null;
   paise: number;
   state: RefundState;
   reason: string | null;
   askedAt: number;
   sentOn: string | null;
+  /** nobody asked for it here */
+  dashboard: boolean;
 }
 /** Of each list so many; a person who has more is rare, and `people export` has all. */
 const MOST = 200;
@@ -138,22 +142,50 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
 }
 
 export async function refundsOf(parts: Parts, id: PersonId): Promise<RefundLine[]> {
-  const rows = await parts.store.db
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select(["refunds.id", "payment_id", "refunds.amount_paise", "refunds.state"])
-    .select(["refunds.reason", "refunds.asked_at", "refunds.sent_on"])
-    .where("payments.person_id", "=", id)
-    .orderBy("refunds.id", "desc")
-    .limit(MOST)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    payment: row.payment_id,
-    paise: row.amount_paise,
-    state: row.state,
-    reason: row.reason,
-    askedAt: row.asked_at,
-    sentOn: row.sent_on,
-  }));
+  const { db } = parts.store;
+  const [asked, made] = await Promise.all([
+    db
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .select(["refunds.id", "payment_id", "refunds.amount_paise", "refunds.state"])
+      .select(["refunds.reason", "refunds.asked_at", "refunds.sent_on"])
+      .where("payments.person_id", "=", id)
+      .orderBy("refunds.id", "desc")
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom("payments")
+      .innerJoin("money_in", "money_in.payment_id", "payments.id")
+      .innerJoin("gateway_refunds as g", "g.money_id", "money_in.id")
+      .select(["g.id", "money_in.payment_id", "g.amount_paise", "g.status", "g.created_at"])
+      .where("payments.person_id", "=", id)
+      .where("g.refund_id", "is", null)
+      // One that failed is one of ours, which failed (`oweAgain`).
+      .where("g.status", "!=", "failed")
+      .limit(MOST)
+      .execute(),
+  ]);
+  const lines = [
+    ...asked.map((row) => ({
+      id: row.id,
+      payment: row.payment_id,
+      paise: row.amount_paise,
+      state: row.state,
+      reason: row.reason,
+      askedAt: row.asked_at,
+      sentOn: row.sent_on,
+      dashboard: false,
+    })),
+    ...made.map((row) => ({
+      id: row.id,
+      payment: row.payment_id,
+      paise: row.amount_paise,
+      state: stateAtGateway[row.status],
+      reason: null,
+      askedAt: row.created_at,
+      sentOn: null,
+      dashboard: true,
+    })),
+  ];
+  return lines.sort((one, other) => other.askedAt - one.askedAt);
 }

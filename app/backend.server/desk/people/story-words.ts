@@ -1,4 +1,5 @@
 import { inRupees } from "../../../content/rupees";
+import { wayWords } from "../lists/refund-lists";
 import type { PaymentLine, RefundLine } from "./lines";
 
 /** What kind of thing happened. */
@@ -33,9 +34,14 @@ const moves: Record<string, string> = {
   dismissed: "Claim lapsed",
 };
 
-export const refundInWords = ({ paise, state, reason, sentOn }: RefundLine) => ({
+export const refundInWords = ({ paise, state, reason, sentOn, dashboard }: RefundLine) => ({
   what: `Refund of ${inRupees(paise)}`,
-  more: [state, sentOn === null ? "" : `on ${sentOn}`, reason ?? ""]
+  more: [
+    state,
+    dashboard ? wayWords.dashboard : "",
+    sentOn === null ? "" : `on ${sentOn}`,
+    reason ?? "",
+  ]
     .filter((one) => one !== "")
     .join(", "),
 });

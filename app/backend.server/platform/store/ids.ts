@@ -1,4 +1,4 @@
-import { encodeTime, monotonicFactory } from "ulid";
+import { decodeTime, encodeTime, monotonicFactory } from "ulid";
 
 type Id<Of extends string> = string & { readonly __of: Of };
 export type PersonId = Id<"person">;
@@ -35,4 +35,7 @@ export function idMaker(now: () => number, random: () => number) {
 /** What every id made since then is no less than. @param ms UTC */
 export const leastIdAt = <T extends string>(ms: number): T =>
   `${encodeTime(ms, 10)}${"0".repeat(16)}` as T;
+
+/** When an id was made, UTC ms. */
+export const timeOf = (id: string): number => decodeTime(id);
 export type NewId = ReturnType<typeof idMaker>;

@@ -1,0 +1,146 @@
+import { dateInIndia, IST_MS } from "../../../content/india";
+import type { GatewayRefund } from "../../providers/gateway/port";
+import type { MoneyUse } from "../../platform/states/money-use";
+import type { RefundState } from "../../platform/states/refund-states";
+import { leastIdAt, timeOf } from "../../platform/store/ids";
+import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+
+/**
+ * Which way a refund went. `dashboard`: nobody asked for it here; `or lost`: or somebody did, in a
+ * time that a restore lost.
+ */
+export type Way = "gateway" | "dashboard" | "dashboard or lost" | "by hand" | "not yet";
+
+/** For the owner; "" where the state says it. */
+export const wayWords: Record<Way, string> = {
+  gateway: "by Razorpay",
+  dashboard: "made in Razorpay's dashboard",
+  "dashboard or lost": "made in Razorpay's dashboard, or here in the time that the restore lost",
+  "by hand": "by hand",
+  "not yet": "",
+};
+
+/** What of a list is still to come. */
+export interface Left {
+  from: number;
+  /** not itself in it */
+  to: number;
+  /** of that instant only what stands after this id */
+  tie: { at: number; id: string } | null;
+}
+export interface Found {
+  key: string;
+  id: RefundId | null;
+  payment_id: PaymentId | null;
+  person_id: PersonId | null;
+  use: MoneyUse | null;
+  paise: number;
+  covered_paise: number | null;
+  state: RefundState;
+  reason: string | null;
+  way: Way;
+  at: number;
+  sent_on: string | null;
+  utr_enc: string | null;
+  reference: string | null;
+}
+type Read = (db: Db, left: Left, most: number) => Promise<Found[]>;
+
+/** What became of it at the gateway, in the words of our own. */
+export const stateAtGateway: Record<GatewayRefund["status"], RefundState> = {
+  pending: "accepted",
+  processed: "processed",
+  failed: "failed",
+};
+
+// One that failed is owed again, by one of ours that failed (`oweAgain`), which stands below.
+const byGateway: Read = async (db, { from, to, tie }, most) => {
+  const rows = await db
+    .selectFrom("gateway_refunds as g")
+    .leftJoin("money_in", "money_in.id", "g.money_id")
+    .leftJoin("payments", "payments.id", "money_in.payment_id")
+    .leftJoin("refunds", "refunds.id", "g.refund_id")
+    .select(["g.id as key", "g.refund_id as id", "g.amount_paise as paise", "g.status"])
+    .select(["g.created_at as at", "g.reference", "money_in.use", "money_in.payment_id"])
+    .select(["payments.person_id", "refunds.reason", "refunds.covered_paise"])
+    .where("g.created_at", ">=", from)
+    .where("g.created_at", "<", to)
+    .where("g.status", "!=", "failed")
+    .$if(tie !== null, (q) =>
+      q.where((e) => e.or([e("g.created_at", "<", tie?.at ?? 0), e("g.id", "<", tie?.id ?? "")])),
+    )
+    .orderBy("g.created_at", "desc")
+    .orderBy("g.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ status, ...row }) => ({
+    ...row,
+    state: stateAtGateway[status],
+    way: row.id === null ? "dashboard" : "gateway",
+    sent_on: null,
+    utr_enc: null,
+  }));
+};
+
+const byHand: Read = async (db, { from, to, tie }, most) => {
+  const rows = await ours(db)
+    .where("refunds.state", "=", "sent")
+    .where("sent_on", ">=", dateInIndia(from))
+    .where("sent_on", "<=", dateInIndia(to - 1))
+    .$if(tie !== null, (q) =>
+      q.where((e) =>
+        e.or([
+          e("sent_on", "<", dateInIndia(tie?.at ?? 0)),
+          e("refunds.id", "<", (tie?.id ?? "") as RefundId),
+        ]),
+      ),
+    )
+    .orderBy("sent_on", "desc")
+    .orderBy("refunds.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    ...{ ...row, key: row.id, way: "by hand", reference: null },
+    at: Date.parse(`${row.sent_on}T00:00:00Z`) - IST_MS,
+  }));
+};
+
+const nothingLeft: Read = async (db, { from, to, tie }, most) => {
+  const rows = await ours(db)
+    .where("refunds.state", "!=", "sent")
+    // Ids are in the order of time, and of them there is an index.
+    .where("refunds.id", ">=", leastIdAt<RefundId>(from))
+    .where("refunds.id", "<", (tie?.id as RefundId | undefined) ?? leastIdAt<RefundId>(to))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("gateway_refunds as g")
+            .select("g.id")
+            .whereRef("g.money_id", "=", "refunds.money_id")
+            .whereRef("g.refund_id", "=", "refunds.id")
+            .where("g.status", "!=", "failed"),
+        ),
+      ),
+    )
+    .orderBy("refunds.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    ...{ ...row, key: row.id, way: "not yet", reference: null },
+    at: timeOf(row.id),
+  }));
+};
+
+/** In the order in which they stand at one instant. */
+export const lists = [byGateway, byHand, nothingLeft];
+
+const ours = (db: Db) =>
+  db
+    .selectFrom("refunds")
+    .leftJoin("money_in", "money_in.id", "refunds.money_id")
+    .leftJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.id", "refunds.payment_id", "payments.person_id", "money_in.use"])
+    .select(["refunds.amount_paise as paise", "refunds.covered_paise", "refunds.state"])
+    .select(["refunds.reason", "refunds.sent_on", "refunds.utr_enc"]);

@@ -1,0 +1,119 @@
+import { lostTimes } from "../../money/lost-time";
+import { namesOf } from "../../platform/people/find-accounts";
+import type { Parts } from "../../platform/parts";
+import type { RefundState } from "../../platform/states/refund-states";
+import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+import { lists, wayWords, type Found, type Left, type Way } from "./refund-lists";
+import type { Span } from "./span";
+
+/** A refund that we decided on, or one that only the gateway knows. Paise, UTC ms. */
+export interface ListedRefund {
+  /** the gateway's id where it has it, else ours */
+  key: string;
+  /** ours; null: only the gateway knows of it */
+  id: RefundId | null;
+  payment: PaymentId | null;
+  person: PersonId | null;
+  name: string;
+  paise: number;
+  /** what went back another way while it waited */
+  coveredPaise: number | null;
+  state: RefundState;
+  /** why the gateway refused it or it failed */
+  reason: string | null;
+  way: Way;
+  /** by which it stands in its month: when the gateway made it, it was sent, or else asked */
+  at: number;
+  /** of a transfer by hand, its day: "2026-11-20" */
+  sentOn: string | null;
+  /** the bank's reference */
+  utr: string | null;
+  /** it left, or is on its way: the month's sum has it */
+  counted: boolean;
+  /** of money that had bought nothing */
+  beside: boolean;
+}
+
+/**
+ * The refunds of a time, newest first, a page of `most`: the gateway's, whoever asked for them, by
+ * when it made them; those sent by hand, by the day of their transfer; and those of which nothing
+ * has left, by when they were asked. The first two are what `returnedSum` adds up.
+ *
+ * @param after where the page before ended
+ */
+export async function refundsShown(
+  parts: Parts,
+  span: Span,
+  { after = null, most }: { after?: string | null; most: number },
+): Promise<{ rows: ListedRefund[]; next: string | null }> {
+  const { db } = parts.store;
+  const end = endIn(after);
+  const found = await Promise.all(
+    lists.map(async (read, list) =>
+      (await read(db, leftOf(span, end, list), most + 1)).map((row) => ({ ...row, list })),
+    ),
+  );
+  // A stable sort: at one instant the lists follow one another, each in its own order.
+  const all = found.flat().sort((one, other) => other.at - one.at);
+  const page = all.slice(0, most);
+  const last = all.length > most ? page.at(-1) : undefined;
+  return {
+    rows: await shown(parts, page),
+    next: last ? `${last.at}.${last.list}.${last.key}` : null,
+  };
+}
+
+/** Where a page ended: at that instant, in that of the lists, with that id. */
+interface End {
+  at: number;
+  list: number;
+  id: string;
+}
+function endIn(after: string | null): End | null {
+  const [, at, list, id = ""] = /^(\d{1,15})\.(\d)\.(\w{1,40})$/.exec(after ?? "") ?? [];
+  return at === undefined ? null : { at: Number(at), list: Number(list), id };
+}
+
+function leftOf({ from, to }: Span, end: End | null, list: number): Left {
+  if (end === null) return { from, to, tie: null };
+  const { at, id } = end;
+  return {
+    from,
+    to: Math.min(to, list < end.list ? at : at + 1),
+    tie: list === end.list ? { at, id } : null,
+  };
+}
+
+async function shown(parts: Parts, rows: Found[]): Promise<ListedRefund[]> {
+  const names = await namesOf(
+    parts,
+    rows.map(({ person_id }) => person_id),
+  );
+  const lost = rows.some(({ way }) => way === "dashboard") ? await lostTimes(parts.store.db) : [];
+  return rows.map((row) => ({
+    key: row.key,
+    id: row.id,
+    payment: row.payment_id,
+    person: row.person_id,
+    name: (row.person_id && names.get(row.person_id)) ?? "",
+    paise: row.paise,
+    coveredPaise: row.covered_paise,
+    state: row.state,
+    reason: row.reason,
+    way:
+      row.way === "dashboard" && lost.some(({ from, to }) => from <= row.at && row.at <= to)
+        ? "dashboard or lost"
+        : row.way,
+    at: row.at,
+    sentOn: row.sent_on,
+    utr: row.utr_enc === null ? row.reference : parts.seal.open(row.utr_enc, "refunds.utr"),
+    counted: row.way !== "not yet",
+    beside: row.use !== "service",
+  }));
+}
+
+/** "processed, made in Razorpay's dashboard" */
+export const stateWords = ({ state, way, beside }: ListedRefund): string =>
+  [state, wayWords[way], beside ? "of money that had bought nothing" : ""]
+    .filter((one) => one !== "")
+    .join(", ");
