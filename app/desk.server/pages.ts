@@ -4,6 +4,8 @@ import { peopleDoors } from "./people/people-doors";
 import { personDoors } from "./people/person-doors";
 import { correctDoors } from "./money/correct-doors";
 import { moneyDoors } from "./money/waiting-money-doors";
+import { madeGoodDoors } from "./money/made-good-doors";
+import { withdrawDoors } from "./money/withdraw-doors";
 import { listDoors } from "./money/money-list-doors";
 import { restoredDoors } from "./money/restored-doors";
 import { signatureDoors } from "./people/signature-doors";
@@ -26,6 +28,8 @@ export const pages = [
   personDoors,
   moneyDoors,
   correctDoors,
+  madeGoodDoors,
+  withdrawDoors,
   listDoors,
   restoredDoors,
   signatureDoors,

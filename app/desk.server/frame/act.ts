@@ -60,6 +60,13 @@ const done = new Map(
     again: "The gateway is asked again.",
     "restored-checked":
       "The lost time is compared. What is owed goes back by itself again after 48 hours.",
+    "refund-withdrawn": "The refund is withdrawn: nothing is to be sent for it.",
+    "came-back": "What came back is entered: the books count so much less as given back.",
+    "came-back-claimed":
+      "What came back is entered. A claim that waits on Today names the same reference: it cannot be confirmed with it. If no other transfer paid it, reject it.",
+    "came-back-unnamed":
+      "What came back is entered, without the bank's reference. So a claim may still name this transfer as its own, and would be paid by it: look for it before you confirm one.",
+    "written-off": "It is written off: the books count it as not given back.",
     "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
     "sent-back":
       "What came is in the books as owed, and yours to send back by bank transfer: it stands below. The client is told. Enter it here when it has left.",

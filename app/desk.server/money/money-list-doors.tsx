@@ -11,6 +11,7 @@ import { refundsWaiting, returnedSum } from "../../backend.server/desk/lists/ret
 import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/span";
 import { unmatchedShown } from "../../backend.server/desk/lists/unmatched";
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
+import { twiceShown } from "../../backend.server/desk/today/waiting";
 import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import type { Parts } from "../../backend.server/platform/parts";
 import { saidIn } from "../frame/act";
@@ -51,9 +52,10 @@ export function listDoors(parts: Parts): Hono {
     .get("/refunds", async (c) => {
       const { span, months, after } = asked(c);
       const { db } = parts.store;
-      const [list, waiting, sum, owed, unmatched, disputes] = await Promise.all([
+      const [list, waiting, twice, sum, owed, unmatched, disputes] = await Promise.all([
         refundsShown(parts, span, { after, most: MOST }),
         refundsWaiting(parts, MOST),
+        twiceShown(parts, MOST),
         returnedSum(parts, span),
         owedWaiting(db, MOST),
         unmatchedShown(parts, { most: MOST }),
@@ -63,7 +65,7 @@ export function listDoors(parts: Parts): Hono {
       return c.html(
         drawn(
           <RefundsPage
-            {...{ span, months, waiting, sum, owed, unmatched, disputes, now, ...list }}
+            {...{ span, months, waiting, twice, sum, owed, unmatched, disputes, now, ...list }}
             said={saidIn(c)}
           />,
         ),

@@ -1,7 +1,7 @@
 import type { Back } from "../../backend.server/desk/today/waiting";
 import { inRupees } from "../../content/rupees";
 import { TextField } from "../frame/form-fields";
-import { Act } from "../frame/for-whom";
+import { Act, Go } from "../frame/for-whom";
 import { timeIsLost } from "../present";
 
 /** A transfer that was typed and refused, to be mended where it was typed. */
@@ -25,11 +25,12 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
       <h3 id={`refund-${id}`}>{`${inRupees(paise)} to ${name || id}: ${state}`}</h3>
       {reason === null ? null : <p>{reason}</p>}
       {state === "to send" ? <Sent refund={refund} typed={typed} /> : <Refused id={id} />}
-      {person === null ? null : (
-        <p>
-          <a href={`/people/${person}`}>See the person</a>
-        </p>
-      )}
+      <p className="row">
+        <Go className="btn link" href={`/refunds/${id}/withdraw`} aria-describedby={`refund-${id}`}>
+          Withdraw it
+        </Go>
+        {person === null ? null : <a href={`/people/${person}`}>See the person</a>}
+      </p>
     </section>
   );
 };

@@ -6,6 +6,7 @@ import {
 } from "../../backend.server/desk/lists/returned";
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
+import type { Twice } from "../../backend.server/desk/today/waiting";
 import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
@@ -16,6 +17,7 @@ import { NextPage, Person } from "../frame/list-parts";
 import { Go } from "../frame/for-whom";
 import { hadLeft } from "./correct-page";
 import { RefundCard } from "./refund-card";
+import { TwiceCard } from "./twice-card";
 import { UnmatchedMoney } from "./unmatched-money";
 import { Table } from "../frame/table";
 import { timeIsLost } from "../present";
@@ -26,6 +28,7 @@ interface RefundsPageProps {
   months: string[];
   /** for the owner, of whatever month */
   waiting: ShownRefund[];
+  twice: Twice[];
   sum: ReturnedSum;
   owed: Owed[];
   unmatched: Unmatched[];
@@ -49,7 +52,8 @@ function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, 
 
 /** Refunds that wait for the owner first, then all; money owed, disputes. */
 export function RefundsPage(props: RefundsPageProps) {
-  const { span, months, waiting, sum, owed, unmatched, disputes, rows, next, now, said } = props;
+  const { span, months, waiting, twice, sum, owed, unmatched, disputes, rows, next, now, said } =
+    props;
   const [given, beside] = monthsSumWords(sum);
   return (
     <Frame title="Refunds" at="/refunds" said={said}>
@@ -60,6 +64,9 @@ export function RefundsPage(props: RefundsPageProps) {
       </p>
       {waiting.map((one) => (
         <RefundCard key={one.id} refund={one} typed={null} />
+      ))}
+      {twice.map((one) => (
+        <TwiceCard key={one.id} twice={one} />
       ))}
       {owed.length === 0 ? null : (
         <Table

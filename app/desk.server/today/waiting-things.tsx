@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { refusedForOwner } from "../../backend.server/platform/false-webhooks";
-import type { Back, Twice, Waiting } from "../../backend.server/desk/today/waiting";
+import type { Back, Waiting } from "../../backend.server/desk/today/waiting";
 import { dayInWords } from "../../content/dates";
 import { REMINDED_DAYS } from "../../content/days-left";
 import { instantInIndia } from "../../content/instants";
@@ -8,6 +8,7 @@ import { inRupees } from "../../content/rupees";
 import { Claim, type TypedClaim } from "../claims/claims-page";
 import { StatementForm } from "../claims/statement-pages";
 import { RefundCard, type TypedTransfer } from "../money/refund-card";
+import { TwiceCard } from "../money/twice-card";
 import { UnmatchedMoney } from "../money/unmatched-money";
 import { dayOf21 } from "../complaints/register-pages";
 import { Table } from "../frame/table";
@@ -202,23 +203,6 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
       );
   }
 }
-
-const TwiceCard = ({ twice: { id, person, name, paise } }: { twice: Twice }) => (
-  <section className="card" aria-labelledby={`twice-${id}`}>
-    <h3 id={`twice-${id}`}>{`${inRupees(paise)}, ${name || id}`}</h3>
-    <p>
-      {`${inRupees(paise)} more went out than came in with the payment ${id}: the client has it `}
-      {"twice. Ask them for it; if it was a dispute, show the bank the refund. "}
-      {"When it has come back, or you give it up: "}
-      <code>{`desk payments made-good ${id}`}</code>
-    </p>
-    {person === null ? null : (
-      <p>
-        <a href={`/people/${person}`}>See the person</a>
-      </p>
-    )}
-  </section>
-);
 
 const OwedCard = ({
   owed: { id, payment, person, name, paise, state, reason, held, byHand },

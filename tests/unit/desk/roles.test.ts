@@ -20,8 +20,8 @@ import { trailOf } from "../trail";
  */
 const moneyOut = [
   /^\/people\/\w+\/payments\/\w+\/refund$/,
-  /^\/refunds\/\w+\/(sent|again|by-hand|correct)$/,
-  /^\/payments\/\w+\/give-back$/,
+  /^\/refunds\/\w+\/(sent|again|by-hand|withdraw|correct)$/,
+  /^\/payments\/\w+\/(give-back|made-good)$/,
   /^\/claims\/\w+\/send-back$/,
   /^\/restored\/compared$/,
 ];

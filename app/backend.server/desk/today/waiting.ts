@@ -6,11 +6,13 @@ import { unmatchedShown, type Unmatched } from "../lists/unmatched";
 import { newestMessages, type ListedMessage } from "../../letters/review";
 import { countHoldings } from "../people/holdings";
 import { exceptions, openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
+import { moneyById } from "../../money/ledger/ledger";
+import { OperatorRefusal } from "../../../api/refusal";
 import { RETURN_AFTER_MS } from "../../money/owed/return-owed";
 import { signaturesInCheck } from "../../onboarding/name-decision";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
-import type { PaymentId, PersonId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import { drafts, type Draft } from "../../research/drafts";
 import { endingSoon, type Ending } from "../../subscriptions/ending-soon";
 import { obligationsWithin, type Obligation } from "./obligations";
@@ -169,21 +171,35 @@ async function unmatched(parts: Parts): Promise<Waiting | null> {
 
 /** The client is to be asked for it. */
 async function wentOutTwice(parts: Parts): Promise<Waiting> {
-  const rows = (await exceptions(parts.store.db)).filter(({ gapPaise }) => gapPaise < 0);
-  const all = await withNames(
-    parts,
-    rows.slice(0, MOST + 1).map(({ id, payment, gapPaise }) => ({
-      id,
-      payment: payment as PaymentId | null,
-      paise: -gapPaise,
-    })),
-  );
+  const all = await twiceShown(parts, MOST + 1);
   return {
     kind: "went out twice",
     twice: all.slice(0, MOST),
     due: parts.now(),
     ...told(all, paise),
   };
+}
+
+/** The payments of which more went out than came in, oldest first. */
+export async function twiceShown(parts: Parts, most: number): Promise<Twice[]> {
+  const rows = (await exceptions(parts.store.db)).filter(({ gapPaise }) => gapPaise < 0);
+  return withNames(
+    parts,
+    rows.slice(0, most).map(({ id, payment, gapPaise }) => ({
+      id,
+      payment: payment as PaymentId | null,
+      paise: -gapPaise,
+    })),
+  );
+}
+
+/** One payment with what is missing of it; 0: nothing (any more). Throws Refusal 404. */
+export async function twiceNamed(parts: Parts, id: MoneyId): Promise<Twice> {
+  const money = await moneyById(parts.store.db, id);
+  if (!money) throw new OperatorRefusal(404, "There is no such payment in the books.");
+  const paise = Math.max(-money.gap_paise, 0);
+  const [one] = await withNames(parts, [{ id, payment: money.payment_id, paise }]);
+  return one ?? { id, person: null, name: "", paise };
 }
 
 async function disputes(parts: Parts): Promise<Waiting | null> {

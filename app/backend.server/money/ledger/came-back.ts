@@ -3,6 +3,7 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { payerWords } from "../refunds/in-words";
 import {
   cameBackWithReference,
   hashOfCameBack,
@@ -26,18 +27,30 @@ export async function referenceOfCameBack(parts: Parts, utr: string): Promise<st
     throw new OperatorRefusal(
       409,
       `This is the reference of the refund ${refund}, which you sent. Give that of the transfer by which the money came back.`,
+      {
+        onPage:
+          "This is the reference of a refund which you sent. Give that of the transfer by which " +
+          "the money came back.",
+      },
     );
   const other = await cameBackWithReference(parts, db, utr);
   if (other !== null)
     throw new OperatorRefusal(
       409,
       `This transfer is entered already: money of ${other} came back by it.`,
+      { onPage: "This transfer is entered already: money came back by it." },
     );
   const paid = await paidWithReference(parts, db, utr);
   if (paid !== null)
     throw new OperatorRefusal(
       409,
       `This is the reference with which the payment ${paid.id} came in, and one transfer counts once. Look on the bank statement for the transfer that came back. If none did, that claim was paid by it: nothing came back.`,
+      {
+        onPage:
+          `This is the reference with which the payment of ${await payerWords(parts, db, paid.id)} ` +
+          "came in, and one transfer counts once. Look on the bank statement for the transfer " +
+          "that came back. If none did, nothing came back.",
+      },
     );
   return hashOfCameBack(parts, utr);
 }

@@ -4,9 +4,10 @@ import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
 import { accountFor } from "./account-for";
 import { referenceOfCameBack } from "./came-back";
-import { factsById, moneyById } from "./ledger";
+import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./gateway-rows";
 import { paymentById } from "../payments/rows";
 import { holdQueue } from "../service/grant";
@@ -38,14 +39,8 @@ export async function makeGood(
   id: MoneyId,
   made: Made & { reason: string; paise?: number },
 ): Promise<{ paise: number; missing: number }> {
-  const known = await moneyById(parts.store.db, id);
-  if (!known) throw new OperatorRefusal(404, `The ledger holds no payment ${id}.`);
+  const known = await checked(parts, id, made);
   const on = made.how === "came back" ? made.on : null;
-  if (on !== null && (on > dayInIndia(parts.now()) || on < dayInIndia(known.created_at)))
-    throw new OperatorRefusal(
-      422,
-      "The money came back on a day between the payment's own and today.",
-    );
   const named = made.how === "came back" ? made.utr : undefined;
   const utr_hash = named === undefined ? null : await referenceOfCameBack(parts, named);
   const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
@@ -53,18 +48,7 @@ export async function makeGood(
     const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
     if (payment) await holdQueue(parts, tx, payment.person_id);
     await holdMoney(parts, tx, [id]);
-    const missing = -((await moneyById(tx, id))?.gap_paise ?? 0);
-    // Who was given up may pay all the same: then so much less is written off.
-    const { processed, lost, captured } = await factsById(tx, id);
-    const most = made.how === "came back" ? processed + lost - captured : missing;
-    if (most <= 0)
-      throw new OperatorRefusal(409, `With ${id} no more went out than came in: nothing to enter.`);
-    const paise = made.paise ?? (missing > 0 ? missing : most);
-    if (paise > most)
-      throw new OperatorRefusal(
-        409,
-        `With ${id} ${inRupees(most)} more went out than came in. Enter that much at most.`,
-      );
+    const paise = await howMuch(tx, id, made);
     const row = { how: made.how, came_on: on, utr_hash, reason: made.reason, at: parts.now() };
     await tx
       .insertInto("made_good")
@@ -74,4 +58,50 @@ export async function makeGood(
     await accountFor(parts, tx, id);
     return { paise, missing: -((await moneyById(tx, id))?.gap_paise ?? 0) };
   }, hold);
+}
+
+/** The paise that would be made good, for the question before: nothing is written. Throws as above. */
+export async function wouldMakeGood(
+  parts: Parts,
+  id: MoneyId,
+  made: Made & { paise?: number },
+): Promise<number> {
+  await checked(parts, id, made);
+  if (made.how === "came back" && made.utr !== undefined)
+    await referenceOfCameBack(parts, made.utr);
+  return howMuch(parts.store.db, id, made);
+}
+
+async function checked(parts: Parts, id: MoneyId, made: Made): Promise<MoneyRow> {
+  const known = await moneyById(parts.store.db, id);
+  if (!known)
+    throw new OperatorRefusal(404, `The ledger holds no payment ${id}.`, {
+      onPage: "There is no such payment in the books.",
+    });
+  const on = made.how === "came back" ? made.on : null;
+  if (on !== null && (on > dayInIndia(parts.now()) || on < dayInIndia(known.created_at)))
+    throw new OperatorRefusal(
+      422,
+      "The money came back on a day between the payment's own and today.",
+    );
+  return known;
+}
+
+async function howMuch(tx: Db, id: MoneyId, made: Made & { paise?: number }): Promise<number> {
+  const missing = -((await moneyById(tx, id))?.gap_paise ?? 0);
+  // Who was given up may pay all the same: then so much less is written off.
+  const { processed, lost, captured } = await factsById(tx, id);
+  const most = made.how === "came back" ? processed + lost - captured : missing;
+  if (most <= 0)
+    throw new OperatorRefusal(409, `With ${id} no more went out than came in: nothing to enter.`, {
+      onPage: "With this payment no more went out than came in: nothing to enter.",
+    });
+  const paise = made.paise ?? (missing > 0 ? missing : most);
+  if (paise > most)
+    throw new OperatorRefusal(
+      409,
+      `With ${id} ${inRupees(most)} more went out than came in. Enter that much at most.`,
+      { onPage: `${inRupees(most)} more went out than came in. Enter that much at most.` },
+    );
+  return paise;
 }

@@ -4,7 +4,7 @@ import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { moneyById } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
-import { whatToDo } from "../refunds/what-to-do";
+import { presses, whatToDo } from "../refunds/what-to-do";
 import { LEAST_PAISE } from "../service/unexpired";
 
 /**
@@ -24,10 +24,11 @@ export async function refuseOnceServiceEnded(
   if (!payment_id || !money || money.amount_paise - money.returned_paise < amount_paise) return;
   // What bought nothing ended no service; withdrawn it stays owed, and held.
   if (money.use === "owed" || !(await endedFor(tx, now, payment_id))) return;
-  throw new OperatorRefusal(
-    409,
-    `The service has ended for this refund, so the money is the client's. ${whatToDo({ ...now, state: before })}`,
-  );
+  const why = "The service has ended for this refund, so the money is the client's.";
+  const still = { ...now, state: before };
+  throw new OperatorRefusal(409, `${why} ${whatToDo(still)}`, {
+    onPage: `${why} ${presses(still)}`,
+  });
 }
 
 /**

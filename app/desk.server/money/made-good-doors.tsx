@@ -1,0 +1,68 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { twiceNamed } from "../../backend.server/desk/today/waiting";
+import { makeGood, wouldMakeGood, type Made } from "../../backend.server/money/ledger/made-good";
+import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { MoneyId } from "../../backend.server/platform/store/ids";
+import { OperatorRefusal } from "../../api/refusal";
+import { act } from "../frame/act";
+import { drawn, type Said } from "../frame/frame";
+import { MadeGoodPage, SurePage, type TypedMadeGood } from "./made-good-page";
+import { paiseTyped } from "./paise-typed";
+
+const word = (most: number) => z.string().trim().max(most).default("");
+const Typed = z.object({
+  how: z.enum(["came back", "written off"]).catch("came back"),
+  ...{ on: word(20), utr: word(40), amount: word(15), reason: word(300) },
+  /** the page that asks once more was answered */
+  sure: z.enum(["", "yes"]).catch(""),
+});
+
+/** Money that went out twice: it came back, or is given up. */
+export function madeGoodDoors(parts: Parts): Hono {
+  const path = "/payments/:id/made-good";
+  const idOf = (c: Context) => c.req.param("id") as MoneyId;
+  const page = async (c: Context, said: Said, typed: TypedMadeGood | null) => (
+    <MadeGoodPage twice={await twiceNamed(parts, idOf(c))} typed={typed} said={said} />
+  );
+  return new Hono()
+    .get(path, async (c) => c.html(drawn(await page(c, {}, null))))
+    .post(path, async (c) => {
+      const { sure, ...typed } = Typed.parse(await c.req.parseBody());
+      let would: number | null = null;
+      let done = "written-off";
+      const work = async () => {
+        const made = madeOf(typed);
+        const paise = await wouldMakeGood(parts, idOf(c), made);
+        if (sure === "") {
+          would = paise;
+          throw new OperatorRefusal(409, "Is it so?");
+        }
+        await makeGood(parts, idOf(c), made);
+        if (made.how === "came back") done = await afterCameBack(parts, made.utr);
+      };
+      const asked = async (words: string) =>
+        would === null ? (
+          page(c, { wrong: { words } }, typed)
+        ) : (
+          <SurePage twice={await twiceNamed(parts, idOf(c))} typed={typed} paise={would} />
+        );
+      return act(c, work, () => `/refunds?done=${done}`, asked);
+    });
+}
+
+/** Throws Refusal 422. */
+function madeOf({ how, on, utr, amount, reason }: TypedMadeGood) {
+  if (reason === "") throw new OperatorRefusal(422, "Say how, in a few words: it stays on record.");
+  if (how === "came back" && !/^\d{4}-\d{2}-\d{2}$/.test(on))
+    throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.");
+  const made: Made = how === "written off" ? { how } : { how, on, ...(utr === "" ? {} : { utr }) };
+  return { ...made, reason, ...(amount === "" ? {} : { paise: paiseTyped(amount) }) };
+}
+
+async function afterCameBack(parts: Parts, utr: string | undefined): Promise<string> {
+  if (utr === undefined) return "came-back-unnamed";
+  const claim = await waitingWithReference(parts, parts.store.db, utr);
+  return claim === null ? "came-back" : "came-back-claimed";
+}

@@ -1,0 +1,137 @@
+import type { Twice } from "../../backend.server/desk/today/waiting";
+import { dayInWords } from "../../content/dates";
+import { inRupees } from "../../content/rupees";
+import { Act } from "../frame/for-whom";
+import { TextField } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
+
+export interface TypedMadeGood {
+  how: "came back" | "written off";
+  on: string;
+  utr: string;
+  amount: string;
+  reason: string;
+}
+interface MadeGoodPageProps {
+  twice: Twice;
+  typed: TypedMadeGood | null;
+  said: Said;
+}
+
+/** More went out than came in: the money came back, or is given up. */
+export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
+  const { id, paise } = twice;
+  const of = (how: TypedMadeGood["how"]) => (typed?.how === how ? typed : null);
+  const [back, off] = [of("came back"), of("written off")];
+  return (
+    <Frame title={`${inRupees(paise)} too much went to ${whom(twice)}`} at="/refunds" said={said}>
+      <section className="card" aria-labelledby="came-back">
+        <h2 id="came-back">It came back</h2>
+        <Act action={`/payments/${id}/made-good`}>
+          <input type="hidden" name="how" value="came back" />
+          <TextField
+            id="on"
+            name="on"
+            type="date"
+            label="Day on which it came"
+            required
+            defaultValue={back?.on ?? ""}
+          />
+          <TextField
+            id="utr"
+            name="utr"
+            label="Bank's reference (UTR)"
+            hint="with it no claim is paid by the same transfer; empty: it has none"
+            maxLength={22}
+            defaultValue={back?.utr ?? ""}
+          />
+          <Rest of="back" paise={paise} typed={back} how="like: they sent it by UPI" />
+          <button className="btn">See what is entered</button>
+        </Act>
+      </section>
+      <section className="card" aria-labelledby="given-up">
+        <h2 id="given-up">I give it up</h2>
+        <Act action={`/payments/${id}/made-good`}>
+          <input type="hidden" name="how" value="written off" />
+          <Rest of="off" paise={paise} typed={off} how="like: they do not answer" />
+          <button className="btn quiet">See what is written off</button>
+        </Act>
+      </section>
+      <Back />
+    </Frame>
+  );
+};
+
+interface RestProps {
+  of: string;
+  paise: number;
+  typed: TypedMadeGood | null;
+  how: string;
+}
+const Rest = ({ of, paise, typed, how }: RestProps) => (
+  <>
+    <TextField
+      id={`amount-${of}`}
+      name="amount"
+      label="Rupees"
+      hint={`empty: all ${inRupees(paise)}`}
+      inputMode="decimal"
+      maxLength={15}
+      defaultValue={typed?.amount ?? ""}
+    />
+    <TextField
+      id={`reason-${of}`}
+      name="reason"
+      label="How"
+      hint={`${how}; it stays on record`}
+      maxLength={300}
+      required
+      defaultValue={typed?.reason ?? ""}
+    />
+  </>
+);
+
+interface SurePageProps {
+  twice: Twice;
+  typed: TypedMadeGood;
+  paise: number;
+}
+
+/** Asked once more, with what would be entered. */
+export const SurePage = ({ twice, typed, paise }: SurePageProps) => {
+  const { how, on, utr } = typed;
+  const sum = inRupees(paise);
+  return (
+    <Frame
+      title={how === "came back" ? `Did ${sum} come back?` : `Give up ${sum}?`}
+      at="/refunds"
+      said={{}}
+    >
+      <p>
+        {how === "came back"
+          ? `${sum} came back from ${whom(twice)} on ${dayInWords(on)}, reference ${utr.toUpperCase() || "none"}.`
+          : `${sum} that ${whom(twice)} has too much is written off.`}
+        {" It stays in the books and on the audit trail. Nothing is entered yet."}
+      </p>
+      <Act action={`/payments/${twice.id}/made-good`}>
+        {Object.entries(typed).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button className="btn" name="sure" value="yes">
+          {how === "came back" ? `Yes: ${sum} came back` : `Yes: I give up ${sum}`}
+        </button>
+      </Act>
+      <Back />
+    </Frame>
+  );
+};
+
+const whom = ({ name }: Twice) => name || "somebody who is not known here";
+
+const Back = () => (
+  <p>
+    <a className="btn link" href="/refunds">
+      Go back, change nothing
+    </a>
+  </p>
+);

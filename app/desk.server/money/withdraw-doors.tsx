@@ -1,0 +1,49 @@
+import { Hono, type Context } from "hono";
+import { refundShown } from "../../backend.server/desk/lists/returned";
+import { withdraw } from "../../backend.server/money/owed/owner-decides";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { RefundId } from "../../backend.server/platform/store/ids";
+import { inRupees } from "../../content/rupees";
+import { act } from "../frame/act";
+import { drawn, Frame, type Said } from "../frame/frame";
+
+/** A refund that waits for the owner is given up: what that means, and the press that does it. */
+export function withdrawDoors(parts: Parts): Hono {
+  const path = "/refunds/:id/withdraw";
+  const idOf = (c: Context) => c.req.param("id") as RefundId;
+  const page = async (c: Context, said: Said) => {
+    const { name, paise, reason, state } = await refundShown(parts, idOf(c));
+    const whose = `${inRupees(paise)} to ${name || "this person"}`;
+    return (
+      <Frame title={`Withdraw the refund of ${whose}?`} at="/refunds" said={said}>
+        <section className="card">
+          <p>{`It is ${state} now. ${reason ?? ""}`}</p>
+          <ul>
+            <li>The client would not get this money, and is not written to by this.</li>
+            <li>Money that had bought nothing stays owed, and you keep it until you let it go.</li>
+            <li>Where the service ended for this refund, it cannot be withdrawn.</li>
+            <li>It cannot be undone; you can refund the payment anew.</li>
+          </ul>
+          <form method="post">
+            <p className="row">
+              <button className="btn stop">Withdraw it</button>
+              <a className="btn link" href="/refunds">
+                Go back, change nothing
+              </a>
+            </p>
+          </form>
+        </section>
+      </Frame>
+    );
+  };
+  return new Hono()
+    .get(path, async (c) => c.html(drawn(await page(c, {}))))
+    .post(path, (c) =>
+      act(
+        c,
+        () => withdraw(parts, idOf(c)),
+        "/refunds?done=refund-withdrawn",
+        (words) => page(c, { wrong: { words } }),
+      ),
+    );
+}
