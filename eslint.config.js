@@ -92,6 +92,7 @@ export default ts.config(
     ignores: backend(
       "onboarding/name-decision.ts",
       "subscriptions/change-end.ts",
+      "buying/bank-took-back.ts",
       "buying/claim-review.ts",
       "buying/send-back-claim.ts",
       "buying/undo-claim.ts",

@@ -45,6 +45,8 @@ export const doors: Record<string, Right> = {
     "POST /claims/:id/confirm",
     "POST /claims/:id/undo",
     "POST /claims/:id/reject",
+    "GET /claims/:id/taken-back",
+    "POST /claims/:id/taken-back",
     "GET /statement",
     "POST /statement",
     "POST /statement/confirm",

@@ -1,5 +1,6 @@
 import { todayDoors } from "./today/today-doors";
 import { claimDoors } from "./claims/claim-doors";
+import { takenBackDoors } from "./claims/taken-back-doors";
 import { peopleDoors } from "./people/people-doors";
 import { personDoors } from "./people/person-doors";
 import { correctDoors } from "./money/correct-doors";
@@ -24,6 +25,7 @@ import { teamDoors } from "./team/team-doors";
 export const pages = [
   todayDoors,
   claimDoors,
+  takenBackDoors,
   peopleDoors,
   personDoors,
   moneyDoors,

@@ -4,6 +4,7 @@ import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
+import { wasTakenBack } from "../money/ledger/taken-back";
 import { payerWords, refundWords } from "../money/refunds/in-words";
 import { isUnservedMoney, unservedMoneyOf } from "../money/owed/over-claim";
 import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
@@ -159,8 +160,14 @@ export async function confirmClaim(
   return { cancelledAt: await cancelledAt(parts, id as PaymentId) };
 }
 
-/** What came for it is owed back already: it counts once. Throws Refusal 409. */
+/** What came for it is owed back already, or the bank took it: once. Throws Refusal 409. */
 async function refuseSentBack(parts: Parts, id: PaymentId): Promise<void> {
+  if (await wasTakenBack(parts.store.db, id))
+    throw new OperatorRefusal(
+      409,
+      "The bank took back the transfer of this claim. Nothing was confirmed. For another " +
+        "transfer its client makes a new claim.",
+    );
   const back = await sentBackAs(parts, id);
   if (back)
     throw new OperatorRefusal(

@@ -33,6 +33,7 @@ import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
 import { statementCommand } from "./statement-command";
+import { takenBackCommand } from "./taken-back-command";
 import { subscriptionCommands } from "./subscription-commands";
 import { teamCommands } from "./team-commands";
 import { todayCommand } from "./today-command";
@@ -58,6 +59,7 @@ const commands: Record<string, Command> = {
   ...bookCommands,
   ...inspectionCommand,
   ...statementCommand,
+  ...takenBackCommand,
   ...researchCommands,
   ...researchRecordCommands,
   ...channelCommands,

@@ -11,6 +11,7 @@ import { reviewStatement, type Proposed } from "../buying/bank/review";
 import { statementText } from "../buying/bank/statement-text";
 import { paiseIn } from "./paise-in";
 import { allTyped, asTyped, secondWords, wordsForLine } from "./second-words";
+import { takenBackLines } from "./taken-back-command";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { table } from "./print";
 
@@ -56,7 +57,7 @@ export const statementCommand: Record<string, Command> = {
       // What was confirmed took its line: the rest is shown as it stands now.
       const now = done.length === 0 ? found : await reviewStatement(parts, text);
       if (now.ask === "columns") throw new Error("the columns were forgotten meanwhile");
-      const { proposed, credits, used, leftOut, without } = now;
+      const { proposed, credits, used, leftOut, takenBack, without } = now;
       return {
         lines: [
           ...lines,
@@ -65,8 +66,9 @@ export const statementCommand: Record<string, Command> = {
             : table(heads, proposed.map(cells))),
           `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`,
           ...leftOut,
+          ...takenBackLines(takenBack),
         ],
-        json: { confirmed: done, proposed, leftOut, without },
+        json: { confirmed: done, proposed, leftOut, takenBack, without },
         rows: proposed,
         code: done.length < asked.length ? 1 : 0,
       };

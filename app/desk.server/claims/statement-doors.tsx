@@ -39,10 +39,11 @@ export function statementDoors(parts: Parts): Hono {
 
 function answer(found: Reviewed, text: string) {
   if (found.ask === "columns") return <ColumnsPage asked={found} text={text} said={{}} />;
-  const { proposed, credits, used, leftOut, without } = found;
+  const { proposed, credits, used, leftOut, takenBack, without } = found;
   const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
   const about = [counted, ...leftOut];
-  return <MatchesPage proposed={proposed.map(shownOf)} results={[]} about={about} said={{}} />;
+  const shown = proposed.map(shownOf);
+  return <MatchesPage proposed={shown} results={[]} {...{ about, takenBack }} said={{}} />;
 }
 
 /** One after the other; what is refused says why, and does not hold up the others. */
@@ -78,7 +79,7 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
   const said = ticked.length === 0 ? { wrong: { words: "Nothing was ticked." } } : {};
   const about = [left.length === 0 ? "No proposal is left." : "Still to decide:"];
   return c.html(
-    drawn(<MatchesPage proposed={left} results={results} about={about} said={said} />),
+    drawn(<MatchesPage proposed={left} takenBack={[]} {...{ results, about, said }} />),
     ticked.length === 0 ? 422 : 200,
   );
 }

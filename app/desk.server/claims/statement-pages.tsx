@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { inRupees } from "../../content/rupees";
 import type { Columns } from "../../backend.server/buying/bank/columns";
+import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals";
 import type { Reviewed } from "../../backend.server/buying/bank/review";
 import { TextArea } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import type { ShownProposal } from "./statement-form";
 import { StatementLine } from "./statement-line";
 import { Table } from "../frame/table";
+import { TakenBack } from "./taken-back-list";
 import { Act } from "../frame/for-whom";
 
 /** Paste a bank's statement, or choose its file. */
@@ -107,11 +109,12 @@ interface MatchesPageProps {
   /** what came of the claims that were ticked before */
   results: { words: string; done: boolean }[];
   about: string[];
+  takenBack: TakenBackClaim[];
   said: Said;
 }
 
 /** The lines that may have paid a claim, a tick each, and one press for all that are ticked. */
-export function MatchesPage({ proposed, results, about, said }: MatchesPageProps) {
+export function MatchesPage({ proposed, results, about, takenBack, said }: MatchesPageProps) {
   const claims = [...new Set(proposed.map(({ claim }) => claim))];
   return (
     <Frame title="Claims on the statement" at="/statement" said={said}>
@@ -125,6 +128,7 @@ export function MatchesPage({ proposed, results, about, said }: MatchesPageProps
       {about.map((words) => (
         <p key={words}>{words}</p>
       ))}
+      <TakenBack all={takenBack} />
       {claims.length === 0 ? null : (
         <Act action="/statement/confirm">
           <input type="hidden" name="shown" value={JSON.stringify(proposed)} />

@@ -19,6 +19,8 @@ const done = new Map(
       "The confirmation is undone: the service is taken back, the invoice cancelled by a credit note, and the claim waits again. No letter leaves.",
     "undone-closed":
       "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. The account is closed, so the claim waits for nobody. No letter leaves.",
+    "taken-back":
+      "It is booked that the bank took the transfer back. The client is told by mail, and the invoice is cancelled by a credit note.",
     rejected: "The claim is rejected. The person is told by mail.",
     accepted: "The signature is accepted. The person gets a copy by mail.",
     refused: "The signature is refused. The person is asked by mail to sign again.",

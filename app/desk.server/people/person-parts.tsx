@@ -129,6 +129,15 @@ const PaymentActs = ({ id, payment }: { id: PersonId; payment: PaymentLine }) =>
         Refund
       </Go>
     ) : null}
+    {payment.method === "manual" && payment.undoUntil === null ? (
+      <Go
+        className="btn link"
+        href={`/claims/${payment.id}/taken-back`}
+        aria-label={`The bank took it back: ${payment.invoice ?? ""}`}
+      >
+        The bank took it back
+      </Go>
+    ) : null}
   </span>
 );
 

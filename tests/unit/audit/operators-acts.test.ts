@@ -203,6 +203,10 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await byHand()],
     acts: ["payment", "claim confirmation undone"],
   },
+  "claims taken-back": {
+    words: async () => [await byHand(), "--on", "2026-11-20", "--utr", "588888888888", "--yes"],
+    acts: ["payment", "transfer taken back"],
+  },
   "claims match": {
     words: async () => {
       const file = join(folder, "statement.csv");

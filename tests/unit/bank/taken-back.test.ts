@@ -99,9 +99,15 @@ test("of a transfer that paid a claim before it is said, too", async () => {
   const columns = { day: 0, text: 1, amount: 3, mark: null, reference: null };
   const rows = [HEAD, paid(), went(`UPI RETURN/${UTR}`)];
   const found = await reviewStatement(shop.parts, rows.join("\n"), columns);
-  expect(found.ask === null && found.leftOut).toEqual([
+  expect(found.ask === null && [found.leftOut, found.takenBack]).toMatchObject([
+    [],
+    [{ claim: id, utr: UTR, text: `UPI RETURN/${UTR}` }],
+  ]);
+  const nameless = [HEAD, paid(), went("UPI RETURN ASHA VERMA")];
+  const other = await reviewStatement(shop.parts, nameless.join("\n"), columns);
+  expect(other.ask === null && other.leftOut).toEqual([
     `Rs. 1,499 of 20/11/26 (UPI/${UTR}/ASHA VERMA/EXS9EG) paid a claim, and ` +
-      `${doubt(`UPI RETURN/${UTR}`)}. If it did, end the service on the person's page, ` +
-      "or undo the confirmation while that is possible.",
+      `${doubt("UPI RETURN ASHA VERMA")}. If it did, undo the confirmation while that is ` +
+      `possible; after that "The bank took it back", on the person's page.`,
   ]);
 });

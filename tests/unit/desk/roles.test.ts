@@ -39,6 +39,7 @@ const wholeLists = [/^\/people\/contacts$/];
 const before = [
   /^\/statement$/,
   /^\/letters\/new$/,
+  /^\/claims\/\w+\/taken-back$/,
   /^\/people\/extend$/,
   /^\/people\/\w+\/(devices|number)$/,
   /^\/people\/\w+\/subscriptions\//,

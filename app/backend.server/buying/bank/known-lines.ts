@@ -1,3 +1,5 @@
+import { sql, type ExpressionBuilder } from "kysely";
+import type { Tables } from "../../platform/store/tables";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
@@ -38,6 +40,19 @@ export function hashed({ seal }: Parts, lines: BankLine[]): Promise<KnownLine[]>
 
 const plain = (text: string): string => tokensOf(text).join("");
 
+/** It paid the claim, also where the bank took it back since: it pays no other. */
+const paidByIt = (e: ExpressionBuilder<Tables, "payments">) =>
+  e.or([
+    e("payments.state", "in", ["confirmed", "fulfilled", "refunded"]),
+    e.exists(
+      e
+        .selectFrom("made_good")
+        .select("made_good.id")
+        .where(sql<boolean>`made_good.money_id = payments.id`)
+        .where("how", "=", "taken back"),
+    ),
+  ]);
+
 /** Lines that paid a claim, and those whose UTR stands on a payment that was confirmed. */
 export async function usedOf(parts: Parts, lines: KnownLine[]): Promise<Set<string>> {
   const { db } = parts.store;
@@ -57,7 +72,7 @@ export async function usedOf(parts: Parts, lines: KnownLine[]): Promise<Set<stri
       .innerJoin("payments", "payments.id", "bank_lines.payment_id")
       .select("line_hash")
       .where("line_hash", "in", some)
-      .where("payments.state", "in", ["confirmed", "fulfilled", "refunded"])
+      .where(paidByIt)
       .execute())
       used.add(byHash.get(line_hash) ?? line_hash);
   for (const some of inBatches([...byUtr.keys()]))
@@ -65,7 +80,7 @@ export async function usedOf(parts: Parts, lines: KnownLine[]): Promise<Set<stri
       .selectFrom("payments")
       .select("utr_hash")
       .where("utr_hash", "in", some)
-      .where("state", "in", ["confirmed", "fulfilled", "refunded"])
+      .where(paidByIt)
       .execute())
       for (const line of byUtr.get(row.utr_hash ?? "") ?? []) used.add(line);
   return used;

@@ -39,7 +39,7 @@ export function leftOutWords(
     ...paid.flatMap(({ paise, day, text, takenBack }) =>
       takenBack
         ? [
-            `${inRupees(paise)} of ${day} (${text.slice(0, 60)}) paid a claim, and by the statement it went back: ${takenBack}. If it did, end the service on the person's page, or undo the confirmation while that is possible.`,
+            `${inRupees(paise)} of ${day} (${text.slice(0, 60)}) paid a claim, and by the statement it went back: ${takenBack}. If it did, undo the confirmation while that is possible; after that "The bank took it back", on the person's page.`,
           ]
         : [],
     ),

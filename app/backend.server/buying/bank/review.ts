@@ -10,13 +10,16 @@ import { wordsOf, type BankLine } from "./evidence";
 import { hashed, sentOutIn, usedOf } from "./known-lines";
 import { leftOutWords } from "./left-out";
 import { proposals, type Proposal } from "./match";
+import { utrsIn } from "../../money/payments/utr";
 import { othersOf } from "./other-claims";
+import { reversalsIn, type TakenBackClaim } from "./reversals";
 import {
   creditsIn,
   headKey,
   statementIn,
   unknownMarks,
   unreadAmounts,
+  wentOutIn,
   type Statement,
 } from "./statement";
 
@@ -39,6 +42,8 @@ export type Reviewed =
       used: number;
       /** sentences on the lines that were not compared, and what to do about them */
       leftOut: string[];
+      /** claims that were paid by a transfer which the bank took back */
+      takenBack: TakenBackClaim[];
       /** claims that wait for which no line is proposed */
       without: ShownClaim[];
     };
@@ -79,7 +84,13 @@ export async function reviewStatement(
   const credits = await hashed(parts, creditsIn(statement, known));
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
-  const paid = credits.filter(({ lineHash }) => used.has(lineHash));
+  const takenBack = await reversalsIn(parts, wentOutIn(statement, known));
+  // Of these more is said than that they went back.
+  const paid = credits.filter(
+    ({ lineHash, text, reference }) =>
+      used.has(lineHash) &&
+      !takenBack.some(({ utr }) => utrsIn(`${reference} ${text}`).includes(utr)),
+  );
   const free = credits.filter(({ lineHash }, at) => !used.has(lineHash) && sent[at] === null);
   const claims = await claimsWaiting(parts);
   // No line but one of these amounts, or with one of these references, can be meant.
@@ -113,6 +124,7 @@ export async function reviewStatement(
     proposed,
     credits: credits.length,
     used: used.size,
+    takenBack,
     leftOut: leftOutWords(
       { marks: unknownMarks(statement, known), unread: unreadAmounts(statement, known) },
       credits,

@@ -5,7 +5,7 @@ import { headed, proposedColumns, type Columns } from "./columns";
 import { dayReader } from "./day";
 import { rowsOf } from "./delimited";
 import type { BankLine } from "./evidence";
-import { withTakenBack, type GoneRow } from "./taken-back";
+import { saysReturned, withTakenBack, type GoneRow } from "./taken-back";
 
 /** More lines than a busy month has. */
 const MOST_LINES = 20_000;
@@ -44,6 +44,17 @@ export function statementIn(text: string): Statement {
 
 /** The transfers that came in, and which of them went out again. */
 export function creditsIn(statement: Statement, columns: Columns): BankLine[] {
+  const { credits, gone } = linesIn(statement, columns);
+  return withTakenBack(credits, gone);
+}
+
+/** The rows by which money left: not those of which nobody knows their way, but a return's. */
+export const wentOutIn = (statement: Statement, columns: Columns): GoneRow[] =>
+  linesIn(statement, columns).gone.filter(
+    (row) => row.paise.length > 0 && (!row.wayIsUnknown || saysReturned(row)),
+  );
+
+function linesIn(statement: Statement, columns: Columns) {
   const day = (cells: string[]) => (columns.day === null ? "" : (cells[columns.day] ?? ""));
   const latin = (cells: string[]) => withLatinDigits(day(cells));
   const dateOf = dayReader(statement.rows.map(latin));
@@ -56,9 +67,13 @@ export function creditsIn(statement: Statement, columns: Columns): BankLine[] {
     const text = cells[columns.text] ?? "";
     const said = { day: day(cells), date: dateOf(latin(cells)), text, reference };
     if (came.way === "in") credits.push({ ...said, place, paise: came.paise, wayIsKnown });
-    else gone.push({ ...said, paise: amountsIn(cells, columns) });
+    else
+      gone.push({
+        ...{ ...said, paise: amountsIn(cells, columns) },
+        wayIsUnknown: came.way === "unknown",
+      });
   }
-  return withTakenBack(credits, gone);
+  return { credits, gone };
 }
 
 /** All amounts above 0 of a row: nobody was asked for the column of what went out. */

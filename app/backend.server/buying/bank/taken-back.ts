@@ -6,6 +6,8 @@ import { utrsIn } from "../../money/payments/utr";
 export interface GoneRow extends Pick<BankLine, "day" | "date" | "text" | "reference"> {
   /** what may be its amount: where it stands is asked for what came in only */
   paise: number[];
+  /** nothing says whether it came in or went out */
+  wayIsUnknown: boolean;
 }
 
 /** Banks put them right before or behind the way, too: "UPIRET". */

@@ -66,6 +66,8 @@ function details(what: string, about: About): string {
   if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
   if (what === "claim confirmation undone")
     return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
+  if (what === "transfer taken back" && about["creditNote"] !== null)
+    return `invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
   if (what === "analyst's letters") return about["letters"] ? "wanted" : "not wanted";
   if (what === "reminders") return about["reminders"] ? "wanted" : "not wanted";
   if (typeof about["paise"] === "number") return inRupees(about["paise"]);
@@ -81,6 +83,7 @@ const acts: Record<string, [Chapter, string]> = {
   "signer's name accepted": ["account", "The signer's name was accepted"],
   "signer's name refused": ["account", "The signer's name was refused"],
   "claim confirmation undone": ["money", "The confirmation was undone"],
+  "transfer taken back": ["money", "The bank took the transfer back"],
   "refund due": ["money", "What they sent goes back"],
   dispute: ["money", "The bank asks about a payment"],
   "evidence made": ["money", "Evidence was made for a dispute"],

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import type { MoneyId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { payerWords } from "../refunds/in-words";
 import {
@@ -16,9 +16,14 @@ import {
  * claim is paid by it as well.
  *
  * @param utr as it was typed
+ * @param own the payment that the bank took back: its reversal may have the same reference
  * @throws Refusal 409 (it paid a claim, or is of a refund that we sent), 422 (no reference)
  */
-export async function referenceOfCameBack(parts: Parts, utr: string): Promise<string> {
+export async function referenceOfCameBack(
+  parts: Parts,
+  utr: string,
+  own: PaymentId | null = null,
+): Promise<string> {
   const { db } = parts.store;
   if (!/^[A-Z\d]{6,22}$/i.test(utr))
     throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
@@ -41,7 +46,7 @@ export async function referenceOfCameBack(parts: Parts, utr: string): Promise<st
       { onPage: "This transfer is entered already: money came back by it." },
     );
   const paid = await paidWithReference(parts, db, utr);
-  if (paid !== null)
+  if (paid !== null && paid.id !== own)
     throw new OperatorRefusal(
       409,
       `This is the reference with which the payment ${paid.id} came in, and one transfer counts once. Look on the bank statement for the transfer that came back. If none did, that claim was paid by it: nothing came back.`,

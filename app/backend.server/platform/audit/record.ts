@@ -38,6 +38,7 @@ export interface Act {
     | "unmatched money"
     | "order rebuilt"
     | "made good"
+    | "transfer taken back"
     | "dispute"
     | "evidence made"
     | "inspection folder made"

@@ -531,13 +531,14 @@ interface Refunds {
 }
 
 /**
- * Of money that went out twice, what came back or was given up by the owner (`money/made-good.ts`).
+ * Of money that went out twice, what came back or was given up by the owner (`money/made-good.ts`);
+ * and transfers that the bank took back, which count in no sum (`money/ledger/taken-back.ts`).
  */
 interface MadeGood {
   id: MadeGoodId;
   money_id: MoneyId;
   amount_paise: Paise;
-  how: "came back" | "written off";
+  how: "came back" | "written off" | "taken back";
   /** the day on which it came back, as "2026-11-20" */
   came_on: string | null;
   /** of the bank's reference of the transfer that came back, where it was given */

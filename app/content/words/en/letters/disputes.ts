@@ -11,6 +11,13 @@ export const disputes = {
   "letters.dispute-went-back": "{paise} went back to you before.",
   "letters.dispute-on-its-way": "{paise} was on its way back to you already.",
   "letters.dispute-more": "{paise} more goes back to you.",
+  "letters.taken-back": "The bank took your payment back",
+  "letters.taken-back-text":
+    "The bank took back your transfer of {paise}, by which you had paid: this money is not with us.",
+  "letters.taken-back-ended": "So the service has ended.",
+  "letters.taken-back-invoice": "The invoice for it is cancelled by a credit note.",
+  "letters.taken-back-ask":
+    "If you know nothing of this, ask your bank, and write to us. You can buy again at any time.",
   "letters.service-paused": "Your service is paused",
   "letters.service-paused-text":
     "Your bank told us that this payment is disputed. Until it is decided your service is paused; its days are kept.",

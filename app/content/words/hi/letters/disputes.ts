@@ -13,6 +13,13 @@ export const disputes = translationOf<typeof english>()({
   "letters.dispute-went-back": "{paise} आपको पहले ही वापस मिल चुके हैं।",
   "letters.dispute-on-its-way": "{paise} आपको पहले से ही वापस भेजे जा रहे थे।",
   "letters.dispute-more": "{paise} और आपको वापस मिलेंगे।",
+  "letters.taken-back": "बैंक ने आपका भुगतान वापस ले लिया है",
+  "letters.taken-back-text":
+    "बैंक ने {paise} का वह ट्रांसफ़र वापस ले लिया है जिससे आपने भुगतान किया था: यह राशि हमारे पास नहीं है।",
+  "letters.taken-back-ended": "इसलिए सेवा समाप्त हो गई है।",
+  "letters.taken-back-invoice": "उसका इनवॉइस एक क्रेडिट नोट से रद्द कर दिया गया है।",
+  "letters.taken-back-ask":
+    "अगर आपको इसकी जानकारी नहीं है, तो अपने बैंक से पूछें और हमें लिखें। आप कभी भी फिर से खरीद सकते हैं।",
   "letters.service-paused": "आपकी सेवा फ़िलहाल रोक दी गई है",
   "letters.service-paused-text":
     "आपके बैंक ने हमें बताया है कि इस भुगतान पर विवाद है। फ़ैसला होने तक आपकी सेवा रुकी रहेगी; उसके दिन सुरक्षित हैं।",

@@ -1,0 +1,174 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { unannounceStarted } from "../money/announce-started";
+import { cancelInvoice } from "../money/invoices/cancel-invoice";
+import { accountFor } from "../money/ledger/account-for";
+import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
+import { noteTakenBack, wasTakenBack } from "../money/ledger/taken-back";
+import { dayInIndia } from "../money/ledger/sums";
+import { serviceStands } from "../money/ledger/standing";
+import { overMoneyOf } from "../money/owed/over-claim";
+import { forgetConfirmation } from "../money/payments/confirmation";
+import { move, paymentById, type PaymentRow } from "../money/payments/rows";
+import { referenceOfCameBack } from "../money/ledger/came-back";
+import { readBought } from "../money/payments/bought";
+import { changeRefund, refundsOfMoney } from "../money/refunds/refund-rows";
+import { holdQueue, revoke } from "../money/service/grant";
+import { namesOf } from "../platform/people/find-accounts";
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import type { PaymentState } from "../platform/states/payment-states";
+import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { announceTakenBack } from "./announce-taken-back";
+
+/** The row of the statement by which the bank took a transfer back. */
+export interface Reversal {
+  /** its day in India, "2026-11-20" */
+  on: string;
+  /** its reference, often that of the transfer itself */
+  utr: string;
+}
+
+/** What booking it would do, or did. */
+export interface WouldTakeBack {
+  person: PersonId;
+  name: string | null;
+  paise: number;
+  services: string[];
+  /** a service of it runs, and ends */
+  runs: boolean;
+}
+
+/**
+ * The bank took back the transfer by which a claim was confirmed, after the ten minutes of Undo:
+ * its money counts as never received, its service ends, the invoice is cancelled by a credit note,
+ * the client is told, and neither that transfer nor its reversal pays a claim again. What was sent
+ * back of it before has gone out twice: the owner is told. Pressed twice it is done once.
+ *
+ * @throws Refusal 404, 409 (not confirmed, booked already, or the reference is of a refund that we
+ *   sent or of another payment), 422 (the day, the reference)
+ */
+export async function takeBackClaim(
+  parts: Parts,
+  claim: string,
+  reversal: Reversal,
+): Promise<{ state: PaymentState; ended: boolean; creditNote: string | null }> {
+  const id = claim as PaymentId;
+  const { row: known } = await checked(parts, id, reversal);
+  const done = await parts.store.transaction(
+    async (tx) => {
+      const row = (await paymentById(tx, id)) ?? known;
+      await holdQueue(parts, tx, row.person_id);
+      const [money, over] = [id as string as MoneyId, overMoneyOf(id)];
+      await holdMoney(parts, tx, [money, over]);
+      await refuseUnlessConfirmed(tx, row);
+      for (const one of [money, over]) await withdrawRefunds(parts, tx, row, one);
+      // Within the ten minutes the letter with the invoice still waits.
+      await unannounceStarted(tx, row);
+      const ended = (await serviceStands(parts, tx, id)) !== "over";
+      await revoke(parts, tx, row);
+      const cancelled = (await hasInvoice(tx, id)) ? await cancelInvoice(parts, tx, row) : null;
+      const state = await closed(parts, tx, row);
+      await noteTakenBack(parts, tx, { money, paise: row.amount_paise, ...reversal });
+      await forgetConfirmation(tx, id);
+      for (const one of [money, over])
+        if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
+      record(parts, tx, {
+        what: "transfer taken back",
+        person: row.person_id,
+        about: {
+          payment: id,
+          paise: row.amount_paise,
+          on: reversal.on,
+          invoice: cancelled?.invoice ?? null,
+          creditNote: cancelled?.creditNote ?? null,
+        },
+      });
+      await announceTakenBack(parts, tx, row, { ended });
+      return { state, ended, creditNote: cancelled?.creditNote ?? null };
+    },
+    { table: "payments", id },
+  );
+  parts.log.info({ payment: id, creditNote: done.creditNote }, "the bank took a transfer back");
+  return done;
+}
+
+/** What it would do, for the question before: nothing is written. Throws as it does. */
+export async function wouldTakeBack(
+  parts: Parts,
+  claim: string,
+  reversal: Reversal | null,
+): Promise<WouldTakeBack> {
+  const { row } = await checked(parts, claim as PaymentId, reversal);
+  return {
+    person: row.person_id,
+    name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
+    paise: row.amount_paise,
+    services: readBought(row.cart).map(({ name }) => name),
+    runs: (await serviceStands(parts, parts.store.db, row.id)) !== "over",
+  };
+}
+
+async function checked(parts: Parts, id: PaymentId, reversal: Reversal | null) {
+  const { db } = parts.store;
+  const row = await paymentById(db, id);
+  if (row?.method !== "manual")
+    throw new OperatorRefusal(404, `There is no claim ${id}.`, {
+      onPage: "There is no such claim.",
+    });
+  await refuseUnlessConfirmed(db, row);
+  if (reversal === null) return { row };
+  const { on, utr } = reversal;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
+  if (Number.isNaN(day))
+    throw new OperatorRefusal(422, "Give the day on which the bank took it, like 2026-11-20.");
+  if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
+  if (on < dayInIndia(row.created_at))
+    throw new OperatorRefusal(422, "That day is before the claim.");
+  // Banks often give a reversal the reference of the transfer that it takes back.
+  await referenceOfCameBack(parts, utr, id);
+  return { row };
+}
+
+async function refuseUnlessConfirmed(db: Db, row: PaymentRow): Promise<void> {
+  if (await wasTakenBack(db, row.id))
+    throw new OperatorRefusal(409, "That the bank took this transfer back is booked already.");
+  if (row.state !== "fulfilled" && row.state !== "refunded")
+    throw new OperatorRefusal(
+      409,
+      `This claim is ${row.state}: no money of it is in the books that the bank could take back.`,
+    );
+}
+
+/** What nobody has sent is not sent any more: its money is gone. */
+async function withdrawRefunds(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  money: MoneyId,
+): Promise<void> {
+  for (const refund of await refundsOfMoney(tx, money)) {
+    const reason = "The bank took the transfer back.";
+    if (!(await changeRefund(tx, refund, "withdrawn", { reason, next_try_at: null }))) continue;
+    record(parts, tx, {
+      what: "refund withdrawn",
+      person: row.person_id,
+      about: { refund: refund.id, gatewayPayment: money, paise: refund.amount_paise },
+    });
+  }
+}
+
+const hasInvoice = (tx: Db, id: PaymentId) =>
+  tx.selectFrom("invoices").select("number").where("payment_id", "=", id).executeTakeFirst();
+
+/** No sale any more; its transfer stays spent. */
+async function closed(parts: Parts, tx: Db, row: PaymentRow): Promise<PaymentState> {
+  if (row.state === "fulfilled")
+    await move(parts, tx, row, "dismissed", "operator", { lapses_at: null });
+  await tx
+    .updateTable("payments")
+    .set({ fulfilled_at: null, utr_hash: row.utr_hash })
+    .where("id", "=", row.id)
+    .execute();
+  return row.state === "fulfilled" ? "dismissed" : row.state;
+}

@@ -1,0 +1,51 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { takeBackClaim, wouldTakeBack } from "../../backend.server/buying/bank-took-back";
+import type { Parts } from "../../backend.server/platform/parts";
+import { OperatorRefusal } from "../../api/refusal";
+import { act } from "../frame/act";
+import { drawn, type Said } from "../frame/frame";
+import { NothingToTakeBack, SurePage, TakenBackPage, type TypedReversal } from "./taken-back-page";
+
+const Typed = z.object({
+  on: z.string().trim().max(20).catch(""),
+  utr: z.string().trim().max(40).catch(""),
+});
+const Sure = z.object({ sure: z.enum(["", "yes"]).catch("") });
+
+/** The bank took back the transfer of a claim that was confirmed: asked once more, then booked. */
+export function takenBackDoors(parts: Parts): Hono {
+  const path = "/claims/:id/taken-back";
+  const idOf = (c: Context) => c.req.param("id") ?? "";
+  const page = async (c: Context, said: Said, typed: TypedReversal) => {
+    try {
+      const would = await wouldTakeBack(parts, idOf(c), null);
+      return <TakenBackPage {...{ would, typed, said }} id={idOf(c)} />;
+    } catch (problem) {
+      if (!(problem instanceof OperatorRefusal) || problem.status !== 409) throw problem;
+      return <NothingToTakeBack words={said.wrong?.words ?? problem.message} />;
+    }
+  };
+  return new Hono()
+    .get(path, async (c) => c.html(drawn(await page(c, {}, Typed.parse(c.req.query())))))
+    .post(path, async (c) => {
+      const form = await c.req.parseBody();
+      const typed = Typed.parse(form);
+      const { sure } = Sure.parse(form);
+      const would = await wouldTakeBack(parts, idOf(c), null).catch(() => null);
+      let asks = false;
+      const work = async () => {
+        await wouldTakeBack(parts, idOf(c), typed);
+        asks = sure === "";
+        if (asks) throw new OperatorRefusal(409, "Did the bank take it back?");
+        await takeBackClaim(parts, idOf(c), typed);
+      };
+      const asked = async (words: string) =>
+        asks && would ? (
+          <SurePage {...{ would, typed }} id={idOf(c)} />
+        ) : (
+          page(c, { wrong: { words } }, typed)
+        );
+      return act(c, work, () => `/people/${would?.person ?? ""}?done=taken-back`, asked);
+    });
+}

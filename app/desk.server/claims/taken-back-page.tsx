@@ -1,0 +1,87 @@
+import type { WouldTakeBack } from "../../backend.server/buying/bank-took-back";
+import { takenBackWhat } from "../../backend.server/desk/taken-back-command";
+import { dayInWords } from "../../content/dates";
+import { inRupees } from "../../content/rupees";
+import { Act } from "../frame/for-whom";
+import { TextField } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
+
+export interface TypedReversal {
+  on: string;
+  utr: string;
+}
+interface TakenBackPageProps {
+  id: string;
+  would: WouldTakeBack;
+  typed: TypedReversal;
+  said: Said;
+}
+
+/** The day and the reference of the row by which the bank took a transfer back. */
+export const TakenBackPage = ({ id, would, typed, said }: TakenBackPageProps) => (
+  <Frame title={`Did the bank take back ${whose(would)}?`} at="/claims" said={said}>
+    <section className="card">
+      <p>Type it as the row of your statement has it, by which the money went out again.</p>
+      <Act action={`/claims/${id}/taken-back`}>
+        <TextField
+          id="on"
+          name="on"
+          type="date"
+          label="Day on which the bank took it"
+          required
+          defaultValue={typed.on}
+        />
+        <TextField
+          id="utr"
+          name="utr"
+          label="Its reference (UTR)"
+          hint="often that of the transfer itself"
+          maxLength={22}
+          required
+          defaultValue={typed.utr}
+        />
+        <button className="btn">See what is booked</button>
+      </Act>
+    </section>
+    <Back person={would.person} />
+  </Frame>
+);
+
+/** Asked once more, with all that it does. */
+export const SurePage = ({ id, would, typed }: Omit<TakenBackPageProps, "said">) => (
+  <Frame title={`The bank took back ${whose(would)}?`} at="/claims" said={{}}>
+    <section className="card">
+      <p>{`On ${dayInWords(typed.on)}, by ${typed.utr.toUpperCase()}. Nothing is booked yet.`}</p>
+      <ul>
+        {takenBackWhat(would).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Act action={`/claims/${id}/taken-back`}>
+        <input type="hidden" name="on" value={typed.on} />
+        <input type="hidden" name="utr" value={typed.utr} />
+        <button className="btn stop" name="sure" value="yes">
+          Yes: the bank took it back
+        </button>
+      </Act>
+    </section>
+    <Back person={would.person} />
+  </Frame>
+);
+
+export const NothingToTakeBack = ({ words }: { words: string }) => (
+  <Frame title="Nothing to take back" at="/claims">
+    <p>{words}</p>
+  </Frame>
+);
+
+const whose = ({ name, paise }: WouldTakeBack) =>
+  `${inRupees(paise)} from ${name ?? "this client"}`;
+
+const Back = ({ person }: { person: string }) => (
+  <p>
+    <a className="btn link" href={`/people/${person}`}>
+      Go back, change nothing
+    </a>
+  </p>
+);

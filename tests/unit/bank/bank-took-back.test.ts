@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { receiptsOf } from "../../../app/backend.server/money/invoices/receipts";
+import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
+import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { expectAccountedFor, letters, openTill } from "../money/till";
+import { DAY, MINUTE, type Shop } from "../payments/shop";
+import { refusalOf } from "../people";
+import { trailOf } from "../trail";
+
+/** The bank takes back a transfer by which a claim was confirmed, days after its ten minutes. */
+const UTR = "477777777777";
+const REVERSED = { on: "2026-11-23", utr: "588888888888" };
+const columns = { day: 0, text: 1, amount: 3, mark: null, reference: null };
+const HEAD = "Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance";
+
+let shop: Shop;
+let id: PaymentId;
+beforeEach(async () => {
+  shop = await openTill();
+  id = await claim(shop.parts, shop.asha, shop.request(1, { utr: UTR }));
+  await confirmClaim(shop.parts, id);
+  shop.parts.clock.now += UNDO_MS + MINUTE;
+  await sendOutbox(shop.parts);
+  shop.parts.clock.now += 3 * DAY;
+});
+afterEach(() => shop.close());
+
+const statement = async (...rows: string[]) => {
+  const found = await reviewStatement(shop.parts, [HEAD, ...rows].join("\n"), columns);
+  if (found.ask !== null) throw new Error("no columns");
+  return found;
+};
+const reversal = `23/11/26,UPI-REV/${UTR},1499.00,,7501.00`;
+const took = () => takeBackClaim(shop.parts, id, REVERSED);
+const stateOf = async () => (await paymentById(shop.parts.store.db, id))?.state;
+
+it("a statement with the reversal alone names the claim that it takes back", async () => {
+  const { takenBack } = await statement(reversal);
+  expect(takenBack).toMatchObject([
+    { claim: id, name: "Asha Verma", paise: 149_900, utr: UTR, on: "2026-11-23" },
+  ]);
+  const both = await statement(`20/11/26,UPI/${UTR}/ASHA,,1499.00,9000.00`, reversal);
+  expect(both.takenBack).toHaveLength(1);
+  expect(both.leftOut).toEqual([]);
+});
+
+it("what came in, what names no transfer of ours, and our own refund are no reversal", async () => {
+  for (const row of [
+    `20/11/26,UPI/${UTR}/ASHA,,1499.00,9000.00`,
+    "23/11/26,UPI-REV/499999999999,1499.00,,7501.00",
+    `23/11/26,more words of UPI-REV/${UTR},,,`,
+  ])
+    expect((await statement(row)).takenBack, row).toEqual([]);
+});
+
+it("booked, the sale is no more money received, the service ends, the invoice is cancelled", async () => {
+  const done = await took();
+  expect(done).toMatchObject({ state: "dismissed", ended: true, creditNote: "C26-27/0001" });
+  expect(await shop.active()).toEqual([]);
+  expect(await receiptsOf(shop.parts, shop.asha)).not.toEqual([]);
+  expect(await balance(shop.parts.store.db)).toMatchObject({ captured: 0, served: 0, returned: 0 });
+  await expectAccountedFor(shop);
+  const row = await paymentById(shop.parts.store.db, id);
+  expect(row).toMatchObject({ state: "dismissed", fulfilled_at: null });
+  const [letter, ...more] = await letters(shop, "payment taken back");
+  expect([more, letter]).toEqual([[], expect.stringContaining("Rs. 1,499")]);
+  expect(letter).toContain("the service has ended");
+  const acts = (await trailOf(shop.parts)).filter(({ what }) => what === "transfer taken back");
+  expect(acts).toHaveLength(1);
+  expect(acts[0]?.about).toContain("C26-27/0001");
+});
+
+it("it is booked once, whoever presses again, and the statement says no more of it", async () => {
+  await took();
+  const before = await balance(shop.parts.store.db);
+  expect(await refusalOf(took())).toMatchObject({ status: 409 });
+  expect(await balance(shop.parts.store.db)).toEqual(before);
+  expect((await statement(reversal)).takenBack).toEqual([]);
+  expect(await letters(shop, "payment taken back")).toHaveLength(1);
+});
+
+it("neither transfer pays a claim again, and the claim itself is confirmed no more", async () => {
+  await took();
+  for (const utr of [UTR, REVERSED.utr])
+    expect(
+      await refusalOf(claim(shop.parts, shop.asha, shop.request(2, { utr }))),
+      utr,
+    ).toMatchObject({ status: 409 });
+  const again = await refusalOf(confirmClaim(shop.parts, id, "699999999999"));
+  expect([again.status, again.message]).toEqual([409, expect.stringContaining("took back")]);
+  expect(await stateOf()).toBe("dismissed");
+  await claim(shop.parts, shop.asha, shop.request(2));
+  const { proposed, used } = await statement(`20/11/26,UPI/${UTR}/ASHA,,1499.00,9000.00`);
+  expect([proposed, used]).toEqual([[], 1]);
+});
+
+it("a refund that waits is withdrawn with it; one that was sent has gone out twice, and is said", async () => {
+  const waits = await refundPayment(shop.parts, id, { paise: 10_000 });
+  const sent = await refundPayment(shop.parts, id, { paise: 20_000 });
+  await sentByHand(shop.parts, sent.id, { on: "2026-11-22", utr: "N0987654321" });
+  await took();
+  expect(await refundById(shop.parts.store.db, waits.id)).toMatchObject({ state: "withdrawn" });
+  expect(await exceptions(shop.parts.store.db)).toMatchObject([{ id, gapPaise: -20_000 }]);
+  expect(await letters(shop, "owner: more went out")).toHaveLength(1);
+});
+
+it.each([
+  [{ on: "2026-11-23", utr: "12" }, 422],
+  [{ on: "soon", utr: REVERSED.utr }, 422],
+  [{ on: "2027-11-23", utr: REVERSED.utr }, 422],
+  [{ on: "2026-11-01", utr: REVERSED.utr }, 422],
+])("what cannot be is refused: %j", async (typed, status) => {
+  expect(await refusalOf(takeBackClaim(shop.parts, id, typed))).toMatchObject({ status });
+  expect(await stateOf()).toBe("fulfilled");
+});
+
+it("a claim that waits was not paid: there is nothing to take back; nor by our own transfer", async () => {
+  const other = await claim(shop.parts, shop.asha, shop.request(2));
+  expect(await refusalOf(takeBackClaim(shop.parts, other, REVERSED))).toMatchObject({
+    status: 409,
+  });
+  const { id: refund } = await refundPayment(shop.parts, id, { paise: 20_000 });
+  await sentByHand(shop.parts, refund, { on: "2026-11-22", utr: REVERSED.utr });
+  expect(await refusalOf(took())).toMatchObject({ status: 409 });
+});
