@@ -54,13 +54,22 @@ it("a statement with the reversal alone names the claim that it takes back", asy
   expect(both.leftOut).toEqual([]);
 });
 
-it("what came in, what names no transfer of ours, and our own refund are no reversal", async () => {
+it("what came in, and what names no transfer that paid a claim, is no reversal", async () => {
   for (const row of [
     `20/11/26,UPI/${UTR}/ASHA,,1499.00,9000.00`,
     "23/11/26,UPI-REV/499999999999,1499.00,,7501.00",
     `23/11/26,more words of UPI-REV/${UTR},,,`,
   ])
     expect((await statement(row)).takenBack, row).toEqual([]);
+});
+
+it("nor is our own transfer to the client, though its words name theirs", async () => {
+  const { id: refund } = await refundPayment(shop.parts, id, { paise: 149_900 });
+  await sentByHand(shop.parts, refund, { on: "2026-11-22", utr: "855566667777" });
+  const { takenBack } = await statement(
+    `22/11/26,IMPS/855566667777/REFUND OF ${UTR}/ASHA,1499.00,,7501.00`,
+  );
+  expect(takenBack).toEqual([]);
 });
 
 it("booked, the sale is no more money received, the service ends, the invoice is cancelled", async () => {

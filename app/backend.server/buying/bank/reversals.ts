@@ -5,6 +5,7 @@ import { inBatches } from "../../platform/store/in-batches";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
 import { utrsIn } from "../../money/payments/utr";
 import { wasTakenBack } from "../../money/ledger/taken-back";
+import { sentOutIn } from "./known-lines";
 import { inTurns } from "./in-turns";
 import type { GoneRow } from "./taken-back";
 
@@ -28,11 +29,11 @@ export interface TakenBackClaim {
  */
 export async function reversalsIn(parts: Parts, gone: GoneRow[]): Promise<TakenBackClaim[]> {
   const { db } = parts.store;
-  const byHash = new Map<string, { utr: string; row: GoneRow }>();
+  const byHash = new Map<string, { utr: string; rows: GoneRow[] }>();
   await inTurns(gone, (row) => {
     for (const utr of utrsIn(`${row.reference} ${row.text}`)) {
       const hash = parts.seal.hash(utr, "payments.utr");
-      if (!byHash.has(hash)) byHash.set(hash, { utr, row });
+      byHash.set(hash, { utr, rows: [...(byHash.get(hash)?.rows ?? []), row] });
     }
   });
   const found = [];
@@ -54,7 +55,11 @@ export async function reversalsIn(parts: Parts, gone: GoneRow[]): Promise<TakenB
   for (const { id, person_id, amount_paise, utr_hash } of found) {
     const named = byHash.get(utr_hash ?? "");
     if (!named || (await wasTakenBack(db, id))) continue;
-    const { utr, row } = named;
+    // Of a transfer of our own back to the client, the words often name theirs.
+    const sent = await sentOutIn(parts, named.rows);
+    const row = named.rows.find((_, at) => sent[at] === null);
+    if (!row) continue;
+    const { utr } = named;
     claims.push({
       ...{ claim: id, person: person_id, name: names.get(person_id) ?? null },
       ...{ paise: amount_paise, utr, day: row.day, on: row.date, text: row.text.slice(0, 60) },
