@@ -31,6 +31,9 @@ export async function paymentOf(parts: Parts, payment: PaymentRow) {
     posted: open(payment.posted_enc, "payments.posted"),
     reference: payment.reference,
     utr: open(payment.utr_enc, "payments.utr"),
+    ...(payment.named_utr_enc === null
+      ? {}
+      : { utrNamed: open(payment.named_utr_enc, "payments.named_utr") }),
     // While its confirmation may be undone.
     ...(before === null ? {} : { utrBeforeConfirming: open(before, "confirmations.utr") }),
     orderAtRazorpay: payment.provider_order_id,

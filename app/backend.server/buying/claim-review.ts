@@ -26,6 +26,8 @@ export interface ShownClaim {
   /** what the person writes with the transfer; null for a claim of before there were references */
   reference: string | null;
   utr: string | null;
+  /** the UTR that its client named, where a transfer with another one, or none, paid it */
+  namedUtr: string | null;
   /** UTC ms */
   claimedAt: number;
   lapsesAt: number | null;
@@ -93,6 +95,7 @@ const claims = (parts: Parts) =>
       "payments.state",
       "payments.reference",
       "payments.utr_enc",
+      "payments.named_utr_enc",
       "payments.created_at",
       "payments.lapses_at",
       "undo_until",
@@ -115,6 +118,7 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     state: row.state,
     reference: row.reference,
     utr: open(row.utr_enc, "payments.utr"),
+    namedUtr: open(row.named_utr_enc, "payments.named_utr"),
     claimedAt: row.created_at,
     lapsesAt: row.lapses_at,
     moneyBack: row.back_paise === null ? null : moneyBackOf(row.back_paise),
@@ -148,6 +152,16 @@ export async function confirmClaim(
 ): Promise<Confirmed> {
   if (typeof utr === "string" && !/^\d{12}$/.test(utr))
     throw new OperatorRefusal(422, "A UTR has 12 digits.");
+  return confirmByTransfer(parts, id, utr, paise);
+}
+
+/** The same, with a reference of the bank's of whatever kind: that of NEFT has letters, too. */
+export async function confirmByTransfer(
+  parts: Parts,
+  id: string,
+  utr: string | null | undefined,
+  paise: number | null,
+): Promise<Confirmed> {
   await refuseOwnTransfer(parts, id as PaymentId, utr);
   await refuseSentBack(parts, id as PaymentId);
   const known = await reference(parts, id as PaymentId, utr);
@@ -296,6 +310,7 @@ async function refuseCameBack(
  */
 async function reference(parts: Parts, id: PaymentId, utr: string | null | undefined) {
   if (typeof utr === "string") return utrColumns(parts, utr);
+  if (utr === null) return null;
   const row = await paymentById(parts.store.db, id);
   if (!row?.utr_enc || row.utr_hash !== null) return null;
   return utrColumns(parts, parts.seal.open(row.utr_enc, "payments.utr"));

@@ -11,7 +11,10 @@ export interface Doubt {
   more: MoreThanAsked | null;
   /** what the owner is to send to its person: the transfer may be their own */
   toSend: ToSend[];
-  /** the UTR that the claim names, and those by one of which it would be confirmed instead */
+  /**
+   * the UTR that the claim names, and those by one of which it would be confirmed instead; none:
+   * without any
+   */
   another: { named: string; given: string[] } | null;
 }
 export interface ToSend {
@@ -24,13 +27,13 @@ export interface ToSend {
  * all; the confirmation says why.
  *
  * @param came paise; null: just what the claim is of
- * @param utrs as the operator gives it (`typedUtr`), or all that the statement's line has; none:
- * nobody says any
+ * @param utrs as the operator gives it (`typedUtr`), or all that the statement's line has; empty:
+ * nobody says any; "none": the operator says that the bank shows none
  */
 export async function doubtAbout(
   parts: Parts,
   id: string,
-  { came, utrs }: { came: number | null; utrs: string[] },
+  { came, utrs }: { came: number | null; utrs: Given },
 ): Promise<Doubt | null> {
   const claim = await paymentById(parts.store.db, id as PaymentId);
   if (claim?.method !== "manual" || !mayMove(claim.state, "confirmed")) return null;
@@ -42,15 +45,20 @@ export async function doubtAbout(
   return more || toSend.length > 0 || another ? { more, toSend, another } : null;
 }
 
-/** What the operator types; none where it is no UTR: the confirmation says so. */
-export const typedUtr = (utr: string | null | undefined): string[] =>
-  utr && /^\d{12}$/.test(utr) ? [utr] : [];
+type Given = string[] | "none";
+
+/** What the operator types; empty where it is no UTR: the confirmation says so. */
+export const typedUtr = (utr: string | null | undefined): Given => {
+  if (utr === null) return "none";
+  return utr && /^\d{12}$/.test(utr) ? [utr] : [];
+};
 
 /**
  * A slip of the keys, or another payer's line, would leave the claim's true UTR free, for a second
  * claim to be paid by. Null where none is given.
  */
-export function anotherUtr(named: string | null, utrs: string[]): Doubt["another"] {
+export function anotherUtr(named: string | null, utrs: Given): Doubt["another"] {
+  if (utrs === "none") return named === null ? null : { named, given: [] };
   return named === null || utrs.length === 0 || utrs.includes(named)
     ? null
     : { named, given: utrs };
@@ -80,10 +88,18 @@ export const doubtWords = ({ more, toSend, another }: Doubt): string =>
     .filter((one) => one !== "")
     .join(" ");
 
-export const anotherWords = (another: Doubt["another"]): string =>
-  another
-    ? `The claim has the UTR ${another.named}, and you give ${another.given.join(" or ")}. Compare both with the bank statement: the one you give is then spent, and the claim's pays whoever names it next.`
-    : "";
+export function anotherWords(another: Doubt["another"]): string {
+  if (!another) return "";
+  const { named, given } = another;
+  const [give, stands] =
+    given.length === 0
+      ? ["say that the bank shows none", "it then stands under no UTR"]
+      : [`give ${given.join(" or ")}`, "the one you give is then spent"];
+  return (
+    `The claim has the UTR ${named}, and you ${give}. Compare with the bank statement: ` +
+    `${stands}, and a transfer with the claim's, should it come, is another one.`
+  );
+}
 
 /** @returns "" where nothing is to be sent */
 function ownTransferWords(toSend: ToSend[]): string {

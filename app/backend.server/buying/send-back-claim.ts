@@ -100,7 +100,7 @@ export async function wouldSendBack(
     services: readBought(row.cart).map(({ name }) => name),
     asked: row.amount_paise,
     utr,
-    another: anotherUtr(utrOf(parts, row), typedUtr(utr)),
+    another: anotherUtr(utrOf(parts, row), typedUtr(utr ?? undefined)),
     paise,
     why,
   };

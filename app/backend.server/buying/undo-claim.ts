@@ -169,6 +169,7 @@ async function waitAgain(
       ? { reference: await freeReference(parts, tx, row.reference) }
       : {}),
     ...(await utrBefore(parts, tx, before)),
+    ...{ named_utr_enc: null, named_utr_hash: null },
   });
   return state;
 }

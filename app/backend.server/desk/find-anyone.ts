@@ -93,6 +93,12 @@ const waysToFind: Way[] = [
         .selectFrom("payments")
         .select("person_id as person")
         .where("utr_hash", "=", parts.seal.hash(words, "payments.utr"))
+        .union((e) =>
+          e
+            .selectFrom("payments")
+            .select("person_id as person")
+            .where("named_utr_hash", "=", parts.seal.hash(words, "payments.utr")),
+        )
         .execute();
       return standing.length > 0 ? standing : releasedUtr(parts, words);
     },

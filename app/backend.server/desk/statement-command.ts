@@ -104,7 +104,7 @@ async function confirmedOrNot(
     return not(`${why} If it is so: ${byCommand} ${asTyped(words)}`);
   }
   try {
-    const said = { claim: claim.id, lineHash, utr, paise, said: line };
+    const said = { claim: claim.id, lineHash, utr, utrs, paise, said: line };
     const { lines } = await confirmedSaid(parts, claim.id, await confirmByLine(parts, said, meant));
     return { confirmed: true, lines };
   } catch (problem) {

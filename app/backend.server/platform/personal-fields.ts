@@ -53,6 +53,8 @@ export const personalFields: PersonalField[] = [
     ["posted_enc", "account", "", "e-mail"],
     ["utr_enc", "records", null, "bank reference"],
     ["utr_hash", "records", null, null],
+    ["named_utr_enc", "records", null, "bank reference"],
+    ["named_utr_hash", "records", null, null],
   ]),
   ...of("refunds", "payment_id", [
     ["utr_enc", "records", null, "bank reference"],

@@ -89,7 +89,8 @@ export function claimDoors(parts: Parts): Hono {
       let doubt: Doubt | null = null;
       const work = async () => {
         const came = received === "" ? null : paiseTyped(received);
-        const found = await doubtAbout(parts, id, { came, utrs: typedUtr(utr) });
+        const utrs = typedUtr(utr || none);
+        const found = await doubtAbout(parts, id, { came, utrs });
         if (found && !((!found.more || meant === received) && apart === apartFrom(found))) {
           doubt = found;
           throw new OperatorRefusal(409, doubtWords(found));

@@ -128,6 +128,12 @@ export function Claim({ claim, typed }: ClaimProps) {
         <dd>{claim.reference ?? "none"}</dd>
         <dt>UTR</dt>
         <dd>{claim.utr ?? "none given"}</dd>
+        {claim.namedUtr === null ? null : (
+          <>
+            <dt>UTR that the client named</dt>
+            <dd>{`${claim.namedUtr}: not the one that paid`}</dd>
+          </>
+        )}
         <dt>Claimed</dt>
         <dd>{instantInIndia(claimedAt)}</dd>
         <dt>Lapses</dt>

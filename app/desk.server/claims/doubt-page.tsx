@@ -36,7 +36,11 @@ export const DoubtPage = ({ id, doubt, utr, without, received }: DoubtPageProps)
 
 /** The refunds and the UTR that were named, so that another that came since is asked about too. */
 export const apartFrom = ({ toSend, another }: Doubt): string =>
-  [...toSend.map(({ refund }) => refund), ...(another?.given ?? [])].join(" ");
+  [...toSend.map(({ refund }) => refund), ...(another ? apartOf(another) : [])].join(" ");
+
+/** Never empty: an empty answer is that of somebody who was not asked. */
+const apartOf = ({ named, given }: NonNullable<Doubt["another"]>): string[] =>
+  given.length === 0 ? ["without", named] : given;
 
 const asks = ({ more, toSend, another }: Doubt): string => {
   if (more) return `Did ${inRupees(more.came)} come?`;
@@ -45,5 +49,8 @@ const asks = ({ more, toSend, another }: Doubt): string => {
 
 const yes = ({ more, another }: Doubt): string => {
   if (more) return `Yes: ${inRupees(more.came)} came for ${inRupees(more.asked)}`;
-  return another ? `Yes: it came in with ${another.given.join(" or ")}` : "Yes: it came in";
+  if (!another) return "Yes: it came in";
+  return another.given.length === 0
+    ? "Yes: it came in, and the bank shows no UTR"
+    : `Yes: it came in with ${another.given.join(" or ")}`;
 };

@@ -196,7 +196,7 @@ export async function operate(site: Site): Promise<void> {
     .parse(JSON.parse(await site.operator("claims", "list", "--json")));
   for (const [i, { id }] of claims.entries())
     await (i % 2 === 0
-      ? site.operator("claims", "confirm", id, "--without-utr")
+      ? site.operator("claims", "confirm", id, "--without-utr", "--yes")
       : site.operator("claims", "reject", id, "--reason", "No such transfer"));
   await site.operator("catalogue", "list");
   await site.operator("claims", "list");

@@ -96,7 +96,7 @@ export async function claims(history: History): Promise<void> {
   );
   if (!id) return;
   const confirmed = async () => {
-    await history.attempt("claim confirmed", () => confirmClaim(history.product.any(), id, null));
+    await history.attempt("claim confirmed", () => confirmClaim(history.product.any(), id));
     if (chance.happens(0.3))
       history.in(chance.between(1000, 12 * MINUTE), () => undone(history, id));
   };
@@ -125,7 +125,7 @@ async function undone(history: History, id: PaymentId): Promise<void> {
   if (done && !before) history.wrong(`a confirmation of ${id} was undone that there was not`);
   if (done && chance.happens(0.5))
     history.in(chance.between(HOUR, 2 * DAY), async () => {
-      await history.attempt("claim confirmed anew", () => confirmClaim(product.any(), id, null));
+      await history.attempt("claim confirmed anew", () => confirmClaim(product.any(), id));
     });
 }
 

@@ -47,6 +47,27 @@ export const claimFaults: Fault[] = [
     "unit/bank/line-with-another-utr",
   ),
   fault(
+    "a UTR that its client named is spent by a transfer of NEFT, and its own transfer is in no book",
+    "backend.server/buying/bank/confirm-line.ts",
+    `utr ?? theOnly(utrs)`,
+    `utr ?? undefined`,
+    "unit/bank/recorded-reference",
+  ),
+  fault(
+    "a UTR that its client named is forgotten once another transfer paid the claim",
+    "backend.server/money/payments/settle.ts",
+    `  if (named === null || hash === given.utr_hash) return given;\n`,
+    `  if (named === null || hash !== given.utr_hash) return given;\n`,
+    "unit/bank/recorded-reference",
+  ),
+  fault(
+    "a claim that names a UTR is confirmed without any at the first press",
+    "desk.server/claims/doubt-page.tsx",
+    `given.length === 0 ? ["without", named] : given`,
+    `given.length === 0 ? [] : [named, ...given].slice(1)`,
+    "unit/bank/recorded-reference",
+  ),
+  fault(
     "a line with another UTR than its client names is confirmed at one tick",
     "desk.server/claims/statement-doors.tsx",
     `doubtAbout(parts, claim, { came: null, utrs })`,

@@ -105,7 +105,7 @@ it("a claim whose UTR is another's, our own transfer's, or missing: whose it is,
   const other = await claim(shop.parts, await shop.another(), theirs);
   const stands = () => refusedBy(`/claims/${waits}/confirm`, { utr: "412345678903" });
   expect(await stands()).toMatch(/claim of Asha Verma of Rs\. 4,498.*reject that claim first/);
-  await confirmClaim(shop.parts, other, null);
+  await confirmClaim(shop.parts, other);
   expect(await stands()).toMatch(/payment of Asha Verma of Rs\. 4,498.*another transfer/);
   const refund = await refundPayment(shop.parts, other, "all");
   await sentByHand(shop.parts, refund.id, SENT);

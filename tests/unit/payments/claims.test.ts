@@ -59,6 +59,7 @@ describe("a claim", () => {
         state: "claimed",
         reference: listed?.reference,
         utr: UTR,
+        namedUtr: null,
         claimedAt: shop.parts.now(),
         lapsesAt: shop.parts.now() + 7 * DAY,
         moneyBack: null,
@@ -324,20 +325,20 @@ describe("a UTR stands on one claim that waits or is confirmed, and burns with n
   });
   it("a rejected claim confirmed later has its UTR again; nobody else can name it", async () => {
     const id = await rejected();
-    await confirmClaim(shop.parts, id, null);
+    await confirmClaim(shop.parts, id);
     expect((await stored(id)).utr_hash).not.toBeNull();
     await expect(claims(2, UTR)).rejects.toMatchObject({ status: 409 });
   });
   it("a rejected claim whose UTR stands on another is not confirmed, and the operator reads what to do", async () => {
     const first = await rejected();
     const second = await claims(2, UTR);
-    await expect(confirmClaim(shop.parts, first, null)).rejects.toMatchObject({
+    await expect(confirmClaim(shop.parts, first)).rejects.toMatchObject({
       status: 409,
       message: `This UTR stands on claim ${second} (claimed), and one transfer pays one claim. Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${second} --reason "…". If another transfer paid this claim, give its UTR: claims confirm ${first} --utr 412345678901`,
     });
     expect((await stored(first)).state).toBe("rejected");
-    await confirmClaim(shop.parts, second, null);
-    await expect(confirmClaim(shop.parts, first, null)).rejects.toMatchObject({
+    await confirmClaim(shop.parts, second);
+    await expect(confirmClaim(shop.parts, first)).rejects.toMatchObject({
       message: `This UTR stands on claim ${second} (fulfilled), and one transfer pays one claim. Look on the bank statement for another transfer. If one paid this claim, give its UTR: claims confirm ${first} --utr 412345678901. If none did, leave it as it is.`,
     });
     await confirmClaim(shop.parts, first, "999999999999");

@@ -4,7 +4,7 @@ import { overClaim } from "../../money/owed/over-claim";
 import { paymentById } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
-import { confirmClaim, type Confirmed } from "../claim-review";
+import { confirmByTransfer, type Confirmed } from "../claim-review";
 import type { BankLine } from "./evidence";
 import { sentOutIn } from "./known-lines";
 import { tracesOf } from "./traces";
@@ -18,6 +18,8 @@ interface PayingLine {
   lineHash: string;
   /** the 12 digits of the line; null where it names none */
   utr: string | null;
+  /** all references that it has, of whatever kind */
+  utrs?: string[];
   /** what it brought */
   paise: number;
   /** what else it says: by that it is known again in another form of file */
@@ -25,7 +27,7 @@ interface PayingLine {
 }
 
 /**
- * Confirms a claim by a line of a bank's statement, with the line's UTR. One line pays one claim,
+ * Confirms a claim by a line of a bank's statement, with the line's reference. One line pays one claim,
  * whoever presses, and however often. A line of another amount pays it only where that is said.
  *
  * @param meant paise: the operator says that so much came, though the claim is of another amount
@@ -34,7 +36,7 @@ interface PayingLine {
  */
 export async function confirmByLine(
   parts: Parts,
-  { claim, lineHash, utr, paise, said }: PayingLine,
+  { claim, lineHash, utr, utrs = [], paise, said }: PayingLine,
   meant: number | null = null,
 ): Promise<Confirmed> {
   const id = claim as PaymentId;
@@ -43,7 +45,7 @@ export async function confirmByLine(
   const traces = said ? tracesOf(parts, { ...said, paise }) : [];
   const fresh = await takeLine(parts, lineHash, traces, id);
   try {
-    return await confirmClaim(parts, id, utr, paise);
+    return await confirmByTransfer(parts, id, utr ?? theOnly(utrs), paise);
   } catch (problem) {
     // Refused, or unknown whether: then the line is kept while the claim may be confirmed by it.
     if (fresh && problem instanceof Refusal)
@@ -55,6 +57,10 @@ export async function confirmByLine(
     throw problem;
   }
 }
+
+/** Of several there is no telling which is this transfer's. */
+export const theOnly = (utrs: string[]): string | null =>
+  utrs.length === 1 ? (utrs[0] ?? null) : null;
 
 /** By any number in the line: it may name another than the one that it is confirmed with. */
 async function refuseOwnTransfer(

@@ -59,9 +59,10 @@ export async function usedOf(parts: Parts, lines: KnownLine[]): Promise<Set<stri
   const used = new Set<string>();
   const byUtr = new Map<string, Set<string>>();
   const byHash = new Map<string, string>();
-  await inTurns(lines, ({ lineHash, formerHash, text, reference }) => {
+  await inTurns(lines, ({ lineHash, formerHash, ...said }) => {
     byHash.set(lineHash, lineHash).set(formerHash, lineHash);
-    for (const utr of utrsIn(`${reference} ${text}`)) {
+    const { numbers, otherNumbers } = wordsOf(said);
+    for (const utr of [...numbers, ...otherNumbers]) {
       const hash = parts.seal.hash(utr, "payments.utr");
       byUtr.set(hash, (byUtr.get(hash) ?? new Set()).add(lineHash));
     }

@@ -38,10 +38,8 @@ interface Arrived {
   received: Received;
   paise: number | null;
 }
-/**
- * The bank's reference of the transfer that arrived: as it is entered, or as the claim names it.
- */
-type Received = { utr_enc: string; utr_hash: string } | "as on the claim" | "without a UTR";
+/** The bank's reference of the transfer that arrived: as entered, or as the claim names it. */
+export type Received = { utr_enc: string; utr_hash: string } | "as on the claim" | "without a UTR";
 
 export interface Settled {
   state: PaymentState;
@@ -222,9 +220,15 @@ async function receive(
       },
     );
   const over = overClaim(row, paise);
-  const entered = typeof received === "string" ? {} : received;
   await keepConfirmation(parts, tx, row);
-  const confirmed = await move(parts, tx, row, "confirmed", cause, entered);
+  const confirmed = await move(
+    parts,
+    tx,
+    row,
+    "confirmed",
+    cause,
+    recordedAs(parts, row, received),
+  );
   record(parts, tx, {
     what: "claim confirmed",
     person: row.person_id,
@@ -246,8 +250,27 @@ const sendItBack = ({ id }: PaymentRow, because: string): OperatorRefusal =>
     { onPage: `${because} If it came: "The money came, and cannot be served", on its card.` },
   );
 
-const whichUtr = ({ utr_enc }: PaymentRow, received: Received): string =>
-  typeof received !== "string" ? "entered" : utr_enc === null ? "none" : "on the claim";
+const whichUtr = ({ utr_enc }: PaymentRow, received: Received): string => {
+  if (typeof received !== "string") return "entered";
+  return received === "without a UTR" || utr_enc === null ? "none" : "on the claim";
+};
+
+/**
+ * The claim stands under the reference of what paid it. Another UTR that its client named is kept,
+ * and not spent: should a transfer with it come, it is a second one.
+ */
+function recordedAs({ seal }: Parts, { utr_enc }: PaymentRow, received: Received) {
+  if (received === "as on the claim") return {};
+  const given = received === "without a UTR" ? { utr_enc: null, utr_hash: null } : received;
+  const named = utr_enc === null ? null : seal.open(utr_enc, "payments.utr");
+  const hash = named === null ? null : seal.hash(named, "payments.utr");
+  if (named === null || hash === given.utr_hash) return given;
+  return {
+    ...given,
+    named_utr_enc: seal.close(named, "payments.named_utr"),
+    named_utr_hash: hash,
+  };
+}
 
 /** The only caller of `grant`. */
 async function fulfil(parts: Parts, tx: Db, row: PaymentRow, cause: Cause): Promise<PaymentRow> {

@@ -49,6 +49,8 @@ import * as researchWords from "./migrations/0065-research-words";
 import * as sharedSettings from "./migrations/0067-shared-settings";
 import * as stoppedTime from "./migrations/0068-stopped-time";
 import * as withdrawnComplaints from "./migrations/0074-withdrawn-complaints";
+import * as namedUtrs from "./migrations/0077-named-utrs";
+import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
 import * as cameBackReferences from "./migrations/0069-came-back-references";
 import * as cameBackByReference from "./migrations/0070-came-back-by-reference";
 import * as receiversByTime from "./migrations/0066-receivers-by-time";
@@ -109,6 +111,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0068-stopped-time", stoppedTime.up],
   ["0069-came-back-references", cameBackReferences.up],
   ["0074-withdrawn-complaints", withdrawnComplaints.up],
+  ["0077-named-utrs", namedUtrs.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */
@@ -116,6 +119,7 @@ const afterwards: [name: string, indexes: NewIndex[]][] = [
   ["0046-acts-by-kind", actsByKind.indexes],
   ["0066-receivers-by-time", receiversByTime.indexes],
   ["0070-came-back-by-reference", cameBackByReference.indexes],
+  ["0078-named-utrs-by-hash", namedUtrsByHash.indexes],
 ];
 
 const names = [...migrations, ...afterwards].map(([name]) => name).sort();

@@ -216,9 +216,14 @@ interface Payments {
   receipt: string;
   provider_order_id: string | null;
   provider_payment_id: string | null;
+  /** as the client names it; once the money came, the bank's reference of that transfer */
   utr_enc: Sealed | null;
   /** unique; null once the claim was rejected or has lapsed, which leaves its UTR to others */
   utr_hash: KeyedHash | null;
+  /** the UTR that the client named, where a transfer with another one, or none, paid the claim */
+  named_utr_enc: Sealed | null;
+  /** hashed as `utr_hash` is; it is spent by no claim, so that several may have it */
+  named_utr_hash: KeyedHash | null;
   /** what a person writes with a UPI transfer: six characters, unique among claims that wait */
   reference: string | null;
   created_at: Ms;
