@@ -229,6 +229,13 @@ export const claimFaults: Fault[] = [
     "unit/bank/taken-back",
   ),
   fault(
+    "a line whose money is in the books already is certain for a claim",
+    "backend.server/buying/bank/review.ts",
+    `!used.has(lineHash) && !counted.has(lineHash)`,
+    `!used.has(lineHash)`,
+    "unit/bank/known-lines",
+  ),
+  fault(
     "a line of the statement that names our own transfer confirms a claim",
     "backend.server/buying/bank/confirm-line.ts",
     `  if (said) await refuseOwnTransfer(parts, said);\n`,

@@ -6,6 +6,7 @@ import type { Parts } from "../../platform/parts";
 import { claimsWaiting, type ShownClaim } from "../claim-review";
 import { moneyToSend, type ToSend } from "../doubt";
 import { headed, type Columns } from "./columns";
+import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
 import { hashed, sentOutIn, usedOf } from "./known-lines";
 import { leftOutWords } from "./left-out";
@@ -40,7 +41,7 @@ export type Reviewed =
       /** transfers that came in, and of them those that paid a claim before */
       credits: number;
       used: number;
-      /** sentences on the lines that were not compared, and what to do about them */
+      /** sentences on the lines that were not compared: what each was, or what to do about it */
       leftOut: string[];
       /** claims that were paid by a transfer which the bank took back */
       takenBack: TakenBackClaim[];
@@ -91,7 +92,13 @@ export async function reviewStatement(
       used.has(lineHash) &&
       !takenBack.some(({ utr }) => utrsIn(`${reference} ${text}`).includes(utr)),
   );
-  const free = credits.filter(({ lineHash }, at) => !used.has(lineHash) && sent[at] === null);
+  const counted = await countedOf(
+    parts,
+    credits.filter(({ lineHash }) => !used.has(lineHash)),
+  );
+  const free = credits.filter(
+    ({ lineHash }, at) => !used.has(lineHash) && !counted.has(lineHash) && sent[at] === null,
+  );
   const claims = await claimsWaiting(parts);
   // No line but one of these amounts, or with one of these references, can be meant.
   const amounts = new Set(claims.map(({ amountPaise }) => amountPaise));
@@ -125,12 +132,15 @@ export async function reviewStatement(
     credits: credits.length,
     used: used.size,
     takenBack,
-    leftOut: leftOutWords(
-      { marks: unknownMarks(statement, known), unread: unreadAmounts(statement, known) },
-      credits,
-      sent,
-      paid,
-    ),
+    leftOut: [
+      ...leftOutWords(
+        { marks: unknownMarks(statement, known), unread: unreadAmounts(statement, known) },
+        credits,
+        sent,
+        paid,
+      ),
+      ...(await countedWords(parts, credits, counted)),
+    ],
     without: claims.filter(({ id }) => !found.some(({ claim }) => claim === id)),
   };
 }

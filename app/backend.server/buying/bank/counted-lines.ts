@@ -1,0 +1,103 @@
+import { inRupees } from "../../../content/rupees";
+import { isUnservedMoney } from "../../money/owed/over-claim";
+import { transferOf } from "../../money/payments/utr";
+import { hashOfCameBack } from "../../money/refunds/bank-references";
+import type { Parts } from "../../platform/parts";
+import { namesOf } from "../../platform/people/find-accounts";
+import type { PersonId } from "../../platform/store/ids";
+import { inBatches } from "../../platform/store/in-batches";
+import { wordsOf } from "./evidence";
+import { inTurns } from "./in-turns";
+import type { KnownLine } from "./known-lines";
+
+/** So many are named at most: each was entered by hand, one at a time. */
+const MOST_NAMED = 20;
+
+/** What a line's money is in the books as, though it paid no claim; and whose it is. */
+export interface Counted {
+  as: "to send back" | "sent back" | "came back";
+  person: PersonId;
+}
+
+/**
+ * The lines whose money is in the books already though it paid no claim, by their hashes: it was
+ * noted to be sent back, or came back of what had gone out twice.
+ */
+export async function countedOf(parts: Parts, lines: KnownLine[]): Promise<Map<string, Counted>> {
+  const hashes = new Map<string, string[]>();
+  const of = (hash: string, line: string) => hashes.set(hash, [...(hashes.get(hash) ?? []), line]);
+  await inTurns(lines, ({ lineHash, ...said }) => {
+    of(lineHash, lineHash);
+    const { numbers, otherNumbers } = wordsOf(said);
+    for (const one of [...numbers, ...otherNumbers]) {
+      of(parts.seal.hash(one, "payments.utr"), lineHash);
+      of(hashOfCameBack(parts, transferOf(one)), lineHash);
+    }
+  });
+  const counted = new Map<string, Counted>();
+  for (const some of inBatches([...hashes.keys()]))
+    for (const { hash, ...one } of [
+      ...(await noted(parts, some)),
+      ...(await cameBack(parts, some)),
+    ])
+      for (const line of hashes.get(hash ?? "") ?? []) counted.set(line, one);
+  return counted;
+}
+
+type Found = Counted & { hash: string | null };
+
+/** Money that came for a claim and was not served, by its UTR, or by the line itself. */
+async function noted({ store: { db } }: Parts, hashes: string[]): Promise<Found[]> {
+  const payments = db
+    .selectFrom("payments")
+    .leftJoin("money_in as back", (join) => join.on(isUnservedMoney))
+    .select(["payments.utr_hash as hash", "payments.person_id", "back.owed_paise"])
+    .where("utr_hash", "in", hashes);
+  const lines = db
+    .selectFrom("bank_lines")
+    .innerJoin("payments", "payments.id", "bank_lines.payment_id")
+    .leftJoin("money_in as back", (join) => join.on(isUnservedMoney))
+    .select(["bank_lines.line_hash as hash", "payments.person_id", "back.owed_paise"])
+    .where("line_hash", "in", hashes);
+  return [...(await payments.execute()), ...(await lines.execute())].flatMap(
+    ({ hash, person_id: person, owed_paise }) =>
+      owed_paise === null
+        ? []
+        : [{ hash, person, as: owed_paise > 0 ? ("to send back" as const) : "sent back" }],
+  );
+}
+
+async function cameBack({ store: { db } }: Parts, hashes: string[]): Promise<Found[]> {
+  const rows = await db
+    .selectFrom("made_good")
+    .innerJoin("money_in", "money_in.id", "made_good.money_id")
+    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .select(["made_good.utr_hash as hash", "payments.person_id as person"])
+    .where("made_good.utr_hash", "in", hashes)
+    .execute();
+  return rows.map((row) => ({ ...row, as: "came back" as const }));
+}
+
+/** A sentence for each of those lines: what it was, and whose. */
+export async function countedWords(
+  parts: Parts,
+  lines: KnownLine[],
+  counted: Map<string, Counted>,
+): Promise<string[]> {
+  const names = await namesOf(parts, [...new Set([...counted.values()].map((one) => one.person))]);
+  const said = lines.flatMap(({ lineHash, paise, day, text }) => {
+    const one = counted.get(lineHash);
+    if (!one) return [];
+    const name = names.get(one.person) ?? "somebody without a name yet";
+    return [`${inRupees(paise)} of ${day} (${text.slice(0, 60)}): ${words(one.as, name)}`];
+  });
+  const more = said.length - MOST_NAMED;
+  return more > 0
+    ? [...said.slice(0, MOST_NAMED), `And ${more} more lines whose money is in the books already.`]
+    : said;
+}
+
+const words = (as: Counted["as"], name: string): string =>
+  as === "came back"
+    ? `by this transfer money of ${name} came back that had gone out twice, and it counts once.`
+    : `this money is in the books already, and ${as === "sent back" ? "was" : "is to be"} sent back to ${name}.`;
