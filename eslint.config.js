@@ -94,6 +94,7 @@ export default ts.config(
       "subscriptions/change-end.ts",
       "buying/bank-took-back.ts",
       "buying/claim-review.ts",
+      "buying/second-transfer.ts",
       "buying/send-back-claim.ts",
       "buying/undo-claim.ts",
     ),

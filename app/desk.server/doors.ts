@@ -50,6 +50,7 @@ export const doors: Record<string, Right> = {
     "GET /statement",
     "POST /statement",
     "POST /statement/confirm",
+    "POST /statement/second",
     "POST /signatures/:id/accept",
     "POST /signatures/:id/refuse",
     "POST /messages/:id/retry",

@@ -1,6 +1,7 @@
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
+import { inBatches } from "../platform/store/in-batches";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
@@ -63,6 +64,17 @@ export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownC
       .where("payments.reference", "=", typed.replace(/\s/g, "").toUpperCase())
       .orderBy("payments.created_at", "desc"),
   );
+
+/** In no order. */
+export async function claimsById(parts: Parts, ids: PaymentId[]): Promise<ShownClaim[]> {
+  const found: ShownClaim[] = [];
+  for (const some of inBatches(ids))
+    found.push(...(await shownClaims(parts, (all) => all.where("payments.id", "in", some))));
+  return found;
+}
+
+export const noClaim = (id: string): OperatorRefusal =>
+  new OperatorRefusal(404, `There is no claim ${id}.`, { onPage: "There is no such claim." });
 
 /**
  * The claims that were confirmed just now, newest first: each may be undone until its ten minutes
@@ -224,10 +236,7 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
   await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id as PaymentId);
-      if (!row || row.method !== "manual")
-        throw new OperatorRefusal(404, `There is no claim ${id}.`, {
-          onPage: "There is no such claim.",
-        });
+      if (!row || row.method !== "manual") throw noClaim(id);
       if (row.state !== "claimed")
         throw new OperatorRefusal(
           409,

@@ -3,7 +3,7 @@ import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
 import { noteByHand } from "../money/ledger/gateway-rows";
 import { tellPayerOwed } from "../money/owed/announce-owed";
-import { unservedMoneyOf } from "../money/owed/over-claim";
+import { isUnservedMoney, unservedMoneyOf } from "../money/owed/over-claim";
 import { markOwed } from "../money/owed/owe";
 import { goesOverFeeCap } from "../money/payments/fee-cap";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
@@ -17,21 +17,26 @@ import type { WhyOwed } from "../platform/states/money-use";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
-import { refuseOwnTransfer, usedBy } from "./claim-review";
+import { alreadyBooked } from "./bank/take-line";
+import { noClaim, refuseOwnTransfer, usedBy } from "./claim-review";
 import { utrColumns } from "./claims";
 import { anotherUtr, typedUtr, type Doubt } from "./doubt";
+import { addSecond, refuseTheFirst, secondReason, wasPaid } from "./second-transfer";
 
 /** A transfer as it stands on the bank statement. */
 export interface Transfer {
   /** the bank's reference, 12 digits; null: it has none */
   utr: string | null;
   paise: number;
+  /** the line of the statement that it stands in: the transfer is known by it, too */
+  lineHash?: string;
 }
 
 /**
  * Money came for a claim that cannot be confirmed: its account is closed, it goes over the year's
- * limit, or less came than was asked. It stands in the ledger as owed, the owner is to send it back
- * by bank transfer, the payer is told, and no other claim can name the transfer.
+ * limit, less came than was asked, or it was paid before (`second-transfer.ts`). It stands in the
+ * ledger as owed, the owner is to send it back by bank transfer, the payer is told, and no other
+ * claim can name the transfer.
  *
  * @returns the refund, "to send". Throws Refusal 404, 409 (it can be confirmed, or was; noted
  *   already; the UTR stands on another payment), 422 (not a UTR)
@@ -39,16 +44,21 @@ export interface Transfer {
 export async function sendBackClaim(
   parts: Parts,
   claim: string,
-  { utr, paise }: Transfer,
+  { utr, paise, lineHash }: Transfer,
 ): Promise<RefundRow> {
   const id = claim as PaymentId;
-  await checkUtr(parts, id, utr);
+  await checkUtr(parts, id, { utr, lineHash });
   const entered = utr === null ? null : utrColumns(parts, utr);
   try {
     return await parts.store.transaction(
       async (tx) => {
         const row = await claimById(tx, id);
         await holdQueue(parts, tx, row.person_id);
+        if (wasPaid(row)) {
+          const transfer = { utr: entered, paise, lineHash: lineHash ?? null };
+          const second = await addSecond(parts, tx, row, transfer);
+          return owed(parts, tx, second, { paise, why: "second payment" });
+        }
         const why = await whyNotServed(parts, tx, row, paise);
         if (row.state === "claimed") await move(parts, tx, row, "rejected", "operator");
         // A rejected claim lets its UTR go; this transfer is spent.
@@ -60,6 +70,7 @@ export async function sendBackClaim(
     );
   } catch (problem) {
     if (!entered || !alreadyTaken(problem)) throw problem;
+    await refuseBooked(parts, entered, id);
     throw (await usedBy(parts, id, entered, "claims send-back")) ?? problem;
   }
 }
@@ -67,6 +78,8 @@ export async function sendBackClaim(
 /** What `sendBackClaim` would note. */
 export interface WouldSendBack {
   name: string | null;
+  /** of a claim that was paid: the reference of what paid it; null: without any, or not paid */
+  paidBy: string | null;
   /** the claim's */
   reference: string | null;
   services: string[];
@@ -87,11 +100,13 @@ export async function wouldSendBack(
 ): Promise<WouldSendBack> {
   const { db } = parts.store;
   const id = claim as PaymentId;
-  await checkUtr(parts, id, utr);
+  await checkUtr(parts, id, { utr });
   const row = await claimById(db, id);
-  const why = await whyNotServed(parts, db, row, paise);
-  await refuseNoted(db, unservedMoneyOf(id));
   const entered = utr === null ? null : utrColumns(parts, utr);
+  if (wasPaid(row)) refuseTheFirst(row, { utr: entered, lineHash: null });
+  const why = wasPaid(row) ? "second payment" : await whyNotServed(parts, db, row, paise);
+  await refuseNoted(db, unservedMoneyOf(id));
+  if (entered) await refuseBooked(parts, entered, id);
   const other = entered && entered.utr_hash !== row.utr_hash && (await usedBy(parts, id, entered));
   if (other) throw other;
   return {
@@ -100,24 +115,44 @@ export async function wouldSendBack(
     services: readBought(row.cart).map(({ name }) => name),
     asked: row.amount_paise,
     utr,
-    another: anotherUtr(utrOf(parts, row), typedUtr(utr ?? undefined)),
+    paidBy: wasPaid(row) ? utrOf(parts, row) : null,
+    another: wasPaid(row) ? null : anotherUtr(utrOf(parts, row), typedUtr(utr ?? undefined)),
     paise,
     why,
   };
 }
 
-async function checkUtr(parts: Parts, id: PaymentId, utr: string | null): Promise<void> {
-  if (utr !== null && !/^\d{12}$/.test(utr)) throw new OperatorRefusal(422, "A UTR has 12 digits.");
+async function checkUtr(
+  parts: Parts,
+  id: PaymentId,
+  { utr, lineHash }: Pick<Transfer, "utr" | "lineHash">,
+): Promise<void> {
+  // What stands in a line may be the reference of NEFT, which has letters.
+  if (utr !== null && lineHash === undefined && !/^\d{12}$/.test(utr))
+    throw new OperatorRefusal(422, "A UTR has 12 digits.");
   await refuseOwnTransfer(parts, id, utr, "claims send-back");
 }
 
 async function claimById(db: Db, id: PaymentId): Promise<PaymentRow> {
   const row = await paymentById(db, id);
-  if (row?.method !== "manual")
-    throw new OperatorRefusal(404, `There is no claim ${id}.`, {
-      onPage: "There is no such claim.",
-    });
+  if (row?.method !== "manual") throw noClaim(id);
   return row;
+}
+
+/** Throws Refusal 409 where the transfer is booked as money to send back, for whatever claim. */
+async function refuseBooked(
+  { store: { db } }: Parts,
+  { utr_hash }: { utr_hash: string },
+  but: PaymentId,
+): Promise<void> {
+  const booked = await db
+    .selectFrom("payments")
+    .innerJoin("money_in as back", (join) => join.on(isUnservedMoney))
+    .select("payments.id")
+    .where("utr_hash", "=", utr_hash)
+    .where("payments.id", "!=", but)
+    .executeTakeFirst();
+  if (booked) throw alreadyBooked();
 }
 
 const utrOf = ({ seal }: Parts, { utr_enc }: Pick<PaymentRow, "utr_enc">): string | null =>
@@ -147,13 +182,6 @@ async function whyNotServed(
   row: PaymentRow,
   paise: number,
 ): Promise<WhyOwed> {
-  const confirmed = ["confirmed", "fulfilled", "refunded"].includes(row.state);
-  if (confirmed)
-    throw new OperatorRefusal(
-      409,
-      `This claim is ${row.state}. What is left of it goes back by: payments refund ${row.id} --yes`,
-      { onPage: `This claim is ${row.state}. What is left of it: "Refund" on the person's page.` },
-    );
   const { closed_at } = await tx
     .selectFrom("people")
     .select("closed_at")
@@ -189,7 +217,10 @@ async function owed(
     amount_paise: paise,
     why,
     state: "to send",
-    reason: `${inRupees(paise)} came for a claim that cannot be served.`,
+    reason:
+      why === "second payment"
+        ? secondReason(paise)
+        : `${inRupees(paise)} came for a claim that cannot be served.`,
   });
   record(parts, tx, {
     what: "refund due",

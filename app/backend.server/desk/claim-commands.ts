@@ -10,7 +10,7 @@ import { claimedPaise, sendBackClaim, wouldSendBack } from "../buying/send-back-
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
-import { confirmedSaid } from "./confirmed-words";
+import { confirmedSaid, sentBackWords } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
 import { allTyped, asTyped, secondWords } from "./second-words";
 import { withMoneyBack } from "./payment-words";
@@ -87,7 +87,7 @@ export const claimCommands: Record<string, Command> = {
   },
   "claims send-back": {
     usage: "claims send-back ID --utr 412345678901 | --without-utr [--received 999] --yes",
-    says: "Money came for a claim that cannot be confirmed: its account is closed, it goes over the year's limit, or less came (--received). It stands in the books as owed and is yours to send back by bank transfer; the payer is told.",
+    says: "Money came for a claim that cannot be confirmed: its account is closed, it goes over the year's limit, less came (--received), or another transfer had paid it. It stands in the books as owed and is yours to send back by bank transfer; the payer is told.",
     options: {
       utr: { type: "string" },
       "without-utr": { type: "boolean" },
@@ -104,9 +104,7 @@ export const claimCommands: Record<string, Command> = {
       if (yes !== true) throw await sendBackAsked(parts, id, transfer);
       const refund = await sendBackClaim(parts, id, transfer);
       return {
-        lines: [
-          `${inRupees(paise)} stand in the books as owed, and are yours to send back by bank transfer; the payer is told. Once it has left: desk refunds sent ${refund.id} --on DAY --utr REFERENCE`,
-        ],
+        lines: [sentBackWords(refund)],
         json: { id, refund: refund.id, paise },
       };
     },
@@ -167,7 +165,7 @@ const cells = (claim: ShownClaim): string[] => [
   claim.reference ?? "",
   claim.utr ?? "",
   instantInIndia(claim.claimedAt),
-  claim.lapsesAt === null ? "" : instantInIndia(claim.lapsesAt),
+  claim.lapsesAt === null || claim.state !== "claimed" ? "" : instantInIndia(claim.lapsesAt),
 ];
 
 const forPrograms = ({ claimedAt, lapsesAt, undoUntil: until, ...claim }: ShownClaim) => ({
@@ -183,8 +181,11 @@ async function sendBackAsked(
   id: string,
   transfer: { utr: string | null; paise: number },
 ): Promise<OperatorRefusal> {
-  const { another, paise } = await wouldSendBack(parts, id, transfer);
-  const asks = `${inRupees(paise)} came for claim ${id}, and all of it is to go back?`;
+  const { another, paise, why, paidBy, name } = await wouldSendBack(parts, id, transfer);
+  const asks =
+    why === "second payment"
+      ? `${inRupees(paise)} came a second time for the claim ${id} of ${name ?? "somebody"}, which was confirmed already ${paidBy === null ? "without a UTR" : `by UTR ${paidBy}`}, and all of it is to go back?`
+      : `${inRupees(paise)} came for claim ${id}, and all of it is to go back?`;
   const again = "Nothing was noted. If it is so, type the same once more with --yes.";
   return new OperatorRefusal(409, [asks, anotherWords(another), again].filter(Boolean).join(" "));
 }

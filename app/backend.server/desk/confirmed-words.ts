@@ -5,6 +5,7 @@ import { undoUntil } from "../money/payments/confirmation";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";
 import type { Confirmed } from "../buying/claim-review";
+import type { RefundRow } from "../money/refunds/refund-rows";
 import type { Printed } from "./command";
 
 /** What a confirmation did, how long it can be undone, and what is left to do for it. */
@@ -36,3 +37,7 @@ export async function confirmedSaid(
     },
   };
 }
+
+/** What was booked to be sent back, and what is left to do for it. */
+export const sentBackWords = ({ id, amount_paise }: RefundRow): string =>
+  `${inRupees(amount_paise)} stand in the books as owed, and are yours to send back by bank transfer; the payer is told. Once it has left: desk refunds sent ${id} --on DAY --utr REFERENCE`;

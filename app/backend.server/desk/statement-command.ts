@@ -6,9 +6,11 @@ import type { Columns } from "../buying/bank/columns";
 import { confirmByLine } from "../buying/bank/confirm-line";
 import { lineDoubtWords } from "../buying/bank/line-doubts";
 import { doubtAbout, doubtWords } from "../buying/doubt";
-import { confirmedSaid } from "./confirmed-words";
+import { confirmedSaid, sentBackWords } from "./confirmed-words";
 import { reviewStatement, type Proposed } from "../buying/bank/review";
+import type { SecondLine } from "../buying/bank/second-lines";
 import { statementText } from "../buying/bank/statement-text";
+import { sendBackClaim } from "../buying/send-back-claim";
 import { paiseIn } from "./paise-in";
 import { allTyped, asTyped, secondWords, wordsForLine } from "./second-words";
 import { takenBackLines } from "./taken-back-command";
@@ -19,14 +21,15 @@ import { table } from "./print";
 export const statementCommand: Record<string, Command> = {
   "claims match": {
     usage:
-      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …] [--received 1599 --above 100] [--on 2026-11-20] [--yes]",
-    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank; --columns says it again. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received, what came, and --above, the rest, which is yours to send back; one of long before the claim, or of a day to come, with --on, its day. Any other doubt is named, and asks for --yes.",
+      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …] [--received 1599 --above 100] [--on 2026-11-20] [--send-back CLAIM] [--yes]",
+    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank; --columns says it again. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received, what came, and --above, the rest, which is yours to send back; one of long before the claim, or of a day to come, with --on, its day. Any other doubt is named, and asks for --yes. A line that came for a claim which another transfer had paid is named as well: --send-back books it, with --yes, as money that is yours to send back.",
     options: {
       columns: { type: "string" },
       confirm: { type: "string", multiple: true },
       received: { type: "string" },
       above: { type: "string" },
       on: { type: "string" },
+      "send-back": { type: "string" },
       yes: { type: "boolean" },
     },
     words: 1,
@@ -37,7 +40,7 @@ export const statementCommand: Record<string, Command> = {
       const text = statementText(bytes);
       const found = await reviewStatement(parts, text, columnsIn(options));
       if (found.ask === "columns") return askForColumns(found);
-      const asked = Array.isArray(options["confirm"]) ? options["confirm"] : [];
+      const asked = Array.isArray(options["confirm"]) ? [...options["confirm"]] : [];
       const meant =
         options["received"] === undefined ? null : paiseIn(options["received"], "--received");
       for (const option of ["received", "on"])
@@ -54,10 +57,16 @@ export const statementCommand: Record<string, Command> = {
         if (said.confirmed) done.push(id);
         lines.push(...said.lines);
       }
+      const back = options["send-back"];
+      if (typeof back === "string") {
+        lines.push(await sentBack(parts, back, found.seconds, options["yes"] === true));
+        done.push(back);
+        asked.push(back);
+      }
       // What was confirmed took its line: the rest is shown as it stands now.
       const now = done.length === 0 ? found : await reviewStatement(parts, text);
       if (now.ask === "columns") throw new Error("the columns were forgotten meanwhile");
-      const { proposed, credits, used, leftOut, takenBack, without } = now;
+      const { proposed, seconds, credits, used, leftOut, takenBack, without } = now;
       return {
         lines: [
           ...lines,
@@ -66,15 +75,43 @@ export const statementCommand: Record<string, Command> = {
             : table(heads, proposed.map(cells))),
           `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`,
           ...leftOut,
+          ...seconds.map(
+            ({ words, claim: { id } }) => `${words} By the command: --send-back ${id} --yes`,
+          ),
           ...takenBackLines(takenBack),
         ],
-        json: { confirmed: done, proposed, leftOut, takenBack, without },
+        json: {
+          confirmed: done.filter((id) => id !== back),
+          proposed,
+          seconds,
+          leftOut,
+          takenBack,
+          without,
+        },
         rows: proposed,
         code: done.length < asked.length ? 1 : 0,
       };
     },
   },
 };
+
+/** Books the first line that came for a claim besides what paid it. @throws Refusal 404, 409 */
+async function sentBack(
+  parts: Parts,
+  id: string,
+  seconds: SecondLine[],
+  yes: boolean,
+): Promise<string> {
+  const first = seconds.find(({ claim }) => claim.id === id);
+  if (!first) throw new OperatorRefusal(404, `No second transfer is shown for claim ${id}.`);
+  if (!yes)
+    throw new OperatorRefusal(
+      409,
+      `${first.words} Nothing was noted. If it is so, type the same once more with --yes.`,
+    );
+  const { utr, lineHash, line } = first;
+  return sentBackWords(await sendBackClaim(parts, id, { utr, paise: line.paise, lineHash }));
+}
 
 /** Confirms a claim by its line, or says why not. */
 async function confirmedOrNot(

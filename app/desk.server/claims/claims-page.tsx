@@ -1,4 +1,5 @@
 import type { ShownClaim } from "../../backend.server/buying/claim-review";
+import { wasPaid } from "../../backend.server/buying/second-transfer";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { withMoneyBack } from "../../backend.server/desk/payment-words";
@@ -136,8 +137,12 @@ export function Claim({ claim, typed }: ClaimProps) {
         )}
         <dt>Claimed</dt>
         <dd>{instantInIndia(claimedAt)}</dd>
-        <dt>Lapses</dt>
-        <dd>{lapsesAt === null ? "never" : instantInIndia(lapsesAt)}</dd>
+        {state === "claimed" ? (
+          <>
+            <dt>Lapses</dt>
+            <dd>{lapsesAt === null ? "never" : instantInIndia(lapsesAt)}</dd>
+          </>
+        ) : null}
       </dl>
       <UndoForm claim={claim} back="claims" />
       {mayConfirm ? (
@@ -145,6 +150,9 @@ export function Claim({ claim, typed }: ClaimProps) {
           <ConfirmForm {...{ id, amountPaise }} typed={typed} named={claim.utr !== null} />
           <SendBackForm {...{ id, amountPaise }} named={claim.utr} typed={typed?.back ?? null} />
         </>
+      ) : null}
+      {wasPaid(claim) ? (
+        <SendBackForm {...{ id, amountPaise }} second named={null} typed={typed?.back ?? null} />
       ) : null}
       {mayMove(state, "rejected") ? <RejectForm id={id} typed={typed?.reason} /> : null}
     </section>

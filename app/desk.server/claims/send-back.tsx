@@ -20,16 +20,22 @@ interface SendBackFormProps {
   /** the UTR that the claim names */
   named: string | null;
   typed: TypedTransfer | null;
+  /** another transfer had paid the claim */
+  second?: boolean;
 }
 
-/** Money came for a claim that cannot be confirmed. */
-export const SendBackForm = ({ id, amountPaise, named, typed }: SendBackFormProps) => (
+/** Money came for a claim that cannot be confirmed, or was. */
+export const SendBackForm = ({ id, amountPaise, named, typed, second }: SendBackFormProps) => (
   <WhoMay post={`/claims/${id}/send-back`}>
     <details open={typed !== null}>
-      <summary>The money came, and cannot be served</summary>
+      <summary>
+        {second ? "The client paid a second time" : "The money came, and cannot be served"}
+      </summary>
       <p className="small muted">
-        Less came than was asked, the account is closed, or it goes over the year&apos;s limit: it
-        is then yours to send back, and the client is told.
+        {second
+          ? "Another transfer had paid it"
+          : "Less came than was asked, the account is closed, or it goes over the year's limit"}
+        : what came is then yours to send back, and the client is told.
       </p>
       <Act action={`/claims/${id}/send-back`}>
         <TextField
@@ -47,7 +53,11 @@ export const SendBackForm = ({ id, amountPaise, named, typed }: SendBackFormProp
           id={`back-received-${id}`}
           name="received"
           label="Rupees that came"
-          hint={`less than ${inRupees(amountPaise)}; all of it goes back so only where the account is closed or the year's limit stands against it`}
+          hint={
+            second
+              ? "all of it goes back"
+              : `less than ${inRupees(amountPaise)}; all of it goes back so only where the account is closed or the year's limit stands against it`
+          }
           inputMode="decimal"
           maxLength={15}
           required
@@ -57,15 +67,17 @@ export const SendBackForm = ({ id, amountPaise, named, typed }: SendBackFormProp
           <button className="btn stop" aria-describedby={`claim-${id}`}>
             Send it back
           </button>
-          <button
-            className="btn quiet"
-            name="without"
-            value="utr"
-            formNoValidate
-            aria-describedby={`claim-${id}`}
-          >
-            Send it back: there is no UTR
-          </button>
+          {second ? null : (
+            <button
+              className="btn quiet"
+              name="without"
+              value="utr"
+              formNoValidate
+              aria-describedby={`claim-${id}`}
+            >
+              Send it back: there is no UTR
+            </button>
+          )}
         </p>
       </Act>
     </details>
@@ -112,6 +124,7 @@ export const SendBackPage = ({ id, utr, without, received, would }: SendBackPage
 
 const whyWords: Partial<Record<WouldSendBack["why"], string>> = {
   "amount differs": "less came than the claim is of",
+  "second payment": "another transfer had paid the claim",
   "account closed": "the account is closed",
   "over the fee limit": "it goes over the most that may be charged in a year",
 };

@@ -9,8 +9,10 @@ import { statementText } from "../../backend.server/buying/bank/statement-text";
 import type { Parts } from "../../backend.server/platform/parts";
 import { inRupees } from "../../content/rupees";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
+import { sendBackClaim } from "../../backend.server/buying/send-back-claim";
+import { act } from "../frame/act";
 import { drawn } from "../frame/frame";
-import { shownOf, Ticked, type ShownProposal } from "./statement-form";
+import { PressedSecond, shownOf, Ticked, type ShownProposal } from "./statement-form";
 import { ColumnsPage, MatchesPage, StatementPage } from "./statement-pages";
 
 /** The bank's statement: compared with the claims, and those that are ticked are confirmed. */
@@ -34,16 +36,21 @@ export function statementDoors(parts: Parts): Hono {
         return c.html(drawn(<StatementPage said={said} typed={text} />), problem.status);
       }
     })
-    .post("/statement/confirm", (c) => confirm(parts, c));
+    .post("/statement/confirm", (c) => confirm(parts, c))
+    .post("/statement/second", async (c) => {
+      const { claim, ...transfer } = PressedSecond.parse(await c.req.parseBody()).second;
+      const again = async (words: string) => <StatementPage said={{ wrong: { words } }} typed="" />;
+      return act(c, () => sendBackClaim(parts, claim, transfer), "/?done=sent-back", again);
+    });
 }
 
 function answer(found: Reviewed, text: string) {
   if (found.ask === "columns") return <ColumnsPage asked={found} text={text} said={{}} />;
-  const { proposed, credits, used, leftOut, takenBack, without } = found;
+  const { proposed, seconds, credits, used, leftOut, takenBack, without } = found;
   const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
   const about = [counted, ...leftOut];
-  const shown = proposed.map(shownOf);
-  return <MatchesPage proposed={shown} results={[]} {...{ about, takenBack }} said={{}} />;
+  const shown = { proposed: proposed.map(shownOf), seconds, about, takenBack };
+  return <MatchesPage {...shown} results={[]} said={{}} />;
 }
 
 /** One after the other; what is refused says why, and does not hold up the others. */

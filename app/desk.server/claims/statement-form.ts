@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import type { Proposed } from "../../backend.server/buying/bank/review";
+import type { SecondLine } from "../../backend.server/buying/bank/second-lines";
 
 const Utr = z.string().regex(/^\d{12}$/);
 
@@ -78,4 +79,27 @@ export const shownOf = ({
   paise: line.paise,
   text: line.text.slice(0, 160),
   ...{ sureness, why, utr, utrs: utrs.slice(0, 20), lineHash },
+});
+
+const Second = z.object({
+  claim: z.string().max(40),
+  lineHash: z.string().max(100),
+  utr: z
+    .string()
+    .regex(/^[A-Z0-9]{11,22}$/)
+    .nullable(),
+  paise: z.number().int().positive(),
+});
+export type ShownSecond = z.infer<typeof Second>;
+
+/** The second transfer that was pressed. Throws ZodError. */
+export const PressedSecond = z.object({
+  second: z
+    .string()
+    .max(1_000)
+    .transform((json) => Second.parse(JSON.parse(json))),
+});
+
+export const shownSecond = ({ claim, lineHash, utr, line }: SecondLine): ShownSecond => ({
+  ...{ claim: claim.id, lineHash, utr, paise: line.paise },
 });

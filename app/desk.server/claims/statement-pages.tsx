@@ -5,7 +5,8 @@ import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals"
 import type { Reviewed } from "../../backend.server/buying/bank/review";
 import { TextArea } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
-import type { ShownProposal } from "./statement-form";
+import type { SecondLine } from "../../backend.server/buying/bank/second-lines";
+import { shownSecond, type ShownProposal } from "./statement-form";
 import { StatementLine } from "./statement-line";
 import { Table } from "../frame/table";
 import { TakenBack } from "./taken-back-list";
@@ -110,11 +111,13 @@ interface MatchesPageProps {
   results: { words: string; done: boolean }[];
   about: string[];
   takenBack: TakenBackClaim[];
+  seconds?: SecondLine[];
   said: Said;
 }
 
 /** The lines that may have paid a claim, a tick each, and one press for all that are ticked. */
-export function MatchesPage({ proposed, results, about, takenBack, said }: MatchesPageProps) {
+export function MatchesPage(props: MatchesPageProps) {
+  const { proposed, results, about, takenBack, seconds = [], said } = props;
   const claims = [...new Set(proposed.map(({ claim }) => claim))];
   return (
     <Frame title="Claims on the statement" at="/statement" said={said}>
@@ -138,6 +141,9 @@ export function MatchesPage({ proposed, results, about, takenBack, said }: Match
           <button className="btn">Confirm what is ticked: the money came</button>
         </Act>
       )}
+      {seconds.map((one) => (
+        <Second key={one.lineHash} one={one} />
+      ))}
       <p className="row">
         <a href="/statement">Another statement</a>
         <a href="/">All claims that wait</a>
@@ -145,6 +151,18 @@ export function MatchesPage({ proposed, results, about, takenBack, said }: Match
     </Frame>
   );
 }
+
+/** A line that came for a claim which another transfer had paid, and the press that books it. */
+const Second = ({ one }: { one: SecondLine }) => (
+  <section className="card" aria-label={`${inRupees(one.line.paise)} came a second time`}>
+    <p>{one.words}</p>
+    <p className="small muted">{one.line.text.slice(0, 160)}</p>
+    <Act action="/statement/second">
+      <input type="hidden" name="second" value={JSON.stringify(shownSecond(one))} />
+      <button className="btn stop">It came twice: book it, to send back</button>
+    </Act>
+  </section>
+);
 
 function ClaimMatches({ all, claim }: { all: ShownProposal[]; claim: string }) {
   const theirs = all.flatMap((one, place) => (one.claim === claim ? [{ ...one, place }] : []));

@@ -4,13 +4,11 @@ import { overClaim } from "../../money/owed/over-claim";
 import { paymentById } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
-import { confirmByTransfer, type Confirmed } from "../claim-review";
+import { confirmByTransfer, noClaim, type Confirmed } from "../claim-review";
 import type { BankLine } from "./evidence";
 import { sentOutIn } from "./known-lines";
+import { takeLine } from "./take-line";
 import { tracesOf } from "./traces";
-
-/** A press that did not get to its end lets go of its line after so long. */
-const LETS_GO_MS = 60_000;
 
 /** A line of a statement that is to pay a claim. */
 interface PayingLine {
@@ -43,7 +41,7 @@ export async function confirmByLine(
   await refuseAnotherAmount(parts, id, paise, meant);
   if (said) await refuseOwnTransfer(parts, said);
   const traces = said ? tracesOf(parts, { ...said, paise }) : [];
-  const fresh = await takeLine(parts, lineHash, traces, id);
+  const fresh = await takenFor(parts, lineHash, traces, id);
   try {
     return await confirmByTransfer(parts, id, utr ?? theOnly(utrs), paise);
   } catch (problem) {
@@ -99,9 +97,9 @@ async function refuseAnotherAmount(
 }
 
 /** @returns whether this press took it; false: an earlier one for the same claim did */
-async function takeLine(
+async function takenFor(
   parts: Parts,
-  line_hash: string,
+  lineHash: string,
   traces: string[],
   id: PaymentId,
 ): Promise<boolean> {
@@ -112,38 +110,8 @@ async function takeLine(
         .select("method")
         .where("id", "=", id)
         .executeTakeFirst();
-      if (claim?.method !== "manual") throw new OperatorRefusal(404, `There is no claim ${id}.`);
-      for (const trace of traces)
-        await tx
-          .insertInto("bank_lines")
-          .values({ line_hash: trace, payment_id: id, at: parts.now() })
-          .onConflict((on) => on.doNothing())
-          .execute();
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto("bank_lines")
-        .values({ line_hash, payment_id: id, at: parts.now() })
-        .onConflict((on) => on.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 1n) return true;
-      const row = await tx
-        .selectFrom("bank_lines")
-        .innerJoin("payments", "payments.id", "bank_lines.payment_id")
-        .select(["payment_id", "at", "payments.state"])
-        .where("line_hash", "=", line_hash)
-        .executeTakeFirstOrThrow();
-      if (row.payment_id === id) return false;
-      const waits = ["claimed", "rejected", "dismissed"].includes(row.state);
-      if (!waits || row.at > parts.now() - LETS_GO_MS)
-        throw new OperatorRefusal(
-          409,
-          `This line of the statement paid claim ${row.payment_id}, and one transfer pays one claim.`,
-        );
-      await tx
-        .updateTable("bank_lines")
-        .set({ payment_id: id, at: parts.now() })
-        .where("line_hash", "=", line_hash)
-        .execute();
-      return true;
+      if (claim?.method !== "manual") throw noClaim(id);
+      return takeLine(parts, tx, { lineHash, traces, id });
     },
     { table: "payments", id },
   );

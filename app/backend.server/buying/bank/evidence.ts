@@ -24,7 +24,7 @@ export interface BankLine {
 
 /** Another claim than the one that a line is proposed for: it may be the one that was paid. */
 export type OtherClaim = { claim: string; state: PaymentState } & (
-  { why: "reference"; reference: string } | { why: "alike" }
+  { why: "reference"; reference: string } | { why: "alike" } | { why: "utr" }
 );
 
 /** What a line of a statement says, taken apart. */

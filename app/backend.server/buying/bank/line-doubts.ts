@@ -51,9 +51,15 @@ function dayDoubts({ date }: BankLine, { claimedOn }: OpenClaim, today: string):
   return before > PAID_BEFORE_DAYS ? about(`${before} days before the claim`) : [];
 }
 
-const otherWords = (other: OtherClaim): string =>
-  other.why === "reference"
-    ? `it carries the reference ${other.reference} of the claim ${other.claim}, which is ${other.state}`
-    : `a line of the same day and amount with much the same words paid the claim ${other.claim}`;
+function otherWords(other: OtherClaim): string {
+  switch (other.why) {
+    case "reference":
+      return `it carries the reference ${other.reference} of the claim ${other.claim}, which is ${other.state}`;
+    case "utr":
+      return `the client of the claim ${other.claim} named its UTR, and another transfer paid that one`;
+    case "alike":
+      return `a line of the same day and amount with much the same words paid the claim ${other.claim}`;
+  }
+}
 
 const ofLine = (words: string): LineDoubt => ({ about: "line", words });

@@ -14,9 +14,32 @@ export async function othersOf(
   lines: KnownLine[],
 ): Promise<Map<string, OtherClaim[]>> {
   const [named, alike] = [await byReference(parts, lines), await byWords(parts, lines)];
+  const utrs = await byNamedUtr(parts, lines);
   return new Map(
-    lines.map((line) => [line.lineHash, [...named(line), ...(alike.get(line.lineHash) ?? [])]]),
+    lines.map((line) => [
+      line.lineHash,
+      [...named(line), ...utrs(line), ...(alike.get(line.lineHash) ?? [])],
+    ]),
   );
+}
+
+/** Claims whose clients named a UTR of the line, though another transfer paid them. */
+async function byNamedUtr({ seal, store: { db } }: Parts, lines: KnownLine[]) {
+  const hashes = ({ reference, text }: KnownLine) =>
+    utrsIn(`${reference} ${text}`).map((utr) => seal.hash(utr, "payments.utr"));
+  const named = new Map<string, OtherClaim[]>();
+  for (const some of inBatches([...new Set((await inTurns(lines, hashes)).flat())]))
+    for (const { id, state, named_utr_hash } of await db
+      .selectFrom("payments")
+      .select(["id", "state", "named_utr_hash"])
+      .where("named_utr_hash", "in", some)
+      .execute())
+      named.set(named_utr_hash ?? "", [
+        ...(named.get(named_utr_hash ?? "") ?? []),
+        { claim: id, state, why: "utr" },
+      ]);
+  return (line: KnownLine): OtherClaim[] =>
+    named.size === 0 ? [] : [...new Set(hashes(line))].flatMap((hash) => named.get(hash) ?? []);
 }
 
 async function byReference({ store: { db } }: Parts, lines: KnownLine[]) {

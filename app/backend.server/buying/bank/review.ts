@@ -14,6 +14,7 @@ import { proposals, type Proposal } from "./match";
 import { utrsIn } from "../../money/payments/utr";
 import { othersOf } from "./other-claims";
 import { reversalsIn, type TakenBackClaim } from "./reversals";
+import { secondLines, type SecondLine } from "./second-lines";
 import {
   creditsIn,
   headKey,
@@ -38,6 +39,8 @@ export type Reviewed =
   | {
       ask: null;
       proposed: Proposed[];
+      /** lines that name a claim which another transfer had paid */
+      seconds: SecondLine[];
       /** transfers that came in, and of them those that paid a claim before */
       credits: number;
       used: number;
@@ -118,6 +121,14 @@ export async function reviewStatement(
     dateInIndia(parts.now()),
     credits,
   );
+  const certain = new Set(
+    found.flatMap(({ sureness, place: at }) => (sureness === "certain" ? [at] : [])),
+  );
+  const seconds = await secondLines(
+    parts,
+    free.filter((line) => !certain.has(line.place)),
+    credits,
+  );
   const toSend = await moneyToSend(parts);
   const proposed = found.flatMap(({ claim: id, place: at, ...rest }) => {
     const claim = claims.find((one) => one.id === id);
@@ -129,6 +140,7 @@ export async function reviewStatement(
   return {
     ask: null,
     proposed,
+    seconds,
     credits: credits.length,
     used: used.size,
     takenBack,

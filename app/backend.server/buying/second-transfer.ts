@@ -1,0 +1,77 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { inRupees } from "../../content/rupees";
+import { move, writeEvent, type PaymentRow } from "../money/payments/rows";
+import type { Parts } from "../platform/parts";
+import type { PaymentId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { takeLine } from "./bank/take-line";
+
+/** A transfer that came for a claim which another one had paid. */
+interface SecondTransfer {
+  /** null: its line of the statement has none */
+  utr: { utr_enc: string; utr_hash: string } | null;
+  paise: number;
+  /** the line of the statement by which it is known, where it was found on one */
+  lineHash: string | null;
+}
+
+/** Whether money paid a claim, so that what comes besides is a second transfer. */
+export const wasPaid = ({ state }: Pick<PaymentRow, "state">): boolean =>
+  ["confirmed", "fulfilled", "refunded"].includes(state);
+
+/**
+ * A second transfer stands as a claim of its own, which was rejected: so its UTR, or its line of
+ * the statement, is spent as that of any other, and one transfer is booked once. It is as old as
+ * the claim, lest it was sent back before somebody booked it.
+ *
+ * @throws Refusal 409: nothing tells it from what paid the claim, or its line was taken
+ */
+export async function addSecond(
+  parts: Parts,
+  tx: Db,
+  paid: PaymentRow,
+  { utr, paise, lineHash }: SecondTransfer,
+): Promise<PaymentRow> {
+  refuseTheFirst(paid, { utr, lineHash });
+  const row: PaymentRow = {
+    ...paid,
+    id: parts.newId<PaymentId>(),
+    state: "claimed",
+    amount_paise: paise,
+    receipt: parts.newId(),
+    ...{ utr_enc: null, utr_hash: null, named_utr_enc: null, named_utr_hash: null },
+    ...{ reference: null, lapses_at: null, fulfilled_at: null, updated_at: parts.now() },
+  };
+  await tx.insertInto("payments").values(row).execute();
+  await writeEvent(parts, tx, row, null, "claimed", "operator");
+  const second = await move(parts, tx, row, "rejected", "operator");
+  // `move` lets a rejected claim's UTR go; this one is spent.
+  if (utr) await tx.updateTable("payments").set(utr).where("id", "=", row.id).execute();
+  if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces: [], id: row.id });
+  return { ...second, ...utr };
+}
+
+/** Throws Refusal 409 where the transfer is the one that paid the claim, or may be. */
+export function refuseTheFirst(
+  { id, state, utr_hash }: PaymentRow,
+  { utr, lineHash }: Pick<SecondTransfer, "utr" | "lineHash">,
+): void {
+  if (utr && utr.utr_hash !== utr_hash) return;
+  if (!utr && lineHash !== null) return;
+  const left = utr ? "That is what paid this claim" : `This claim is ${state}`;
+  throw new OperatorRefusal(
+    409,
+    `${left}. What is left of it goes back by: payments refund ${id} --yes. A second transfer ` +
+      `that came for it is booked by its own --utr, or, where it has none, by its line of the ` +
+      `statement: claims match FILE --send-back ${id} --yes`,
+    {
+      onPage:
+        `${left}. What is left of it: "Refund" on the person's page. A second transfer that ` +
+        "came for it is booked by its own UTR, or by its line on the page Bank statement.",
+    },
+  );
+}
+
+/** Why it goes back, where its refund is listed. */
+export const secondReason = (paise: number): string =>
+  `${inRupees(paise)} came a second time for a claim that was confirmed.`;
