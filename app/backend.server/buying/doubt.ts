@@ -1,6 +1,7 @@
 import { inRupees } from "../../content/rupees";
 import { sentBackAs } from "./claim-review";
 import { moreThanAsked, overWords, type MoreThanAsked } from "../money/owed/over-claim";
+import { putBackAt } from "../money/lost-time";
 import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
 import type { Parts } from "../platform/parts";
@@ -16,6 +17,8 @@ export interface Doubt {
    * without any
    */
   another: { named: string; given: string[] } | null;
+  /** a restore lost a time, not compared yet, in which it may have been confirmed and paid back */
+  putBack: boolean;
 }
 export interface ToSend {
   refund: RefundId;
@@ -42,7 +45,10 @@ export async function doubtAbout(
   const toSend = back ? [] : ((await moneyToSend(parts)).get(claim.person_id) ?? []);
   const named = claim.utr_enc ? parts.seal.open(claim.utr_enc, "payments.utr") : null;
   const another = anotherUtr(named, utrs);
-  return more || toSend.length > 0 || another ? { more, toSend, another } : null;
+  const at = back ? null : await putBackAt(parts.store.db);
+  const putBack = at !== null && claim.created_at <= at;
+  const doubt = { more, toSend, another, putBack };
+  return more || toSend.length > 0 || another || putBack ? doubt : null;
 }
 
 type Given = string[] | "none";
@@ -83,10 +89,20 @@ export async function moneyToSend({ store: { db } }: Parts): Promise<Map<PersonI
 }
 
 /** The doubt, for the operator before they say that it is meant. */
-export const doubtWords = ({ more, toSend, another }: Doubt): string =>
-  [more ? overWords(more) : "", anotherWords(another), ownTransferWords(toSend)]
+export const doubtWords = ({ more, toSend, another, putBack }: Doubt): string =>
+  [
+    more ? overWords(more) : "",
+    anotherWords(another),
+    ownTransferWords(toSend),
+    putBack ? PUT_BACK : "",
+  ]
     .filter((one) => one !== "")
     .join(" ");
+
+const PUT_BACK =
+  "The database was put back to an earlier time since this claim was made, and the lost time is " +
+  "not compared yet: the claim may have been confirmed then, and its money sent back. Look on the " +
+  "bank statement for a transfer of yours to this client, and in your mails of that time.";
 
 export function anotherWords(another: Doubt["another"]): string {
   if (!another) return "";

@@ -18,6 +18,15 @@ export async function isTimeLost(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * The instant before which a claim may have been confirmed, and paid back, in a time that a restore
+ * lost and nobody has compared yet; null where there is none. UTC ms
+ */
+export async function putBackAt(db: Db): Promise<number | null> {
+  const lost = await uncheckedRestores(db);
+  return lost.length === 0 ? null : Math.max(...lost.map(({ to }) => to));
+}
+
 /** A time of which the database has lost what was entered by hand, UTC ms. */
 export interface Lost {
   from: number;

@@ -34,17 +34,23 @@ export const DoubtPage = ({ id, doubt, utr, without, received }: DoubtPageProps)
   </Frame>
 );
 
-/** The refunds and the UTR that were named, so that another that came since is asked about too. */
-export const apartFrom = ({ toSend, another }: Doubt): string =>
-  [...toSend.map(({ refund }) => refund), ...(another ? apartOf(another) : [])].join(" ");
+/** What was named, so that what came since is asked about too. */
+export const apartFrom = ({ toSend, another, putBack }: Doubt): string =>
+  [
+    ...toSend.map(({ refund }) => refund),
+    ...(another ? apartOf(another) : []),
+    ...(putBack ? ["put-back"] : []),
+  ].join(" ");
 
 /** Never empty: an empty answer is that of somebody who was not asked. */
 const apartOf = ({ named, given }: NonNullable<Doubt["another"]>): string[] =>
   given.length === 0 ? ["without", named] : given;
 
-const asks = ({ more, toSend, another }: Doubt): string => {
+const asks = ({ more, toSend, another, putBack }: Doubt): string => {
   if (more) return `Did ${inRupees(more.came)} come?`;
-  return another && toSend.length === 0 ? "Is it another UTR?" : "Did this money come in?";
+  return another && toSend.length === 0 && !putBack
+    ? "Is it another UTR?"
+    : "Did this money come in?";
 };
 
 const yes = ({ more, another }: Doubt): string => {

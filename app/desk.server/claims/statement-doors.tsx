@@ -102,7 +102,8 @@ async function refuseUnlessMeant(
   if (sameAsShown && (isMeant || (doubts.length === 0 && !now))) return;
   const words = [
     ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
-    ...(now ? [doubtWords(now)] : []),
+    // A line of a time before says so itself.
+    ...(now ? [doubtWords({ ...now, putBack: now.putBack && doubts.length === 0 })] : []),
   ];
   const next = sameAsShown
     ? "If it is so, tick Yes below it as well."

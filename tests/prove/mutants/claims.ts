@@ -161,8 +161,8 @@ export const claimFaults: Fault[] = [
   fault(
     "a claim of whom we are to send money is confirmed without a second word",
     "backend.server/buying/doubt.ts",
-    `more || toSend.length > 0 || another ?`,
-    `more || another ?`,
+    `more || toSend.length > 0 || another || putBack ?`,
+    `more || another || putBack ?`,
     "unit/payments/own-transfer",
   ),
   fault(
@@ -269,6 +269,27 @@ export const claimFaults: Fault[] = [
     `...named(line), ...utrs(line), `,
     `...named(line), `,
     "unit/bank/second-transfer",
+  ),
+  fault(
+    "a line whose amount went out to the same client by the statement is certain",
+    "backend.server/buying/bank/review.ts",
+    `wentOut: wentOut(claim)`,
+    `wentOut: null`,
+    "unit/bank/put-back",
+  ),
+  fault(
+    "a line is certain for a claim that a restore may have forgotten the end of",
+    "backend.server/buying/bank/review.ts",
+    `claimedAt <= lostUntil`,
+    `claimedAt < 0`,
+    "unit/bank/put-back",
+  ),
+  fault(
+    "a claim that a restore may have forgotten the end of is confirmed at the first word",
+    "backend.server/buying/doubt.ts",
+    `claim.created_at <= at`,
+    `claim.created_at < 0`,
+    "unit/bank/put-back",
   ),
   fault(
     "a line of the statement that names our own transfer confirms a claim",

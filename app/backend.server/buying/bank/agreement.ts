@@ -9,6 +9,10 @@ export interface OpenClaim {
   utr: string | null;
   /** the day in India on which it was made, "2026-11-20" */
   claimedOn: string;
+  /** a restore lost a time, not compared yet, in which it may have been confirmed and paid back */
+  putBack?: boolean;
+  /** the row by which the statement has the same amount going out to its client, in words */
+  wentOut?: string | null;
 }
 
 /** What of a claim stands in a line. */
@@ -69,6 +73,17 @@ function nameIn({ tokens }: LineWords, name: string | null): Agrees["name"] {
   );
   if (there.length === parts.length && parts.length > 1) return "whole";
   return there.length > 0 ? "part" : null;
+}
+
+/** Whether a row says whose it is: by the UTR, the reference, or all of the name. */
+export function namesClient(
+  words: LineWords,
+  { name, reference, utr }: Pick<OpenClaim, "name" | "reference" | "utr">,
+): boolean {
+  if (utr !== null && words.numbers.includes(utr)) return true;
+  if (reference !== null && words.tokens.includes(reference)) return true;
+  const said = nameIn(words, name);
+  return said === "whole" || (said === "part" && !/\S\s+\S/.test((name ?? "").trim()));
 }
 
 /** How good a match it is, for putting the best first. */

@@ -33,6 +33,10 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
     ...(saysReturned(line)
       ? [ofLine("its words are those of a transfer that came back to us")]
       : []),
+    ...(claim.wentOut
+      ? [ofLine(`by the statement the same amount went out to this client: ${claim.wentOut}`)]
+      : []),
+    ...(claim.putBack ? [PUT_BACK].map(ofLine) : []),
     ...others.map((other) => ofLine(otherWords(other))),
   ];
 }
@@ -61,5 +65,9 @@ function otherWords(other: OtherClaim): string {
       return `a line of the same day and amount with much the same words paid the claim ${other.claim}`;
   }
 }
+
+const PUT_BACK =
+  "the database was put back to an earlier time since this claim was made, and it may have been " +
+  "confirmed, and paid back, before";
 
 const ofLine = (words: string): LineDoubt => ({ about: "line", words });

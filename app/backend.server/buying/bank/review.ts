@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OperatorRefusal } from "../../../api/refusal";
 import { dateInIndia } from "../../../content/india";
+import { putBackAt } from "../../money/lost-time";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { claimsWaiting, type ShownClaim } from "../claim-review";
@@ -16,14 +17,16 @@ import { othersOf } from "./other-claims";
 import { reversalsIn, type TakenBackClaim } from "./reversals";
 import { secondLines, type SecondLine } from "./second-lines";
 import {
-  creditsIn,
   headKey,
   statementIn,
+  transfersIn,
   unknownMarks,
   unreadAmounts,
   wentOutIn,
   type Statement,
 } from "./statement";
+import { withTakenBack } from "./taken-back";
+import { wentOutOf } from "./went-out";
 
 /** A claim and a line that may have paid it. */
 export interface Proposed extends Omit<Proposal, "claim" | "place"> {
@@ -85,7 +88,8 @@ export async function reviewStatement(
       rows: statement.rows.slice(0, 3),
       proposed: statement.proposed,
     };
-  const credits = await hashed(parts, creditsIn(statement, known));
+  const rows = transfersIn(statement, known);
+  const credits = await hashed(parts, withTakenBack(rows.credits, rows.gone));
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
   const takenBack = await reversalsIn(parts, wentOutIn(statement, known));
@@ -113,11 +117,15 @@ export async function reviewStatement(
         amounts.has(paise) || wordsOf(said).tokens.some((token) => references.has(token)),
     ),
   );
+  const lostUntil = await putBackAt(parts.store.db);
+  const asked = claims.map(({ id, amountPaise, name, reference, utr, claimedAt }) => ({
+    ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
+    putBack: lostUntil !== null && claimedAt <= lostUntil,
+  }));
+  const wentOut = await wentOutOf(parts, rows.gone, asked);
   const found = proposals(
     free.map((line) => ({ ...line, others: others.get(line.lineHash) ?? [] })),
-    claims.map(({ id, amountPaise, name, reference, utr, claimedAt }) => ({
-      ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
-    })),
+    asked.map((claim) => ({ ...claim, wentOut: wentOut(claim) })),
     dateInIndia(parts.now()),
     credits,
   );

@@ -44,17 +44,18 @@ export function statementIn(text: string): Statement {
 
 /** The transfers that came in, and which of them went out again. */
 export function creditsIn(statement: Statement, columns: Columns): BankLine[] {
-  const { credits, gone } = linesIn(statement, columns);
+  const { credits, gone } = transfersIn(statement, columns);
   return withTakenBack(credits, gone);
 }
 
 /** The rows by which money left: not those of which nobody knows their way, but a return's. */
 export const wentOutIn = (statement: Statement, columns: Columns): GoneRow[] =>
-  linesIn(statement, columns).gone.filter(
+  transfersIn(statement, columns).gone.filter(
     (row) => row.paise.length > 0 && (!row.wayIsUnknown || saysReturned(row)),
   );
 
-function linesIn(statement: Statement, columns: Columns) {
+/** The rows by which something came in, and those by which nothing did. */
+export function transfersIn(statement: Statement, columns: Columns) {
   const day = (cells: string[]) => (columns.day === null ? "" : (cells[columns.day] ?? ""));
   const latin = (cells: string[]) => withLatinDigits(day(cells));
   const dateOf = dayReader(statement.rows.map(latin));
