@@ -284,7 +284,7 @@ const lookForAnother =
   "Look on the bank statement for the transfer that paid this claim, and type its UTR. If none " +
   "did, reject this claim.";
 
-async function refundNamed(parts: Parts, id: RefundId): Promise<string> {
+export async function refundNamed(parts: Parts, id: RefundId): Promise<string> {
   const { db } = parts.store;
   const refund = await db
     .selectFrom("refunds")

@@ -88,12 +88,15 @@ export async function moneyToSend({ store: { db } }: Parts): Promise<Map<PersonI
   return byPerson;
 }
 
+/** Who reads a page knows no refund by its id, and types no command. */
+export type Reader = "page" | "command";
+
 /** The doubt, for the operator before they say that it is meant. */
-export const doubtWords = ({ more, toSend, another, putBack }: Doubt): string =>
+export const doubtWords = ({ more, toSend, another, putBack }: Doubt, reader: Reader): string =>
   [
     more ? overWords(more) : "",
     anotherWords(another),
-    ownTransferWords(toSend),
+    ownTransferWords(toSend, reader),
     putBack ? PUT_BACK : "",
   ]
     .filter((one) => one !== "")
@@ -118,9 +121,15 @@ export function anotherWords(another: Doubt["another"]): string {
 }
 
 /** @returns "" where nothing is to be sent */
-function ownTransferWords(toSend: ToSend[]): string {
+function ownTransferWords(toSend: ToSend[], reader: Reader): string {
   const [first] = toSend;
   if (!first) return "";
-  const each = toSend.map(({ refund, paise }) => `${inRupees(paise)} (refund ${refund})`);
-  return `You are to send this client ${each.join(", ")}. If you have sent it and not entered it yet, the claim may name your own transfer. Look on the bank statement: did this money come in? If it left, do not confirm: enter it with its reference (desk refunds sent ${first.refund} --on DAY --utr REFERENCE), and reject the claim.`;
+  const onPage = reader === "page";
+  const each = toSend.map(
+    ({ refund, paise }) => `${inRupees(paise)}${onPage ? "" : ` (refund ${refund})`}`,
+  );
+  const enter = onPage
+    ? "on Today"
+    : `(desk refunds sent ${first.refund} --on DAY --utr REFERENCE)`;
+  return `You are to send this client ${each.join(", ")}. If you have sent it and not entered it yet, the claim may name your own transfer. Look on the bank statement: did this money come in? If it left, do not confirm: enter it with its reference ${enter}, and reject the claim.`;
 }

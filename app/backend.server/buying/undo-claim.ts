@@ -20,6 +20,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { noClaim } from "./claim-review";
 import { freeReference } from "./claims";
 
 /** Why a confirmation is undone: as it stands on the audit trail, which holds no free text. */
@@ -52,8 +53,7 @@ export async function undoClaim(parts: Parts, id: string, because: WhyUndone): P
   const undone = await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id as PaymentId);
-      if (!row || row.method !== "manual")
-        throw new OperatorRefusal(404, `There is no claim ${id}.`);
+      if (!row || row.method !== "manual") throw noClaim(id);
       const before = await undoable(parts, tx, row);
       await holdQueue(parts, tx, row.person_id);
       const money = row.id as string as MoneyId;
@@ -130,11 +130,21 @@ async function withdrawRefunds(
       throw new OperatorRefusal(
         409,
         `${sum} of this payment went back to the payer (refund ${refund.id}), so its money was there. Nothing was undone.`,
+        {
+          onPage:
+            `${sum} of this payment went back to the payer, so its money was there. ` +
+            "Nothing was undone.",
+        },
       );
     if (refund.why === "left")
       throw new OperatorRefusal(
         409,
         `The client left the service and was promised ${sum} (refund ${refund.id}). Nothing was undone: write to them first.`,
+        {
+          onPage:
+            `The client left the service and was promised ${sum}. Nothing was undone: write to ` +
+            "them first.",
+        },
       );
     const reason = "The confirmation of the payment was undone.";
     await changeRefund(tx, refund, "withdrawn", { reason, next_try_at: null });

@@ -80,7 +80,7 @@ export const claimCommands: Record<string, Command> = {
       if (doubt && !allTyped(secondWords(doubt), { above, yes }))
         throw new OperatorRefusal(
           409,
-          `${doubtWords(doubt)} Nothing was confirmed. If it is so, type the same once more with ${asTyped(secondWords(doubt))}.`,
+          `${doubtWords(doubt, "command")} Nothing was confirmed. If it is so, type the same once more with ${asTyped(secondWords(doubt))}.`,
         );
       return confirmedSaid(parts, id, await confirmClaim(parts, id, named, came));
     },

@@ -136,7 +136,7 @@ async function confirmedOrNot(
   if ((!over || meant === paise) && !allTyped(words, options)) {
     const why = [
       ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
-      ...(doubt ? [doubtWords({ ...doubt, putBack: false })] : []),
+      ...(doubt ? [doubtWords({ ...doubt, putBack: false }, "command")] : []),
     ].join(" ");
     return not(`${why} If it is so: ${byCommand} ${asTyped(words)}`);
   }

@@ -93,7 +93,7 @@ export function claimDoors(parts: Parts): Hono {
         const found = await doubtAbout(parts, id, { came, utrs });
         if (found && !((!found.more || meant === received) && apart === apartFrom(found))) {
           doubt = found;
-          throw new OperatorRefusal(409, doubtWords(found));
+          throw new OperatorRefusal(409, doubtWords(found, "page"));
         }
         const { cancelledAt } = await confirmClaim(parts, id, utr || none, came);
         word += `${cancelledAt === null ? "" : "-cancelled"}${found?.more ? "-more" : ""}`;

@@ -15,7 +15,7 @@ interface DoubtPageProps {
 /** More came than a claim is of, with another UTR, or by our own transfer: asked once more. */
 export const DoubtPage = ({ id, doubt, utr, without, received }: DoubtPageProps) => (
   <Frame title={asks(doubt)} at="/claims" said={{}}>
-    <p>{doubtWords(doubt)}</p>
+    <p>{doubtWords(doubt, "page")}</p>
     <p>Nothing is confirmed yet.</p>
     <Act action={`/claims/${id}/confirm`}>
       <input type="hidden" name="utr" value={utr} />

@@ -8,7 +8,7 @@ import { anotherUtr, doubtAbout, doubtWords, type Doubt } from "../../backend.se
 import { statementText } from "../../backend.server/buying/bank/statement-text";
 import type { Parts } from "../../backend.server/platform/parts";
 import { inRupees } from "../../content/rupees";
-import { OperatorRefusal, Refusal } from "../../api/refusal";
+import { OperatorRefusal, pageWords, Refusal } from "../../api/refusal";
 import { sendBackClaim } from "../../backend.server/buying/send-back-claim";
 import { act } from "../frame/act";
 import { drawn } from "../frame/frame";
@@ -32,7 +32,7 @@ export function statementDoors(parts: Parts): Hono {
         return c.html(drawn(answer(found, text)));
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
-        const said = { wrong: { words: problem.message, field: "text" } };
+        const said = { wrong: { words: pageWords(problem), field: "text" } };
         return c.html(drawn(<StatementPage said={said} typed={text} />), problem.status);
       }
     })
@@ -46,9 +46,9 @@ export function statementDoors(parts: Parts): Hono {
 
 function answer(found: Reviewed, text: string) {
   if (found.ask === "columns") return <ColumnsPage asked={found} text={text} said={{}} />;
-  const { proposed, seconds, credits, used, leftOut, takenBack, without } = found;
+  const { proposed, seconds, credits, used, leftOutOnPage, takenBack, without } = found;
   const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
-  const about = [counted, ...leftOut];
+  const about = [counted, ...leftOutOnPage];
   const shown = { proposed: proposed.map(shownOf), seconds, about, takenBack };
   return <MatchesPage {...shown} results={[]} said={{}} />;
 }
@@ -73,7 +73,7 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
       results.push({
-        words: `${about} is not confirmed. ${problem.message}`,
+        words: `${about} is not confirmed. ${pageWords(problem)}`,
         done: false,
         of: one,
       });
@@ -103,7 +103,7 @@ async function refuseUnlessMeant(
   const words = [
     ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
     // A line of a time before says so itself.
-    ...(now ? [doubtWords({ ...now, putBack: now.putBack && doubts.length === 0 })] : []),
+    ...(now ? [doubtWords({ ...now, putBack: now.putBack && doubts.length === 0 }, "page")] : []),
   ];
   const next = sameAsShown
     ? "If it is so, tick Yes below it as well."

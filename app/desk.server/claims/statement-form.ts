@@ -74,7 +74,9 @@ export const shownOf = ({
   who: (claim.name ?? claim.number).slice(0, 200),
   ...{ named: claim.utr, claimPaise: claim.amountPaise },
   ...{ day: line.day.slice(0, 40), date: line.date, reference: line.reference.slice(0, 100) },
-  doubts: doubts.slice(0, 9).map(({ about, words }) => ({ about, words: words.slice(0, 200) })),
+  doubts: doubts
+    .slice(0, 9)
+    .map(({ about, words, onPage = words }) => ({ about, words: onPage.slice(0, 200) })),
   toSend: toSend.slice(0, 50),
   paise: line.paise,
   text: line.text.slice(0, 160),

@@ -61,7 +61,7 @@ function askedOnceMore(line: ShownProposal): string {
       ? sums
       : `${sums}${slipWords({ asked: claimPaise, came: paise })} ${inRupees(over)} is then mine to send back.`,
     ...(doubts.length === 0 ? [] : [lineDoubtWords(doubts)]),
-    doubtWords({ more: null, toSend, another, putBack: false }),
+    doubtWords({ more: null, toSend, another, putBack: false }, "page"),
   ]
     .join(" ")
     .trim();

@@ -292,6 +292,13 @@ export const claimFaults: Fault[] = [
     "unit/bank/put-back",
   ),
   fault(
+    "what is refused of a line of the statement names claims by ids on the page",
+    "desk.server/claims/statement-form.ts",
+    `onPage.slice(0, 200)`,
+    `words.slice(0, 200 + 0 * onPage.length)`,
+    "unit/desk/refused-in-words",
+  ),
+  fault(
     "a line of the statement that names our own transfer confirms a claim",
     "backend.server/buying/bank/confirm-line.ts",
     `  if (said) await refuseOwnTransfer(parts, said);\n`,

@@ -181,3 +181,66 @@ it("a transfer that left before the dashboard gave the money is entered on a pag
   const done = await desk.post(`/refunds/${id}/sent`, { ...SENT, amount: "400" });
   expect(done.status).toBe(303);
 });
+
+it("an undoing of what is no claim, or of money that was sent or promised: in words", async () => {
+  expect(await refusedBy(`/claims/${"0".repeat(26)}/undo`)).toMatch(/no such claim/);
+  expect(await refusedBy(`/claims/${"0".repeat(26)}/confirm`)).toMatch(/no such payment/);
+  const { id, refund } = await byHand();
+  await sentByHand(shop.parts, refund, SENT);
+  expect(await refusedBy(`/claims/${id}/undo`)).toMatch(/went back/);
+  const part = await claim(shop.parts, shop.asha, shop.request(2));
+  await confirmClaim(shop.parts, part, "412345678902");
+  const some = await refundPayment(shop.parts, part, { paise: 40_000 });
+  await sentByHand(shop.parts, some.id, { ...SENT, utr: "555566667778" });
+  expect(await refusedBy(`/claims/${part}/undo`)).toMatch(/Rs\. 400 of this payment went back/);
+});
+
+/** The page of a statement with these rows; and what a press of all that it proposes says. */
+const compared = async (rows: string[]) => {
+  const text = ["Date,Narration,Deposit Amt.", ...rows].join("\n");
+  const columns = { day: "0", words: "1", amount: "2", mark: "", reference: "" };
+  const page = await desk.post("/statement", { text, ...columns });
+  const shown = (/name="shown" value="([^"]*)"/.exec(page.text)?.[1] ?? "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'");
+  const press = async () =>
+    withoutIds(plain((await desk.post("/statement/confirm", { shown, take: "0" })).text));
+  return { words: withoutIds(plain(page.text)), press };
+};
+
+it("money to send to a claim's client: by its sum, on its card and on the statement", async () => {
+  const { id } = await byHand();
+  await refundPayment(shop.parts, id, { paise: 40_000 }).catch(() => undefined);
+  const waits = await claim(shop.parts, shop.asha, shop.request(2, { reference: "EXS9EG" }));
+  const { text, status } = await desk.post(`/claims/${waits}/confirm`, { utr: "412345678903" });
+  expect(status).toBe(409);
+  expect(withoutIds(plain(text))).toMatch(/are to send this client Rs\. 1,499.*on Today/);
+  const { words, press } = await compared(["20/11/26,UPI/412345678903/ASHA VERMA/EXS9EG,4498.00"]);
+  expect(words).toMatch(/are to send this client Rs\. 1,499/);
+  expect(await press()).toMatch(/not confirmed.*are to send this client Rs\. 1,499/);
+});
+
+it("a line of the statement that names another's claim, our own transfer, or more than was asked", async () => {
+  const { refund } = await byHand();
+  await sentByHand(shop.parts, refund, SENT);
+  const own = await compared([`20/11/26,UPI/${SENT.utr}/ASHA VERMA,1499.00`]);
+  expect(own.words).toMatch(
+    /names a transfer that you sent \(refund of Rs\. 1,499 to Asha Verma\)/,
+  );
+  await claim(shop.parts, shop.asha, shop.request(1, { reference: "EXS9EG" }));
+  const { notes, ...asked } = shop.request(2, { receipt: "ZZZPE9999Z", reference: "QQQQ22" });
+  const theirs = { ...asked, notes: { ...notes, number: "+919876500000" } };
+  await claim(shop.parts, await shop.another(), theirs);
+  const both = await compared(["20/11/26,NEFT ASHA VERMA EXS9EG QQQQ22,1499.00"]);
+  expect(both.words).toMatch(/reference QQQQ22 of the claim of Asha Verma of Rs\. 4,498/);
+  expect(await both.press()).toMatch(/not confirmed.*claim of Asha Verma of Rs\. 4,498/);
+  const more = await compared(["20/11/26,NEFT ASHA VERMA EXS9EG,1599.00"]);
+  expect(await more.press()).toMatch(/brought Rs\. 1,599.*claim is of Rs\. 1,499/);
+});
+
+it("a line that paid already, pressed on a page of before: whose claim it paid", async () => {
+  await claim(shop.parts, shop.asha, shop.request(1, { reference: "EXS9EG" }));
+  const { press } = await compared(["20/11/26,NEFT ASHA VERMA EXS9EG,1499.00"]);
+  await press();
+  expect(await press()).toMatch(/is confirmed already/);
+});

@@ -88,12 +88,14 @@ async function refuseAnotherAmount(
   // Less is never enough, whatever is meant.
   const over = claim ? overClaim(claim, paise) : 0;
   if (!claim || paise === (meant ?? claim.amount_paise)) return;
-  throw new OperatorRefusal(
-    409,
-    over === 0
-      ? `This line brought ${inRupees(paise)}. Nothing was confirmed.`
-      : `This line brought ${inRupees(paise)}, and the claim ${id} is of ${inRupees(claim.amount_paise)}. Nothing was confirmed. If the line paid it all the same, say that ${inRupees(paise)} came: ${inRupees(over)} is then yours to send back.`,
-  );
+  const brought = `This line brought ${inRupees(paise)}`;
+  if (over === 0) throw new OperatorRefusal(409, `${brought}. Nothing was confirmed.`);
+  const rest =
+    `of ${inRupees(claim.amount_paise)}. Nothing was confirmed. If the line paid it all the same, ` +
+    `say that ${inRupees(paise)} came: ${inRupees(over)} is then yours to send back.`;
+  throw new OperatorRefusal(409, `${brought}, and the claim ${id} is ${rest}`, {
+    onPage: `${brought}, and the claim is ${rest}`,
+  });
 }
 
 /** @returns whether this press took it; false: an earlier one for the same claim did */

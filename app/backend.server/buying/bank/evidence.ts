@@ -23,9 +23,12 @@ export interface BankLine {
 }
 
 /** Another claim than the one that a line is proposed for: it may be the one that was paid. */
-export type OtherClaim = { claim: string; state: PaymentState } & (
-  { why: "reference"; reference: string } | { why: "alike" } | { why: "utr" }
-);
+export type OtherClaim = {
+  claim: string;
+  state: PaymentState;
+  /** for who knows no claim by its id: "Asha Verma of Rs. 1,499" */
+  whose?: string;
+} & ({ why: "reference"; reference: string } | { why: "alike" } | { why: "utr" });
 
 /** What a line of a statement says, taken apart. */
 export interface LineWords {

@@ -1,17 +1,16 @@
 import { inRupees } from "../../../content/rupees";
-import type { RefundId } from "../../platform/store/ids";
 import type { BankLine } from "./evidence";
 
 /**
  * For the owner: which lines of a statement were not compared with the claims, and what to do.
  *
- * @param sent for each of the lines that came in, the refund whose transfer it names
+ * @param sent for each of the lines that came in, the refund whose transfer it names, in words
  * @param paid those of them that paid a claim before
  */
 export function leftOutWords(
   { marks, unread }: { marks: { mark: string; lines: number }[]; unread: string[] },
   credits: BankLine[],
-  sent: (RefundId | null)[],
+  sent: (string | null)[],
   paid: BankLine[],
 ): string[] {
   const unknown = marks.reduce((sum, { lines }) => sum + lines, 0);
@@ -34,7 +33,7 @@ export function leftOutWords(
     ...(own === 0
       ? []
       : [
-          `${lineCount(own)} ${own === 1 ? "names" : "name"} a transfer that you sent (refund ${refunds.join(", refund ")}). Such a line pays no claim.`,
+          `${lineCount(own)} ${own === 1 ? "names" : "name"} a transfer that you sent (${refunds.join(", ")}). Such a line pays no claim.`,
         ]),
     ...paid.flatMap(({ paise, day, text, takenBack }) =>
       takenBack

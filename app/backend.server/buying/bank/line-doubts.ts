@@ -16,6 +16,8 @@ export interface LineDoubt {
   /** one about the day is answered with that day */
   about: "day" | "line";
   words: string;
+  /** the same for who reads it on a page: it names no id */
+  onPage?: string;
 }
 
 export const isFar = ({ date }: BankLine, { claimedOn }: OpenClaim): boolean =>
@@ -37,7 +39,10 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
       ? [ofLine(`by the statement the same amount went out to this client: ${claim.wentOut}`)]
       : []),
     ...(claim.putBack ? [PUT_BACK].map(ofLine) : []),
-    ...others.map((other) => ofLine(otherWords(other))),
+    ...others.map((other) => ({
+      ...ofLine(otherWords(other, other.claim)),
+      ...(other.whose ? { onPage: otherWords(other, `of ${other.whose}`) } : {}),
+    })),
   ];
 }
 
@@ -55,14 +60,15 @@ function dayDoubts({ date }: BankLine, { claimedOn }: OpenClaim, today: string):
   return before > PAID_BEFORE_DAYS ? about(`${before} days before the claim`) : [];
 }
 
-function otherWords(other: OtherClaim): string {
+/** @param claim its id, or whose it is */
+function otherWords(other: OtherClaim, claim: string): string {
   switch (other.why) {
     case "reference":
-      return `it carries the reference ${other.reference} of the claim ${other.claim}, which is ${other.state}`;
+      return `it carries the reference ${other.reference} of the claim ${claim}, which is ${other.state}`;
     case "utr":
-      return `the client of the claim ${other.claim} named its UTR, and another transfer paid that one`;
+      return `the client of the claim ${claim} named its UTR, and another transfer paid that one`;
     case "alike":
-      return `a line of the same day and amount with much the same words paid the claim ${other.claim}`;
+      return `a line of the same day and amount with much the same words paid the claim ${claim}`;
   }
 }
 

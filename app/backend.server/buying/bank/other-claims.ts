@@ -1,7 +1,9 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import type { PaymentRow } from "../../money/payments/rows";
+import { payerWords } from "../../money/refunds/in-words";
 import { utrsIn } from "../../money/payments/utr";
 import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import { tokensOf, type OtherClaim } from "./evidence";
 import { inTurns } from "./in-turns";
@@ -15,12 +17,19 @@ export async function othersOf(
 ): Promise<Map<string, OtherClaim[]>> {
   const [named, alike] = [await byReference(parts, lines), await byWords(parts, lines)];
   const utrs = await byNamedUtr(parts, lines);
-  return new Map(
-    lines.map((line) => [
-      line.lineHash,
-      [...named(line), ...utrs(line), ...(alike.get(line.lineHash) ?? [])],
-    ]),
+  const all = lines.map(
+    (line) =>
+      [
+        line.lineHash,
+        [...named(line), ...utrs(line), ...(alike.get(line.lineHash) ?? [])],
+      ] as const,
   );
+  const whose = new Map<string, string>();
+  for (const { claim } of all.flatMap(([, others]) => others))
+    if (!whose.has(claim))
+      whose.set(claim, await payerWords(parts, parts.store.db, claim as PaymentId));
+  const withWhose = (other: OtherClaim) => ({ ...other, whose: whose.get(other.claim) ?? "" });
+  return new Map(all.map(([line, others]) => [line, others.map(withWhose)]));
 }
 
 /** Claims whose clients named a UTR of the line, though another transfer paid them. */

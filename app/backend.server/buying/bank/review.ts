@@ -1,12 +1,10 @@
-import { z } from "zod";
-import { OperatorRefusal } from "../../../api/refusal";
 import { dateInIndia } from "../../../content/india";
 import { putBackAt } from "../../money/lost-time";
-import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import { claimsWaiting, type ShownClaim } from "../claim-review";
+import { claimsWaiting, refundNamed, type ShownClaim } from "../claim-review";
 import { moneyToSend, type ToSend } from "../doubt";
-import { headed, type Columns } from "./columns";
+import type { RefundId } from "../../platform/store/ids";
+import type { Columns } from "./columns";
 import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
 import { hashed, sentOutIn, usedOf } from "./known-lines";
@@ -14,17 +12,10 @@ import { leftOutWords } from "./left-out";
 import { proposals, type Proposal } from "./match";
 import { utrsIn } from "../../money/payments/utr";
 import { othersOf } from "./other-claims";
+import { remember, remembered } from "./remembered-columns";
 import { reversalsIn, type TakenBackClaim } from "./reversals";
 import { secondLines, type SecondLine } from "./second-lines";
-import {
-  headKey,
-  statementIn,
-  transfersIn,
-  unknownMarks,
-  unreadAmounts,
-  wentOutIn,
-  type Statement,
-} from "./statement";
+import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutIn } from "./statement";
 import { withTakenBack } from "./taken-back";
 import { wentOutOf } from "./went-out";
 
@@ -49,20 +40,13 @@ export type Reviewed =
       used: number;
       /** sentences on the lines that were not compared: what each was, or what to do about it */
       leftOut: string[];
+      /** the same for who knows no refund by its id */
+      leftOutOnPage: string[];
       /** claims that were paid by a transfer which the bank took back */
       takenBack: TakenBackClaim[];
       /** claims that wait for which no line is proposed */
       without: ShownClaim[];
     };
-
-const place = z.number().int().min(0).max(99);
-const Saved = z.object({
-  day: place.nullable(),
-  text: place,
-  amount: place,
-  mark: place.nullable(),
-  reference: place.nullable(),
-});
 
 /**
  * Compares a bank's statement with the claims that wait. Nothing is confirmed. What its columns
@@ -145,58 +129,37 @@ export async function reviewStatement(
     const { lineHash } = line;
     return [{ ...rest, claim, line, lineHash, toSend: toSend.get(claim.person) ?? [] }];
   });
+  const refunds = await refundsInWords(parts, sent);
+  const alreadyIn = await countedWords(parts, credits, counted);
+  const notRead = {
+    marks: unknownMarks(statement, known),
+    unread: unreadAmounts(statement, known),
+  };
+  const leftOut = (named: (id: RefundId) => string): string[] => [
+    ...leftOutWords(
+      notRead,
+      credits,
+      sent.map((id) => (id === null ? null : named(id))),
+      paid,
+    ),
+    ...alreadyIn,
+  ];
   return {
     ask: null,
     proposed,
     seconds,
     credits: credits.length,
     used: used.size,
+    leftOut: leftOut((id) => `refund ${id}`),
+    leftOutOnPage: leftOut((id) => `refund ${refunds.get(id) ?? ""}`),
     takenBack,
-    leftOut: [
-      ...leftOutWords(
-        { marks: unknownMarks(statement, known), unread: unreadAmounts(statement, known) },
-        credits,
-        sent,
-        paid,
-      ),
-      ...(await countedWords(parts, credits, counted)),
-    ],
     without: claims.filter(({ id }) => !found.some(({ claim }) => claim === id)),
   };
 }
 
-const keyOf = ({ seal }: Parts, statement: Statement): string =>
-  seal.hash(headKey(statement), "bank_formats.header");
-
-async function remembered(parts: Parts, statement: Statement): Promise<Columns | null> {
-  const row = await parts.store.db
-    .selectFrom("bank_formats")
-    .select("columns")
-    .where("header_hash", "=", keyOf(parts, statement))
-    .executeTakeFirst();
-  return row ? Saved.parse(JSON.parse(row.columns)) : null;
-}
-
-async function remember(parts: Parts, statement: Statement, columns: Columns): Promise<void> {
-  const places = Object.values(columns).filter((one) => one !== null);
-  if (new Set(places).size < places.length)
-    throw new OperatorRefusal(422, "Each column can mean one thing only.");
-  if (places.some((one) => one >= statement.head.length))
-    throw new OperatorRefusal(422, `This statement has ${statement.head.length} columns.`);
-  const head = statement.head[columns.amount] ?? "";
-  if (headed(head) === "out")
-    throw new OperatorRefusal(
-      422,
-      `The column "${head}" has what went out. Choose the one of what came in.`,
-    );
-  const row = { columns: JSON.stringify(Saved.parse(columns)), confirmed_at: parts.now() };
-  const header_hash = keyOf(parts, statement);
-  await parts.store.transaction(async (tx) => {
-    record(parts, tx, { what: "bank columns confirmed", about: { columns: row.columns } });
-    await tx
-      .insertInto("bank_formats")
-      .values({ header_hash, ...row })
-      .onConflict((on) => on.column("header_hash").doUpdateSet(row))
-      .execute();
-  });
+/** "of Rs. 1,499 to Asha Verma", by the refund. */
+async function refundsInWords(parts: Parts, ids: (RefundId | null)[]) {
+  const words = new Map<RefundId, string>();
+  for (const id of new Set(ids)) if (id !== null) words.set(id, await refundNamed(parts, id));
+  return words;
 }

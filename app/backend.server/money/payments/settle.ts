@@ -71,7 +71,10 @@ export async function settle(
   return parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id);
-      if (!row) throw new OperatorRefusal(404, `There is no payment ${id}.`);
+      if (!row)
+        throw new OperatorRefusal(404, `There is no payment ${id}.`, {
+          onPage: "There is no such payment.",
+        });
       const closed = await isClosed(parts, tx, row);
       return "received" in proof
         ? receive(parts, tx, row, { closed, ...proof }, cause)
