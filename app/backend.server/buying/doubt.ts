@@ -131,5 +131,10 @@ function ownTransferWords(toSend: ToSend[], reader: Reader): string {
   const enter = onPage
     ? "on Today"
     : `(desk refunds sent ${first.refund} --on DAY --utr REFERENCE)`;
-  return `You are to send this client ${each.join(", ")}. If you have sent it and not entered it yet, the claim may name your own transfer. Look on the bank statement: did this money come in? If it left, do not confirm: enter it with its reference ${enter}, and reject the claim.`;
+  return (
+    `You are to send this client ${each.join(", ")}. If you have sent it and not entered it ` +
+    `yet, the claim may name your own transfer. Look on the bank statement: did this money ` +
+    `come in? If it left, do not confirm: enter it with its reference ${enter}, and reject ` +
+    `the claim.`
+  );
 }

@@ -80,14 +80,18 @@ export const claimCommands: Record<string, Command> = {
       if (doubt && !allTyped(secondWords(doubt), { above, yes }))
         throw new OperatorRefusal(
           409,
-          `${doubtWords(doubt, "command")} Nothing was confirmed. If it is so, type the same once more with ${asTyped(secondWords(doubt))}.`,
+          `${doubtWords(doubt, "command")} Nothing was confirmed. If it is so, type the ` +
+            `same once more with ${asTyped(secondWords(doubt))}.`,
         );
       return confirmedSaid(parts, id, await confirmClaim(parts, id, named, came));
     },
   },
   "claims send-back": {
     usage: "claims send-back ID --utr 412345678901 | --without-utr [--received 999] --yes",
-    says: "Money came for a claim that cannot be confirmed: its account is closed, it goes over the year's limit, less came (--received), or another transfer had paid it. It stands in the books as owed and is yours to send back by bank transfer; the payer is told.",
+    says:
+      "Money came for a claim that cannot be confirmed: its account is closed, it goes over " +
+      "the year's limit, less came (--received), or another transfer had paid it. It stands " +
+      "in the books as owed and is yours to send back by bank transfer; the payer is told.",
     options: {
       utr: { type: "string" },
       "without-utr": { type: "boolean" },

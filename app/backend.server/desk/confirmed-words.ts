@@ -40,4 +40,6 @@ export async function confirmedSaid(
 
 /** What was booked to be sent back, and what is left to do for it. */
 export const sentBackWords = ({ id, amount_paise }: RefundRow): string =>
-  `${inRupees(amount_paise)} stand in the books as owed, and are yours to send back by bank transfer; the payer is told. Once it has left: desk refunds sent ${id} --on DAY --utr REFERENCE`;
+  `${inRupees(amount_paise)} stand in the books as owed, and are yours to send back by bank ` +
+  `transfer; the payer is told. Once it has left: desk refunds sent ${id} --on DAY --utr ` +
+  `REFERENCE`;

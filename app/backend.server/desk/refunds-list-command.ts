@@ -12,7 +12,9 @@ import { table } from "./print";
 
 export const refundsList: Command = {
   usage: "refunds list [--state refused | --month 2026-11]",
-  says: "Shows the refunds that wait for you (refused, failed, to send), those in one state, or all of a month with what was given back in it, those made in Razorpay's dashboard too.",
+  says:
+    "Shows the refunds that wait for you (refused, failed, to send), those in one state, or " +
+    "all of a month with what was given back in it, those made in Razorpay's dashboard too.",
   options: { state: { type: "string" }, month: { type: "string" } },
   words: 0,
   run: async (parts, _words, { state, month }) => {

@@ -21,8 +21,18 @@ import { table } from "./print";
 export const statementCommand: Record<string, Command> = {
   "claims match": {
     usage:
-      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] [--confirm CLAIM …] [--received 1599 --above 100] [--on 2026-11-20] [--send-back CLAIM] [--yes]",
-    says: "Compares the claims that wait with a bank statement and shows which line may have paid which claim, and how sure that is. What its columns mean is asked once for each bank; --columns says it again. --confirm confirms a claim with the first line that is shown for it, of its amount. A line that brought more pays it with --received, what came, and --above, the rest, which is yours to send back; one of long before the claim, or of a day to come, with --on, its day. Any other doubt is named, and asks for --yes. A line that came for a claim which another transfer had paid is named as well: --send-back books it, with --yes, as money that is yours to send back.",
+      "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] " +
+      "[--confirm CLAIM …] [--received 1599 --above 100] [--on 2026-11-20] [--send-back " +
+      "CLAIM] [--yes]",
+    says:
+      "Compares the claims that wait with a bank statement and shows which line may have paid " +
+      "which claim, and how sure that is. What its columns mean is asked once for each bank; " +
+      "--columns says it again. --confirm confirms a claim with the first line that is shown " +
+      "for it, of its amount. A line that brought more pays it with --received, what came, " +
+      "and --above, the rest, which is yours to send back; one of long before the claim, or " +
+      "of a day to come, with --on, its day. Any other doubt is named, and asks for --yes. A " +
+      "line that came for a claim which another transfer had paid is named as well: " +
+      "--send-back books it, with --yes, as money that is yours to send back.",
     options: {
       columns: { type: "string" },
       confirm: { type: "string", multiple: true },

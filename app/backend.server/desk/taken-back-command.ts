@@ -8,7 +8,12 @@ import { UsageFault, type Command } from "./command";
 export const takenBackCommand: Record<string, Command> = {
   "claims taken-back": {
     usage: "claims taken-back ID --on 2026-11-23 --utr 477777777777 --yes",
-    says: "The bank took back the transfer by which this claim was confirmed, on a day and by a reference of your statement (often that of the transfer itself). Its money counts as never received, its service ends, the invoice is cancelled by a credit note, a refund of it that waits is withdrawn, and the client is told. Within ten minutes of the confirmation claims undo does less.",
+    says:
+      "The bank took back the transfer by which this claim was confirmed, on a day and by a " +
+      "reference of your statement (often that of the transfer itself). Its money counts as " +
+      "never received, its service ends, the invoice is cancelled by a credit note, a refund " +
+      "of it that waits is withdrawn, and the client is told. Within ten minutes of the " +
+      "confirmation claims undo does less.",
     options: { on: { type: "string" }, utr: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { on, utr, yes }) => {
@@ -18,7 +23,8 @@ export const takenBackCommand: Record<string, Command> = {
       if (yes !== true)
         throw new OperatorRefusal(
           409,
-          `${takenBackWhat(would).join(" ")} Nothing was done. If it is so, type the same once more with --yes.`,
+          `${takenBackWhat(would).join(" ")} Nothing was done. If it is so, type the same ` +
+            `once more with --yes.`,
         );
       const { state, ended, creditNote } = await takeBackClaim(parts, id, { on, utr });
       const note =
@@ -26,7 +32,8 @@ export const takenBackCommand: Record<string, Command> = {
       const over = ended ? " The service has ended." : "";
       return {
         lines: [
-          `That the bank took back the transfer of claim ${id} is booked.${over}${note} The client is told.`,
+          `That the bank took back the transfer of claim ${id} is booked.${over}${note} The ` +
+            `client is told.`,
         ],
         json: { id, state, ended, creditNote },
       };
@@ -36,7 +43,8 @@ export const takenBackCommand: Record<string, Command> = {
 
 /** What booking it does, a sentence each. */
 export const takenBackWhat = ({ name, paise, services, runs }: WouldTakeBack): string[] => [
-  `${inRupees(paise)} from ${name ?? "this client"} counts as never received, and its invoice is cancelled by a credit note.`,
+  `${inRupees(paise)} from ${name ?? "this client"} counts as never received, and its ` +
+    `invoice is cancelled by a credit note.`,
   runs
     ? `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} at once.`
     : "No service of it runs any more.",
@@ -48,5 +56,6 @@ export const takenBackWhat = ({ name, paise, services, runs }: WouldTakeBack): s
 export const takenBackLines = (all: TakenBackClaim[]): string[] =>
   all.map(
     (one) =>
-      `${reversalWords(one)} To book that: desk claims taken-back ${one.claim} --on ${one.on ?? "DAY"} --utr ${one.utr}`,
+      `${reversalWords(one)} To book that: desk claims taken-back ${one.claim} --on ` +
+      `${one.on ?? "DAY"} --utr ${one.utr}`,
   );

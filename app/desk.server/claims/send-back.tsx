@@ -56,7 +56,8 @@ export const SendBackForm = ({ id, amountPaise, named, typed, second }: SendBack
           hint={
             second
               ? "all of it goes back"
-              : `less than ${inRupees(amountPaise)}; all of it goes back so only where the account is closed or the year's limit stands against it`
+              : `less than ${inRupees(amountPaise)}; all of it goes back so only where the ` +
+                `account is closed or the year's limit stands against it`
           }
           inputMode="decimal"
           maxLength={15}

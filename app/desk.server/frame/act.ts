@@ -20,7 +20,8 @@ const done = new Map(
     "undone-closed":
       "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. The account is closed, so the claim waits for nobody. No letter leaves.",
     "taken-back":
-      "It is booked that the bank took the transfer back. The client is told by mail, and the invoice is cancelled by a credit note.",
+      "It is booked that the bank took the transfer back. The client is told by mail, and " +
+      "the invoice is cancelled by a credit note.",
     rejected: "The claim is rejected. The person is told by mail.",
     accepted: "The signature is accepted. The person gets a copy by mail.",
     refused: "The signature is refused. The person is asked by mail to sign again.",
@@ -65,9 +66,12 @@ const done = new Map(
     "refund-withdrawn": "The refund is withdrawn: nothing is to be sent for it.",
     "came-back": "What came back is entered: the books count so much less as given back.",
     "came-back-claimed":
-      "What came back is entered. A claim that waits on Today names the same reference: it cannot be confirmed with it. If no other transfer paid it, reject it.",
+      "What came back is entered. A claim that waits on Today names the same reference: it " +
+      "cannot be confirmed with it. If no other transfer paid it, reject it.",
     "came-back-unnamed":
-      "What came back is entered, without the bank's reference. So a claim may still name this transfer as its own, and would be paid by it: look for it before you confirm one.",
+      "What came back is entered, without the bank's reference. So a claim may still name " +
+      "this transfer as its own, and would be paid by it: look for it before you confirm " +
+      "one.",
     "written-off": "It is written off: the books count it as not given back.",
     "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
     "sent-back":

@@ -109,7 +109,8 @@ export const SurePage = ({ twice, typed, paise }: SurePageProps) => {
     >
       <p>
         {how === "came back"
-          ? `${sum} came back from ${whom(twice)} on ${dayInWords(on)}, reference ${utr.toUpperCase() || "none"}.`
+          ? `${sum} came back from ${whom(twice)} on ${dayInWords(on)}, reference ` +
+            `${utr.toUpperCase() || "none"}.`
           : `${sum} that ${whom(twice)} has too much is written off.`}
         {" It stays in the books and on the audit trail. Nothing is entered yet."}
       </p>

@@ -47,7 +47,8 @@ export const claimFaults: Fault[] = [
     "unit/bank/line-with-another-utr",
   ),
   fault(
-    "a UTR that its client named is spent by a transfer of NEFT, and its own transfer is in no book",
+    "a UTR that its client named is spent by a transfer of NEFT, and its own transfer is in " +
+      "no book",
     "backend.server/buying/bank/confirm-line.ts",
     `utr ?? theOnly(utrs)`,
     `utr ?? undefined`,

@@ -32,7 +32,8 @@ test("a line whose money is to go back, or went, is shown as that and can be tic
   await claims("EXS9EG");
   const page = await compare();
   expect(page).toContain(
-    `Rs. 1,499 of 20/11/26 (UPI/${UTR}/ASHA VERMA/EXS9EG): this money is in the books already, and is to be sent back to Asha Verma.`,
+    `Rs. 1,499 of 20/11/26 (UPI/${UTR}/ASHA VERMA/EXS9EG): this money is in the books ` +
+      `already, and is to be sent back to Asha Verma.`,
   );
   expect(page).not.toContain('name="take"');
   await sentByHand(desk.shop.parts, refund.id, {

@@ -74,7 +74,9 @@ test("the page says whose second transfer it is, and one press books it, once", 
   await confirmed();
   const page = await compared([`UPI/${PAID}/ASHA VERMA`, LINE]);
   expect(page.text).toContain(
-    `A second transfer for the claim of Asha Verma (Rs. 1,499, reference EXS9EG), which was confirmed already by UTR ${PAID}: Rs. 1,499 of 20/11/26, UTR ${AGAIN}. It belongs to Asha Verma: book it as received twice, to send back.`,
+    `A second transfer for the claim of Asha Verma (Rs. 1,499, reference EXS9EG), which was ` +
+      `confirmed already by UTR ${PAID}: Rs. 1,499 of 20/11/26, UTR ${AGAIN}. It belongs to ` +
+      `Asha Verma: book it as received twice, to send back.`,
   );
   expect(page.text).not.toContain("No line of this statement has");
   expect((await page.press()).headers.location).toBe("/?done=sent-back");

@@ -40,7 +40,8 @@ it("the page of the statement says it, and leads to the press; it is asked once 
   const columns = { day: "0", words: "1", amount: "3" };
   owner.html = (await desk.post("/statement", { text, ...columns })).text;
   expect(owner.words).toContain(
-    `The bank took back UTR ${UTR} by "UPI-REV/${UTR}" of 23/11/26. It paid the claim of Asha Verma`,
+    `The bank took back UTR ${UTR} by "UPI-REV/${UTR}" of 23/11/26. It paid the claim of ` +
+      `Asha Verma`,
   );
   await owner.follows("Book it");
   await owner.press("See what is booked");

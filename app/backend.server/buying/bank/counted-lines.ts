@@ -100,4 +100,5 @@ export async function countedWords(
 const words = (as: Counted["as"], name: string): string =>
   as === "came back"
     ? `by this transfer money of ${name} came back that had gone out twice, and it counts once.`
-    : `this money is in the books already, and ${as === "sent back" ? "was" : "is to be"} sent back to ${name}.`;
+    : `this money is in the books already, and ${as === "sent back" ? "was" : "is to be"} ` +
+      `sent back to ${name}.`;

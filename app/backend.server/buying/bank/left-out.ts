@@ -33,12 +33,15 @@ export function leftOutWords(
     ...(own === 0
       ? []
       : [
-          `${lineCount(own)} ${own === 1 ? "names" : "name"} a transfer that you sent (${refunds.join(", ")}). Such a line pays no claim.`,
+          `${lineCount(own)} ${own === 1 ? "names" : "name"} a transfer that you sent ` +
+            `(${refunds.join(", ")}). Such a line pays no claim.`,
         ]),
     ...paid.flatMap(({ paise, day, text, takenBack }) =>
       takenBack
         ? [
-            `${inRupees(paise)} of ${day} (${text.slice(0, 60)}) paid a claim, and by the statement it went back: ${takenBack}. If it did, undo the confirmation while that is possible; after that "The bank took it back", on the person's page.`,
+            `${inRupees(paise)} of ${day} (${text.slice(0, 60)}) paid a claim, and by the ` +
+              `statement it went back: ${takenBack}. If it did, undo the confirmation while ` +
+              `that is possible; after that "The bank took it back", on the person's page.`,
           ]
         : [],
     ),

@@ -64,7 +64,10 @@ function dayDoubts({ date }: BankLine, { claimedOn }: OpenClaim, today: string):
 function otherWords(other: OtherClaim, claim: string): string {
   switch (other.why) {
     case "reference":
-      return `it carries the reference ${other.reference} of the claim ${claim}, which is ${other.state}`;
+      return (
+        `it carries the reference ${other.reference} of the claim ${claim}, which is ` +
+        `${other.state}`
+      );
     case "utr":
       return `the client of the claim ${claim} named its UTR, and another transfer paid that one`;
     case "alike":

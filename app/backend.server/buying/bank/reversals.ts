@@ -71,4 +71,5 @@ export async function reversalsIn(parts: Parts, gone: GoneRow[]): Promise<TakenB
 /** For the owner. What they do about it is a press, or a command. */
 export const reversalWords = ({ name, paise, utr, day, text }: TakenBackClaim): string =>
   `The bank took back UTR ${utr} by "${text}" of ${day}. It paid the claim of ` +
-  `${name ?? "a client without a name"} of ${inRupees(paise)}, whose money is not with you any more.`;
+  `${name ?? "a client without a name"} of ${inRupees(paise)}, whose money is not with you ` +
+  `any more.`;

@@ -106,7 +106,8 @@ function secondWords(
   const first =
     claim.utr === null
       ? "If this is the transfer that paid the claim, leave it."
-      : `No line of this statement has ${claim.utr}: if this is the transfer that paid the claim, leave it.`;
+      : `No line of this statement has ${claim.utr}: if this is the transfer that paid the ` +
+        `claim, leave it.`;
   return [
     `A second transfer for the claim of ${name} (${inRupees(claim.amountPaise)}${of}), which was confirmed already ${by}: ${inRupees(line.paise)} of ${line.day}, ${utr === null ? "no UTR" : `UTR ${utr}`}. It belongs to ${name}: book it as received twice, to send back.`,
     ...(claim.utr !== null && seen.has(claim.utr) ? [] : [first]),

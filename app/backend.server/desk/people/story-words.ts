@@ -67,7 +67,10 @@ function details(what: string, about: About): string {
   if (what === "claim confirmation undone")
     return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
   if (what === "transfer taken back" && about["creditNote"] !== null)
-    return `invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
+    return (
+      `invoice ${String(about["invoice"])} cancelled by credit note ` +
+      `${String(about["creditNote"])}`
+    );
   if (what === "analyst's letters") return about["letters"] ? "wanted" : "not wanted";
   if (what === "reminders") return about["reminders"] ? "wanted" : "not wanted";
   if (typeof about["paise"] === "number") return inRupees(about["paise"]);
