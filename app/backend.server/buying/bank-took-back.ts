@@ -11,7 +11,8 @@ import { forgetConfirmation } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { referenceOfCameBack } from "../money/ledger/came-back";
 import { readBought } from "../money/payments/bought";
-import { changeRefund, refundsOfMoney } from "../money/refunds/refund-rows";
+import { refundsOfMoney } from "../money/refunds/refund-rows";
+import { withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
 import { namesOf } from "../platform/people/find-accounts";
 import { record } from "../platform/audit/record";
@@ -62,7 +63,11 @@ export async function takeBackClaim(
       const [money, over] = [id as string as MoneyId, overMoneyOf(id)];
       await holdMoney(parts, tx, [money, over]);
       await refuseUnlessConfirmed(tx, row);
-      for (const one of [money, over]) await withdrawRefunds(parts, tx, row, one);
+      // What nobody has sent is not sent any more: its money is gone.
+      const [person, reason] = [row.person_id, "The bank took the transfer back."];
+      for (const one of [money, over])
+        for (const refund of await refundsOfMoney(tx, one))
+          await withdrawRefund(parts, tx, refund, { person, reason });
       // Within the ten minutes the letter with the invoice still waits.
       await unannounceStarted(tx, row);
       const ended = (await serviceStands(parts, tx, id)) !== "over";
@@ -138,24 +143,6 @@ async function refuseUnlessConfirmed(db: Db, row: PaymentRow): Promise<void> {
       409,
       `This claim is ${row.state}: no money of it is in the books that the bank could take back.`,
     );
-}
-
-/** What nobody has sent is not sent any more: its money is gone. */
-async function withdrawRefunds(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  money: MoneyId,
-): Promise<void> {
-  for (const refund of await refundsOfMoney(tx, money)) {
-    const reason = "The bank took the transfer back.";
-    if (!(await changeRefund(tx, refund, "withdrawn", { reason, next_try_at: null }))) continue;
-    record(parts, tx, {
-      what: "refund withdrawn",
-      person: row.person_id,
-      about: { refund: refund.id, gatewayPayment: money, paise: refund.amount_paise },
-    });
-  }
 }
 
 const hasInvoice = (tx: Db, id: PaymentId) =>

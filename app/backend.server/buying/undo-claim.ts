@@ -13,7 +13,8 @@ import {
   type Confirmation,
 } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
-import { changeRefund, refundsOfMoney } from "../money/refunds/refund-rows";
+import { refundsOfMoney } from "../money/refunds/refund-rows";
+import { withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue } from "../money/service/grant";
 import { takeBack } from "../money/service/take-back";
 import { record } from "../platform/audit/record";
@@ -147,12 +148,7 @@ async function withdrawRefunds(
         },
       );
     const reason = "The confirmation of the payment was undone.";
-    await changeRefund(tx, refund, "withdrawn", { reason, next_try_at: null });
-    record(parts, tx, {
-      what: "refund withdrawn",
-      person: row.person_id,
-      about: { refund: refund.id, gatewayPayment: money, paise: refund.amount_paise },
-    });
+    await withdrawRefund(parts, tx, refund, { person: row.person_id, reason });
   }
 }
 

@@ -3,6 +3,7 @@ import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
 import { TextField } from "../frame/form-fields";
+import { BackToRefunds } from "./back-to-refunds";
 import { Frame, type Said } from "../frame/frame";
 import { Sent } from "./refund-card";
 
@@ -56,7 +57,9 @@ export const CorrectPage = ({ refund, typed, said }: CorrectPageProps) => (
     ) : (
       <p>No transfer is entered for this refund, so there is none to correct.</p>
     )}
-    <Back />
+    <p>
+      <BackToRefunds />
+    </p>
   </Frame>
 );
 
@@ -76,7 +79,9 @@ export const SurePage = ({ refund, typed }: { refund: ShownRefund; typed: Typed 
         Yes: enter it so, and tell the client
       </button>
     </Act>
-    <Back />
+    <p>
+      <BackToRefunds />
+    </p>
   </Frame>
 );
 
@@ -91,11 +96,3 @@ export const hadLeft = ({
 
 const inWords = (on: string | null, utr: string | null): string =>
   `${on === null ? "no day" : dayInWords(on)}, reference ${utr ?? "none"}`;
-
-const Back = () => (
-  <p>
-    <a className="btn link" href="/refunds">
-      Go back, change nothing
-    </a>
-  </p>
-);

@@ -3,6 +3,7 @@ import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
 import { TextField } from "../frame/form-fields";
+import { BackToRefunds } from "./back-to-refunds";
 import { Frame, type Said } from "../frame/frame";
 
 export interface TypedMadeGood {
@@ -57,7 +58,9 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
           <button className="btn quiet">See what is written off</button>
         </Act>
       </section>
-      <Back />
+      <p>
+        <BackToRefunds />
+      </p>
     </Frame>
   );
 };
@@ -122,17 +125,11 @@ export const SurePage = ({ twice, typed, paise }: SurePageProps) => {
           {how === "came back" ? `Yes: ${sum} came back` : `Yes: I give up ${sum}`}
         </button>
       </Act>
-      <Back />
+      <p>
+        <BackToRefunds />
+      </p>
     </Frame>
   );
 };
 
 const whom = ({ name }: Twice) => name || "somebody who is not known here";
-
-const Back = () => (
-  <p>
-    <a className="btn link" href="/refunds">
-      Go back, change nothing
-    </a>
-  </p>
-);

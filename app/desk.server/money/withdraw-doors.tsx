@@ -5,6 +5,8 @@ import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { inRupees } from "../../content/rupees";
 import { act } from "../frame/act";
+import { Act } from "../frame/for-whom";
+import { BackToRefunds } from "./back-to-refunds";
 import { drawn, Frame, type Said } from "../frame/frame";
 
 /** A refund that waits for the owner is given up: what that means, and the press that does it. */
@@ -24,14 +26,12 @@ export function withdrawDoors(parts: Parts): Hono {
             <li>Where the service ended for this refund, it cannot be withdrawn.</li>
             <li>It cannot be undone; you can refund the payment anew.</li>
           </ul>
-          <form method="post">
+          <Act action={`/refunds/${idOf(c)}/withdraw`}>
             <p className="row">
               <button className="btn stop">Withdraw it</button>
-              <a className="btn link" href="/refunds">
-                Go back, change nothing
-              </a>
+              <BackToRefunds />
             </p>
-          </form>
+          </Act>
         </section>
       </Frame>
     );

@@ -1,33 +1,20 @@
 import { lostTimes } from "../../money/lost-time";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
-import type { RefundState } from "../../platform/states/refund-states";
-import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+import type { RefundId } from "../../platform/store/ids";
 import { lists, wayWords, type Found, type Left, type Way } from "./refund-lists";
+import type { ShownRefund } from "./returned";
 import type { Span } from "./span";
 
-/** A refund that we decided on, or one that only the gateway knows. Paise, UTC ms. */
-export interface ListedRefund {
+/** A refund that we decided on, or one that only the gateway knows. */
+export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt"> {
   /** the gateway's id where it has it, else ours */
   key: string;
   /** ours; null: only the gateway knows of it */
   id: RefundId | null;
-  payment: PaymentId | null;
-  person: PersonId | null;
-  name: string;
-  paise: number;
-  /** what went back another way while it waited */
-  coveredPaise: number | null;
-  state: RefundState;
-  /** why the gateway refused it or it failed */
-  reason: string | null;
   way: Way;
-  /** by which it stands in its month: when the gateway made it, it was sent, or else asked */
+  /** by which it stands in its month: when the gateway made it, it was sent, or else asked; UTC ms */
   at: number;
-  /** of a transfer by hand, its day: "2026-11-20" */
-  sentOn: string | null;
-  /** the bank's reference */
-  utr: string | null;
   /** it left, or is on its way: the month's sum has it */
   counted: boolean;
   /** of money that had bought nothing */
