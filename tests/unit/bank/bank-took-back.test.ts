@@ -118,7 +118,11 @@ it("a refund that waits is withdrawn with it; one that was sent has gone out twi
   const sent = await refundPayment(shop.parts, id, { paise: 20_000 });
   await sentByHand(shop.parts, sent.id, { on: "2026-11-22", utr: "N0987654321" });
   await took();
-  expect(await refundById(shop.parts.store.db, waits.id)).toMatchObject({ state: "withdrawn" });
+  // Not because the same had gone back another way: the client is told of no such thing.
+  expect(await refundById(shop.parts.store.db, waits.id)).toMatchObject({
+    ...{ state: "withdrawn", covered_paise: null },
+    reason: "The bank took the transfer back.",
+  });
   expect(await exceptions(shop.parts.store.db)).toMatchObject([{ id, gapPaise: -20_000 }]);
   expect(await letters(shop, "owner: more went out")).toHaveLength(1);
 });
