@@ -1,5 +1,6 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
+import { wasTakenBack } from "../money/ledger/taken-back";
 import { move, writeEvent, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";
@@ -18,6 +19,10 @@ interface SecondTransfer {
 /** Whether money paid a claim, so that what comes besides is a second transfer. */
 export const wasPaid = ({ state }: Pick<PaymentRow, "state">): boolean =>
   ["confirmed", "fulfilled", "refunded"].includes(state);
+
+/** The same, or the bank took that money back since: what comes now is another transfer as well. */
+export const hadItsTransfer = async (db: Db, row: Pick<PaymentRow, "id" | "state">) =>
+  wasPaid(row) || (await wasTakenBack(db, row.id));
 
 /**
  * A second transfer stands as a claim of its own, which was rejected: so its UTR, or its line of

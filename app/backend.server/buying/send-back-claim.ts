@@ -21,7 +21,7 @@ import { alreadyBooked } from "./bank/take-line";
 import { noClaim, refuseOwnTransfer, usedBy } from "./claim-review";
 import { utrColumns } from "./claims";
 import { anotherUtr, typedUtr, type Doubt } from "./doubt";
-import { addSecond, refuseTheFirst, secondReason, wasPaid } from "./second-transfer";
+import { addSecond, refuseTheFirst, hadItsTransfer, secondReason } from "./second-transfer";
 
 /** A transfer as it stands on the bank statement. */
 export interface Transfer {
@@ -54,7 +54,7 @@ export async function sendBackClaim(
       async (tx) => {
         const row = await claimById(tx, id);
         await holdQueue(parts, tx, row.person_id);
-        if (wasPaid(row)) {
+        if (await hadItsTransfer(tx, row)) {
           const transfer = { utr: entered, paise, lineHash: lineHash ?? null };
           const second = await addSecond(parts, tx, row, transfer);
           return owed(parts, tx, second, { paise, why: "second payment" });
@@ -103,8 +103,9 @@ export async function wouldSendBack(
   await checkUtr(parts, id, { utr });
   const row = await claimById(db, id);
   const entered = utr === null ? null : utrColumns(parts, utr);
-  if (wasPaid(row)) refuseTheFirst(row, { utr: entered, lineHash: null });
-  const why = wasPaid(row) ? "second payment" : await whyNotServed(parts, db, row, paise);
+  const second = await hadItsTransfer(db, row);
+  if (second) refuseTheFirst(row, { utr: entered, lineHash: null });
+  const why = second ? "second payment" : await whyNotServed(parts, db, row, paise);
   await refuseNoted(db, unservedMoneyOf(id));
   if (entered) await refuseBooked(parts, entered, id);
   const other = entered && entered.utr_hash !== row.utr_hash && (await usedBy(parts, id, entered));
@@ -115,8 +116,8 @@ export async function wouldSendBack(
     services: readBought(row.cart).map(({ name }) => name),
     asked: row.amount_paise,
     utr,
-    paidBy: wasPaid(row) ? utrOf(parts, row) : null,
-    another: wasPaid(row) ? null : anotherUtr(utrOf(parts, row), typedUtr(utr ?? undefined)),
+    paidBy: second ? utrOf(parts, row) : null,
+    another: second ? null : anotherUtr(utrOf(parts, row), typedUtr(utr ?? undefined)),
     paise,
     why,
   };

@@ -260,8 +260,8 @@ export const claimFaults: Fault[] = [
   fault(
     "nothing is said of a line that came for a claim which another transfer had paid",
     "backend.server/buying/bank/second-lines.ts",
-    `wasPaid(one) && !isLongBefore(line, one)`,
-    `!wasPaid(one) && !isLongBefore(line, one)`,
+    `(wasPaid(one) || back.has(one.id)) && !isLongBefore(line, one)`,
+    `back.has(one.id) && !isLongBefore(line, one)`,
     "unit/bank/second-transfer",
   ),
   fault(
@@ -345,8 +345,22 @@ export const claimFaults: Fault[] = [
   fault(
     "a statement with the reversal alone says nothing of the claim that it takes back",
     "backend.server/buying/bank/reversals.ts",
-    `        .where("state", "in", ["fulfilled", "refunded"])\n`,
-    `        .where("state", "in", ["claimed"])\n`,
+    `state === "fulfilled" || state === "refunded"`,
+    `state === "claimed"`,
+    "unit/bank/bank-took-back",
+  ),
+  fault(
+    "the reversal of a transfer of an earlier statement hides another one of its amount",
+    "backend.server/buying/bank/taken-back.ts",
+    `own.some((utr) => elsewhere.has(utr))`,
+    `own.some((utr) => elsewhere.has(utr) && named.length > 0)`,
+    "unit/bank/bank-took-back",
+  ),
+  fault(
+    "what comes for a claim after the bank took its money back can be booked nowhere",
+    "backend.server/buying/second-transfer.ts",
+    `wasPaid(row) || (await wasTakenBack(db, row.id))`,
+    `wasPaid(row) && !(await wasTakenBack(db, row.id))`,
     "unit/bank/bank-took-back",
   ),
 ];

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { sendBackClaim, wouldSendBack } from "../../../app/backend.server/buying/send-back-claim";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { receiptsOf } from "../../../app/backend.server/money/invoices/receipts";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
@@ -96,6 +97,32 @@ it("it is booked once, whoever presses again, and the statement says no more of 
   expect(await balance(shop.parts.store.db)).toEqual(before);
   expect((await statement(reversal)).takenBack).toEqual([]);
   expect(await letters(shop, "payment taken back")).toHaveLength(1);
+});
+
+const AGAIN = "512345678902";
+const paysAgain = async () => {
+  const row = await paymentById(shop.parts.store.db, id);
+  return `23/11/26,UPI/${AGAIN}/ASHA VERMA/${row?.reference ?? ""},,1499.00,9000.00`;
+};
+
+it("the reversal of a transfer of before takes no other one of its amount, booked or not", async () => {
+  const rows = [await paysAgain(), reversal];
+  const second = [{ claim: { id }, utr: AGAIN }];
+  expect(await statement(...rows)).toMatchObject({ takenBack: [{ utr: UTR }], seconds: second });
+  await took();
+  expect(await statement(...rows)).toMatchObject({ takenBack: [], seconds: second });
+});
+
+it("what comes for it after that is named, and booked as money to send back", async () => {
+  await took();
+  const { seconds } = await statement(await paysAgain());
+  expect(seconds[0]?.words).toContain("whose own transfer the bank took back");
+  const transfer = { utr: AGAIN, paise: 149_900 };
+  expect(await wouldSendBack(shop.parts, id, transfer)).toMatchObject({ why: "second payment" });
+  await sendBackClaim(shop.parts, id, transfer);
+  expect(await balance(shop.parts.store.db)).toMatchObject({ captured: 149_900, owed: 149_900 });
+  await expectAccountedFor(shop);
+  expect((await statement(await paysAgain())).seconds).toEqual([]);
 });
 
 it("neither transfer pays a claim again, and the claim itself is confirmed no more", async () => {

@@ -13,7 +13,7 @@ import { proposals, type Proposal } from "./match";
 import { utrsIn } from "../../money/payments/utr";
 import { othersOf } from "./other-claims";
 import { remember, remembered } from "./remembered-columns";
-import { reversalsIn, type TakenBackClaim } from "./reversals";
+import { reversalsIn, transfersGone, type TakenBackClaim } from "./reversals";
 import { secondLines, type SecondLine } from "./second-lines";
 import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutIn } from "./statement";
 import { withTakenBack } from "./taken-back";
@@ -73,10 +73,12 @@ export async function reviewStatement(
       proposed: statement.proposed,
     };
   const rows = transfersIn(statement, known);
-  const credits = await hashed(parts, withTakenBack(rows.credits, rows.gone));
+  const gone = await transfersGone(parts, wentOutIn(statement, known));
+  const elsewhere = new Set(gone.map(({ utr }) => utr));
+  const credits = await hashed(parts, withTakenBack(rows.credits, rows.gone, elsewhere));
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
-  const takenBack = await reversalsIn(parts, wentOutIn(statement, known));
+  const takenBack = await reversalsIn(parts, gone);
   // Of these more is said than that they went back.
   const paid = credits.filter(
     ({ lineHash, text, reference }) =>

@@ -1,6 +1,7 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import { dateInIndia } from "../../../content/india";
 import { inRupees } from "../../../content/rupees";
+import { wasTakenBack } from "../../money/ledger/taken-back";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
@@ -51,6 +52,9 @@ export async function secondLines(
   const claims = new Map(
     (await claimsById(parts, [...new Set([...known.values()].flat())])).map((one) => [one.id, one]),
   );
+  const back = new Set<PaymentId>();
+  for (const { id, state } of claims.values())
+    if (state === "dismissed" && (await wasTakenBack(parts.store.db, id))) back.add(id);
   const seen = new Set<string>();
   await inTurns(credits, (line) => {
     const { numbers, otherNumbers } = wordsOf(line);
@@ -63,13 +67,13 @@ export async function secondLines(
     // A reference that was given anew is that of the claim that waits.
     if (theirs.some(({ state }) => state === "claimed")) return [];
     const [claim] = theirs
-      .filter((one) => wasPaid(one) && !isLongBefore(line, one))
+      .filter((one) => (wasPaid(one) || back.has(one.id)) && !isLongBefore(line, one))
       .sort((one, other) => other.claimedAt - one.claimedAt);
     if (!claim) return [];
     const own = utr ?? theOnly([...numbers, ...otherNumbers]);
     const { day, paise, text, lineHash } = line;
     const said = { claim, line: { day, paise, text }, lineHash, utr: own };
-    return [{ ...said, words: secondWords(said, seen) }];
+    return [{ ...said, words: secondWords(said, seen, back.has(claim.id)) }];
   });
 }
 
@@ -95,10 +99,11 @@ async function claimsNamed({ store: { db } }: Parts, names: string[]) {
   return known;
 }
 
-/** @param seen all references on the statement */
+/** @param seen all references on the statement @param back the bank took back what had paid it */
 function secondWords(
   { claim, line, utr }: Omit<SecondLine, "words" | "lineHash">,
   seen: Set<string>,
+  back: boolean,
 ): string {
   const name = claim.name ?? "somebody without a name yet";
   const of = claim.reference === null ? "" : `, reference ${claim.reference}`;
@@ -108,8 +113,16 @@ function secondWords(
       ? "If this is the transfer that paid the claim, leave it."
       : `No line of this statement has ${claim.utr}: if this is the transfer that paid the ` +
         `claim, leave it.`;
+  const came = `${inRupees(line.paise)} of ${line.day}, ${utr === null ? "no UTR" : `UTR ${utr}`}`;
+  const whose = `${name} (${inRupees(claim.amountPaise)}${of})`;
+  if (back)
+    return (
+      `A transfer for the claim of ${whose}, whose own transfer the bank took back: ${came}. It ` +
+      `belongs to ${name}: book it, to send back; or let them claim it on the site, with its UTR.`
+    );
   return [
-    `A second transfer for the claim of ${name} (${inRupees(claim.amountPaise)}${of}), which was confirmed already ${by}: ${inRupees(line.paise)} of ${line.day}, ${utr === null ? "no UTR" : `UTR ${utr}`}. It belongs to ${name}: book it as received twice, to send back.`,
+    `A second transfer for the claim of ${whose}, which was confirmed already ${by}: ${came}. ` +
+      `It belongs to ${name}: book it as received twice, to send back.`,
     ...(claim.utr !== null && seen.has(claim.utr) ? [] : [first]),
   ].join(" ");
 }

@@ -32,8 +32,14 @@ export const saysReturned = (row: Said): boolean =>
  * The transfers that came in, each with the row by which the statement has it going out again: one
  * with its UTR, or one that says so, of its amount, with no UTR of another transfer. Of several
  * transfers it is that with most of its words.
+ *
+ * @param elsewhere UTRs of transfers that other statements had: a row with one means no other
  */
-export function withTakenBack(credits: BankLine[], gone: GoneRow[]): BankLine[] {
+export function withTakenBack(
+  credits: BankLine[],
+  gone: GoneRow[],
+  elsewhere: ReadonlySet<string> = new Set(),
+): BankLine[] {
   const takenBack = new Map<BankLine, GoneRow>();
   const byUtr = groupedBy(credits, utrs);
   const likest = likestOf(credits);
@@ -43,8 +49,10 @@ export function withTakenBack(credits: BankLine[], gone: GoneRow[]): BankLine[] 
     const said = JSON.stringify([row.paise, row.date, tokens(row)]);
     if (seen.has(said)) continue;
     seen.add(said);
-    const named = utrs(row).flatMap((utr) => byUtr.get(utr) ?? []);
-    const meant = named.length > 0 || !saysReturned(row) ? named : likest(row);
+    const own = utrs(row);
+    const named = own.flatMap((utr) => byUtr.get(utr) ?? []);
+    const isNamed = named.length > 0 || own.some((utr) => elsewhere.has(utr));
+    const meant = isNamed || !saysReturned(row) ? named : likest(row);
     for (const line of meant) takenBack.set(line, takenBack.get(line) ?? row);
   }
   return credits.map((line) => {
