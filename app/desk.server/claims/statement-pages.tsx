@@ -159,7 +159,7 @@ const Second = ({ one }: { one: SecondLine }) => (
     <p className="small muted">{one.line.text.slice(0, 160)}</p>
     <Act action="/statement/second">
       <input type="hidden" name="second" value={JSON.stringify(shownSecond(one))} />
-      <button className="btn stop">It came twice: book it, to send back</button>
+      <button className="btn stop">Book it, to send back</button>
     </Act>
   </section>
 );

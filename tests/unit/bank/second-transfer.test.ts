@@ -78,7 +78,7 @@ test("the page says whose second transfer it is, and one press books it, once", 
       `confirmed already by UTR ${PAID}: Rs. 1,499 of 20/11/26, UTR ${AGAIN}. It belongs to ` +
       `Asha Verma: book it as received twice, to send back.`,
   );
-  expect(page.text).not.toContain("No line of this statement has");
+  expect(page.text).not.toContain("No transfer that came in by this statement has");
   expect((await page.press()).headers.location).toBe("/?done=sent-back");
   expect(await sums()).toMatchObject(BOTH);
   const twice = await page.press();
@@ -171,7 +171,7 @@ test("after another transfer paid, the line with the UTR that the client named i
   await match([neft], "--confirm", id, "--yes");
   const { text, press } = await compared([`UPI/${PAID}/SOMEBODY`]);
   expect(text).toContain("confirmed already by UTR N333261234567890");
-  expect(text).toContain("No line of this statement has N333261234567890");
+  expect(text).toContain("No transfer that came in by this statement has N333261234567890");
   await press();
   expect(await sums()).toMatchObject(BOTH);
 });

@@ -111,7 +111,7 @@ function secondWords(
   const first =
     claim.utr === null
       ? "If this is the transfer that paid the claim, leave it."
-      : `No line of this statement has ${claim.utr}: if this is the transfer that paid the ` +
+      : `No transfer that came in by this statement has ${claim.utr}: if this is the transfer that paid the ` +
         `claim, leave it.`;
   const came = `${inRupees(line.paise)} of ${line.day}, ${utr === null ? "no UTR" : `UTR ${utr}`}`;
   const whose = `${name} (${inRupees(claim.amountPaise)}${of})`;
