@@ -45,7 +45,7 @@ const CHECKS = {
   lint: ["npx", "eslint", "."],
   "floors of the house": ["npm", "run", "--silent", "floors"],
   "unused files, exports and packages": ["npx", "knip"],
-  format: ["npx", "prettier", "--check", "--log-level", "warn", "."],
+  format: ["npx", "oxfmt", "--list-different"],
 };
 /** What must never break: money, and who may read what. */
 const PROOFS = ["kills", "money --store sqlite", "access", "orders --servers 2"];

@@ -20,7 +20,8 @@ export const informationPages: readonly InformationPage[] = [
 ];
 
 export type InformationPage = { menu: "main" | "footer" | "account" } & (
-  { path: keyof (typeof frame)["pages"]; label?: undefined } | { path: `/${string}`; label: string }
+  | { path: keyof (typeof frame)["pages"]; label?: undefined }
+  | { path: `/${string}`; label: string }
 );
 
 /** The pages of one menu, in order. */

@@ -34,7 +34,8 @@ export interface Facts {
 }
 
 export type Judged =
-  { content: Content; faults: [] } | { content: null; faults: [Fault, ...Fault[]] };
+  | { content: Content; faults: [] }
+  | { content: null; faults: [Fault, ...Fault[]] };
 
 /** A part-time analyst may have no more clients than this at any time. */
 const PART_TIME_CLIENTS = 75;

@@ -18,7 +18,15 @@ export interface Step {
   fields: Field[];
 }
 export type StepId =
-  "who" | "reach" | "say" | "money" | "address" | "razorpay" | "digio" | "sms" | "mail";
+  | "who"
+  | "reach"
+  | "say"
+  | "money"
+  | "address"
+  | "razorpay"
+  | "digio"
+  | "sms"
+  | "mail";
 
 /** One person may hold all five posts; others are named later, in the site file. */
 export const OFFICERS = ["principal", "compliance", "grievance", "accessibility", "privacy"];

@@ -7,7 +7,8 @@ import type { Wait } from "./wait";
  * number of the account an address waits for.
  */
 type Pending =
-  { number: string; askedAt: number } | { email: string; person: string; askedAt: number };
+  | { number: string; askedAt: number }
+  | { email: string; person: string; askedAt: number };
 
 const cookie = sealedCookie<Pending>("pending", 900);
 

@@ -112,7 +112,12 @@ export function onlyOne(accounts: Account[], none: string): Account {
 }
 
 type Column =
-  "id" | "number_hash" | "closed_number_hash" | "email_hash" | "pan_hash" | "closed_pan_hash";
+  | "id"
+  | "number_hash"
+  | "closed_number_hash"
+  | "email_hash"
+  | "pan_hash"
+  | "closed_pan_hash";
 
 /** What to look for in which columns. Throws Refusal 422 when the words are none of these. */
 export function hashesOf(seal: Seal, words: string): [Column, PersonId][] {
