@@ -1,4 +1,5 @@
 import { dayInWords } from "../../content/dates";
+import { inRupees } from "../../content/rupees";
 import { record } from "../platform/audit/record";
 import { forgetUnsent } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
@@ -83,11 +84,34 @@ export async function closeWithin(
 }
 
 async function refuseWhileMoneyMoves(parts: Parts, tx: Db, id: PersonId): Promise<void> {
-  const moving = await movingMoney(parts, tx, id);
-  if (!moving) return;
-  const what =
-    moving.until === null
-      ? "is not settled yet. Confirm or reject it first."
-      : `was not finished and may still be paid: the gateway is asked about it until ${dayInWords(moving.until)}. Close the account after that.`;
-  throw new OperatorRefusal(409, `Payment ${moving.payment} ${what}`);
+  const refusal = await whyNotYet(parts, tx, id);
+  if (refusal) throw refusal;
+}
+
+/** What of their money is not settled, so that the account cannot be closed yet; null: nothing. */
+export async function whyNotYet(
+  parts: Pick<Parts, "now">,
+  db: Db,
+  id: PersonId,
+): Promise<OperatorRefusal | null> {
+  const moving = await movingMoney(parts, db, id);
+  if (!moving) return null;
+  const { payment, paise, state, until } = moving;
+  const sum = inRupees(paise);
+  if (until !== null) {
+    const what = `was not finished and may still be paid: the gateway is asked about it until ${dayInWords(until)}. Close the account after that.`;
+    return new OperatorRefusal(409, `Payment ${payment} ${what}`, {
+      onPage: `A payment of ${sum} ${what}`,
+    });
+  }
+  return new OperatorRefusal(
+    409,
+    `Payment ${payment} is not settled yet. Confirm or reject it first.`,
+    {
+      onPage:
+        state === "claimed"
+          ? `A payment by hand of ${sum} waits. Confirm or reject it first, under Claims.`
+          : `A payment of ${sum} is being settled. Close the account after that.`,
+    },
+  );
 }

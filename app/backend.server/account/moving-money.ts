@@ -6,6 +6,8 @@ import type { Db } from "../platform/store/store";
 
 export interface Moving {
   payment: PaymentId;
+  paise: number;
+  state: PaymentRow["state"];
   /** UTC ms; null: nobody can say, it is being checked */
   until: number | null;
 }
@@ -34,7 +36,12 @@ export async function movingMoney(
     .orderBy("id")
     .execute();
   const moving = await Promise.all(
-    rows.map(async (row) => ({ payment: row.id, until: await untilWhen(parts, db, row) })),
+    rows.map(async (row) => ({
+      payment: row.id,
+      paise: row.amount_paise,
+      state: row.state,
+      until: await untilWhen(parts, db, row),
+    })),
   );
   const whenSettled = ({ until }: Moving) => until ?? Number.MAX_VALUE;
   return moving.sort((a, b) => whenSettled(b) - whenSettled(a))[0] ?? null;

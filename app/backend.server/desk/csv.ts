@@ -33,12 +33,15 @@ function columnsOf(value: unknown, name = ""): Map<string, string> {
 
 /**
  * Strangers typed it, and a spreadsheet takes what begins so for a formula (OWASP, CSV injection;
- * some take the full-width signs too): an apostrophe before it makes it text.
+ * some take the full-width signs too): an apostrophe before it makes it text. A phone number is
+ * none, and a phone that takes the list over would keep the apostrophe.
  */
 const plain = (text: string): string =>
-  /^\s*[=+\-@＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text)
+  !PHONE.test(text) && (/^\s*[=+\-@＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text))
     ? `'${writtenOut(text)}`
     : writtenOut(text);
+
+const PHONE = /^\+\d{7,15}$/;
 
 const quoted = (cell: string): string =>
   /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

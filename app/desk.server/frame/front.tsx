@@ -54,12 +54,19 @@ export function front(app: Hono<Env>, settings: Front): void {
       );
     return next();
   });
-  const most = (maxSize: number) =>
+  const most = (maxSize: number, words: string) =>
     bodyLimit({
       maxSize,
-      onError: (c) => c.html(plain("That is too much data", "Please go back and send less."), 413),
+      onError: async (c) => {
+        await readAway(c.req.raw.body);
+        return c.html(plain("That is too much data", words), 413);
+      },
     });
-  const [usual, withFiles] = [most(BODY_LIMIT), most(FILES_LIMIT)];
+  const usual = most(BODY_LIMIT, "A form takes at most 64 KB. Go back, and write less.");
+  const withFiles = most(
+    FILES_LIMIT,
+    "A page takes at most 3 MB. Go back, and send a smaller file; of a bank statement, fewer days at a time.",
+  );
   const takesFiles = /^\/(?:statement|research\/draft)(?:\/|$)/;
   app.use((c, next) => (takesFiles.test(c.req.path) ? withFiles : usual)(c, next));
 
@@ -76,6 +83,13 @@ export function front(app: Hono<Env>, settings: Front): void {
   });
 }
 
+/** A browser whose sending is cut off shows its own fault, not our page. */
+async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  let size = 0;
+  for await (const chunk of body ?? []) if ((size += chunk.length) > MOST_READ_AWAY) return;
+}
+
+const MOST_READ_AWAY = 10 * FILES_LIMIT;
 const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 /** Who types a secret anew elsewhere types it as it was typed here. */
 const SECRETS = new Set(["passphrase", "again", "secret"]);

@@ -1,11 +1,12 @@
 import { Hono, type Context } from "hono";
-import { closeAccount } from "../../backend.server/account/close-account";
+import { closeAccount, whyNotYet } from "../../backend.server/account/close-account";
 import { exportedFiles } from "../../backend.server/account/exported-files";
 import { zipOf } from "../../backend.server/account/zip";
 import { accountNamed } from "../../backend.server/desk/people/file";
 import { runningOf } from "../../backend.server/desk/people/lines";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
+import { pageWords } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { act } from "../frame/act";
 import { ConfirmPage } from "../frame/confirm-page";
@@ -43,7 +44,12 @@ export function closeDoors(parts: Parts): Hono {
     );
   };
   return new Hono()
-    .get("/people/:person/close", async (c) => c.html(drawn(await closePage(c, {}))))
+    .get("/people/:person/close", async (c) => {
+      const { id } = await account(c);
+      const notYet = await whyNotYet(parts, parts.store.db, id);
+      const said = notYet === null ? {} : { wrong: { words: pageWords(notYet) } };
+      return c.html(drawn(await closePage(c, said)));
+    })
     .post("/people/:person/close", async (c) => {
       const { services } = await c.req.parseBody();
       const work = async () => {

@@ -96,10 +96,13 @@ export function PeoplePage({
 
 function explained(asked: AskedPeople, found: number): string {
   const { q } = asked;
-  if (q !== "" && found === 0) return `Nobody is found for "${q}".`;
+  if (q !== "" && found === 0) return `Nobody is found for "${q}".${isShort(q) ? BEGINNINGS : ""}`;
   const list = q === "" ? listed(asked) : `Found for "${q}", newest first.`;
   return `${list} ${found === 0 ? "Nobody." : `${found} on this page.`}`;
 }
+
+const isShort = (words: string): boolean => words.split(/\s+/).some((word) => [...word].length < 3);
+const BEGINNINGS = " A name is found by three letters of its beginning, or when it is written out.";
 
 const listed = ({ state, days }: AskedPeople): string => {
   switch (state) {

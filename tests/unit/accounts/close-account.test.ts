@@ -7,6 +7,7 @@ import { startSession } from "../../../app/backend.server/sign-in/sessions";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { pageWords } from "../../../app/api/refusal";
 import { dayInWords } from "../../../app/content/dates";
 import { watchHeld } from "../held-rows";
 import { personAt, refusalOf } from "../people";
@@ -101,8 +102,10 @@ describe("closing an account", () => {
 
   test("waits for a claim that nobody has looked at; one that was rejected is no obstacle", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request(1));
-    expect((await refusalOf(close(shop.asha.id))).message).toBe(
-      `Payment ${id} is not settled yet. Confirm or reject it first.`,
+    const refusal = await refusalOf(close(shop.asha.id));
+    expect(refusal.message).toBe(`Payment ${id} is not settled yet. Confirm or reject it first.`);
+    expect(pageWords(refusal)).toBe(
+      "A payment by hand of Rs. 1,499 waits. Confirm or reject it first, under Claims.",
     );
     await rejectClaim(shop.parts, id, "No such transfer");
     await close(shop.asha.id);

@@ -240,7 +240,7 @@ test("list active holders of a service with phones: 1 press; their contacts as C
   const list = owner.html;
   const csv = await owner.press("CSV of the contacts");
   expect(csv?.text).toContain("name,phone,email,services,ends\r\n");
-  expect(csv?.text).toContain(`Ravi Kumar,'+919812345678,ravi@example.in,stock cash,`);
+  expect(csv?.text).toContain(`Ravi Kumar,+919812345678,ravi@example.in,stock cash,`);
   expect(csv?.headers["content-disposition"]).toContain("contacts.csv");
   owner.html = list;
   await owner.press("Contacts to copy");
@@ -273,6 +273,9 @@ test("a search that finds nobody says so", async () => {
   const owner = await Owner.at(desk);
   await owner.searches("Meena");
   expect(owner.words).toContain('Nobody is found for "Meena".');
+  expect(owner.words).not.toContain("three letters");
+  await owner.searches("Me");
+  expect(owner.words).toContain("A name is found by three letters of its beginning");
 });
 
 test("see renewals: 0 presses for who ends within 7 days, 1 for all of them", async () => {

@@ -311,8 +311,13 @@ describe("nothing is done", () => {
     expect(refused.text).toContain("That was not done");
     expect(refused.text).toContain("period");
   });
-  it("for too much data, another method, or an unknown page", async () => {
-    expect((await desk.post("/catalogue", { name: "x".repeat(70_000) })).status).toBe(413);
+  it("for too much data, which says how much is taken and what to do; for an unknown page", async () => {
+    const form = await desk.post("/catalogue", { name: "x".repeat(70_000) });
+    expect([form.status, form.text]).toEqual([413, expect.stringContaining("at most 64 KB")]);
+    const statement = await desk.post("/statement", { pasted: "x".repeat(3 * 1024 * 1024) });
+    expect(statement.status).toBe(413);
+    expect(statement.text).toContain("at most 3 MB");
+    expect(statement.text).toContain("fewer days");
     expect((await desk.get("/nowhere")).status).toBe(404);
   });
 });
