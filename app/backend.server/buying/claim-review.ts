@@ -5,9 +5,9 @@ import { inBatches } from "../platform/store/in-batches";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
-import { wasTakenBack } from "../money/ledger/taken-back";
 import { payerWords, refundWords } from "../money/refunds/in-words";
-import { isUnservedMoney, unservedMoneyOf } from "../money/owed/over-claim";
+import { refuseGoneAgain } from "../money/owed/gone-again";
+import { isUnservedMoney } from "../money/owed/over-claim";
 import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";
 import { utrColumns } from "./claims";
@@ -175,7 +175,7 @@ export async function confirmByTransfer(
   paise: number | null,
 ): Promise<Confirmed> {
   await refuseOwnTransfer(parts, id as PaymentId, utr);
-  await refuseSentBack(parts, id as PaymentId);
+  await refuseGoneAgain(parts.store.db, id as PaymentId);
   const known = await reference(parts, id as PaymentId, utr);
   const received = known ?? (utr === null ? "without a UTR" : "as on the claim");
   try {
@@ -185,35 +185,6 @@ export async function confirmByTransfer(
   }
   return { cancelledAt: await cancelledAt(parts, id as PaymentId) };
 }
-
-/** What came for it is owed back already, or the bank took it: once. Throws Refusal 409. */
-async function refuseSentBack(parts: Parts, id: PaymentId): Promise<void> {
-  if (await wasTakenBack(parts.store.db, id))
-    throw new OperatorRefusal(
-      409,
-      "The bank took back the transfer of this claim. Nothing was confirmed. For another " +
-        "transfer its client makes a new claim.",
-    );
-  const back = await sentBackAs(parts, id);
-  if (back)
-    throw new OperatorRefusal(
-      409,
-      `The money of this claim goes back, or went (refund ${back.id}). Nothing was confirmed. For another transfer its client makes a new claim.`,
-      {
-        onPage:
-          "The money of this claim goes back, or went. Nothing was confirmed. For another " +
-          "transfer its client makes a new claim.",
-      },
-    );
-}
-
-/** The refund of what came for a claim that was not served; undefined where nothing is noted. */
-export const sentBackAs = ({ store: { db } }: Parts, id: PaymentId) =>
-  db
-    .selectFrom("refunds")
-    .select("id")
-    .where("money_id", "=", unservedMoneyOf(id))
-    .executeTakeFirst();
 
 /** When the person took a claim back that was confirmed all the same. */
 async function cancelledAt({ store: { db } }: Parts, id: PaymentId): Promise<number | null> {

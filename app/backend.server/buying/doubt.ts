@@ -1,5 +1,5 @@
 import { inRupees } from "../../content/rupees";
-import { sentBackAs } from "./claim-review";
+import { sentBackAs } from "../money/owed/gone-again";
 import { moreThanAsked, overWords, type MoreThanAsked } from "../money/owed/over-claim";
 import { putBackAt } from "../money/lost-time";
 import { paymentById } from "../money/payments/rows";
@@ -41,7 +41,7 @@ export async function doubtAbout(
   const claim = await paymentById(parts.store.db, id as PaymentId);
   if (claim?.method !== "manual" || !mayMove(claim.state, "confirmed")) return null;
   const more = await moreThanAsked(parts, id, came);
-  const back = await sentBackAs(parts, claim.id);
+  const back = await sentBackAs(parts.store.db, claim.id);
   const toSend = back ? [] : ((await moneyToSend(parts)).get(claim.person_id) ?? []);
   const named = claim.utr_enc ? parts.seal.open(claim.utr_enc, "payments.utr") : null;
   const another = anotherUtr(named, utrs);

@@ -330,9 +330,9 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a claim whose transfer the bank took back is confirmed again",
-    "backend.server/buying/claim-review.ts",
-    `  if (await wasTakenBack(parts.store.db, id))`,
-    `  if ((await wasTakenBack(parts.store.db, id)) && id === "")`,
+    "backend.server/money/owed/gone-again.ts",
+    `  if (await wasTakenBack(db, id))`,
+    `  if ((await wasTakenBack(db, id)) && id === "")`,
     "unit/bank/bank-took-back",
   ),
   fault(

@@ -7,6 +7,7 @@ import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back
 import { receiptsOf } from "../../../app/backend.server/money/invoices/receipts";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import { settle } from "../../../app/backend.server/money/payments/settle";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
@@ -97,6 +98,15 @@ it("it is booked once, whoever presses again, and the statement says no more of 
   expect(await balance(shop.parts.store.db)).toEqual(before);
   expect((await statement(reversal)).takenBack).toEqual([]);
   expect(await letters(shop, "payment taken back")).toHaveLength(1);
+});
+
+it("a confirmation that was pressed at the same moment is refused too", async () => {
+  await took();
+  const proof = { received: "as on the claim", paise: null } as const;
+  expect((await refusalOf(settle(shop.parts, id, proof, "operator"))).message).toContain(
+    "The bank took back the transfer",
+  );
+  expect(await shop.active()).toEqual([]);
 });
 
 const AGAIN = "512345678902";

@@ -7,6 +7,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { balance } from "../../../app/backend.server/money/ledger/balance";
+import { settle } from "../../../app/backend.server/money/payments/settle";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { refusalOf } from "../people";
@@ -99,6 +100,19 @@ it("a claim whose money goes back is not confirmed by that money later", async (
   limitedTo(15_100_000);
   expect((await refusalOf(confirmClaim(shop.parts, id))).message).toContain("new claim");
   expect(await sums()).toMatchObject({ captured: 149_900, owed: 149_900, served: 0 });
+});
+
+it("nor at the same moment: what was asked before it was noted waits, and is then refused", async () => {
+  const id = await claimed();
+  await sendBackClaim(shop.parts, id, { utr: UTR, paise: 100_000 });
+  const confirmed = settle(
+    shop.parts,
+    id,
+    { received: "as on the claim", paise: null },
+    "operator",
+  );
+  expect((await refusalOf(confirmed)).message).toContain("The money of this claim goes back");
+  expect(await sums()).toMatchObject({ captured: 100_000, owed: 100_000, served: 0 });
 });
 
 it("the reference with which the money came is not that of the transfer back", async () => {

@@ -2,6 +2,7 @@ import { accountFor } from "../ledger/account-for";
 import { record } from "../../platform/audit/record";
 import { account } from "../ledger/ledger";
 import { holdMoney, noteByHand, notePayment, noteRefunds } from "../ledger/gateway-rows";
+import { refuseGoneAgain } from "../owed/gone-again";
 import { overClaim, oweOver } from "../owed/over-claim";
 import { owe, owedOf } from "../owed/owe";
 import { followRefunds } from "../refunds/refund-news";
@@ -205,6 +206,8 @@ async function receive(
       409,
       "This claim was confirmed, and its money is back with the payer.",
     );
+  // Both may have been pressed at the same moment.
+  await refuseGoneAgain(tx, row.id);
   if (await goesOverFeeCap(parts, tx, row))
     throw sendItBack(
       row,
