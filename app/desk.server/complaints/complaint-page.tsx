@@ -1,14 +1,19 @@
 import { complaintSources } from "../../content/complaint-figures";
+import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
+import type { Complainant } from "../../backend.server/desk/people/complainant";
 import type { ShownComplaint } from "../../backend.server/information/register/register";
 import { LONGEST_WHY } from "../../backend.server/information/register/withdraw-complaint";
 import { TextArea, TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
+import { Person } from "../frame/list-parts";
 import { Act, Call, MailTo, WhoMay } from "../frame/for-whom";
 import { aboutOf, dayOf21, LONGEST_ANSWER } from "./register-pages";
 
 interface ComplaintPageProps {
   one: ShownComplaint;
+  /** whose phone or e-mail address it names */
+  clients: Complainant[];
   typed: string;
   /** the reason for which it was to be withdrawn, where that was refused */
   why?: string | null;
@@ -16,7 +21,7 @@ interface ComplaintPageProps {
 }
 
 /** One complaint, what was answered, and the forms that answer and withdraw it. */
-export const ComplaintPage = ({ one, typed, why = null, said }: ComplaintPageProps) => (
+export const ComplaintPage = ({ one, clients, typed, why = null, said }: ComplaintPageProps) => (
   <Frame title={`Complaint ${one.reference}`} at="/complaints" said={said}>
     <p>
       <b>{dayOf21(one)}</b>
@@ -34,6 +39,10 @@ export const ComplaintPage = ({ one, typed, why = null, said }: ComplaintPagePro
       <dd>{one.number === null ? "none given" : <Call number={one.number} />}</dd>
       <dt>E-mail</dt>
       <dd>{one.email === null ? "none given" : <MailTo email={one.email} />}</dd>
+      <dt>Client</dt>
+      <dd>
+        <Clients clients={clients} />
+      </dd>
     </dl>
     <h2>The complaint</h2>
     <p className="typed">{one.words || "erased"}</p>
@@ -52,6 +61,20 @@ export const ComplaintPage = ({ one, typed, why = null, said }: ComplaintPagePro
     </p>
   </Frame>
 );
+
+const Clients = ({ clients }: Pick<ComplaintPageProps, "clients">) =>
+  clients.length === 0 ? (
+    <>nobody with this phone or e-mail</>
+  ) : (
+    <ul>
+      {clients.map(({ id, name, closedAt }) => (
+        <li key={id}>
+          <Person id={id} name={name ?? ""} />
+          {closedAt === null ? "" : `, account closed ${dayInWords(closedAt)}`}
+        </li>
+      ))}
+    </ul>
+  );
 
 const AnswerForm = ({ one, typed }: Pick<ComplaintPageProps, "one" | "typed">) => (
   <Act action={`/complaints/${one.reference}/answer`}>

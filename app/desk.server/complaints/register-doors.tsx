@@ -5,6 +5,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { complaintCategories, type ComplaintCategory } from "../../api/complaint-categories";
 import { complaintSources, type ComplaintSource } from "../../content/complaint-figures";
 import { dayStart } from "../../backend.server/desk/days";
+import { complainantsOf } from "../../backend.server/desk/people/complainant";
 import { enterComplaint } from "../../backend.server/information/register/file-complaint";
 import { answerComplaint } from "../../backend.server/information/register/answer-complaint";
 import { complaintBy } from "../../backend.server/information/register/register";
@@ -49,8 +50,12 @@ const Entered = z.object({
 export const registerDoors = (
   parts: Parts,
   list: (wrong: string, typed: TypedComplaint) => Promise<React.ReactElement>,
-): Hono =>
-  new Hono()
+): Hono => {
+  const shown = async (reference: string) => {
+    const one = await complaintBy(parts, reference);
+    return { one, clients: await complainantsOf(parts, one) };
+  };
+  return new Hono()
     .post("/complaints/enter", async (c) => {
       const typed = Entered.parse(await c.req.parseBody());
       return act(
@@ -61,8 +66,8 @@ export const registerDoors = (
       );
     })
     .get("/complaints/:reference", async (c) => {
-      const one = await complaintBy(parts, c.req.param("reference"));
-      return c.html(drawn(<ComplaintPage one={one} typed="" said={saidIn(c)} />));
+      const props = await shown(c.req.param("reference"));
+      return c.html(drawn(<ComplaintPage {...props} typed="" said={saidIn(c)} />));
     })
     .post("/complaints/:reference/answer", async (c) => {
       const reference = c.req.param("reference");
@@ -70,7 +75,7 @@ export const registerDoors = (
       const plain = words.replaceAll("\r\n", "\n");
       const again = async (wrong: string) => (
         <ComplaintPage
-          one={await complaintBy(parts, reference)}
+          {...await shown(reference)}
           typed={plain}
           said={{ wrong: { words: wrong, field: "words" } }}
         />
@@ -87,7 +92,7 @@ export const registerDoors = (
       const { why } = Withdrawn.parse(await c.req.parseBody());
       const again = async (words: string) => (
         <ComplaintPage
-          one={await complaintBy(parts, reference)}
+          {...await shown(reference)}
           typed=""
           why={why}
           said={{ wrong: { words, field: "why" } }}
@@ -100,6 +105,7 @@ export const registerDoors = (
         again,
       );
     });
+};
 
 async function enter(parts: Parts, typed: z.infer<typeof Entered>): Promise<void> {
   const { name, number, email, category, source, received, words } = typed;

@@ -6,7 +6,7 @@ import { inRupees } from "../../content/rupees";
 import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
 import { CreditNotes } from "../money/credit-notes-table";
-import { Note, Payments, Subscriptions } from "./person-parts";
+import { Complaints, Note, Payments, Subscriptions } from "./person-parts";
 import { Call, Go, MailTo, WhoMay } from "../frame/for-whom";
 import { UndoForm } from "../claims/undo-form";
 
@@ -24,7 +24,7 @@ const SHOWN = 40;
 
 /** One person: who it is, what they hold, what they paid, what happened. */
 export function PersonPage({ file, show, whole, now, feeCapPaise, said }: PersonPageProps) {
-  const { account, subscriptions, payments, creditNotes, note, story } = file;
+  const { account, subscriptions, payments, creditNotes, complaints, note, story } = file;
   const { id, name, closedAt } = account;
   const told = story.filter(({ chapter }) => show === "all" || chapter === show);
   const shown = whole ? told : told.slice(0, SHOWN);
@@ -54,6 +54,7 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
       <Subscriptions {...{ id, subscriptions, now }} />
       <Payments {...{ id, payments }} />
       <CreditNotes {...{ creditNotes }} />
+      <Complaints {...{ complaints }} />
       <section aria-labelledby="story">
         <h2 id="story">What happened</h2>
         <Chips

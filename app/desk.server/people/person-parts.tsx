@@ -1,4 +1,5 @@
 import type { PaymentLine, SubscriptionLine } from "../../backend.server/desk/people/lines";
+import type { ShownComplaint } from "../../backend.server/information/register/register";
 import { LONGEST_NOTE } from "../../backend.server/platform/people/notes";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
@@ -140,6 +141,29 @@ const PaymentActs = ({ id, payment }: { id: PersonId; payment: PaymentLine }) =>
     ) : null}
   </span>
 );
+
+/** What they complained of, where they did. */
+export const Complaints = ({ complaints }: { complaints: ShownComplaint[] }) =>
+  complaints.length === 0 ? null : (
+    <section aria-labelledby="complaints">
+      <h2 id="complaints">Complaints</h2>
+      <ul>
+        {complaints.map((one) => (
+          <li key={one.reference}>
+            <a href={`/complaints/${one.reference}`}>{one.reference}</a>
+            {` received ${dayInWords(one.receivedAt)}, ${standing(one)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+function standing({ resolvedAt, withdrawn, dueAt }: ShownComplaint): string {
+  if (withdrawn !== null) return `withdrawn ${dayInWords(withdrawn.at)}`;
+  return resolvedAt === null
+    ? `to be resolved by ${dayInWords(dueAt)}`
+    : `resolved ${dayInWords(resolvedAt)}`;
+}
 
 export const Note = ({ id, note }: { id: PersonId; note: string }) => (
   <WhoMay post={`/people/${id}/note`}>

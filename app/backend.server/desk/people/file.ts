@@ -1,3 +1,4 @@
+import { complaintsFrom, type ShownComplaint } from "../../information/register/register";
 import { creditNotesOf, type CreditNote } from "../../money/invoices/credit-notes";
 import { settledPaise } from "../../money/payments/fee-cap";
 import { record } from "../../platform/audit/record";
@@ -31,6 +32,8 @@ export interface PersonFile {
   refunds: RefundLine[];
   /** signed-in sessions, and browsers known to have signed in */
   devices: { sessions: number; known: number };
+  /** that name this phone number or e-mail address, newest first */
+  complaints: ShownComplaint[];
   note: string;
   story: Happening[];
 }
@@ -76,6 +79,7 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
     creditNotes,
     refunds,
     devices: { sessions: sessions.length, known: known.length },
+    complaints: (await complaintsFrom(parts, account)).reverse(),
     note,
     story: await storyOf(parts, account, { payments, refunds }),
   };
