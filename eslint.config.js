@@ -93,7 +93,7 @@ export default ts.config(
       "onboarding/name-decision.ts",
       "subscriptions/change-end.ts",
       "buying/bank-took-back.ts",
-      "buying/claim-review.ts",
+      "buying/claim-re{view,fusals}.ts",
       "buying/second-transfer.ts",
       "buying/send-back-claim.ts",
       "buying/undo-claim.ts",

@@ -8,7 +8,7 @@ import { asRun } from "../../app/shared/run-id";
 import { readDatabase } from "../../app/backend.server/upkeep/metrics/figures";
 import { aWebp } from "../setup/research-files";
 import { aNote, anAddition, anIdea } from "../setup/research-drafts";
-import { claimsIn, claimsUndoable } from "../../app/backend.server/buying/claim-review";
+import { claimsIn, claimsUndoable } from "../../app/backend.server/buying/shown-claims";
 import {
   creditNotesShown,
   invoicesCancelled,

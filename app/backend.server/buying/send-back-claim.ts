@@ -18,7 +18,7 @@ import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
 import { alreadyBooked } from "./bank/take-line";
-import { noClaim, refuseOwnTransfer, usedBy } from "./claim-review";
+import { noClaim, refuseOwnTransfer, usedBy } from "./claim-refusals";
 import { utrColumns } from "./claims";
 import { anotherUtr, typedUtr, type Doubt } from "./doubt";
 import { addSecond, refuseTheFirst, hadItsTransfer, secondReason } from "./second-transfer";

@@ -21,7 +21,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import { noClaim } from "./claim-review";
+import { noClaim } from "./claim-refusals";
 import { freeReference } from "./claims";
 
 /** Why a confirmation is undone: as it stands on the audit trail, which holds no free text. */

@@ -1,10 +1,5 @@
-import {
-  claimsWaiting,
-  claimsWithReference,
-  confirmClaim,
-  rejectClaim,
-  type ShownClaim,
-} from "../buying/claim-review";
+import { claimsWaiting, claimsWithReference, type ShownClaim } from "../buying/shown-claims";
+import { confirmClaim, rejectClaim } from "../buying/claim-review";
 import { anotherWords, doubtAbout, doubtWords, typedUtr } from "../buying/doubt";
 import { claimedPaise, sendBackClaim, wouldSendBack } from "../buying/send-back-claim";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from "kysely";
 import { namesOf } from "../platform/people/find-accounts";
 import { moneyById } from "../money/ledger/ledger";
 import type { Parts } from "../platform/parts";
-import { moneyBackOf, type ShownClaim } from "../buying/claim-review";
+import { moneyBackOf, type ShownClaim } from "../buying/shown-claims";
 import { isOpen, moneyOfPayment, OPEN, paymentById } from "../money/payments/rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { inBatches } from "../platform/store/in-batches";

@@ -1,7 +1,7 @@
 import { REMINDED_DAYS } from "../../content/days-left";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
-import { claimsUndoable } from "../buying/claim-review";
+import { claimsUndoable } from "../buying/shown-claims";
 import { givenBackWords } from "./lists/returned";
 import { refusedForOwner } from "../platform/false-webhooks";
 import type { Command } from "./command";

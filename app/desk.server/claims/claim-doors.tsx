@@ -4,9 +4,8 @@ import {
   claimsIn,
   claimsWaiting,
   claimsWithReference,
-  confirmClaim,
-  rejectClaim,
-} from "../../backend.server/buying/claim-review";
+} from "../../backend.server/buying/shown-claims";
+import { confirmClaim, rejectClaim } from "../../backend.server/buying/claim-review";
 import { doubtAbout, doubtWords, typedUtr, type Doubt } from "../../backend.server/buying/doubt";
 import {
   claimedPaise,

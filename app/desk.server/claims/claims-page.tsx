@@ -1,4 +1,4 @@
-import type { ShownClaim } from "../../backend.server/buying/claim-review";
+import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { wasPaid } from "../../backend.server/buying/second-transfer";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";

@@ -1,4 +1,4 @@
-import type { ShownClaim } from "../../backend.server/buying/claim-review";
+import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { whysToUndo } from "../../backend.server/buying/undo-claim";
 import { Act, shownPhone } from "../frame/for-whom";
 import { instantInIndia } from "../../content/instants";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { claimsUndoable } from "../../backend.server/buying/claim-review";
+import { claimsUndoable } from "../../backend.server/buying/shown-claims";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
 import { moneyToday } from "../../backend.server/desk/today/money";
 import { whatWaits } from "../../backend.server/desk/today/waiting";

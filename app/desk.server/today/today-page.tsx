@@ -1,4 +1,4 @@
-import type { ShownClaim } from "../../backend.server/buying/claim-review";
+import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { givenBackWords } from "../../backend.server/desk/lists/returned";
 import type { MoneyToday } from "../../backend.server/desk/today/money";
 import type { Waiting } from "../../backend.server/desk/today/waiting";

@@ -126,7 +126,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "the reference of a refund that we sent confirms a claim",
-    "backend.server/buying/claim-review.ts",
+    "backend.server/buying/claim-refusals.ts",
     `  if (refund === null) return;\n`,
     `  if (refund === null || utr !== null) return;\n`,
     "unit/payments/claims",

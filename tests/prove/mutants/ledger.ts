@@ -6,7 +6,7 @@ const fault = faultsOf("app");
 export const ledgerFaults: Fault[] = [
   fault(
     "the transfer by which money came back pays a claim as well",
-    "backend.server/buying/claim-review.ts",
+    "backend.server/buying/claim-refusals.ts",
     `  if (money === null) return;\n`,
     `  if (money === null || utr !== "") return;\n`,
     "unit/money/overpaid",

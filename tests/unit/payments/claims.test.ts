@@ -10,9 +10,8 @@ import { claim, dismissLapsedClaims, utrColumns } from "../../../app/backend.ser
 import {
   claimsWaiting,
   claimsWithReference,
-  confirmClaim,
-  rejectClaim,
-} from "../../../app/backend.server/buying/claim-review";
+} from "../../../app/backend.server/buying/shown-claims";
+import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { pendingOf } from "../../../app/backend.server/buying/pending";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";

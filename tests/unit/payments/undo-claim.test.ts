@@ -6,8 +6,8 @@ import {
   claimsIn,
   claimsUndoable,
   claimsWaiting,
-  confirmClaim,
-} from "../../../app/backend.server/buying/claim-review";
+} from "../../../app/backend.server/buying/shown-claims";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { paymentsOf } from "../../../app/backend.server/desk/people/lines";
 import { sendReceiptAgain } from "../../../app/backend.server/desk/people/receipt-again";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { claimsWaiting } from "../../../app/backend.server/buying/claim-review";
+import { claimsWaiting } from "../../../app/backend.server/buying/shown-claims";
 import { ownOrder } from "../../../app/backend.server/buying/own-order";
 import { pendingOf } from "../../../app/backend.server/buying/pending";
 import { move } from "../../../app/backend.server/money/payments/rows";

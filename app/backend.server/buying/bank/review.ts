@@ -1,7 +1,8 @@
 import { dateInIndia } from "../../../content/india";
 import { putBackAt } from "../../money/lost-time";
 import type { Parts } from "../../platform/parts";
-import { claimsWaiting, refundNamed, type ShownClaim } from "../claim-review";
+import { claimsWaiting, type ShownClaim } from "../shown-claims";
+import { refundNamed } from "../claim-refusals";
 import { moneyToSend, type ToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
 import type { Columns } from "./columns";

@@ -5,7 +5,7 @@ import { wasTakenBack } from "../../money/ledger/taken-back";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
-import { claimsById, type ShownClaim } from "../claim-review";
+import { claimsById, type ShownClaim } from "../shown-claims";
 import { wasPaid } from "../second-transfer";
 import { theOnly } from "./confirm-line";
 import { daysFrom } from "./day";

@@ -1,5 +1,5 @@
 import { REMINDED_DAYS } from "../../../content/days-left";
-import { claimsWaiting, type ShownClaim } from "../../buying/claim-review";
+import { claimsWaiting, type ShownClaim } from "../../buying/shown-claims";
 import { refusedWebhooks, type Refused } from "../../platform/false-webhooks";
 import { openComplaints, type ShownComplaint } from "../../information/register/register";
 import { unmatchedShown, type Unmatched } from "../lists/unmatched";

@@ -1,0 +1,109 @@
+import type { Parts } from "../platform/parts";
+import { OperatorRefusal, type Refusal } from "../../api/refusal";
+import type { PaymentId, RefundId } from "../platform/store/ids";
+import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
+import { payerWords, refundWords } from "../money/refunds/in-words";
+import { paymentById } from "../money/payments/rows";
+
+export const noClaim = (id: string): OperatorRefusal =>
+  new OperatorRefusal(404, `There is no claim ${id}.`, { onPage: "There is no such claim." });
+
+/** The command that named a transfer, for whom it is refused. */
+export type ClaimCommand = "claims confirm" | "claims send-back";
+
+/**
+ * A transfer that we sent to a client brought no payment, whoever names it; one by which money came
+ * back is counted already. Throws Refusal 409.
+ */
+export async function refuseOwnTransfer(
+  parts: Parts,
+  id: PaymentId,
+  utr: string | null | undefined,
+  typed: ClaimCommand = "claims confirm",
+): Promise<void> {
+  const named = utr === undefined ? (await paymentById(parts.store.db, id))?.utr_enc : null;
+  const meant = utr ?? (named ? parts.seal.open(named, "payments.utr") : null);
+  if (meant !== null) await refuseCameBack(parts, id, meant, typed);
+  const refund = meant === null ? null : await sentWithReference(parts, parts.store.db, meant);
+  if (refund === null) return;
+  throw new OperatorRefusal(
+    409,
+    `This is the reference of the refund ${refund}, which you sent: no payment came with it. Nothing was entered. Look on the bank statement for the transfer that paid this claim, and give its UTR: ${typed} ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
+    {
+      onPage:
+        `This is the reference of the refund ${await refundNamed(parts, refund)}, which you sent: ` +
+        `no payment came with it. Nothing was entered. ${lookForAnother}`,
+    },
+  );
+}
+
+/** For who reads it on a page. */
+const lookForAnother =
+  "Look on the bank statement for the transfer that paid this claim, and type its UTR. If none " +
+  "did, reject this claim.";
+
+export async function refundNamed(parts: Parts, id: RefundId): Promise<string> {
+  const { db } = parts.store;
+  const refund = await db
+    .selectFrom("refunds")
+    .select(["payment_id", "amount_paise"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return refundWords(parts, db, refund);
+}
+
+async function refuseCameBack(
+  parts: Parts,
+  id: PaymentId,
+  utr: string,
+  typed: ClaimCommand,
+): Promise<void> {
+  const money = await cameBackWithReference(parts, parts.store.db, utr);
+  if (money === null) return;
+  throw new OperatorRefusal(
+    409,
+    `By this transfer money of ${money} came back (payments made-good), and one transfer counts once. Nothing was entered. Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${typed} ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
+    {
+      onPage:
+        "By this transfer money came back that was in the books as lost, and one transfer counts " +
+        `once. Nothing was entered. ${lookForAnother}`,
+    },
+  );
+}
+
+/**
+ * The refusal that names the claim on which the UTR stands, and what to do; null when it stands on
+ * none.
+ */
+export async function usedBy(
+  parts: Parts,
+  id: string,
+  { utr_hash }: { utr_hash: string },
+  typed: ClaimCommand = "claims confirm",
+): Promise<Refusal | null> {
+  const other = await parts.store.db
+    .selectFrom("payments")
+    .select(["id", "state"])
+    .where("utr_hash", "=", utr_hash)
+    .executeTakeFirst();
+  if (!other) return null;
+  const stands = `This UTR stands on claim ${other.id} (${other.state}), and one transfer pays one claim.`;
+  const anew = `${typed} ${id} --utr 412345678901`;
+  const whose = await payerWords(parts, parts.store.db, other.id);
+  const waits = other.state === "claimed";
+  const onPage =
+    `This UTR stands on the ${waits ? "claim" : "payment"} of ${whose} (${other.state}), and one ` +
+    "transfer pays one claim. " +
+    (waits
+      ? "Look on the bank statement whose transfer it is. If it paid this claim, reject that claim " +
+        "first. If another transfer paid this claim, type its UTR."
+      : "Look on the bank statement for another transfer. If one paid this claim, type its UTR; if " +
+        "none did, leave it as it is.");
+  return new OperatorRefusal(
+    409,
+    waits
+      ? `${stands} Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${other.id} --reason "…". If another transfer paid this claim, give its UTR: ${anew}`
+      : `${stands} Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${anew}. If none did, leave it as it is.`,
+    { onPage },
+  );
+}

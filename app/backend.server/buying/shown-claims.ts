@@ -1,0 +1,130 @@
+import type { Parts } from "../platform/parts";
+import type { PaymentId, PersonId } from "../platform/store/ids";
+import { inBatches } from "../platform/store/in-batches";
+import { isUnservedMoney } from "../money/owed/over-claim";
+import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
+import { readBought } from "../money/payments/bought";
+import type { PaymentState } from "../platform/states/payment-states";
+
+export interface ShownClaim {
+  state: PaymentState;
+  id: PaymentId;
+  person: PersonId;
+  name: string | null;
+  /** +919876543210 */
+  number: string;
+  amountPaise: number;
+  services: string[];
+  /** what the person writes with the transfer; null for a claim of before there were references */
+  reference: string | null;
+  utr: string | null;
+  /** the UTR that its client named, where a transfer with another one, or none, paid it */
+  namedUtr: string | null;
+  /** UTC ms */
+  claimedAt: number;
+  lapsesAt: number | null;
+  /** where what came for it is, as it could not be served: it cannot be confirmed any more */
+  moneyBack: "to send" | "sent" | null;
+  /** so long its confirmation may be undone; null when it may not (any more) */
+  undoUntil: number | null;
+}
+
+/**
+ * The claims that wait for the operator, oldest first, with what it takes to match them to a bank
+ * statement.
+ */
+export const claimsWaiting = (parts: Parts, most = 1_000): Promise<ShownClaim[]> =>
+  claimsIn(parts, "claimed", most);
+
+/** The manual payments in one state: those that wait oldest first, others newest first. */
+export const claimsIn = (parts: Parts, state: PaymentState, most: number): Promise<ShownClaim[]> =>
+  shownClaims(parts, (claims) =>
+    claims
+      .where("payments.state", "=", state)
+      .orderBy("payments.created_at", state === "claimed" ? "asc" : "desc")
+      .limit(most),
+  );
+
+/**
+ * The claims with this reference in whatever state, newest first: late money names one that has
+ * lapsed, too. Typed as on a bank statement, in small letters or with spaces.
+ */
+export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownClaim[]> =>
+  shownClaims(parts, (claims) =>
+    claims
+      .where("payments.reference", "=", typed.replace(/\s/g, "").toUpperCase())
+      .orderBy("payments.created_at", "desc"),
+  );
+
+/** In no order. */
+export async function claimsById(parts: Parts, ids: PaymentId[]): Promise<ShownClaim[]> {
+  const found: ShownClaim[] = [];
+  for (const some of inBatches(ids))
+    found.push(...(await shownClaims(parts, (all) => all.where("payments.id", "in", some))));
+  return found;
+}
+
+/**
+ * The claims that were confirmed just now, newest first: each may be undone until its ten minutes
+ * are over.
+ */
+export const claimsUndoable = (parts: Parts, most: number): Promise<ShownClaim[]> =>
+  shownClaims(parts, (claims) =>
+    claims
+      .where("undo_until", ">", parts.now())
+      .where("payments.state", "=", "fulfilled")
+      .orderBy("undo_until", "desc")
+      .limit(most),
+  );
+
+const claims = (parts: Parts) =>
+  parts.store.db
+    .selectFrom("payments")
+    .innerJoin("people", "people.id", "payments.person_id")
+    .leftJoin("confirmations", (join) =>
+      join.onRef("confirmations.payment_id", "=", "payments.id").on(nothingWentBack),
+    )
+    .leftJoin("money_in as back", (join) => join.on(isUnservedMoney))
+    .select([
+      "payments.id",
+      "payments.person_id",
+      "name_enc",
+      "number_enc",
+      "payments.amount_paise",
+      "payments.cart",
+      "payments.state",
+      "payments.reference",
+      "payments.utr_enc",
+      "payments.named_utr_enc",
+      "payments.created_at",
+      "payments.lapses_at",
+      "undo_until",
+      "back.owed_paise as back_paise",
+    ])
+    .where("payments.method", "=", "manual");
+type Claims = ReturnType<typeof claims>;
+
+async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promise<ShownClaim[]> {
+  const rows = await chosen(claims(parts)).execute();
+  const open = (sealed: string | null, context: string) =>
+    sealed === null ? null : parts.seal.open(sealed, context);
+  return rows.map((row) => ({
+    id: row.id,
+    person: row.person_id,
+    name: open(row.name_enc, "people.name"),
+    number: parts.seal.open(row.number_enc, "people.number"),
+    amountPaise: row.amount_paise,
+    services: readBought(row.cart).map((item) => item.name),
+    state: row.state,
+    reference: row.reference,
+    utr: open(row.utr_enc, "payments.utr"),
+    namedUtr: open(row.named_utr_enc, "payments.named_utr"),
+    claimedAt: row.created_at,
+    lapsesAt: row.lapses_at,
+    moneyBack: row.back_paise === null ? null : moneyBackOf(row.back_paise),
+    undoUntil: undoWhile(parts, row),
+  }));
+}
+
+/** @param owed paise of what came that are still owed */
+export const moneyBackOf = (owed: number): "to send" | "sent" => (owed > 0 ? "to send" : "sent");
