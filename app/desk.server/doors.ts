@@ -51,6 +51,7 @@ export const doors: Record<string, Right> = {
     "POST /statement",
     "POST /statement/confirm",
     "POST /statement/second",
+    "POST /statement/late",
     "POST /signatures/:id/accept",
     "POST /signatures/:id/refuse",
     "POST /messages/:id/retry",

@@ -15,6 +15,7 @@ import { lettersDoors } from "./letters/letters-doors";
 import { catalogueDoors } from "./catalogue/catalogue-doors";
 import { complaintDoors } from "./complaints/complaint-doors";
 import { figuresDoors } from "./figures/figures-doors";
+import { lateDoors } from "./claims/late-doors";
 import { statementDoors } from "./claims/statement-doors";
 import { channelDoors } from "./research/channel-doors";
 import { researchDoors } from "./research/research-doors";
@@ -41,6 +42,7 @@ export const pages = [
   complaintDoors,
   figuresDoors,
   statementDoors,
+  lateDoors,
   researchDoors,
   researchEntryDoors,
   channelDoors,

@@ -1,6 +1,5 @@
 import { inRupees } from "../../content/rupees";
-import { sentBackAs } from "../money/owed/gone-again";
-import { moreThanAsked, overWords, type MoreThanAsked } from "../money/owed/over-claim";
+import { moreThanAsked, overWords, sentBackAs, type MoreThanAsked } from "../money/owed/over-claim";
 import { putBackAt } from "../money/lost-time";
 import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";

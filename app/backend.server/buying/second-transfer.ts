@@ -1,19 +1,15 @@
 import { OperatorRefusal } from "../../api/refusal";
-import { inRupees } from "../../content/rupees";
 import { wasTakenBack } from "../money/ledger/taken-back";
 import { move, writeEvent, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import { takeLine } from "./bank/take-line";
 
 /** A transfer that came for a claim which another one had paid. */
 interface SecondTransfer {
   /** null: its line of the statement has none */
   utr: { utr_enc: string; utr_hash: string } | null;
   paise: number;
-  /** the line of the statement by which it is known, where it was found on one */
-  lineHash: string | null;
 }
 
 /** Whether money paid a claim, so that what comes besides is a second transfer. */
@@ -28,16 +24,13 @@ export const hadItsTransfer = async (db: Db, row: Pick<PaymentRow, "id" | "state
  * A second transfer stands as a claim of its own, which was rejected: so its UTR, or its line of
  * the statement, is spent as that of any other, and one transfer is booked once. It is as old as
  * the claim, lest it was sent back before somebody booked it.
- *
- * @throws Refusal 409: nothing tells it from what paid the claim, or its line was taken
  */
 export async function addSecond(
   parts: Parts,
   tx: Db,
   paid: PaymentRow,
-  { utr, paise, lineHash }: SecondTransfer,
+  { utr, paise }: SecondTransfer,
 ): Promise<PaymentRow> {
-  refuseTheFirst(paid, { utr, lineHash });
   const row: PaymentRow = {
     ...paid,
     id: parts.newId<PaymentId>(),
@@ -52,14 +45,13 @@ export async function addSecond(
   const second = await move(parts, tx, row, "rejected", "operator");
   // `move` lets a rejected claim's UTR go; this one is spent.
   if (utr) await tx.updateTable("payments").set(utr).where("id", "=", row.id).execute();
-  if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces: [], id: row.id });
   return { ...second, ...utr };
 }
 
 /** Throws Refusal 409 where the transfer is the one that paid the claim, or may be. */
 export function refuseTheFirst(
   { id, state, utr_hash }: PaymentRow,
-  { utr, lineHash }: Pick<SecondTransfer, "utr" | "lineHash">,
+  { utr, lineHash }: { utr: { utr_hash: string } | null; lineHash: string | null },
 ): void {
   if (utr && utr.utr_hash !== utr_hash) return;
   if (!utr && lineHash !== null) return;
@@ -76,7 +68,3 @@ export function refuseTheFirst(
     },
   );
 }
-
-/** Why it goes back, where its refund is listed. */
-export const secondReason = (paise: number): string =>
-  `${inRupees(paise)} came a second time for a claim that was confirmed.`;

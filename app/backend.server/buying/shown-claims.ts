@@ -56,6 +56,25 @@ export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownC
       .orderBy("payments.created_at", "desc"),
   );
 
+/**
+ * The claims that were rejected or cancelled, or have lapsed, and for which nothing came; newest
+ * first. Nobody's claim: one without reference and UTR, as a second transfer has none.
+ *
+ * @param since UTC ms: made then or later
+ */
+export const claimsClosed = (parts: Parts, since: number, most = 1_000): Promise<ShownClaim[]> =>
+  shownClaims(parts, (claims) =>
+    claims
+      .where("payments.state", "in", ["rejected", "dismissed"])
+      .where("payments.created_at", ">=", since)
+      .where("back.id", "is", null)
+      .where((e) =>
+        e.or([e("payments.reference", "is not", null), e("payments.utr_enc", "is not", null)]),
+      )
+      .orderBy("payments.created_at", "desc")
+      .limit(most),
+  );
+
 /** In no order. */
 export async function claimsById(parts: Parts, ids: PaymentId[]): Promise<ShownClaim[]> {
   const found: ShownClaim[] = [];

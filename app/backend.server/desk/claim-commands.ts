@@ -1,7 +1,8 @@
 import { claimsWaiting, claimsWithReference, type ShownClaim } from "../buying/shown-claims";
 import { confirmClaim, rejectClaim } from "../buying/claim-review";
 import { anotherWords, doubtAbout, doubtWords, typedUtr } from "../buying/doubt";
-import { claimedPaise, sendBackClaim, wouldSendBack } from "../buying/send-back-claim";
+import { claimedPaise, sendBackClaim } from "../buying/send-back-claim";
+import { wouldSendBack } from "../buying/would-send-back";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
@@ -180,13 +181,14 @@ async function sendBackAsked(
   id: string,
   transfer: { utr: string | null; paise: number },
 ): Promise<OperatorRefusal> {
-  const { another, paise, why, paidBy, name } = await wouldSendBack(parts, id, transfer);
+  const { another, doubts, paise, why, paidBy, name } = await wouldSendBack(parts, id, transfer);
   const asks =
     why === "second payment"
       ? `${inRupees(paise)} came a second time for the claim ${id} of ${name ?? "somebody"}, which was confirmed already ${paidBy === null ? "without a UTR" : `by UTR ${paidBy}`}, and all of it is to go back?`
       : `${inRupees(paise)} came for claim ${id}, and all of it is to go back?`;
   const again = "Nothing was noted. If it is so, type the same once more with --yes.";
-  return new OperatorRefusal(409, [asks, anotherWords(another), again].filter(Boolean).join(" "));
+  const words = [asks, anotherWords(another), ...doubts, again];
+  return new OperatorRefusal(409, words.filter(Boolean).join(" "));
 }
 
 const done = (id: string, words: string, state: string): Printed => ({

@@ -1,18 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { OperatorRefusal, Refusal } from "../../api/refusal";
+import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
-import type { Parts } from "../platform/parts";
 import type { Columns } from "../buying/bank/columns";
-import { confirmByLine } from "../buying/bank/confirm-line";
+import type { LateLine } from "../buying/bank/late-lines";
 import { lineDoubtWords } from "../buying/bank/line-doubts";
-import { doubtAbout, doubtWords } from "../buying/doubt";
-import { confirmedSaid, sentBackWords } from "./confirmed-words";
 import { reviewStatement, type Proposed } from "../buying/bank/review";
-import type { SecondLine } from "../buying/bank/second-lines";
 import { statementText } from "../buying/bank/statement-text";
-import { sendBackClaim } from "../buying/send-back-claim";
+import { confirmedOrNot, payingLine, sentBack } from "./statement-acts";
 import { paiseIn } from "./paise-in";
-import { allTyped, asTyped, secondWords, wordsForLine } from "./second-words";
 import { takenBackLines } from "./taken-back-command";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { table } from "./print";
@@ -32,7 +27,9 @@ export const statementCommand: Record<string, Command> = {
       "and --above, the rest, which is yours to send back; one of long before the claim, or " +
       "of a day to come, with --on, its day. Any other doubt is named, and asks for --yes. A " +
       "line that came for a claim which another transfer had paid is named as well: " +
-      "--send-back books it, with --yes, as money that is yours to send back.",
+      "--send-back books it, with --yes, as money that is yours to send back. So is one for a " +
+      "claim that was rejected or cancelled, or has lapsed: --confirm or --send-back, with " +
+      "--yes, says what becomes of it.",
     options: {
       columns: { type: "string" },
       confirm: { type: "string", multiple: true },
@@ -61,22 +58,20 @@ export const statementCommand: Record<string, Command> = {
       const lines: string[] = [];
       const done: string[] = [];
       for (const id of asked) {
-        const first = found.proposed.find(({ claim }) => claim.id === id);
-        if (!first) throw new OperatorRefusal(404, `No line is proposed for claim ${id}.`);
-        const said = await confirmedOrNot(parts, first, meant, options);
+        const said = await confirmedOrNot(parts, payingLine(found, id), meant, options);
         if (said.confirmed) done.push(id);
         lines.push(...said.lines);
       }
       const back = options["send-back"];
       if (typeof back === "string") {
-        lines.push(await sentBack(parts, back, found.seconds, options["yes"] === true));
+        lines.push(await sentBack(parts, back, found, options["yes"] === true));
         done.push(back);
         asked.push(back);
       }
       // What was confirmed took its line: the rest is shown as it stands now.
       const now = done.length === 0 ? found : await reviewStatement(parts, text);
       if (now.ask === "columns") throw new Error("the columns were forgotten meanwhile");
-      const { proposed, seconds, credits, used, leftOut, takenBack, without } = now;
+      const { proposed, seconds, late, credits, used, leftOut, takenBack, without } = now;
       return {
         lines: [
           ...lines,
@@ -88,12 +83,13 @@ export const statementCommand: Record<string, Command> = {
           ...seconds.map(
             ({ words, claim: { id } }) => `${words} By the command: --send-back ${id} --yes`,
           ),
+          ...late.map(lateLine),
           ...takenBackLines(takenBack),
         ],
         json: {
           confirmed: done.filter((id) => id !== back),
           proposed,
-          seconds,
+          ...{ seconds, late },
           leftOut,
           takenBack,
           without,
@@ -105,60 +101,13 @@ export const statementCommand: Record<string, Command> = {
   },
 };
 
-/** Books the first line that came for a claim besides what paid it. @throws Refusal 404, 409 */
-async function sentBack(
-  parts: Parts,
-  id: string,
-  seconds: SecondLine[],
-  yes: boolean,
-): Promise<string> {
-  const first = seconds.find(({ claim }) => claim.id === id);
-  if (!first) throw new OperatorRefusal(404, `No second transfer is shown for claim ${id}.`);
-  if (!yes)
-    throw new OperatorRefusal(
-      409,
-      `${first.words} Nothing was noted. If it is so, type the same once more with --yes.`,
-    );
-  const { utr, lineHash, line } = first;
-  return sentBackWords(await sendBackClaim(parts, id, { utr, paise: line.paise, lineHash }));
-}
-
-/** Confirms a claim by its line, or says why not. */
-async function confirmedOrNot(
-  parts: Parts,
-  { claim, line, lineHash, utr, utrs, doubts }: Proposed,
-  meant: number | null,
-  options: Options,
-): Promise<{ confirmed: boolean; lines: string[] }> {
-  const { paise } = line;
-  const not = (why: string) => ({
-    confirmed: false,
-    lines: [`Claim ${claim.id} is not confirmed. ${why}`],
-  });
-  const over = paise > claim.amountPaise;
-  const byCommand = `By the command: --confirm ${claim.id}${over ? ` --received ${paise / 100}` : ""}`;
-  const came = meant === paise ? paise : null;
-  const doubt = await doubtAbout(parts, claim.id, { came, utrs });
-  const words = {
-    ...(doubt ? secondWords(doubt) : {}),
-    ...wordsForLine(doubts, line.date),
-  };
-  if ((!over || meant === paise) && !allTyped(words, options)) {
-    const why = [
-      ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
-      ...(doubt ? [doubtWords({ ...doubt, putBack: false }, "command")] : []),
-    ].join(" ");
-    return not(`${why} If it is so: ${byCommand} ${asTyped(words)}`);
-  }
-  try {
-    const said = { claim: claim.id, lineHash, utr, utrs, paise, said: line };
-    const { lines } = await confirmedSaid(parts, claim.id, await confirmByLine(parts, said, meant));
-    return { confirmed: true, lines };
-  } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
-    return not(over && meant === null ? `${problem.message} ${byCommand}` : problem.message);
-  }
-}
+const lateLine = ({ words, doubts, claim: { id } }: LateLine): string =>
+  [
+    words,
+    ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
+    `If it came, by the command: --confirm ${id} --yes, and the service starts; or ` +
+      `--send-back ${id} --yes`,
+  ].join(" ");
 
 const heads = ["Claim", "Name", "Amount", "How sure", "Why", "Day", "Came in", "UTR", "Line"];
 

@@ -7,12 +7,8 @@ import {
 } from "../../backend.server/buying/shown-claims";
 import { confirmClaim, rejectClaim } from "../../backend.server/buying/claim-review";
 import { doubtAbout, doubtWords, typedUtr, type Doubt } from "../../backend.server/buying/doubt";
-import {
-  claimedPaise,
-  sendBackClaim,
-  wouldSendBack,
-  type WouldSendBack,
-} from "../../backend.server/buying/send-back-claim";
+import { claimedPaise, sendBackClaim } from "../../backend.server/buying/send-back-claim";
+import { wouldSendBack, type WouldSendBack } from "../../backend.server/buying/would-send-back";
 import { undoClaim } from "../../backend.server/buying/undo-claim";
 import { payerWords } from "../../backend.server/money/refunds/in-words";
 import { paymentById } from "../../backend.server/money/payments/rows";

@@ -1,5 +1,5 @@
 import { anotherWords } from "../../backend.server/buying/doubt";
-import type { WouldSendBack } from "../../backend.server/buying/send-back-claim";
+import type { WouldSendBack } from "../../backend.server/buying/would-send-back";
 import { inRupees } from "../../content/rupees";
 import { Act, WhoMay } from "../frame/for-whom";
 import { TextField } from "../frame/form-fields";
@@ -106,6 +106,11 @@ export const SendBackPage = ({ id, utr, without, received, would }: SendBackPage
       <dd>{whyWords[would.why] ?? would.why}</dd>
     </dl>
     {would.another ? <p className="note warn">{anotherWords(would.another)}</p> : null}
+    {would.doubts.map((words) => (
+      <p className="note warn" key={words}>
+        {words}
+      </p>
+    ))}
     <p>Nothing is noted yet.</p>
     <Act action={`/claims/${id}/send-back`}>
       <input type="hidden" name="utr" value={utr} />
@@ -127,5 +132,6 @@ const whyWords: Partial<Record<WouldSendBack["why"], string>> = {
   "amount differs": "less came than the claim is of",
   "second payment": "another transfer had paid the claim",
   "account closed": "the account is closed",
+  "order closed": "the claim was closed before the money came",
   "over the fee limit": "it goes over the most that may be charged in a year",
 };

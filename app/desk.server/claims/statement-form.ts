@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import type { Proposed } from "../../backend.server/buying/bank/review";
+import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
+import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { SecondLine } from "../../backend.server/buying/bank/second-lines";
 
 const Utr = z.string().regex(/^\d{12}$/);
@@ -81,6 +83,44 @@ export const shownOf = ({
   paise: line.paise,
   text: line.text.slice(0, 160),
   ...{ sureness, why, utr, utrs: utrs.slice(0, 20), lineHash },
+});
+
+/** A line with money for a closed claim, as the page carries it from press to press. */
+const Late = z.object({
+  claim: z.string().max(40),
+  claimPaise: z.number().int(),
+  lineHash: z.string().max(100),
+  utr: Utr.nullable(),
+  utrs: z.array(z.string().regex(/^[A-Z0-9]{11,22}$/)).max(20),
+  paise: z.number().int().positive(),
+  date: z.string().max(10).nullable(),
+  text: z.string().max(200),
+  reference: z.string().max(100),
+  words: z.string().max(800),
+});
+export type ShownLate = z.infer<typeof Late>;
+
+/**
+ * What was pressed: first to look at it, then what is to become of it, with what was named.
+ * Throws ZodError.
+ */
+export const PressedLate = z.object({
+  late: z
+    .string()
+    .max(4_000)
+    .transform((json) => Late.parse(JSON.parse(json))),
+  answer: z.enum(["", "confirm", "send-back"]).default(""),
+  apart: z.string().max(3_000).default(""),
+});
+
+/** All that is said of it in one: which line, whose claim, and what speaks against it. */
+export const shownLate = ({ claim, line, doubts, words, ...late }: LateLine): ShownLate => ({
+  ...{ claim: claim.id, claimPaise: claim.amountPaise, lineHash: late.lineHash },
+  ...{ utr: late.utr, utrs: late.utrs.slice(0, 20), paise: line.paise, date: line.date },
+  ...{ text: line.text.slice(0, 160), reference: line.reference.slice(0, 100) },
+  words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]
+    .join(" ")
+    .slice(0, 800),
 });
 
 const Second = z.object({

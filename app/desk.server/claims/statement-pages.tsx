@@ -5,9 +5,11 @@ import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals"
 import type { Reviewed } from "../../backend.server/buying/bank/review";
 import { TextArea } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
+import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { SecondLine } from "../../backend.server/buying/bank/second-lines";
 import { shownSecond, type ShownProposal } from "./statement-form";
 import { StatementLine } from "./statement-line";
+import { Late } from "./late-page";
 import { Table } from "../frame/table";
 import { TakenBack } from "./taken-back-list";
 import { Act } from "../frame/for-whom";
@@ -112,12 +114,13 @@ interface MatchesPageProps {
   about: string[];
   takenBack: TakenBackClaim[];
   seconds?: SecondLine[];
+  late?: LateLine[];
   said: Said;
 }
 
 /** The lines that may have paid a claim, a tick each, and one press for all that are ticked. */
 export function MatchesPage(props: MatchesPageProps) {
-  const { proposed, results, about, takenBack, seconds = [], said } = props;
+  const { proposed, results, about, takenBack, seconds = [], late = [], said } = props;
   const claims = [...new Set(proposed.map(({ claim }) => claim))];
   return (
     <Frame title="Claims on the statement" at="/statement" said={said}>
@@ -143,6 +146,9 @@ export function MatchesPage(props: MatchesPageProps) {
       )}
       {seconds.map((one) => (
         <Second key={one.lineHash} one={one} />
+      ))}
+      {late.map((one) => (
+        <Late key={one.lineHash} one={one} />
       ))}
       <p className="row">
         <a href="/statement">Another statement</a>

@@ -34,7 +34,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a line of the bank statement with another UTR than its client names confirms a claim at once",
-    "backend.server/desk/statement-command.ts",
+    "backend.server/desk/statement-acts.ts",
     `doubtAbout(parts, claim.id, { came, utrs })`,
     `doubtAbout(parts, claim.id, { came, utrs: [] })`,
     "unit/bank/line-with-another-utr",
@@ -183,7 +183,7 @@ export const claimFaults: Fault[] = [
   fault(
     "the money of a claim that cannot be served is noted as often as it is typed",
     "backend.server/buying/send-back-claim.ts",
-    `  await refuseNoted(tx, id);\n`,
+    `  if (!another) await refuseNoted(db, row.id);\n`,
     ``,
     "unit/payments/send-back-claim",
   ),
@@ -245,9 +245,9 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a second transfer without a UTR is booked as often as it is pressed",
-    "backend.server/buying/second-transfer.ts",
-    `  if (lineHash !== null) await takeLine(`,
-    `  if (lineHash === "") await takeLine(`,
+    "backend.server/buying/send-back-claim.ts",
+    `          if (lineHash !== null) await takeLine(`,
+    `          if (lineHash === "") await takeLine(`,
     "unit/bank/second-transfer",
   ),
   fault(
@@ -273,14 +273,14 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a line whose amount went out to the same client by the statement is certain",
-    "backend.server/buying/bank/review.ts",
+    "backend.server/buying/bank/as-open.ts",
     `wentOut: wentOut(claim)`,
     `wentOut: null`,
     "unit/bank/put-back",
   ),
   fault(
     "a line is certain for a claim that a restore may have forgotten the end of",
-    "backend.server/buying/bank/review.ts",
+    "backend.server/buying/bank/as-open.ts",
     `claimedAt <= lostUntil`,
     `claimedAt < 0`,
     "unit/bank/put-back",
@@ -362,5 +362,40 @@ export const claimFaults: Fault[] = [
     `wasPaid(row) || (await wasTakenBack(db, row.id))`,
     `wasPaid(row) && !(await wasTakenBack(db, row.id))`,
     "unit/bank/bank-took-back",
+  ),
+  fault(
+    "money for a claim that was rejected is not named on the statement",
+    "backend.server/buying/shown-claims.ts",
+    `"in", ["rejected", "dismissed"]`,
+    `"in", ["dismissed"]`,
+    "unit/bank/late-money",
+  ),
+  fault(
+    "the claim of its amount and name takes the line that names another one's reference",
+    "backend.server/buying/bank/late-lines.ts",
+    `Number(isNamed(other)) - Number(isNamed(one)) || `,
+    ``,
+    "unit/bank/late-money",
+  ),
+  fault(
+    "money for a closed claim is confirmed by the command at the first word",
+    "backend.server/desk/statement-acts.ts",
+    `(late === undefined ? {} : { yes: true as const })`,
+    `(late === undefined ? {} : {})`,
+    "unit/bank/late-money",
+  ),
+  fault(
+    "who sends a closed claim's money back can have it confirmed as well",
+    "backend.server/money/payments/settle.ts",
+    `  await refuseSentBack(tx, row.id);\n`,
+    ``,
+    "unit/bank/late-money",
+  ),
+  fault(
+    "a line without a UTR that is to go back for a closed claim is booked without that line",
+    "backend.server/buying/send-back-claim.ts",
+    `        if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id });\n`,
+    ``,
+    "unit/bank/late-money",
   ),
 ];

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { sendBackClaim, wouldSendBack } from "../../../app/backend.server/buying/send-back-claim";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
+import { wouldSendBack } from "../../../app/backend.server/buying/would-send-back";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { receiptsOf } from "../../../app/backend.server/money/invoices/receipts";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
@@ -128,7 +129,7 @@ it("what comes for it after that is named, and booked as money to send back", as
   const { seconds } = await statement(await paysAgain());
   expect(seconds[0]?.words).toContain("whose own transfer the bank took back");
   const transfer = { utr: AGAIN, paise: 149_900 };
-  expect(await wouldSendBack(shop.parts, id, transfer)).toMatchObject({ why: "second payment" });
+  expect(await wouldSendBack(shop.parts, id, transfer)).toMatchObject({ why: "order closed" });
   await sendBackClaim(shop.parts, id, transfer);
   expect(await balance(shop.parts.store.db)).toMatchObject({ captured: 149_900, owed: 149_900 });
   await expectAccountedFor(shop);

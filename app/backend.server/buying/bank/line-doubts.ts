@@ -9,7 +9,7 @@ import { saysReturned } from "./taken-back";
  */
 const PAID_BEFORE_DAYS = 7;
 /** Farther from the claim's day a line has nothing to do with it, whatever agrees. */
-const FAR_DAYS = 45;
+export const FAR_DAYS = 45;
 
 /** What speaks against a line that agrees with a claim: it is never certain, and asked about. */
 export interface LineDoubt {
@@ -47,8 +47,8 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
 }
 
 /** The doubts about a line in one sentence. */
-export const lineDoubtWords = (doubts: LineDoubt[]): string =>
-  `Of this line: ${doubts.map(({ words }) => words).join("; ")}.`;
+export const lineDoubtWords = (doubts: LineDoubt[], reader?: "page"): string =>
+  `Of this line: ${doubts.map(({ words, onPage }) => (reader ? (onPage ?? words) : words)).join("; ")}.`;
 
 function dayDoubts({ date }: BankLine, { claimedOn }: OpenClaim, today: string): LineDoubt[] {
   if (date === null) return [ofLine("its day cannot be read")];

@@ -89,7 +89,8 @@ export function proposals(
   ]);
 }
 
-const utrsOf = ({ utr, numbers, otherNumbers }: LineWords): string[] =>
+/** All references that a line may have paid by. */
+export const utrsOf = ({ utr, numbers, otherNumbers }: LineWords): string[] =>
   utr === null ? [...numbers, ...otherNumbers] : [utr];
 
 type Read = BankLine & { words: LineWords };

@@ -1,14 +1,15 @@
 import { dateInIndia } from "../../../content/india";
-import { putBackAt } from "../../money/lost-time";
 import type { Parts } from "../../platform/parts";
 import { claimsWaiting, type ShownClaim } from "../shown-claims";
 import { refundNamed } from "../claim-refusals";
 import { moneyToSend, type ToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
+import { asOpen } from "./as-open";
 import type { Columns } from "./columns";
 import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
 import { hashed, sentOutIn, usedOf } from "./known-lines";
+import { lateLines, type LateLine } from "./late-lines";
 import { leftOutWords } from "./left-out";
 import { proposals, type Proposal } from "./match";
 import { utrsIn } from "../../money/payments/utr";
@@ -18,7 +19,6 @@ import { reversalsIn, transfersGone, type TakenBackClaim } from "./reversals";
 import { secondLines, type SecondLine } from "./second-lines";
 import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutIn } from "./statement";
 import { withTakenBack } from "./taken-back";
-import { wentOutOf } from "./went-out";
 
 /** A claim and a line that may have paid it. */
 export interface Proposed extends Omit<Proposal, "claim" | "place"> {
@@ -36,6 +36,8 @@ export type Reviewed =
       proposed: Proposed[];
       /** lines that name a claim which another transfer had paid */
       seconds: SecondLine[];
+      /** lines that name a claim which was closed before its money came */
+      late: LateLine[];
       /** transfers that came in, and of them those that paid a claim before */
       credits: number;
       used: number;
@@ -104,15 +106,9 @@ export async function reviewStatement(
         amounts.has(paise) || wordsOf(said).tokens.some((token) => references.has(token)),
     ),
   );
-  const lostUntil = await putBackAt(parts.store.db);
-  const asked = claims.map(({ id, amountPaise, name, reference, utr, claimedAt }) => ({
-    ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
-    putBack: lostUntil !== null && claimedAt <= lostUntil,
-  }));
-  const wentOut = await wentOutOf(parts, rows.gone, asked);
   const found = proposals(
     free.map((line) => ({ ...line, others: others.get(line.lineHash) ?? [] })),
-    asked.map((claim) => ({ ...claim, wentOut: wentOut(claim) })),
+    await asOpen(parts, rows.gone, claims),
     dateInIndia(parts.now()),
     credits,
   );
@@ -123,6 +119,19 @@ export async function reviewStatement(
     parts,
     free.filter((line) => !certain.has(line.place)),
     credits,
+  );
+  const named = new Set([
+    ...seconds.map(({ lineHash }) => lineHash),
+    ...found.flatMap(({ place, sureness, why }) =>
+      sureness === "certain" || why.includes("UTR") || why.includes("reference")
+        ? free.flatMap((line) => (line.place === place ? [line.lineHash] : []))
+        : [],
+    ),
+  ]);
+  const late = await lateLines(
+    parts,
+    free.filter(({ lineHash }) => !named.has(lineHash)),
+    rows.gone,
   );
   const toSend = await moneyToSend(parts);
   const proposed = found.flatMap(({ claim: id, place: at, ...rest }) => {
@@ -150,7 +159,7 @@ export async function reviewStatement(
   return {
     ask: null,
     proposed,
-    seconds,
+    ...{ seconds, late },
     credits: credits.length,
     used: used.size,
     leftOut: leftOut((id) => `refund ${id}`),

@@ -17,7 +17,7 @@ import { saysReturned } from "./taken-back";
 /** A line that names a claim which another transfer had paid. */
 export interface SecondLine {
   claim: ShownClaim;
-  line: Pick<KnownLine, "day" | "paise" | "text">;
+  line: Pick<KnownLine, "day" | "date" | "paise" | "text" | "reference">;
   lineHash: string;
   /** the bank's reference of whatever kind; null: it has none, or several */
   utr: string | null;
@@ -71,8 +71,7 @@ export async function secondLines(
       .sort((one, other) => other.claimedAt - one.claimedAt);
     if (!claim) return [];
     const own = utr ?? theOnly([...numbers, ...otherNumbers]);
-    const { day, paise, text, lineHash } = line;
-    const said = { claim, line: { day, paise, text }, lineHash, utr: own };
+    const said = { claim, line, lineHash: line.lineHash, utr: own };
     return [{ ...said, words: secondWords(said, seen, back.has(claim.id)) }];
   });
 }

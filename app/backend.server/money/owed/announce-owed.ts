@@ -56,6 +56,7 @@ export const owedBecause = {
   "amount differs": "letters.owed-amount-differs",
   "account closed": "letters.owed-account-closed",
   "over the fee limit": "letters.owed-over-fee-limit",
+  "order closed": "letters.owed-order-closed",
   "refunded before it was served": "letters.owed-refunded-before",
   "order lost": "letters.owed-order-lost",
 } as const satisfies Record<WhyOwed, string>;

@@ -24,6 +24,29 @@ export const unservedMoneyOf = (id: PaymentId): MoneyId => `${id}-back` as Money
 /** The same, for joining the ledger as `back` to payments. */
 export const isUnservedMoney = () => sql<boolean>`back.id = payments.id || '-back'`;
 
+/** The refund of what came for a claim that was not served; undefined where nothing is noted. */
+export const sentBackAs = (db: Db, id: PaymentId) =>
+  db
+    .selectFrom("refunds")
+    .select(["id", "state"])
+    .where("money_id", "=", unservedMoneyOf(id))
+    .executeTakeFirst();
+
+/** What came for it is owed back already, or went back: once. Throws Refusal 409. */
+export async function refuseSentBack(db: Db, id: PaymentId): Promise<void> {
+  const back = await sentBackAs(db, id);
+  if (back)
+    throw new OperatorRefusal(
+      409,
+      `The money of this claim goes back, or went (refund ${back.id}). Nothing was confirmed. For another transfer its client makes a new claim.`,
+      {
+        onPage:
+          "The money of this claim goes back, or went. Nothing was confirmed. For another " +
+          "transfer its client makes a new claim.",
+      },
+    );
+}
+
 /**
  * How many paise a transfer brought above its claim. Less than the claim serves nobody, as online:
  * the service and its invoice are of the whole price.

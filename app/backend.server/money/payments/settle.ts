@@ -197,6 +197,8 @@ async function receive(
   { closed, received, paise }: Arrived & { closed: boolean },
   cause: Cause,
 ): Promise<Settled> {
+  // It may have been pressed at the same moment as what sends the money back.
+  await refuseGoneAgain(tx, row.id);
   if (closed) throw sendItBack(row, "This account is closed, so there is nobody to serve.");
   if (row.method !== "manual")
     throw new OperatorRefusal(409, "This is an online payment: the gateway alone confirms it.");
@@ -206,8 +208,6 @@ async function receive(
       409,
       "This claim was confirmed, and its money is back with the payer.",
     );
-  // Both may have been pressed at the same moment.
-  await refuseGoneAgain(tx, row.id);
   if (await goesOverFeeCap(parts, tx, row))
     throw sendItBack(
       row,

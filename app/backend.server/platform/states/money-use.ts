@@ -10,5 +10,6 @@ export type WhyOwed =
   | "amount differs"
   | "account closed"
   | "over the fee limit"
+  | "order closed"
   | "refunded before it was served"
   | "order lost";

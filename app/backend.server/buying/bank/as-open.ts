@@ -1,0 +1,25 @@
+import { dateInIndia } from "../../../content/india";
+import { putBackAt } from "../../money/lost-time";
+import type { Parts } from "../../platform/parts";
+import type { ShownClaim } from "../shown-claims";
+import type { OpenClaim } from "./agreement";
+import type { GoneRow } from "./taken-back";
+import { wentOutOf } from "./went-out";
+
+/**
+ * Claims as a line of a statement is compared with them: also whether a restore may have forgotten
+ * how one ended, and whether the statement has its money going out again.
+ */
+export async function asOpen(
+  parts: Parts,
+  gone: GoneRow[],
+  claims: ShownClaim[],
+): Promise<OpenClaim[]> {
+  const lostUntil = await putBackAt(parts.store.db);
+  const open = claims.map(({ id, amountPaise, name, reference, utr, claimedAt }) => ({
+    ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
+    putBack: lostUntil !== null && claimedAt <= lostUntil,
+  }));
+  const wentOut = await wentOutOf(parts, gone, open);
+  return open.map((claim) => ({ ...claim, wentOut: wentOut(claim) }));
+}

@@ -1,0 +1,106 @@
+import { sentBackAs, slipWords } from "../money/owed/over-claim";
+import { readBought } from "../money/payments/bought";
+import { namesOf } from "../platform/people/find-accounts";
+import type { Parts } from "../platform/parts";
+import type { WhyOwed } from "../platform/states/money-use";
+import type { PaymentId } from "../platform/store/ids";
+import { slipsBetween } from "./bank/evidence";
+import { usedBy } from "./claim-refusals";
+import { utrColumns } from "./claims";
+import { anotherUtr, typedUtr, type Doubt } from "./doubt";
+import {
+  checkTransfer,
+  claimById,
+  isFurther,
+  refuseBooked,
+  utrOf,
+  type Transfer,
+} from "./send-back-claim";
+import { wasPaid } from "./second-transfer";
+import { whyNoFurther, whyNotServed } from "./why-not-served";
+
+/** What `sendBackClaim` would note. */
+export interface WouldSendBack {
+  name: string | null;
+  /** of a claim that was paid: the reference of what paid it; null: without any, or not paid */
+  paidBy: string | null;
+  /** the claim's */
+  reference: string | null;
+  services: string[];
+  /** what the claim is of */
+  asked: number;
+  utr: string | null;
+  /** where what came has another UTR than the claim */
+  another: Doubt["another"];
+  /** what else speaks against it, each a sentence */
+  doubts: string[];
+  paise: number;
+  why: WhyOwed;
+}
+
+/** What would be noted, for the question before it is: nothing is written. Throws as it does. */
+export async function wouldSendBack(
+  parts: Parts,
+  claim: string,
+  transfer: Transfer,
+): Promise<WouldSendBack> {
+  const { db } = parts.store;
+  const { utr, paise, lineHash = null } = transfer;
+  const id = claim as PaymentId;
+  await checkTransfer(parts, id, transfer);
+  const row = await claimById(db, id);
+  const entered = utr === null ? null : utrColumns(parts, utr);
+  const further = await isFurther(db, row, { utr: entered, lineHash });
+  const why = further
+    ? await whyNoFurther(parts, db, row)
+    : await whyNotServed(parts, db, row, paise);
+  if (entered) await refuseBooked(parts, entered, id);
+  const other = entered && entered.utr_hash !== row.utr_hash && (await usedBy(parts, id, entered));
+  if (other) throw other;
+  const first = utrOf(parts, row);
+  const known = (await sentBackAs(db, id)) ? "noted" : "confirmed";
+  return {
+    name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
+    reference: row.reference,
+    services: readBought(row.cart).map(({ name }) => name),
+    asked: row.amount_paise,
+    utr,
+    paidBy: wasPaid(row) ? first : null,
+    another: further ? null : anotherUtr(first, typedUtr(utr ?? undefined)),
+    doubts: [
+      ...farWords(row.amount_paise, paise),
+      ...(further ? perhapsFirst({ utr, first, known }) : []),
+    ],
+    paise,
+    why,
+  };
+}
+
+/** So far from what was asked it is a slip of the keys sooner than a transfer. */
+export function farWords(asked: number, came: number): string[] {
+  const over = slipWords({ asked, came }).trim();
+  if (over !== "") return [over];
+  return came * 10 <= asked ? ["That is a tenth of the claim or less: was a digit left out?"] : [];
+}
+
+/** What came besides may be the very transfer that is in the books. */
+export function perhapsFirst({
+  utr,
+  first,
+  known = "confirmed",
+}: {
+  utr: string | null;
+  /** the reference of the transfer that is in the books; null: it stands there without any */
+  first: string | null;
+  known?: "noted" | "confirmed";
+}): string[] {
+  if (first === null)
+    return [
+      `The claim was ${known} without a UTR: if this is the transfer by which it was, leave it.`,
+    ];
+  return utr !== null && slipsBetween(utr, first) === 1
+    ? [
+        `The claim was ${known} by UTR ${first}, which differs by one digit: is it the same transfer?`,
+      ]
+    : [];
+}

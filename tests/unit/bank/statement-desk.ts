@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { balance } from "../../../app/backend.server/money/ledger/balance";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { Desk } from "../desk/desk";
+
+const COLUMNS = "day=1,text=2,reference=3,amount=4";
+
+/** "20/11/26" unless said, its words, its reference, and rupees */
+export interface Row {
+  day?: string;
+  text: string;
+  reference?: string;
+  rupees?: string;
+}
+
+/** The operator with a bank's statement: the page, and the command on the same rows. */
+export class StatementDesk {
+  readonly folder = mkdtempSync(join(tmpdir(), "bank-"));
+  private constructor(readonly desk: Desk) {}
+
+  static async open(): Promise<StatementDesk> {
+    const desk = await Desk.open();
+    await desk.signIn();
+    const { parts } = desk.shop;
+    const email_enc = parts.seal.close("asha@example.com", "people.email");
+    await parts.store.db.updateTable("people").set({ email_enc }).execute();
+    return new StatementDesk(desk);
+  }
+
+  async close(): Promise<void> {
+    rmSync(this.folder, { recursive: true, force: true });
+    await this.desk.close();
+  }
+
+  get parts() {
+    return this.desk.shop.parts;
+  }
+
+  csv = (rows: Row[]): string =>
+    [
+      "Date,Narration,Ref No,Deposit Amt.,Withdrawal Amt.",
+      ...rows.map(
+        ({ day = "20/11/26", text, reference = "", rupees = "1499.00" }) =>
+          `${day},${text},${reference},${rupees.startsWith("-") ? `,${rupees.slice(1)}` : `${rupees},`}`,
+      ),
+    ].join("\n");
+
+  typed = async (...words: string[]) => {
+    const said: string[] = [];
+    const code = await runOperator(this.parts, words, (one) => said.push(one));
+    return { code, said: said.join("\n") };
+  };
+
+  match = (rows: Row[], ...more: string[]) => {
+    const file = join(this.folder, "statement.csv");
+    writeFileSync(file, this.csv(rows));
+    return this.typed("claims", "match", file, "--columns", COLUMNS, ...more);
+  };
+
+  /** The page of the statement. */
+  compared = async (rows: Row[]): Promise<Shown> => {
+    const columns = { day: "0", words: "1", reference: "2", amount: "3", mark: "" };
+    const { text } = await this.desk.post("/statement", { text: this.csv(rows), ...columns });
+    return this.shown(text);
+  };
+
+  /** A page, and the presses on it. */
+  shown = (text: string): Shown => ({
+    text: plain(text),
+    press: async (button: string) => {
+      const form = formOf(text, button);
+      const { headers, status, text: answer } = await this.desk.post(form.action, form.fields);
+      return { ...this.shown(answer), status, location: headers.location };
+    },
+  });
+
+  sums = () => balance(this.parts.store.db);
+
+  letters = async (kind: string): Promise<string[]> =>
+    (
+      await this.parts.store.db
+        .selectFrom("outbox")
+        .select("letter_enc")
+        .where("kind", "=", kind)
+        .execute()
+    ).map(({ letter_enc }) => openLetter(this.parts, letter_enc).text);
+
+  refunds = () => this.parts.store.db.selectFrom("refunds").selectAll().orderBy("id").execute();
+}
+
+interface Shown {
+  text: string;
+  /** presses the one button with these words */
+  press: (button: string) => Promise<Shown & { status: number; location: string | undefined }>;
+}
+
+const plain = (text: string): string =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+
+/** The form that holds the button: its address, and what it would send. */
+function formOf(page: string, button: string) {
+  const holds = [...page.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].filter(
+    ([, , inner = ""]) =>
+      [...inner.matchAll(/<button[^>]*>([^<]*)</g)].some(([, words = ""]) =>
+        plain(words).startsWith(button),
+      ),
+  );
+  if (holds.length !== 1)
+    throw new Error(`${holds.length} forms with "${button}" in ${plain(page).slice(-3_000)}`);
+  const [, action = "", inner = ""] = holds[0]!;
+  const fields: Record<string, string> = {};
+  const value = (tag: string, name: string) =>
+    plain(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+  for (const [tag] of inner.matchAll(/<input[^>]*>/g))
+    if (!/type="checkbox"/.test(tag) || /checked/.test(tag))
+      fields[value(tag, "name")] = value(tag, "value");
+  for (const [tag, words = ""] of inner.matchAll(/<button[^>]*>([^<]*)</g))
+    if (plain(words).startsWith(button) && /\bname="/.test(tag))
+      fields[value(tag, "name")] = value(tag, "value");
+  return { action, fields };
+}
