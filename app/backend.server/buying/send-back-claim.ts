@@ -1,6 +1,8 @@
 import { OperatorRefusal } from "../../api/refusal";
+import { dateInIndia } from "../../content/india";
 import { isUnservedMoney, sentBackAs } from "../money/owed/over-claim";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
+import { recordedAs } from "../money/payments/settle";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { holdQueue } from "../money/service/grant";
 import type { Parts } from "../platform/parts";
@@ -60,7 +62,9 @@ export async function sendBackClaim(
         const why = await whyNotServed(parts, tx, row, paise);
         if (row.state === "claimed") await move(parts, tx, row, "rejected", "operator");
         // A rejected claim lets its UTR go; this transfer is spent.
-        const spent = entered ?? (await namedByPayer(parts, tx, row));
+        const spent = entered
+          ? recordedAs(parts, row, entered)
+          : await namedByPayer(parts, tx, row);
         if (spent) await tx.updateTable("payments").set(spent).where("id", "=", id).execute();
         if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id });
         return noteOwed(parts, tx, row, { paise, why });
@@ -97,12 +101,14 @@ export async function isFurther(
 export async function checkTransfer(
   parts: Parts,
   id: PaymentId,
-  { utr, paise, lineHash }: Transfer,
+  { utr, paise, lineHash, said }: Transfer,
 ): Promise<void> {
   // What stands in a line may be the reference of NEFT, which has letters.
   if (utr !== null && lineHash === undefined && !/^\d{12}$/.test(utr))
     throw new OperatorRefusal(422, "A UTR has 12 digits.");
   if (paise < 100) throw new OperatorRefusal(422, "Less than Re 1 cannot be sent back.");
+  if (said?.date && said.date > dateInIndia(parts.now()))
+    throw new OperatorRefusal(422, "The day of this line is still to come. Nothing was noted.");
   await refuseOwnTransfer(parts, id, utr, "claims send-back");
 }
 

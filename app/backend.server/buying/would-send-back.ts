@@ -69,7 +69,7 @@ export async function wouldSendBack(
     another: further ? null : anotherUtr(first, typedUtr(utr ?? undefined)),
     doubts: [
       ...farWords(row.amount_paise, paise),
-      ...(further ? perhapsFirst({ utr, first, known }) : []),
+      ...(further ? perhapsFirst({ utr, first, known }).map((one) => `Look: ${one}.`) : []),
     ],
     paise,
     why,
@@ -83,7 +83,7 @@ export function farWords(asked: number, came: number): string[] {
   return came * 10 <= asked ? ["That is a tenth of the claim or less: was a digit left out?"] : [];
 }
 
-/** What came besides may be the very transfer that is in the books. */
+/** What came besides may be the very transfer that is in the books: a part of a sentence. */
 export function perhapsFirst({
   utr,
   first,
@@ -95,12 +95,8 @@ export function perhapsFirst({
   known?: "noted" | "confirmed";
 }): string[] {
   if (first === null)
-    return [
-      `The claim was ${known} without a UTR: if this is the transfer by which it was, leave it.`,
-    ];
+    return [`the claim was ${known} without a UTR: if it was by this transfer, leave it`];
   return utr !== null && slipsBetween(utr, first) === 1
-    ? [
-        `The claim was ${known} by UTR ${first}, which differs by one digit: is it the same transfer?`,
-      ]
+    ? [`the claim was ${known} by UTR ${first}, which differs by one digit: is it the same?`]
     : [];
 }

@@ -1,14 +1,12 @@
 import { claimsWaiting, claimsWithReference, type ShownClaim } from "../buying/shown-claims";
 import { confirmClaim, rejectClaim } from "../buying/claim-review";
-import { anotherWords, doubtAbout, doubtWords, typedUtr } from "../buying/doubt";
-import { claimedPaise, sendBackClaim } from "../buying/send-back-claim";
-import { wouldSendBack } from "../buying/would-send-back";
+import { doubtAbout, doubtWords, typedUtr } from "../buying/doubt";
 import { undoClaim, whysToUndo, type WhyUndone } from "../buying/undo-claim";
-import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
-import { confirmedSaid, sentBackWords } from "./confirmed-words";
+import { confirmedSaid } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
 import { allTyped, asTyped, secondWords } from "./second-words";
+import { sendBackCommand } from "./send-back-command";
 import { withMoneyBack } from "./payment-words";
 import { UsageFault, type Command, type Printed } from "./command";
 import { table } from "./print";
@@ -82,33 +80,7 @@ export const claimCommands: Record<string, Command> = {
       return confirmedSaid(parts, id, await confirmClaim(parts, id, named, came));
     },
   },
-  "claims send-back": {
-    usage: "claims send-back ID --utr 412345678901 | --without-utr [--received 999] --yes",
-    says:
-      "Money came for a claim that cannot be confirmed: its account is closed, it goes over " +
-      "the year's limit, less came (--received), or another transfer had paid it. It stands " +
-      "in the books as owed and is yours to send back by bank transfer; the payer is told.",
-    options: {
-      utr: { type: "string" },
-      "without-utr": { type: "boolean" },
-      received: { type: "string" },
-      yes: { type: "boolean" },
-    },
-    words: 1,
-    run: async (parts, [id = ""], { utr, "without-utr": without, received, yes }) => {
-      if ((typeof utr === "string") === (without === true))
-        throw new UsageFault("Give the transfer's --utr, or say --without-utr.");
-      const paise =
-        received === undefined ? await claimedPaise(parts, id) : paiseIn(received, "--received");
-      const transfer = { utr: typeof utr === "string" ? utr : null, paise };
-      if (yes !== true) throw await sendBackAsked(parts, id, transfer);
-      const refund = await sendBackClaim(parts, id, transfer);
-      return {
-        lines: [sentBackWords(refund)],
-        json: { id, refund: refund.id, paise },
-      };
-    },
-  },
+  "claims send-back": sendBackCommand,
   "claims undo": {
     usage: `claims undo ID [--because ${Object.keys(whysToUndo).join(" | ")}]`,
     says: "Undoes a confirmation within its ten minutes: the service is taken back, the invoice cancelled by a credit note, no letter leaves, and the claim waits again.",
@@ -174,22 +146,6 @@ const forPrograms = ({ claimedAt, lapsesAt, undoUntil: until, ...claim }: ShownC
   lapsesAt: lapsesAt === null ? null : new Date(lapsesAt).toISOString(),
   undoUntil: until === null ? null : new Date(until).toISOString(),
 });
-
-/** The question before money is noted and sent back. Throws what could not be done at all. */
-async function sendBackAsked(
-  parts: Parts,
-  id: string,
-  transfer: { utr: string | null; paise: number },
-): Promise<OperatorRefusal> {
-  const { another, doubts, paise, why, paidBy, name } = await wouldSendBack(parts, id, transfer);
-  const asks =
-    why === "second payment"
-      ? `${inRupees(paise)} came a second time for the claim ${id} of ${name ?? "somebody"}, which was confirmed already ${paidBy === null ? "without a UTR" : `by UTR ${paidBy}`}, and all of it is to go back?`
-      : `${inRupees(paise)} came for claim ${id}, and all of it is to go back?`;
-  const again = "Nothing was noted. If it is so, type the same once more with --yes.";
-  const words = [asks, anotherWords(another), ...doubts, again];
-  return new OperatorRefusal(409, words.filter(Boolean).join(" "));
-}
 
 const done = (id: string, words: string, state: string): Printed => ({
   lines: [`Claim ${id} ${words}.`],

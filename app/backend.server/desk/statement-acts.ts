@@ -1,11 +1,13 @@
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
+import { bookSecond } from "../buying/bank/book-second";
 import { confirmByLine } from "../buying/bank/confirm-line";
 import type { LateLine } from "../buying/bank/late-lines";
-import { lineDoubtWords } from "../buying/bank/line-doubts";
+import { lineDoubtWords, type LineDoubt } from "../buying/bank/line-doubts";
 import type { Proposed, Reviewed } from "../buying/bank/review";
+import { cameWords } from "../buying/bank/second-words";
 import { doubtAbout, doubtWords } from "../buying/doubt";
-import { sendBackClaim } from "../buying/send-back-claim";
+import { slipWords } from "../money/owed/over-claim";
 import type { Options } from "./command";
 import { confirmedSaid, sentBackWords } from "./confirmed-words";
 import { allTyped, asTyped, secondWords, wordsForLine } from "./second-words";
@@ -24,27 +26,44 @@ export function payingLine({ proposed, late }: Found, id: string): Paying {
 }
 
 /**
- * Books the first line that came for a claim besides what paid it, or after it was closed.
- * @throws Refusal 404, 409
+ * Books a line that came for a claim besides its own transfer, or after it was closed: the one with
+ * `--utr`, where several name the claim. @throws Refusal 404, 409
  */
 export async function sentBack(
   parts: Parts,
   id: string,
   { seconds, late }: Found,
-  yes: boolean,
+  options: Options,
 ): Promise<string> {
-  const first = [...seconds, ...late].find(({ claim }) => claim.id === id);
-  if (!first) throw new OperatorRefusal(404, `No second transfer is shown for claim ${id}.`);
-  if (!yes)
+  const named = options["utr"];
+  const all = [...seconds, ...late.map((one) => ({ ...one, first: null }))].filter(
+    ({ claim, utr }) => claim.id === id && (named === undefined || utr === named),
+  );
+  const [line] = all;
+  if (!line) throw new OperatorRefusal(404, `No second transfer is shown for claim ${id}.`);
+  if (all.some(({ utr }) => utr !== line.utr))
     throw new OperatorRefusal(
       409,
-      `${first.words} Nothing was noted. If it is so, type the same once more with --yes.`,
+      `Several lines name the claim ${id}: ${all.map(cameWords).join("; ")}. Nothing was noted. ` +
+        "Say which with --utr.",
     );
-  const { utr, lineHash, line } = first;
-  return sentBackWords(
-    await sendBackClaim(parts, id, { utr, paise: line.paise, lineHash, said: line }),
-  );
+  const over = slipWords({ asked: line.claim.amountPaise, came: line.line.paise }) !== "";
+  const words = {
+    ...(over ? { above: line.line.paise - line.claim.amountPaise } : {}),
+    yes: true as const,
+  };
+  if (!allTyped(words, options))
+    throw new OperatorRefusal(
+      409,
+      `${[line.words, ...doubtsOf(line)].join(" ")} Nothing was noted. If it is so, type the ` +
+        `same once more with ${asTyped(words)}.`,
+    );
+  const refund = await bookSecond(parts, id, line);
+  return `Booked is ${cameWords(line)}. ${sentBackWords(refund)}`;
 }
+
+export const doubtsOf = ({ doubts }: { doubts: LineDoubt[] }): string[] =>
+  doubts.length > 0 ? [lineDoubtWords(doubts)] : [];
 
 /** Confirms a claim by its line, or says why not. */
 export async function confirmedOrNot(

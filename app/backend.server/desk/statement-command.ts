@@ -3,10 +3,10 @@ import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import type { Columns } from "../buying/bank/columns";
 import type { LateLine } from "../buying/bank/late-lines";
-import { lineDoubtWords } from "../buying/bank/line-doubts";
 import { reviewStatement, type Proposed } from "../buying/bank/review";
+import type { SecondLine } from "../buying/bank/second-line";
 import { statementText } from "../buying/bank/statement-text";
-import { confirmedOrNot, payingLine, sentBack } from "./statement-acts";
+import { confirmedOrNot, doubtsOf, payingLine, sentBack } from "./statement-acts";
 import { paiseIn } from "./paise-in";
 import { takenBackLines } from "./taken-back-command";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
@@ -18,7 +18,7 @@ export const statementCommand: Record<string, Command> = {
     usage:
       "claims match FILE.csv [--columns day=1,text=2,amount=6,mark=7,reference=3] " +
       "[--confirm CLAIM …] [--received 1599 --above 100] [--on 2026-11-20] [--send-back " +
-      "CLAIM] [--yes]",
+      "CLAIM [--utr 512345678902]] [--yes]",
     says:
       "Compares the claims that wait with a bank statement and shows which line may have paid " +
       "which claim, and how sure that is. What its columns mean is asked once for each bank; " +
@@ -37,6 +37,7 @@ export const statementCommand: Record<string, Command> = {
       above: { type: "string" },
       on: { type: "string" },
       "send-back": { type: "string" },
+      utr: { type: "string" },
       yes: { type: "boolean" },
     },
     words: 1,
@@ -53,7 +54,9 @@ export const statementCommand: Record<string, Command> = {
       for (const option of ["received", "on"])
         if (options[option] !== undefined && asked.length !== 1)
           throw new UsageFault(`--${option} goes with one --confirm.`);
-      if (options["above"] !== undefined && meant === null)
+      if (options["utr"] !== undefined && options["send-back"] === undefined)
+        throw new UsageFault("--utr goes with --send-back.");
+      if (options["above"] !== undefined && meant === null && options["send-back"] === undefined)
         throw new UsageFault("--above goes with --received.");
       const lines: string[] = [];
       const done: string[] = [];
@@ -64,7 +67,7 @@ export const statementCommand: Record<string, Command> = {
       }
       const back = options["send-back"];
       if (typeof back === "string") {
-        lines.push(await sentBack(parts, back, found, options["yes"] === true));
+        lines.push(await sentBack(parts, back, found, options));
         done.push(back);
         asked.push(back);
       }
@@ -80,9 +83,7 @@ export const statementCommand: Record<string, Command> = {
             : table(heads, proposed.map(cells))),
           `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`,
           ...leftOut,
-          ...seconds.map(
-            ({ words, claim: { id } }) => `${words} By the command: --send-back ${id} --yes`,
-          ),
+          ...seconds.map(secondLine),
           ...late.map(lateLine),
           ...takenBackLines(takenBack),
         ],
@@ -101,12 +102,19 @@ export const statementCommand: Record<string, Command> = {
   },
 };
 
-const lateLine = ({ words, doubts, claim: { id } }: LateLine): string =>
+const secondLine = ({ utr, ...one }: SecondLine): string =>
   [
-    words,
-    ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
-    `If it came, by the command: --confirm ${id} --yes, and the service starts; or ` +
-      `--send-back ${id} --yes`,
+    one.words,
+    ...doubtsOf(one),
+    `By the command: --send-back ${one.claim.id}${utr === null ? "" : ` --utr ${utr}`} --yes`,
+  ].join(" ");
+
+const lateLine = (one: LateLine): string =>
+  [
+    one.words,
+    ...doubtsOf(one),
+    `If it came, by the command: --confirm ${one.claim.id} --yes, and the service starts; or ` +
+      `--send-back ${one.claim.id} --yes`,
   ].join(" ");
 
 const heads = ["Claim", "Name", "Amount", "How sure", "Why", "Day", "Came in", "UTR", "Line"];

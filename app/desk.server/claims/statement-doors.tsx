@@ -9,9 +9,10 @@ import { statementText } from "../../backend.server/buying/bank/statement-text";
 import type { Parts } from "../../backend.server/platform/parts";
 import { inRupees } from "../../content/rupees";
 import { OperatorRefusal, pageWords, Refusal } from "../../api/refusal";
-import { sendBackClaim } from "../../backend.server/buying/send-back-claim";
+import { bookSecond } from "../../backend.server/buying/bank/book-second";
 import { act } from "../frame/act";
 import { drawn } from "../frame/frame";
+import { SecondPage } from "./second-page";
 import { PressedSecond, shownOf, Ticked, type ShownProposal } from "./statement-form";
 import { ColumnsPage, MatchesPage, StatementPage } from "./statement-pages";
 
@@ -38,9 +39,19 @@ export function statementDoors(parts: Parts): Hono {
     })
     .post("/statement/confirm", (c) => confirm(parts, c))
     .post("/statement/second", async (c) => {
-      const { claim, ...transfer } = PressedSecond.parse(await c.req.parseBody()).second;
-      const again = async (words: string) => <StatementPage said={{ wrong: { words } }} typed="" />;
-      return act(c, () => sendBackClaim(parts, claim, transfer), "/?done=sent-back", again);
+      const { second, sure } = PressedSecond.parse(await c.req.parseBody());
+      const asks = sure === "";
+      const work = async () => {
+        if (asks) throw new OperatorRefusal(409, "Did it come besides?");
+        await bookSecond(parts, second.claim, second);
+      };
+      const again = async (words: string) =>
+        asks ? (
+          <SecondPage second={second} />
+        ) : (
+          <StatementPage said={{ wrong: { words } }} typed="" />
+        );
+      return act(c, work, "/?done=sent-back", again);
     });
 }
 

@@ -3,7 +3,7 @@ import type { RefundId } from "../../backend.server/platform/store/ids";
 import type { Proposed } from "../../backend.server/buying/bank/review";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import type { LateLine } from "../../backend.server/buying/bank/late-lines";
-import type { SecondLine } from "../../backend.server/buying/bank/second-lines";
+import type { PayingLine, SecondLine } from "../../backend.server/buying/bank/second-line";
 
 const Utr = z.string().regex(/^\d{12}$/);
 
@@ -123,25 +123,41 @@ export const shownLate = ({ claim, line, doubts, words, ...late }: LateLine): Sh
     .slice(0, 800),
 });
 
-const Second = z.object({
+const Reference = z
+  .string()
+  .regex(/^[A-Z0-9]{11,22}$/)
+  .nullable();
+const Line = z.object({
+  ...{ day: z.string().max(40), date: z.string().max(10).nullable() },
+  ...{ paise: z.number().int().positive(), text: z.string().max(200) },
+});
+const Booked = z.object({ lineHash: z.string().max(100), utr: Reference, line: Line });
+/** A second transfer, as the page carries it from press to press. */
+const Second = Booked.extend({
   claim: z.string().max(40),
-  lineHash: z.string().max(100),
-  utr: z
-    .string()
-    .regex(/^[A-Z0-9]{11,22}$/)
-    .nullable(),
-  paise: z.number().int().positive(),
+  first: Booked.nullable(),
+  words: z.string().max(1_600),
 });
 export type ShownSecond = z.infer<typeof Second>;
 
-/** The second transfer that was pressed. Throws ZodError. */
+/** The second transfer that was pressed, and whether that was repeated. Throws ZodError. */
 export const PressedSecond = z.object({
   second: z
     .string()
-    .max(1_000)
+    .max(6_000)
     .transform((json) => Second.parse(JSON.parse(json))),
+  sure: z.enum(["", "yes"]).default(""),
 });
 
-export const shownSecond = ({ claim, lineHash, utr, line }: SecondLine): ShownSecond => ({
-  ...{ claim: claim.id, lineHash, utr, paise: line.paise },
+export const shownSecond = ({ claim, first, words, doubts, ...one }: SecondLine): ShownSecond => ({
+  ...booked(one),
+  claim: claim.id,
+  first: first && booked(first),
+  words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]
+    .join(" ")
+    .slice(0, 1_600),
+});
+
+const booked = ({ lineHash, utr, line: { day, date, paise, text } }: PayingLine) => ({
+  ...{ lineHash, utr, line: { day: day.slice(0, 40), date, paise, text: text.slice(0, 160) } },
 });

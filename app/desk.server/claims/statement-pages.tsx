@@ -6,8 +6,9 @@ import type { Reviewed } from "../../backend.server/buying/bank/review";
 import { TextArea } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import type { LateLine } from "../../backend.server/buying/bank/late-lines";
-import type { SecondLine } from "../../backend.server/buying/bank/second-lines";
-import { shownSecond, type ShownProposal } from "./statement-form";
+import type { SecondLine } from "../../backend.server/buying/bank/second-line";
+import { Second } from "./second-page";
+import type { ShownProposal } from "./statement-form";
 import { StatementLine } from "./statement-line";
 import { Late } from "./late-page";
 import { Table } from "../frame/table";
@@ -157,18 +158,6 @@ export function MatchesPage(props: MatchesPageProps) {
     </Frame>
   );
 }
-
-/** A line that came for a claim which another transfer had paid, and the press that books it. */
-const Second = ({ one }: { one: SecondLine }) => (
-  <section className="card" aria-label={`${inRupees(one.line.paise)} came a second time`}>
-    <p>{one.words}</p>
-    <p className="small muted">{one.line.text.slice(0, 160)}</p>
-    <Act action="/statement/second">
-      <input type="hidden" name="second" value={JSON.stringify(shownSecond(one))} />
-      <button className="btn stop">Book it, to send back</button>
-    </Act>
-  </section>
-);
 
 function ClaimMatches({ all, claim }: { all: ShownProposal[]; claim: string }) {
   const theirs = all.flatMap((one, place) => (one.claim === claim ? [{ ...one, place }] : []));

@@ -9,6 +9,7 @@ import { paymentFaults } from "./payments";
 import { peopleFaults } from "./people";
 import { refundFaults } from "./refunds";
 import { serviceFaults } from "./service";
+import { statementFaults } from "./statement";
 import { upkeepFaults } from "./upkeep";
 
 export const faults: Fault[] = [
@@ -16,6 +17,7 @@ export const faults: Fault[] = [
   ...orderFaults,
   ...refundFaults,
   ...claimFaults,
+  ...statementFaults,
   ...upkeepFaults,
   ...ledgerFaults,
   ...serviceFaults,

@@ -51,7 +51,7 @@ async function compared(texts: string[]) {
   const second = (/name="second" value="([^"]*)"/.exec(page.text)?.[1] ?? "")
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'");
-  return { text: page.text, press: () => desk.post("/statement/second", { second }) };
+  return { text: page.text, press: () => desk.post("/statement/second", { second, sure: "yes" }) };
 }
 const sums = () => balance(desk.shop.parts.store.db);
 const BOTH = { captured: 299_800, served: 149_900, owed: 149_900 };
@@ -107,7 +107,7 @@ test("the command names it, and books it at --yes; sent, the books are even", as
   await confirmed();
   const { said } = await match([LINE]);
   expect(said).toContain("A second transfer for the claim of Asha Verma");
-  expect(said).toContain(`--send-back ${id} --yes`);
+  expect(said).toContain(`--send-back ${id} --utr ${AGAIN} --yes`);
   expect((await match([LINE], "--send-back", id)).code).toBe(1);
   expect((await sums()).owed).toBe(0);
   expect((await match([LINE], "--send-back", id, "--yes")).code).toBe(0);

@@ -71,7 +71,9 @@ function otherWords(other: OtherClaim, claim: string): string {
     case "utr":
       return `the client of the claim ${claim} named its UTR, and another transfer paid that one`;
     case "alike":
-      return `a line of the same day and amount with much the same words paid the claim ${claim}`;
+      return other.state === "rejected" || other.state === "dismissed"
+        ? `one of the same day and amount with much the same words is booked, for the claim ${claim}`
+        : `a line of the same day and amount with much the same words paid the claim ${claim}`;
   }
 }
 

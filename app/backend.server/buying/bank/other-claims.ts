@@ -1,4 +1,5 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
+import { isUnservedMoney } from "../../money/owed/over-claim";
 import type { PaymentRow } from "../../money/payments/rows";
 import { payerWords } from "../../money/refunds/in-words";
 import { utrsIn } from "../../money/payments/utr";
@@ -74,7 +75,7 @@ async function byReference({ store: { db } }: Parts, lines: KnownLine[]) {
 const isOf = (one: OtherClaim, reference: string): boolean =>
   one.why === "reference" && one.reference === reference;
 
-/** Claims that were paid by a line of the same day and amount, with more than half its words. */
+/** Claims that were paid, or are sent money back, by a line of the same day and amount, with more than half its words. */
 async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, OtherClaim[]>> {
   const { db } = parts.store;
   const traces = new Map(
@@ -85,9 +86,15 @@ async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, Ot
     for (const { line_hash, ...one } of await db
       .selectFrom("bank_lines")
       .innerJoin("payments", "payments.id", "bank_lines.payment_id")
+      .leftJoin("money_in as back", (join) => join.on(isUnservedMoney))
       .select(["line_hash", "payments.id", "payments.state", "payments.utr_hash"])
       .where("line_hash", "in", some)
-      .where("payments.state", "in", ["confirmed", "fulfilled", "refunded"])
+      .where((e) =>
+        e.or([
+          e("payments.state", "in", ["confirmed", "fulfilled", "refunded"]),
+          e("back.id", "is not", null),
+        ]),
+      )
       .execute())
       paid.set(line_hash, one);
   const kept = new Map<string, number>();

@@ -16,7 +16,8 @@ import { utrsIn } from "../../money/payments/utr";
 import { othersOf } from "./other-claims";
 import { remember, remembered } from "./remembered-columns";
 import { reversalsIn, transfersGone, type TakenBackClaim } from "./reversals";
-import { secondLines, type SecondLine } from "./second-lines";
+import type { SecondLine } from "./second-line";
+import { secondLines } from "./second-lines";
 import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutIn } from "./statement";
 import { withTakenBack } from "./taken-back";
 
@@ -119,6 +120,7 @@ export async function reviewStatement(
     parts,
     free.filter((line) => !certain.has(line.place)),
     credits,
+    rows.gone,
   );
   const named = new Set([
     ...seconds.map(({ lineHash }) => lineHash),

@@ -1,36 +1,33 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import { dateInIndia } from "../../../content/india";
-import { inRupees } from "../../../content/rupees";
 import { wasTakenBack } from "../../money/ledger/taken-back";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
-import { claimsById, type ShownClaim } from "../shown-claims";
 import { wasPaid } from "../second-transfer";
+import { claimsById, type ShownClaim } from "../shown-claims";
+import { asOpen } from "./as-open";
 import { theOnly } from "./confirm-line";
 import { daysFrom } from "./day";
-import { wordsOf } from "./evidence";
+import { wordsOf, type LineWords } from "./evidence";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
-import { saysReturned } from "./taken-back";
+import { othersOf } from "./other-claims";
+import { secondDoubts } from "./second-doubts";
+import type { SecondLine } from "./second-line";
+import { secondWords } from "./second-words";
+import { saysReturned, type GoneRow } from "./taken-back";
 
-/** A line that names a claim which another transfer had paid. */
-export interface SecondLine {
-  claim: ShownClaim;
-  line: Pick<KnownLine, "day" | "date" | "paise" | "text" | "reference">;
-  lineHash: string;
-  /** the bank's reference of whatever kind; null: it has none, or several */
-  utr: string | null;
-  /** for the owner: what it is, whose, and what is to be looked at first */
-  words: string;
-}
+type Found = Omit<SecondLine, "words" | "doubts" | "first"> & { named: "reference" | "UTR" };
 
 /** Money from so long before a claim is not for it: its reference had been another's. */
 const BEFORE_DAYS = 7;
+/** No bank sends less. */
+const LEAST_PAISE = 100;
 
 /**
- * The lines that bear the reference of a claim that was confirmed, or the UTR that its client had
- * named for it though another transfer paid: money came in that stands in no books yet.
+ * The lines that bear the reference of a claim of which money is in the books, or the UTR that its
+ * client had named for it though another transfer paid: money came in that stands in none yet.
  *
  * @param free those that are in no books, and are certain for no claim that waits
  * @param credits all that came in
@@ -39,45 +36,99 @@ export async function secondLines(
   parts: Parts,
   free: KnownLine[],
   credits: KnownLine[],
+  gone: GoneRow[],
 ): Promise<SecondLine[]> {
-  const read = (
-    await inTurns(free, (line) => ({ line, ...wordsOf(line), taken: line.takenBack }))
-  ).filter(({ line, taken }) => !taken && !saysReturned(line) && line.wayIsKnown);
-  const hashOf = (utr: string) => parts.seal.hash(utr, "payments.utr");
-  const named = read.map(({ tokens, numbers }) => [
-    ...numbers.map(hashOf),
-    ...tokens.filter((token) => CLAIM_REFERENCE.test(token)),
-  ]);
-  const known = await claimsNamed(parts, [...new Set(named.flat())]);
+  const { found, lines, back } = await besides(parts, free);
+  const others = await othersOf(parts, lines);
+  const open = await asOpen(
+    parts,
+    gone,
+    found.map(({ claim, line }) => ({ ...claim, amountPaise: line.paise })),
+  );
+  const unknown = await paidByUnknown(parts, found);
+  const seen = new Set<string>();
+  await inTurns(credits, (line) => {
+    const { numbers, otherNumbers } = wordsOf(line);
+    for (const one of [...numbers, ...otherNumbers]) seen.add(one);
+  });
+  return found.map((one, at) => {
+    const { named, ...second } = one;
+    const line = { ...lines[at]!, others: others.get(one.lineHash) ?? [] };
+    const { doubts, isTheirs } = secondDoubts(parts, { ...second, line, named }, open[at]!);
+    const beside = found.filter((it) => it.claim.id === one.claim.id && it !== one);
+    const [only, more] = unknown.has(one.claim.id) ? beside : [];
+    const first =
+      only && !more && only.line.paise >= one.claim.amountPaise
+        ? { line: only.line, lineHash: only.lineHash, utr: only.utr }
+        : null;
+    const about = { seen, first, isTheirs, back: back.has(one.claim.id) };
+    return { ...second, words: secondWords(second, about), doubts, first };
+  });
+}
+
+/** The lines, each with the claim that it is for, and those claims whose own money was taken back. */
+async function besides(parts: Parts, free: KnownLine[]) {
+  const read = (await inTurns(free, (line) => ({ line, words: wordsOf(line) }))).filter(
+    ({ line }) =>
+      !line.takenBack && !saysReturned(line) && line.wayIsKnown && line.paise >= LEAST_PAISE,
+  );
+  const utrHash = (utr: string) => parts.seal.hash(utr, "payments.utr");
+  const named = read.map(({ words: { tokens, numbers } }) => ({
+    references: tokens.filter((token) => CLAIM_REFERENCE.test(token)),
+    utrs: numbers.map(utrHash),
+  }));
+  const names = named.flatMap(({ references, utrs }) => [...references, ...utrs]);
+  const known = await claimsNamed(parts, [...new Set(names)]);
   const claims = new Map(
     (await claimsById(parts, [...new Set([...known.values()].flat())])).map((one) => [one.id, one]),
   );
   const back = new Set<PaymentId>();
   for (const { id, state } of claims.values())
     if (state === "dismissed" && (await wasTakenBack(parts.store.db, id))) back.add(id);
-  const seen = new Set<string>();
-  await inTurns(credits, (line) => {
-    const { numbers, otherNumbers } = wordsOf(line);
-    for (const one of [...numbers, ...otherNumbers]) seen.add(one);
-  });
-  return read.flatMap(({ line, utr, numbers, otherNumbers }, at) => {
-    const theirs = (named[at] ?? [])
-      .flatMap((one) => known.get(one) ?? [])
-      .flatMap((id) => claims.get(id) ?? []);
+  const hasMoney = (one: ShownClaim) => wasPaid(one) || back.has(one.id) || one.moneyBack !== null;
+  const claimsOf = (all: string[]) =>
+    all.flatMap((name) => known.get(name) ?? []).flatMap((id) => claims.get(id) ?? []);
+  const pairs = read.flatMap(({ line, words }, at) => {
+    const { references, utrs } = named[at]!;
+    const byReference = claimsOf(references);
+    const theirs = [...byReference, ...claimsOf(utrs)];
     // A reference that was given anew is that of the claim that waits.
     if (theirs.some(({ state }) => state === "claimed")) return [];
     const [claim] = theirs
-      .filter((one) => (wasPaid(one) || back.has(one.id)) && !isLongBefore(line, one))
+      .filter((one) => hasMoney(one) && !isLongBefore(line, one))
       .sort((one, other) => other.claimedAt - one.claimedAt);
     if (!claim) return [];
-    const own = utr ?? theOnly([...numbers, ...otherNumbers]);
-    const said = { claim, line, lineHash: line.lineHash, utr: own };
-    return [{ ...said, words: secondWords(said, seen, back.has(claim.id)) }];
+    const { day, date, paise, text, reference, lineHash } = line;
+    const found: Found = {
+      ...{ claim, line: { day, date, paise, text, reference }, lineHash, utr: utrIn(words) },
+      named: byReference.includes(claim) ? "reference" : "UTR",
+    };
+    return [{ found, line }];
   });
+  return { found: pairs.map(({ found }) => found), lines: pairs.map(({ line }) => line), back };
 }
+
+const utrIn = ({ utr, numbers, otherNumbers }: LineWords) =>
+  utr ?? theOnly([...numbers, ...otherNumbers]);
 
 const isLongBefore = ({ date }: KnownLine, { claimedAt }: ShownClaim): boolean =>
   date !== null && daysFrom(date, dateInIndia(claimedAt)) > BEFORE_DAYS;
+
+/** The claims that were confirmed with no UTR and by no line: what paid them may be on any. */
+async function paidByUnknown({ store: { db } }: Parts, found: Found[]): Promise<Set<string>> {
+  const without = found.flatMap(({ claim }) =>
+    wasPaid(claim) && claim.utr === null ? [claim.id] : [],
+  );
+  const known = new Set<string>();
+  for (const some of inBatches([...new Set(without)]))
+    for (const { payment_id } of await db
+      .selectFrom("bank_lines")
+      .select("payment_id")
+      .where("payment_id", "in", some)
+      .execute())
+      known.add(payment_id);
+  return new Set(without.filter((id) => !known.has(id)));
+}
 
 /** The claims with these references, or whose clients named these UTRs (hashed). */
 async function claimsNamed({ store: { db } }: Parts, names: string[]) {
@@ -96,32 +147,4 @@ async function claimsNamed({ store: { db } }: Parts, names: string[]) {
       if (name !== null) known.set(name, [...(known.get(name) ?? []), id]);
   }
   return known;
-}
-
-/** @param seen all references on the statement @param back the bank took back what had paid it */
-function secondWords(
-  { claim, line, utr }: Omit<SecondLine, "words" | "lineHash">,
-  seen: Set<string>,
-  back: boolean,
-): string {
-  const name = claim.name ?? "somebody without a name yet";
-  const of = claim.reference === null ? "" : `, reference ${claim.reference}`;
-  const by = claim.utr === null ? "without a UTR" : `by UTR ${claim.utr}`;
-  const first =
-    claim.utr === null
-      ? "If this is the transfer that paid the claim, leave it."
-      : `No transfer that came in by this statement has ${claim.utr}: if this is the transfer that paid the ` +
-        `claim, leave it.`;
-  const came = `${inRupees(line.paise)} of ${line.day}, ${utr === null ? "no UTR" : `UTR ${utr}`}`;
-  const whose = `${name} (${inRupees(claim.amountPaise)}${of})`;
-  if (back)
-    return (
-      `A transfer for the claim of ${whose}, whose own transfer the bank took back: ${came}. It ` +
-      `belongs to ${name}: book it, to send back; or let them claim it on the site, with its UTR.`
-    );
-  return [
-    `A second transfer for the claim of ${whose}, which was confirmed already ${by}: ${came}. ` +
-      `It belongs to ${name}: book it as received twice, to send back.`,
-    ...(claim.utr !== null && seen.has(claim.utr) ? [] : [first]),
-  ].join(" ");
 }

@@ -265,7 +265,7 @@ const whichUtr = ({ utr_enc }: PaymentRow, received: Received): string => {
  * The claim stands under the reference of what paid it. Another UTR that its client named is kept,
  * and not spent: should a transfer with it come, it is a second one.
  */
-function recordedAs({ seal }: Parts, { utr_enc }: PaymentRow, received: Received) {
+export function recordedAs({ seal }: Parts, { utr_enc }: PaymentRow, received: Received) {
   if (received === "as on the claim") return {};
   const given = received === "without a UTR" ? { utr_enc: null, utr_hash: null } : received;
   const named = utr_enc === null ? null : seal.open(utr_enc, "payments.utr");

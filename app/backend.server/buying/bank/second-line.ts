@@ -1,0 +1,22 @@
+import type { ShownClaim } from "../shown-claims";
+import type { KnownLine } from "./known-lines";
+import type { LineDoubt } from "./line-doubts";
+
+/** A line that names a claim of which another transfer is in the books. */
+export interface SecondLine {
+  claim: ShownClaim;
+  line: Pick<KnownLine, "day" | "date" | "paise" | "text" | "reference">;
+  lineHash: string;
+  /** the bank's reference of whatever kind; null: it has none, or several */
+  utr: string | null;
+  /** for the owner: what it is, whose, and what is to be looked at first */
+  words: string;
+  /** what speaks against it */
+  doubts: LineDoubt[];
+  /**
+   * of a claim of which nobody knows what paid it: the one other line that names it. Where this one
+   * is booked as the second, that one was the first
+   */
+  first: PayingLine | null;
+}
+export type PayingLine = Pick<SecondLine, "line" | "lineHash" | "utr">;

@@ -1,0 +1,58 @@
+import { inRupees } from "../../../content/rupees";
+import { wasPaid } from "../second-transfer";
+import type { PayingLine, SecondLine } from "./second-line";
+
+interface About {
+  /** all references on the statement */
+  seen: Set<string>;
+  /** the one other line, where nobody knows what paid the claim */
+  first: PayingLine | null;
+  isTheirs: boolean;
+  /** the bank took back what had paid it */
+  back: boolean;
+}
+
+/** For the owner: what a second line is, whose, and what is to be looked at first. */
+export function secondWords(
+  { claim, line, utr }: Pick<SecondLine, "claim" | "line" | "utr">,
+  { seen, first, isTheirs, back }: About,
+): string {
+  const name = claim.name ?? "somebody without a name yet";
+  const of = claim.reference === null ? "" : `, reference ${claim.reference}`;
+  const by = claim.utr === null ? "without a UTR" : `by UTR ${claim.utr}`;
+  const came = cameWords({ line, utr });
+  const whose = `${name} (${inRupees(claim.amountPaise)}${of})`;
+  const belongs = `It ${isTheirs ? "belongs" : "may belong"} to ${name}`;
+  if (back)
+    return (
+      `A transfer for the claim of ${whose}, whose own transfer the bank took back: ${came}. ` +
+      `${belongs}: book it, to send back; or let them claim it on the site, with its UTR.`
+    );
+  if (!wasPaid(claim))
+    return (
+      `Another transfer for the claim of ${whose}, whose money ` +
+      `${claim.moneyBack === "sent" ? "went" : "is to go"} back already, noted ${by}: ${came}. ` +
+      `${belongs}: book it as well, to send back.`
+    );
+  return [
+    `A second transfer for the claim of ${whose}, which was confirmed already ${by}: ${came}. ` +
+      `${belongs}: book it as received twice, to send back.`,
+    ...(claim.utr !== null && seen.has(claim.utr) ? [] : [firstWords(claim.utr, first)]),
+  ].join(" ");
+}
+
+function firstWords(paidBy: string | null, first: PayingLine | null): string {
+  if (paidBy !== null)
+    return (
+      `No transfer that came in by this statement has ${paidBy}: if this is the transfer that ` +
+      "paid the claim, leave it."
+    );
+  return first === null
+    ? "If this is the transfer that paid the claim, leave it."
+    : `Two lines name the claim, and one of them paid it. If you book this one, the other counts ` +
+        `as what paid it: ${cameWords(first)}.`;
+}
+
+/** "Rs. 1,499 of 20/11/26, UTR 512345678902" */
+export const cameWords = ({ line, utr }: Pick<PayingLine, "line" | "utr">): string =>
+  `${inRupees(line.paise)} of ${line.day}, ${utr === null ? "no UTR" : `UTR ${utr}`}`;

@@ -1,0 +1,84 @@
+import { faultsOf, type Fault } from "./fault";
+
+const fault = faultsOf("app");
+
+/** What may go wrong with money on the statement that comes late, or comes besides. */
+export const statementFaults: Fault[] = [
+  fault(
+    "money for a claim that was rejected is not named on the statement",
+    "backend.server/buying/shown-claims.ts",
+    `"in", ["rejected", "dismissed"]`,
+    `"in", ["dismissed"]`,
+    "unit/bank/late-money",
+  ),
+  fault(
+    "the claim of its amount and name takes the line that names another one's reference",
+    "backend.server/buying/bank/late-lines.ts",
+    `Number(isNamed(other)) - Number(isNamed(one)) || `,
+    ``,
+    "unit/bank/late-money",
+  ),
+  fault(
+    "money for a closed claim is confirmed by the command at the first word",
+    "backend.server/desk/statement-acts.ts",
+    `(late === undefined ? {} : { yes: true as const })`,
+    `(late === undefined ? {} : {})`,
+    "unit/bank/late-money",
+  ),
+  fault(
+    "who sends a closed claim's money back can have it confirmed as well",
+    "backend.server/money/payments/settle.ts",
+    `  await refuseSentBack(tx, row.id);\n`,
+    ``,
+    "unit/bank/late-money",
+  ),
+  fault(
+    "a line without a UTR that is to go back for a closed claim is booked without that line",
+    "backend.server/buying/send-back-claim.ts",
+    `        if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id });\n`,
+    ``,
+    "unit/bank/late-money",
+  ),
+  fault(
+    "more money for a claim whose money is to go back can be booked nowhere",
+    "backend.server/buying/bank/second-lines.ts",
+    `back.has(one.id) || one.moneyBack !== null`,
+    `back.has(one.id)`,
+    "unit/bank/second-guards",
+  ),
+  fault(
+    "a line of a day to come is booked as money to send back",
+    "backend.server/buying/send-back-claim.ts",
+    `said.date > dateInIndia(parts.now())`,
+    `said.date > "9999"`,
+    "unit/bank/second-guards",
+  ),
+  fault(
+    "a sum of ten times the claim is booked at the first word",
+    "backend.server/desk/statement-acts.ts",
+    `(over ? { above:`,
+    `(over && id === "" ? { above:`,
+    "unit/bank/second-guards",
+  ),
+  fault(
+    "what paid a claim is booked once more where nobody knew what had paid it",
+    "backend.server/buying/bank/book-second.ts",
+    `  if (first) await noteFirst(`,
+    `  if (first?.lineHash === "") await noteFirst(`,
+    "unit/bank/second-guards",
+  ),
+  fault(
+    "a second transfer in other words is booked once more without a doubt",
+    "backend.server/buying/bank/other-claims.ts",
+    `          e("back.id", "is not", null),\n`,
+    ``,
+    "unit/bank/second-guards",
+  ),
+  fault(
+    "a second line that names somebody else says nothing of it",
+    "backend.server/buying/bank/second-doubts.ts",
+    `(isNamed ? [] :`,
+    `(isNamed || named ? [] :`,
+    "unit/bank/second-guards",
+  ),
+];
