@@ -4,6 +4,7 @@ import type {
 } from "../../../app/backend.server/providers/gateway/port";
 import { IST_MS } from "../../../app/content/india";
 import type { Books, Rows } from "./audit";
+import { cameByHand, isServed } from "./audit-hand";
 
 type Money = Rows["money"][number];
 
@@ -99,22 +100,17 @@ const goesOn = ({ status, phase }: GatewayDispute): boolean =>
 
 function placeByHand(books: Books, row: Money): Place {
   const { sent, waiting } = decisions(books, row.id);
-  const ours = books.rows.payments.find(({ id }) => (id as string) === row.id);
-  // Confirmed by mistake, and undone: it never came.
-  if (ours && !isServed(ours.state)) return nowhere;
+  const amount = cameByHand(books, row);
+  const out = sent - madeGood(books, row.id, "came back");
+  const givenUp = Math.min(madeGood(books, row.id, "written off"), Math.max(0, out - amount));
+  const serves = row.id === (row.payment_id as string | null);
   return divide({
-    amount: ours?.amount_paise ?? 0,
-    returned:
-      sent -
-      madeGood(books, row.id, "came back") -
-      Math.min(
-        madeGood(books, row.id, "written off"),
-        Math.max(0, sent - madeGood(books, row.id, "came back") - (ours?.amount_paise ?? 0)),
-      ),
+    amount,
+    returned: out - givenUp,
     disputed: 0,
     leaving: waiting,
-    serves: ours !== undefined && isServed(ours.state),
-    owed: false,
+    serves,
+    owed: !serves,
   });
 }
 
@@ -123,8 +119,6 @@ const madeGood = ({ rows }: Books, id: string, how: string): number =>
   rows.madeGood
     .filter((one) => (one.money_id as string) === id && one.how === how)
     .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-
-const isServed = (state: string): boolean => state === "fulfilled" || state === "refunded";
 
 /**
  * Transfers by hand that were sent, and refunds that were decided on, not given up, and of which

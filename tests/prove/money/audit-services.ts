@@ -2,6 +2,7 @@ import { readBought } from "../../../app/backend.server/money/payments/bought";
 import type { OrderNote } from "../../../app/backend.server/money/sweep/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { grouped, type Books, type Rows } from "./audit";
+import { isServed, wasTakenBack } from "./audit-hand";
 
 type Ours = Rows["payments"][number];
 
@@ -70,12 +71,15 @@ const wasThere = ({ rows }: Books, note: OrderNote, { createdAt }: GatewayPaymen
 function service(books: Books, row: Ours): void {
   const { history, rows, wrong } = books;
   const given = rows.subscriptions.filter((one) => one.payment_id === row.id);
-  const settled = row.state === "fulfilled" || row.state === "refunded";
-  const services = settled ? readBought(row.cart).map((one) => one.serviceId as string) : [];
+  const settled = isServed(row.state);
+  const back = wasTakenBack(books, row.id);
+  const services =
+    settled || back ? readBought(row.cart).map((one) => one.serviceId as string) : [];
   const has = given.map((one) => one.service_id as string);
   if (has.sort().join() !== services.sort().join())
     wrong(`${row.id} (${row.state}) gave ${has.length} services, not ${services.length}`);
-  if (!settled) return;
+  if (back) takenBack(books, row, given);
+  if (!settled || back) return;
   const money = (row.provider_payment_id ?? row.id) as string;
   const { must, may } = ended(books, row, money);
   const ends = given.some((one) => one.revoked_at !== null);
@@ -90,11 +94,24 @@ function service(books: Books, row: Ours): void {
   letters(books, row, money);
 }
 
-function ended(
-  { history, rows }: Books,
-  row: Ours,
-  money: string,
-): { must: boolean; may: boolean } {
+/** Nothing that it bought goes on, and its payer is told once. */
+function takenBack(books: Books, row: Ours, given: Rows["subscriptions"]): void {
+  const { rows, wrong } = books;
+  if (given.some((one) => one.revoked_at === null))
+    wrong(`the service of ${row.id} runs on, and the bank took its money back`);
+  if (isClosed(books, row)) return;
+  const told = rows.letters.filter(
+    (one) => one.kind === "payment taken back" && one.subject === row.id,
+  );
+  if (told.length !== 1)
+    wrong(`the payer of ${row.id} is told ${told.length} times that it is back`);
+}
+
+const isClosed = ({ rows }: Books, row: Ours): boolean =>
+  rows.people.find(({ id }) => id === row.person_id)?.closed_at !== null;
+
+function ended(books: Books, row: Ours, money: string): { must: boolean; may: boolean } {
+  const { history, rows } = books;
   const { gateway } = history;
   const disputes = gateway.disputesOf(money);
   const sent = rows.refunds.filter((one) => (one.money_id as string) === money);
@@ -108,7 +125,7 @@ function ended(
   const ends = sent.some(
     ({ ends_service, state }) => ends_service === 1 && ["processed", "sent"].includes(state),
   );
-  const closed = rows.people.find(({ id }) => id === row.person_id)?.closed_at !== null;
+  const closed = isClosed(books, row);
   const said = gateway
     .refundsFor(money)
     .some(({ receipt, status }) => receipt?.endsWith("-ends") && status === "processed");
@@ -121,9 +138,10 @@ function ended(
 }
 
 /** One letter of the start, and one of each refund. */
-function letters({ history, rows, wrong }: Books, row: Ours, money: string): void {
+function letters(books: Books, row: Ours, money: string): void {
+  const { history, rows, wrong } = books;
   // The letters of a closed account are forgotten.
-  if (rows.people.find(({ id }) => id === row.person_id)?.closed_at !== null) return;
+  if (isClosed(books, row)) return;
   const told = (kind: string, about: string) =>
     rows.letters.filter((one) => one.kind === kind && one.subject === about).length;
   if (told("subscription started", row.id) !== 1) wrong(`${row.id} is not told of its start once`);
@@ -132,11 +150,12 @@ function letters({ history, rows, wrong }: Books, row: Ours, money: string): voi
       wrong(`the payer of ${row.id} is not told of the refund ${id} once`);
 }
 
-function invoices({ rows, wrong }: Books): void {
+function invoices(books: Books): void {
+  const { rows, wrong } = books;
   const billed = grouped(rows.invoices, (one) => one.payment_id);
   for (const { id, state } of rows.payments) {
     const many = billed.get(id)?.length ?? 0;
-    if (many !== (state === "fulfilled" || state === "refunded" ? 1 : 0))
+    if (many !== (isServed(state) && !wasTakenBack(books, id) ? 1 : 0))
       wrong(`${id} (${state}) has ${many} invoices`);
   }
   const given = [
@@ -148,18 +167,26 @@ function invoices({ rows, wrong }: Books): void {
     const numbers = of.map(({ number }) => number).sort((one, other) => one - other);
     if (numbers.some((number, at) => number !== at + 1)) wrong(`the series ${series} has a gap`);
   }
-  undone({ rows, wrong });
+  cancelled(books);
 }
 
-/** Each confirmation that was undone has one credit note, and nobody was told of its start. */
-function undone({ rows, wrong }: Pick<Books, "rows" | "wrong">): void {
-  const notes = grouped(rows.creditNotes, (one) => one.payment_id);
-  for (const { id, method, state } of rows.payments) {
-    const served = state === "fulfilled" || state === "refunded";
-    if (notes.has(id) && method !== "manual") wrong(`${id} was paid online, and has a credit note`);
+/**
+ * Each confirmation that was undone, and each transfer that the bank took back, has one credit
+ * note; and nobody is told of the start after it.
+ */
+function cancelled(books: Books): void {
+  const { rows, wrong } = books;
+  const { byHand } = books.history;
+  const notes = grouped(rows.creditNotes, (one) => one.payment_id as string);
+  const due = grouped([...byHand.all("undone"), ...byHand.all("taken back")], (one) => one.about);
+  for (const { id, state } of rows.payments) {
+    const [many, should] = [notes.get(id)?.length ?? 0, due.get(id)?.length ?? 0];
+    if (many !== should) wrong(`${id} (${state}) has ${many} credit notes, not ${should}`);
     const told = rows.letters.some(
       (one) => one.kind === "subscription started" && one.subject === id,
     );
-    if (!served && told) wrong(`${id} (${state}) is told of a start that was undone`);
+    // No letter leaves in a history, so each can be taken out of the post.
+    if (told && (!isServed(state) || wasTakenBack(books, id)))
+      wrong(`${id} (${state}) is told of a start that was undone`);
   }
 }

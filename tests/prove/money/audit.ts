@@ -1,5 +1,6 @@
 import { openOrderNote, type OrderNote } from "../../../app/backend.server/money/sweep/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
+import { auditHand } from "./audit-hand";
 import { auditMoney } from "./audit-money";
 import { auditRefunds } from "./audit-refunds";
 import { auditServices } from "./audit-services";
@@ -32,6 +33,7 @@ export async function audit(history: History): Promise<void> {
       orderId === null ? null : openOrderNote({ seal }, gateway.orders.get(orderId)?.notes ?? {}),
   };
   auditMoney(books);
+  auditHand(books);
   auditRefunds(books);
   auditServices(books);
   await auditSettlements(books);

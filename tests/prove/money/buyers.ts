@@ -1,18 +1,11 @@
-import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { findOrMakePerson, personById } from "../../../app/backend.server/platform/people/people";
-import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
-import { claim } from "../../../app/backend.server/buying/claims";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";
 import { createOrder } from "../../../app/backend.server/buying/order";
 import { verifyPayment } from "../../../app/backend.server/buying/verify";
 import { leaveService } from "../../../app/backend.server/subscriptions/leave";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
-import type {
-  PaymentId,
-  PersonId,
-  SigningId,
-} from "../../../app/backend.server/platform/store/ids";
+import type { PersonId, SigningId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE, signed } from "../../unit/payments/shop";
 import { duesGoElsewhere } from "./due";
 import type { Buyer, History, Order } from "./history";
@@ -83,62 +76,6 @@ export async function paysLater(history: History): Promise<void> {
   if (history.orders.length > 0) pays(history, history.chance.one(history.orders));
 }
 
-/**
- * Somebody says that they paid by hand; the owner finds it on the bank's statement, or does not.
- */
-export async function claims(history: History): Promise<void> {
-  const { chance } = history;
-  const buyer = chance.one(history.buyers);
-  if (buyer.closed || !(await isThere(history, buyer))) return;
-  const utr = String(100_000_000_000 + chance.between(0, 10 ** 9));
-  const id = await history.attempt("claim", () =>
-    claim(history.product.any(), buyer.person, { ...requestOf(history, buyer), utr }),
-  );
-  if (!id) return;
-  const confirmed = async () => {
-    await history.attempt("claim confirmed", () => confirmClaim(history.product.any(), id));
-    if (chance.happens(0.3))
-      history.in(chance.between(1000, 12 * MINUTE), () => undone(history, id));
-  };
-  const path = chance.next();
-  if (path < 0.5) return history.in(chance.between(HOUR, 6 * DAY), confirmed);
-  if (path < 0.7)
-    history.in(chance.between(HOUR, 6 * DAY), async () => {
-      await history.attempt("claim rejected", () =>
-        rejectClaim(history.product.any(), id, "no money came"),
-      );
-    });
-  // Late money, after it was rejected or has lapsed.
-  if (path > 0.6) history.in(chance.between(7 * DAY, 9 * DAY), confirmed);
-}
-
-/**
- * The owner sees that it was the wrong one: in time, or too late; and may find the right money
- * later.
- */
-async function undone(history: History, id: PaymentId): Promise<void> {
-  const { chance, product } = history;
-  const before = await wasServed(history, id);
-  const done = await history.attempt("claim's confirmation undone", () =>
-    undoClaim(product.any(), id, "by-mistake"),
-  );
-  if (done && !before) history.wrong(`a confirmation of ${id} was undone that there was not`);
-  if (done && chance.happens(0.5))
-    history.in(chance.between(HOUR, 2 * DAY), async () => {
-      await history.attempt("claim confirmed anew", () => confirmClaim(product.any(), id));
-    });
-}
-
-async function wasServed({ product }: History, id: PaymentId): Promise<boolean> {
-  const row = await product
-    .any()
-    .store.db.selectFrom("payments")
-    .select("state")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.state === "fulfilled";
-}
-
 /** Somebody looks at what leaving a service gives back, and leaves it: at once, or too late. */
 export async function leaves(history: History): Promise<void> {
   const { chance, product } = history;
@@ -163,7 +100,7 @@ export async function leaves(history: History): Promise<void> {
   });
 }
 
-function requestOf({ chance, offers }: History, { person }: Buyer) {
+export function requestOf({ chance, offers }: History, { person }: Buyer) {
   const first = chance.between(0, offers.length - 1);
   const cart = chance.happens(0.3)
     ? offers.slice(first, first + 2)

@@ -5,6 +5,7 @@ import { Refusal } from "../../../app/api/refusal";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { START } from "../../unit/parts";
 import { Chance } from "../chance";
+import { ByHand } from "./by-hand";
 import type { Databases } from "./databases";
 import { Product, type Copy } from "./product";
 import { overWire, TownGateway, type Trouble } from "./town";
@@ -39,6 +40,7 @@ export class History {
   readonly buyers: Buyer[] = [];
   readonly orders: Order[] = [];
   readonly problems: string[] = [];
+  readonly byHand = new ByHand();
   /**
    * paise that the owner decided to give back, by the gateway's payment: the most that refunds of
    * ours may come to

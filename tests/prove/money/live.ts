@@ -1,5 +1,7 @@
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
-import { buys, claims, comes, isThere, leaves, paysLater } from "./buyers";
+import { takesBack, transferComes } from "./bank";
+import { buys, comes, isThere, leaves, paysLater } from "./buyers";
+import { claims } from "./claims";
 import { checkRestores } from "../../../app/backend.server/upkeep/restores";
 import type { History } from "./history";
 import { banks, dashboardRefund, disputes, paysElsewhere, weather } from "./outside";
@@ -14,7 +16,9 @@ const CALM = 65 * DAY;
 const acts: [weight: number, act: (history: History) => Promise<void> | void][] = [
   [9, buys],
   [2, paysLater],
-  [2, claims],
+  [4, claims],
+  [3, transferComes],
+  [3, takesBack],
   [1, paysElsewhere],
   [3, dashboardRefund],
   [3, disputes],
@@ -86,6 +90,7 @@ async function restores(history: History, own: boolean): Promise<void> {
   history.copy = null;
   history.restores++;
   history.heldUntil.clear();
+  history.byHand.forgetsSince(copy.at);
   await heldAgain(history);
   history.in(chance.between(HOUR, 3 * DAY), () => looksIntoIt(history), true);
   for (const buyer of history.buyers) {

@@ -9,6 +9,7 @@ import {
   withdraw,
 } from "../../../app/backend.server/money/owed/owner-decides";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import type { RefundRow } from "../../../app/backend.server/money/refunds/refund-rows";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
 import { returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
@@ -78,26 +79,14 @@ export async function decides(history: History): Promise<void> {
     .where("state", "in", ["failed", "refused", "to send"])
     .execute();
   if (rows.length === 0) return;
-  const { id, state, money_id, amount_paise, covered_paise } = chance.one(rows);
+  const refund = chance.one(rows);
+  const { id, state, money_id, amount_paise } = refund;
   const parts = product.any();
   const givesUp = async () => {
     if (await history.attempt("refund withdrawn", () => withdraw(parts, id)))
       history.held.add(money_id);
   };
-  if (state === "to send") {
-    const on = dayInIndia(history.now);
-    const utr = `UTR${chance.between(100_000, 999_999)}`;
-    if (chance.happens(0.85))
-      await history.attempt("refund sent by hand", () =>
-        sentByHand(parts, id, {
-          on,
-          utr,
-          ...(covered_paise === null ? {} : { paise: amount_paise }),
-        }),
-      );
-    else await givesUp();
-    return;
-  }
+  if (state === "to send") return chance.happens(0.85) ? sends(history, refund) : givesUp();
   const path = chance.next();
   if (path < 0.6) {
     // One that was withdrawn and is decided on anew counts once more.
@@ -106,6 +95,22 @@ export async function decides(history: History): Promise<void> {
     await history.attempt("refund asked anew", () => askAnew(parts, id));
   } else if (path < 0.85) await history.attempt("refund by hand", () => doByHand(parts, id));
   else await givesUp();
+}
+
+/** The owner sends a refund by bank transfer, and enters it. */
+export async function sends(
+  history: History,
+  { id, amount_paise, covered_paise }: RefundRow,
+): Promise<void> {
+  const { chance, product, byHand, now } = history;
+  const utr = `UTR${chance.between(100_000, 999_999)}`;
+  const sent = await history.attempt("refund sent by hand", () =>
+    sentByHand(product.any(), id, {
+      ...{ on: dayInIndia(now), utr },
+      ...(covered_paise === null ? {} : { paise: amount_paise }),
+    }),
+  );
+  if (sent) byHand.enter({ what: "refund sent", about: id, at: now });
 }
 
 /** What went out twice came back from the client, all or in part, or is given up. */

@@ -1,0 +1,169 @@
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
+import { wasPaid } from "../../../app/backend.server/buying/second-transfer";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import type { PaymentState } from "../../../app/backend.server/platform/states/payment-states";
+import { DAY, HOUR } from "../../unit/payments/shop";
+import { confirms, newReference, undoes } from "./claims";
+import type { History } from "./history";
+import { sends } from "./owner";
+import { pressed } from "./pressed";
+import { seal } from "./product";
+
+/** A claim, in whatever state. */
+interface Claim {
+  id: PaymentId;
+  state: PaymentState;
+  paise: number;
+  /** the reference that stands on it; null: none */
+  utr: string | null;
+  /** a second transfer stands under it: what else comes is booked on its client's own claim */
+  isSecond: boolean;
+}
+
+/** Another transfer comes for a claim, in whatever state that is, and the owner enters it. */
+export async function transferComes(history: History): Promise<void> {
+  const claim = await someClaim(history);
+  if (claim) await comesFor(history, claim);
+}
+
+async function comesFor(history: History, claim: Claim): Promise<void> {
+  const { chance } = history;
+  if (claim.isSecond) return;
+  const other = chance.one([100, claim.paise - 100, claim.paise + 100, 2 * claim.paise]);
+  const paise = chance.happens(0.6) ? claim.paise : other;
+  const kind = chance.next();
+  // What paid the claim is taken for a second transfer.
+  if (kind < 0.1 && claim.utr !== null) return mistakes(history, claim);
+  const byLine = kind > 0.8 && (wasPaid(claim) || isTakenBack(history, claim));
+  const reference = byLine ? `line ${chance.between(0, 10 ** 9)}` : newReference(history);
+  const transfer = { reference, byLine, paise };
+  // Whoever else sits at the desk confirms the claim by the same transfer at this moment.
+  const both = !byLine && chance.happens(0.2);
+  const entered = await Promise.all([
+    both && confirmsBy(history, claim, transfer),
+    enters(history, claim, transfer),
+  ]);
+  if (!entered.includes(true) && !(await isGone(history, claim)))
+    history.wrong(
+      `${paise} came for ${claim.id} (${claim.state}) by ${reference}, and no way leads into ` +
+        "the books",
+    );
+}
+
+const isTakenBack = ({ byHand }: History, { id }: Claim): boolean =>
+  byHand.last("taken back", id) !== undefined;
+
+interface Transfer {
+  reference: string;
+  /** it has no UTR, and is known by its line of the statement */
+  byLine: boolean;
+  paise: number;
+}
+
+/**
+ * A transfer must find its way into the books, once: to be sent back, or by the claim's
+ * confirmation where nothing stands against that. What happens at the same moment may change which
+ * it is.
+ */
+async function enters(history: History, claim: Claim, transfer: Transfer): Promise<boolean> {
+  for (let tries = 3; tries > 0; tries--) {
+    if (await sendsBack(history, claim.id, transfer)) return true;
+    if (await confirmsBy(history, claim, transfer)) return true;
+  }
+  return false;
+}
+
+const confirmsBy = (
+  history: History,
+  { id, paise: asked }: Claim,
+  { reference, byLine, paise }: Transfer,
+): Promise<boolean> =>
+  confirms(history, "claim confirmed by another transfer", {
+    ...{ id, utr: byLine ? null : reference, more: paise - asked },
+  });
+
+async function sendsBack(history: History, id: PaymentId, transfer: Transfer): Promise<boolean> {
+  const { product, byHand, now } = history;
+  const { reference, byLine, paise } = transfer;
+  const came = byLine ? { utr: null, paise, lineHash: reference } : { utr: reference, paise };
+  const done = await pressed(history, "transfer sent back", () =>
+    sendBackClaim(product.any(), id, came),
+  );
+  for (const { money_id } of done)
+    byHand.enter({ what: "sent back", about: money_id, at: now, paise, reference });
+  return done.length > 0;
+}
+
+/** The owner enters what paid a claim once more: there is no second transfer. */
+async function mistakes(history: History, { id, utr, paise }: Claim): Promise<void> {
+  if (utr !== null) await sendsBack(history, id, { reference: utr, byLine: false, paise });
+}
+
+/**
+ * The bank takes back a transfer by which a claim was confirmed, and the owner enters it: once or
+ * twice, and now and then just when they do something else with the claim.
+ */
+export async function takesBack(history: History): Promise<void> {
+  const { chance, product, byHand, now } = history;
+  const claim = await someClaim(history);
+  if (!claim) return;
+  const { id, utr } = claim;
+  const own = utr !== null && chance.happens(0.5);
+  const reversal = { on: dayInIndia(now), utr: own ? utr : newReference(history) };
+  const [done] = await Promise.all([
+    pressed(history, "transfer taken back", () => takeBackClaim(product.any(), id, reversal)),
+    chance.happens(0.4) ? chance.one(besides)(history, claim) : undefined,
+  ]);
+  if (done.length > 1) history.wrong(`the transfer of ${id} was taken back ${done.length} times`);
+  if (done.length === 0) return;
+  byHand.enter({ what: "taken back", about: id, at: now, reference: reversal.utr });
+  if (chance.happens(0.4))
+    history.in(chance.between(HOUR, 4 * DAY), () => comesFor(history, claim));
+}
+
+/** What the owner does at the moment at which they enter that the bank took a transfer back. */
+const besides: ((history: History, claim: Claim) => Promise<unknown>)[] = [
+  (history, { id }) => confirms(history, "claim confirmed", { id, more: 0 }),
+  (history, { id }) => undoes(history, id),
+  (history, claim) => comesFor(history, claim),
+  (history, { id }) => {
+    history.mayEnd.add(id);
+    return history.attempt("refund, amount", () =>
+      refundPayment(history.product.any(), id, { paise: 100 }),
+    );
+  },
+  async (history, { id }) => {
+    const { db } = history.product.any().store;
+    const refund = await db
+      .selectFrom("refunds")
+      .selectAll()
+      .where("payment_id", "=", id)
+      .where("state", "=", "to send")
+      .executeTakeFirst();
+    if (refund) await sends(history, refund);
+  },
+];
+
+async function someClaim({ chance, product }: History): Promise<Claim | null> {
+  const rows = await product
+    .any()
+    .store.db.selectFrom("payments")
+    .select(["id", "state", "amount_paise", "utr_enc", "reference"])
+    .where("method", "=", "manual")
+    .orderBy("id")
+    .execute();
+  if (rows.length === 0) return null;
+  const { id, state, amount_paise, utr_enc, reference } = chance.one(rows);
+  const utr = utr_enc === null ? null : seal.open(utr_enc, "payments.utr");
+  return { id, state, paise: amount_paise, utr, isSecond: reference === null };
+}
+
+/** A restore forgot the claim. */
+async function isGone({ product }: History, { id }: Claim): Promise<boolean> {
+  const { db } = product.any().store;
+  const row = await db.selectFrom("payments").select("id").where("id", "=", id).executeTakeFirst();
+  return row === undefined;
+}
