@@ -53,9 +53,13 @@ function onceEach({ history, rows, wrong }: Books): void {
   const { byHand } = history;
   const spent = rows.payments.flatMap(({ id, state, utr_enc, utr_hash }) => {
     const back = byHand.last("sent back", `${id}-back`);
-    if (back?.reference?.startsWith("line")) return [{ id, reference: back.reference }];
+    if (back?.reference) {
+      if (utr_hash === null && !back.reference.startsWith("line"))
+        wrong(`${back.reference} is in the books under ${id}, and may pay a claim`);
+      return [{ id, reference: back.reference }];
+    }
     if (utr_enc === null || utr_hash === null) return [];
-    if (!isServed(state) && !back && !byHand.last("taken back", id)) return [];
+    if (!isServed(state) && !byHand.last("taken back", id)) return [];
     return [{ id: id as string, reference: seal.open(utr_enc, "payments.utr") }];
   });
   const reversals = byHand
@@ -78,10 +82,11 @@ function takenBack({ history, rows, wrong }: Books): void {
   for (const { about, at } of byHand.all("taken back")) {
     const times = kept.filter(({ money_id }) => (money_id as string) === about).length;
     if (times !== 1) wrong(`${about} is kept as taken back ${times} times`);
-    for (const { id, money_id, state } of rows.refunds) {
+    for (const { id, money_id, state, covered_paise } of rows.refunds) {
       if ((money_id as string) !== about && (money_id as string) !== `${about}-over`) continue;
       if (state !== "withdrawn" && state !== "sent")
         wrong(`the refund ${id} of ${about} is ${state}, and the bank took its money back`);
+      if (covered_paise !== null) wrong(`the refund ${id} is said to have gone back another way`);
       const sent = byHand.last("refund sent", id);
       if (state === "sent" && !(sent && sent.at <= at))
         wrong(`the refund ${id} was sent after the bank took back the money of ${about}`);

@@ -6,7 +6,7 @@ import { refundPayment } from "../../../app/backend.server/money/refunds/refund"
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import type { PaymentState } from "../../../app/backend.server/platform/states/payment-states";
 import { DAY, HOUR } from "../../unit/payments/shop";
-import { confirms, newReference, undoes } from "./claims";
+import { claimsBy, confirms, newReference, undoes } from "./claims";
 import type { History } from "./history";
 import { sends } from "./owner";
 import { pressed } from "./pressed";
@@ -86,12 +86,14 @@ const confirmsBy = (
   });
 
 async function sendsBack(history: History, id: PaymentId, transfer: Transfer): Promise<boolean> {
-  const { product, byHand, now } = history;
+  const { chance, product, byHand, now } = history;
   const { reference, byLine, paise } = transfer;
   const came = byLine ? { utr: null, paise, lineHash: reference } : { utr: reference, paise };
   const done = await pressed(history, "transfer sent back", () =>
     sendBackClaim(product.any(), id, came),
   );
+  if (done.length > 1) history.wrong(`${reference} was sent back ${done.length} times`);
+  if (done.length > 0 && chance.happens(0.2)) laterNamed(history, reference);
   for (const { money_id } of done)
     byHand.enter({ what: "sent back", about: money_id, at: now, paise, reference });
   return done.length > 0;
@@ -112,6 +114,7 @@ export async function takesBack(history: History): Promise<void> {
   if (!claim) return;
   const { id, utr } = claim;
   const own = utr !== null && chance.happens(0.5);
+  if (chance.happens(0.3)) await asksBack(history, claim);
   const reversal = { on: dayInIndia(now), utr: own ? utr : newReference(history) };
   const [done] = await Promise.all([
     pressed(history, "transfer taken back", () => takeBackClaim(product.any(), id, reversal)),
@@ -122,6 +125,36 @@ export async function takesBack(history: History): Promise<void> {
   byHand.enter({ what: "taken back", about: id, at: now, reference: reversal.utr });
   if (chance.happens(0.4))
     history.in(chance.between(HOUR, 4 * DAY), () => comesFor(history, claim));
+  if (chance.happens(0.4)) laterNamed(history, chance.one([utr ?? reversal.utr, reversal.utr]));
+  if (chance.happens(0.4))
+    history.in(chance.between(HOUR, DAY), () => sendsSome(history, claim, "withdrawn"));
+}
+
+/** Somebody names it in a claim: their own transfer once more, or one that they read wrong. */
+const laterNamed = (history: History, reference: string): void =>
+  history.in(history.chance.between(HOUR, 4 * DAY), () => claimsBy(history, reference));
+
+/** The owner is to send a part of it back. */
+async function asksBack(history: History, { id }: Claim): Promise<void> {
+  history.mayEnd.add(id);
+  await history.attempt("refund, amount", () =>
+    refundPayment(history.product.any(), id, { paise: history.chance.between(100, 20_000) }),
+  );
+}
+
+async function sendsSome(
+  history: History,
+  { id }: Claim,
+  state: "to send" | "withdrawn",
+): Promise<void> {
+  const { db } = history.product.any().store;
+  const refund = await db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "=", id)
+    .where("state", "=", state)
+    .executeTakeFirst();
+  if (refund) await sends(history, refund);
 }
 
 /** What the owner does at the moment at which they enter that the bank took a transfer back. */
@@ -129,22 +162,8 @@ const besides: ((history: History, claim: Claim) => Promise<unknown>)[] = [
   (history, { id }) => confirms(history, "claim confirmed", { id, more: 0 }),
   (history, { id }) => undoes(history, id),
   (history, claim) => comesFor(history, claim),
-  (history, { id }) => {
-    history.mayEnd.add(id);
-    return history.attempt("refund, amount", () =>
-      refundPayment(history.product.any(), id, { paise: 100 }),
-    );
-  },
-  async (history, { id }) => {
-    const { db } = history.product.any().store;
-    const refund = await db
-      .selectFrom("refunds")
-      .selectAll()
-      .where("payment_id", "=", id)
-      .where("state", "=", "to send")
-      .executeTakeFirst();
-    if (refund) await sends(history, refund);
-  },
+  asksBack,
+  (history, claim) => sendsSome(history, claim, "to send"),
 ];
 
 async function someClaim({ chance, product }: History): Promise<Claim | null> {

@@ -7,15 +7,18 @@ import { isThere, requestOf } from "./buyers";
 import type { History } from "./history";
 import { pressed } from "./pressed";
 
-/**
- * Somebody says that they paid by hand; the owner finds it on the bank's statement, or does not.
- */
+/** Somebody says that they paid by hand. */
 export async function claims(history: History): Promise<void> {
   const { chance, byHand } = history;
+  const known = byHand.references.length > 0 && chance.happens(0.15);
+  await claimsBy(history, known ? chance.one(byHand.references) : newReference(history));
+}
+
+/** The owner finds it on the bank's statement, or does not. */
+export async function claimsBy(history: History, utr: string): Promise<void> {
+  const { chance } = history;
   const buyer = chance.one(history.buyers);
   if (buyer.closed || !(await isThere(history, buyer))) return;
-  const known = byHand.references.length > 0 && chance.happens(0.15);
-  const utr = known ? chance.one(byHand.references) : newReference(history);
   const id = await history.attempt("claim", () =>
     claim(history.product.any(), buyer.person, { ...requestOf(history, buyer), utr }),
   );
