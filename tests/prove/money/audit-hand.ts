@@ -58,8 +58,8 @@ function onceEach({ history, rows, wrong }: Books): void {
         wrong(`${back.reference} is in the books under ${id}, and may pay a claim`);
       return [{ id, reference: back.reference }];
     }
-    if (utr_enc === null || utr_hash === null) return [];
-    if (!isServed(state) && !byHand.last("taken back", id)) return [];
+    const isGone = byHand.last("taken back", id) !== undefined;
+    if (utr_enc === null || !(isGone || (isServed(state) && utr_hash !== null))) return [];
     return [{ id: id as string, reference: seal.open(utr_enc, "payments.utr") }];
   });
   const reversals = byHand
