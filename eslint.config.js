@@ -93,6 +93,7 @@ export default ts.config(
       "onboarding/name-decision.ts",
       "subscriptions/change-end.ts",
       "buying/bank-took-back.ts",
+      "buying/bank-took-part.ts",
       "buying/claim-re{view,fusals}.ts",
       "buying/{note-owed,second-transfer,send-back-claim,undo-claim,why-not-served}.ts",
       "buying/would-send-back.ts",

@@ -1,25 +1,68 @@
 import { sentence } from "../../content/words/sentence";
 import type { PaymentRow } from "../money/payments/rows";
-import { postTo } from "../platform/outbox";
+import { addresseeOf, postTo } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
+import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 
+interface Taken {
+  /** that had come by the transfer */
+  paise: number;
+  /** a service of it ran, and has ended */
+  ended: boolean;
+  /** an invoice for it is cancelled */
+  cancelled: boolean;
+  /** it was to be sent back, and had not been */
+  wasToSend: boolean;
+}
+
 /** The bank took back the transfer by which a person had paid: they hear what becomes of it. */
-export const announceTakenBack = (
+export async function announceTakenBack(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { ended }: { ended: boolean },
-): Promise<void> =>
-  postTo(parts, tx, row.person_id, "payment taken back", row.id, {
+  { paise, ended, cancelled, wasToSend }: Taken,
+): Promise<void> {
+  // Who closed the account was told that money goes back to them.
+  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: wasToSend });
+  const letter = {
     subject: sentence("letters.taken-back"),
     paragraphs: [
       [
-        sentence("letters.taken-back-text", { paise: row.amount_paise }),
+        sentence("letters.taken-back-text", { paise }),
         ...(ended ? [sentence("letters.taken-back-ended")] : []),
-        sentence("letters.taken-back-invoice"),
+        ...(cancelled ? [sentence("letters.taken-back-invoice")] : []),
+        ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
       ],
       sentence("letters.taken-back-ask"),
+      sentence("letters.payment", { payment: row.id }),
+    ],
+  };
+  await postTo(parts, tx, row.person_id, "payment taken back", row.id, letter, to);
+}
+
+interface PartTaken extends Pick<Taken, "ended"> {
+  refund: RefundId;
+  paise: number;
+  /** of how much */
+  came: number;
+}
+
+/** The bank took back a part of it. */
+export const announcePartTaken = (
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { refund, paise, came, ended }: PartTaken,
+): Promise<void> =>
+  postTo(parts, tx, row.person_id, "payment taken back", `${row.id} ${refund}`, {
+    subject: sentence("letters.taken-back-part"),
+    paragraphs: [
+      [
+        sentence("letters.taken-back-part-text", { paise, wholePaise: came }),
+        ...(ended ? [sentence("letters.taken-back-ended")] : []),
+      ],
+      sentence("letters.taken-back-part-ask"),
       sentence("letters.payment", { payment: row.id }),
     ],
   });

@@ -1,12 +1,13 @@
 import { OperatorRefusal } from "../../api/refusal";
+import { inRupees } from "../../content/rupees";
 import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice } from "../money/invoices/cancel-invoice";
 import { accountFor } from "../money/ledger/account-for";
 import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
-import { noteTakenBack, wasTakenBack } from "../money/ledger/taken-back";
+import { cameByHand, noteTakenBack, wasTakenBack } from "../money/ledger/taken-back";
 import { dayInIndia } from "../money/ledger/sums";
 import { serviceStands } from "../money/ledger/standing";
-import { overMoneyOf } from "../money/owed/over-claim";
+import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
 import { forgetConfirmation } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { referenceOfCameBack } from "../money/ledger/came-back";
@@ -21,6 +22,10 @@ import type { PaymentState } from "../platform/states/payment-states";
 import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { announceTakenBack } from "./announce-taken-back";
+import { takeBackPart } from "./bank-took-part";
+import { noClaim } from "./claim-review";
+import { moneyToSend } from "./doubt";
+import { wasPaid } from "./second-transfer";
 
 /** The row of the statement by which the bank took a transfer back. */
 export interface Reversal {
@@ -28,68 +33,94 @@ export interface Reversal {
   on: string;
   /** its reference, often that of the transfer itself */
   utr: string;
+  /** what went out by it; all that came where it is absent */
+  paise?: number;
 }
 
 /** What booking it would do, or did. */
 export interface WouldTakeBack {
   person: PersonId;
   name: string | null;
+  /** that came */
   paise: number;
+  /** what went out, where that is less; null: all */
+  part: number | null;
   services: string[];
-  /** a service of it runs, and ends */
+  /** a service of it runs, and ends, unless it is a part */
   runs: boolean;
+  /** it paid the claim; else it was to be sent back */
+  paid: boolean;
+  /** paise of refunds to the client that wait to be sent */
+  toSend: number[];
+}
+
+/** What it did. */
+export interface TookBack {
+  state: PaymentState;
+  ended: boolean;
+  creditNote: string | null;
 }
 
 /**
- * The bank took back the transfer by which a claim was confirmed, after the ten minutes of Undo:
- * its money counts as never received, its service ends, the invoice is cancelled by a credit note,
- * the client is told, and neither that transfer nor its reversal pays a claim again. What was sent
- * back of it before has gone out twice: the owner is told. Pressed twice it is done once.
+ * The bank took back the transfer by which a claim was confirmed, after the ten minutes of Undo, or
+ * one that was to be sent back: its money counts as never received, its service ends, the invoice
+ * is cancelled by a credit note, the client is told, and neither that transfer nor its reversal
+ * pays a claim again. What was sent back of it before has gone out twice: the owner is told. Where
+ * less went out than came, only that is gone (`bank-took-part.ts`). Pressed twice it is done once.
  *
- * @throws Refusal 404, 409 (not confirmed, booked already, or the reference is of a refund that we
- *   sent or of another payment), 422 (the day, the reference)
+ * @throws Refusal 404, 409 (nothing of it is in the books, booked already, or the reference is of a
+ *   refund that we sent or of another payment), 422 (the day, the reference, more than came)
  */
 export async function takeBackClaim(
   parts: Parts,
   claim: string,
   reversal: Reversal,
-): Promise<{ state: PaymentState; ended: boolean; creditNote: string | null }> {
+): Promise<TookBack> {
   const id = claim as PaymentId;
-  const { row: known } = await checked(parts, id, reversal);
+  const { row: known, part } = await checked(parts, id, reversal);
+  if (part !== null) {
+    const { ended } = await takeBackPart(parts, known, { ...reversal, paise: part });
+    return { state: known.state, ended, creditNote: null };
+  }
   const done = await parts.store.transaction(
     async (tx) => {
       const row = (await paymentById(tx, id)) ?? known;
       await holdQueue(parts, tx, row.person_id);
-      const [money, over] = [id as string as MoneyId, overMoneyOf(id)];
-      await holdMoney(parts, tx, [money, over]);
-      await refuseUnlessConfirmed(tx, row);
+      const money = id as string as MoneyId;
+      const all = [money, overMoneyOf(id), unservedMoneyOf(id)];
+      await holdMoney(parts, tx, all);
+      const paise = await cameOrRefused(tx, row);
       // What nobody has sent is not sent any more: its money is gone.
       const [person, reason] = [row.person_id, "The bank took the transfer back."];
-      for (const one of [money, over])
-        for (const refund of await refundsOfMoney(tx, one))
-          await withdrawRefund(parts, tx, refund, { person, reason });
+      let wasToSend = false;
+      for (const one of all)
+        for (const refund of await refundsOfMoney(tx, one)) {
+          const waited = await withdrawRefund(parts, tx, refund, { person, reason });
+          wasToSend ||= waited && one !== money;
+        }
       // Within the ten minutes the letter with the invoice still waits.
       await unannounceStarted(tx, row);
       const ended = (await serviceStands(parts, tx, id)) !== "over";
       await revoke(parts, tx, row);
       const cancelled = (await hasInvoice(tx, id)) ? await cancelInvoice(parts, tx, row) : null;
       const state = await closed(parts, tx, row);
-      await noteTakenBack(parts, tx, { money, paise: row.amount_paise, ...reversal });
+      const taken = wasPaid(row) ? money : unservedMoneyOf(id);
+      await noteTakenBack(parts, tx, { ...reversal, money: taken, paise });
       await forgetConfirmation(tx, id);
-      for (const one of [money, over])
-        if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
+      for (const one of all) if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
       record(parts, tx, {
         what: "transfer taken back",
         person: row.person_id,
         about: {
           payment: id,
-          paise: row.amount_paise,
+          paise,
           on: reversal.on,
           invoice: cancelled?.invoice ?? null,
           creditNote: cancelled?.creditNote ?? null,
         },
       });
-      await announceTakenBack(parts, tx, row, { ended });
+      const said = { paise, ended, cancelled: cancelled !== null, wasToSend };
+      await announceTakenBack(parts, tx, row, said);
       return { state, ended, creditNote: cancelled?.creditNote ?? null };
     },
     { table: "payments", id },
@@ -104,45 +135,50 @@ export async function wouldTakeBack(
   claim: string,
   reversal: Reversal | null,
 ): Promise<WouldTakeBack> {
-  const { row } = await checked(parts, claim as PaymentId, reversal);
+  const { row, came, part } = await checked(parts, claim as PaymentId, reversal);
+  const toSend = (await moneyToSend(parts)).get(row.person_id) ?? [];
   return {
     person: row.person_id,
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
-    paise: row.amount_paise,
+    ...{ paise: came, part },
     services: readBought(row.cart).map(({ name }) => name),
     runs: (await serviceStands(parts, parts.store.db, row.id)) !== "over",
+    paid: wasPaid(row),
+    toSend: toSend.map(({ paise }) => paise),
   };
 }
 
 async function checked(parts: Parts, id: PaymentId, reversal: Reversal | null) {
   const { db } = parts.store;
   const row = await paymentById(db, id);
-  if (row?.method !== "manual")
-    throw new OperatorRefusal(404, `There is no claim ${id}.`, {
-      onPage: "There is no such claim.",
-    });
-  await refuseUnlessConfirmed(db, row);
-  if (reversal === null) return { row };
-  const { on, utr } = reversal;
+  if (row?.method !== "manual") throw noClaim(id);
+  const came = await cameOrRefused(db, row);
+  if (reversal === null) return { row, came, part: null };
+  const { on, utr, paise = came } = reversal;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
   if (Number.isNaN(day))
     throw new OperatorRefusal(422, "Give the day on which the bank took it, like 2026-11-20.");
   if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
   if (on < dayInIndia(row.created_at))
     throw new OperatorRefusal(422, "That day is before the claim.");
+  if (paise > came)
+    throw new OperatorRefusal(422, `Only ${inRupees(came)} had come by that transfer.`);
   // Banks often give a reversal the reference of the transfer that it takes back.
-  await referenceOfCameBack(parts, utr, id);
-  return { row };
+  await referenceOfCameBack(parts, utr, { payment: row.id });
+  return { row, came, part: paise < came ? paise : null };
 }
 
-async function refuseUnlessConfirmed(db: Db, row: PaymentRow): Promise<void> {
+/** The paise that came, and are in the books. Throws Refusal 409: nothing is, or not any more. */
+async function cameOrRefused(db: Db, row: PaymentRow): Promise<number> {
   if (await wasTakenBack(db, row.id))
     throw new OperatorRefusal(409, "That the bank took this transfer back is booked already.");
-  if (row.state !== "fulfilled" && row.state !== "refunded")
+  const came = (await cameByHand(db, [row.id])).get(row.id);
+  if (came === undefined)
     throw new OperatorRefusal(
       409,
       `This claim is ${row.state}: no money of it is in the books that the bank could take back.`,
     );
+  return came;
 }
 
 const hasInvoice = (tx: Db, id: PaymentId) =>

@@ -1,39 +1,48 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { takeBackClaim, wouldTakeBack, type WouldTakeBack } from "../buying/bank-took-back";
-import { reversalWords, type TakenBackClaim } from "../buying/bank/reversals";
+import { reversalWords, waitsToBeSent, type TakenBackClaim } from "../buying/bank/reversals";
 import { UsageFault, type Command } from "./command";
+import { paiseIn } from "./paise-in";
 
 /** The bank took back the transfer of a claim that was confirmed. */
 export const takenBackCommand: Record<string, Command> = {
   "claims taken-back": {
-    usage: "claims taken-back ID --on 2026-11-23 --utr 477777777777 --yes",
+    usage: "claims taken-back ID --on 2026-11-23 --utr 477777777777 [--amount 500] --yes",
     says:
-      "The bank took back the transfer by which this claim was confirmed, on a day and by a " +
-      "reference of your statement (often that of the transfer itself). Its money counts as " +
-      "never received, its service ends, the invoice is cancelled by a credit note, a refund " +
-      "of it that waits is withdrawn, and the client is told. Within ten minutes of the " +
-      "confirmation claims undo does less.",
-    options: { on: { type: "string" }, utr: { type: "string" }, yes: { type: "boolean" } },
+      "The bank took back the transfer by which this claim was confirmed, or that came for it " +
+      "and was to be sent back, on a day and by a reference of your statement (often that of " +
+      "the transfer itself). Its money counts as never received, its service ends, the invoice " +
+      "is cancelled by a credit note, a refund of it that waits is withdrawn, and the client is " +
+      "told. Where less went out, --amount is what did: that counts as gone back, and the rest " +
+      "stays. Within ten minutes of the confirmation claims undo does less.",
+    options: {
+      on: { type: "string" },
+      utr: { type: "string" },
+      amount: { type: "string" },
+      yes: { type: "boolean" },
+    },
     words: 1,
-    run: async (parts, [id = ""], { on, utr, yes }) => {
+    run: async (parts, [id = ""], { on, utr, amount, yes }) => {
       if (typeof on !== "string" || typeof utr !== "string")
         throw new UsageFault("Give the day on which the bank took it (--on) and its --utr.");
-      const would = await wouldTakeBack(parts, id, { on, utr });
+      const went = amount === undefined ? {} : { paise: paiseIn(amount, "--amount") };
+      const reversal = { on, utr, ...went };
+      const would = await wouldTakeBack(parts, id, reversal);
       if (yes !== true)
         throw new OperatorRefusal(
           409,
           `${takenBackWhat(would).join(" ")} Nothing was done. If it is so, type the same ` +
             `once more with --yes.`,
         );
-      const { state, ended, creditNote } = await takeBackClaim(parts, id, { on, utr });
+      const { state, ended, creditNote } = await takeBackClaim(parts, id, reversal);
       const note =
         creditNote === null ? "" : ` The invoice is cancelled by credit note ${creditNote}.`;
       const over = ended ? " The service has ended." : "";
       return {
         lines: [
-          `That the bank took back the transfer of claim ${id} is booked.${over}${note} The ` +
-            `client is told.`,
+          `That the bank took back ${would.part === null ? "" : "a part of "}the transfer of ` +
+            `claim ${id} is booked.${over}${note} The client is told.`,
         ],
         json: { id, state, ended, creditNote },
       };
@@ -42,20 +51,45 @@ export const takenBackCommand: Record<string, Command> = {
 };
 
 /** What booking it does, a sentence each. */
-export const takenBackWhat = ({ name, paise, services, runs }: WouldTakeBack): string[] => [
-  `${inRupees(paise)} from ${name ?? "this client"} counts as never received, and its ` +
-    `invoice is cancelled by a credit note.`,
-  runs
-    ? `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} at once.`
-    : "No service of it runs any more.",
-  "A refund of it that waits is withdrawn. What you sent back of it before has gone out twice.",
-  "The client is told by mail, and can buy again. It cannot be undone.",
-];
+export function takenBackWhat(would: WouldTakeBack): string[] {
+  const { name, paise, part, services, runs, paid, toSend } = would;
+  const whose = `${inRupees(paise)} from ${name ?? "this client"}`;
+  const waits = toSend.map((one) => waitsToBeSent(name, one));
+  const forGood = "It cannot be undone.";
+  if (part !== null)
+    return [
+      `${inRupees(part)} of the ${whose} went out, and counts as gone back. The rest stays in the ` +
+        `books as it is, and so does the invoice.`,
+      ...(runs ? [`${services.join(", ")} ${services.length === 1 ? "goes" : "go"} on.`] : []),
+      ...waits,
+      `The client is told by mail. ${forGood}`,
+    ];
+  const withdrawn =
+    "A refund of it that waits is withdrawn. What you sent back of it before has gone out twice.";
+  if (!paid)
+    return [
+      `${whose}, which was to be sent back, counts as never received.`,
+      ...waits,
+      `${withdrawn} The client is told by mail. ${forGood}`,
+    ];
+  return [
+    `${whose} counts as never received, and its invoice is cancelled by a credit note.`,
+    runs
+      ? `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} at once.`
+      : "No service of it runs any more.",
+    ...waits,
+    withdrawn,
+    `The client is told by mail, and can buy again. ${forGood}`,
+  ];
+}
 
 /** Of each transfer that the bank took back, what to do. */
 export const takenBackLines = (all: TakenBackClaim[]): string[] =>
-  all.map(
-    (one) =>
-      `${reversalWords(one)} To book that: desk claims taken-back ${one.claim} --on ` +
-      `${one.on ?? "DAY"} --utr ${one.utr}`,
-  );
+  all.map((one) => {
+    const { claim, on, utr, isPart, wentPaise } = one;
+    const part = isPart ? ` --amount ${wentPaise / 100}` : "";
+    return (
+      `${reversalWords(one)} To book ${isPart ? "that the bank took that part" : "that"}: desk ` +
+      `claims taken-back ${claim} --on ${on ?? "DAY"} --utr ${utr ?? "REFERENCE"}${part}`
+    );
+  });

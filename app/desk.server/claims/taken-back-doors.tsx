@@ -1,15 +1,21 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { takeBackClaim, wouldTakeBack } from "../../backend.server/buying/bank-took-back";
+import {
+  takeBackClaim,
+  wouldTakeBack,
+  type WouldTakeBack,
+} from "../../backend.server/buying/bank-took-back";
 import type { Parts } from "../../backend.server/platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
+import { paiseTyped } from "../money/paise-typed";
 import { NothingToTakeBack, SurePage, TakenBackPage, type TypedReversal } from "./taken-back-page";
 
 const Typed = z.object({
   on: z.string().trim().max(20).catch(""),
   utr: z.string().trim().max(40).catch(""),
+  rupees: z.string().trim().max(15).catch(""),
 });
 const Sure = z.object({ sure: z.enum(["", "yes"]).catch("") });
 
@@ -20,7 +26,8 @@ export function takenBackDoors(parts: Parts): Hono {
   const page = async (c: Context, said: Said, typed: TypedReversal) => {
     try {
       const would = await wouldTakeBack(parts, idOf(c), null);
-      return <TakenBackPage {...{ would, typed, said }} id={idOf(c)} />;
+      const rupees = typed.rupees || String(would.paise / 100);
+      return <TakenBackPage {...{ would, said }} typed={{ ...typed, rupees }} id={idOf(c)} />;
     } catch (problem) {
       if (!(problem instanceof OperatorRefusal) || problem.status !== 409) throw problem;
       return <NothingToTakeBack words={said.wrong?.words ?? problem.message} />;
@@ -32,13 +39,14 @@ export function takenBackDoors(parts: Parts): Hono {
       const form = await c.req.parseBody();
       const typed = Typed.parse(form);
       const { sure } = Sure.parse(form);
-      const would = await wouldTakeBack(parts, idOf(c), null).catch(() => null);
+      let would: WouldTakeBack | null = null;
       let asks = false;
       const work = async () => {
-        await wouldTakeBack(parts, idOf(c), typed);
+        const reversal = { ...typed, paise: paiseTyped(typed.rupees) };
+        would = await wouldTakeBack(parts, idOf(c), reversal);
         asks = sure === "";
         if (asks) throw new OperatorRefusal(409, "Did the bank take it back?");
-        await takeBackClaim(parts, idOf(c), typed);
+        await takeBackClaim(parts, idOf(c), reversal);
       };
       const asked = async (words: string) =>
         asks && would ? (
@@ -46,6 +54,12 @@ export function takenBackDoors(parts: Parts): Hono {
         ) : (
           page(c, { wrong: { words } }, typed)
         );
-      return act(c, work, () => `/people/${would?.person ?? ""}?done=taken-back`, asked);
+      const to = () => `/people/${would?.person ?? ""}?done=${doneAs(would)}`;
+      return act(c, work, to, asked);
     });
 }
+
+const doneAs = (would: WouldTakeBack | null): string => {
+  if (would?.part) return "part-taken-back";
+  return would?.paid === false ? "unserved-taken-back" : "taken-back";
+};

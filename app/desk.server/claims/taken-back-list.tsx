@@ -1,21 +1,26 @@
 import { reversalWords, type TakenBackClaim } from "../../backend.server/buying/bank/reversals";
 import { Go } from "../frame/for-whom";
 
-/** Transfers that paid a claim and that the bank took back, each with the way to book it. */
+/** Transfers that the bank took back, all or a part, each with the way to book it. */
 export const TakenBack = ({ all }: { all: TakenBackClaim[] }) =>
   all.map((one) => {
-    const { claim, person, name, utr, on } = one;
-    const query = new URLSearchParams({ utr, ...(on === null ? {} : { on }) }).toString();
+    const { claim, person, name, utr, on, isPart, wentPaise } = one;
+    const query = new URLSearchParams({
+      ...(utr === null ? {} : { utr }),
+      ...(on === null ? {} : { on }),
+      ...(isPart ? { rupees: String(wentPaise / 100) } : {}),
+    }).toString();
+    const id = `reversed-${claim}-${wentPaise}`;
     return (
-      <section className="card" aria-labelledby={`reversed-${claim}`} key={claim}>
-        <p id={`reversed-${claim}`}>{reversalWords(one)}</p>
+      <section className="card" aria-labelledby={id} key={id}>
+        <p id={id}>{reversalWords(one)}</p>
         <p className="row">
           <Go
             className="btn quiet"
             href={`/claims/${claim}/taken-back?${query}`}
-            aria-describedby={`reversed-${claim}`}
+            aria-describedby={id}
           >
-            Book it
+            {isPart ? "The bank took this part: book it" : "Book it"}
           </Go>
           <a href={`/people/${person}`}>{`See ${name ?? "the person"}`}</a>
         </p>

@@ -9,6 +9,8 @@ import { Frame, type Said } from "../frame/frame";
 export interface TypedReversal {
   on: string;
   utr: string;
+  /** what went out; blank: all that came */
+  rupees: string;
 }
 interface TakenBackPageProps {
   id: string;
@@ -40,6 +42,16 @@ export const TakenBackPage = ({ id, would, typed, said }: TakenBackPageProps) =>
           required
           defaultValue={typed.utr}
         />
+        <TextField
+          id="rupees"
+          name="rupees"
+          label="Rupees that went out"
+          hint={`as that row has it: ${inRupees(would.paise)} came`}
+          inputMode="decimal"
+          maxLength={15}
+          required
+          defaultValue={typed.rupees}
+        />
         <button className="btn">See what is booked</button>
       </Act>
     </section>
@@ -49,9 +61,16 @@ export const TakenBackPage = ({ id, would, typed, said }: TakenBackPageProps) =>
 
 /** Asked once more, with all that it does. */
 export const SurePage = ({ id, would, typed }: Omit<TakenBackPageProps, "said">) => (
-  <Frame title={`The bank took back ${whose(would)}?`} at="/claims" said={{}}>
+  <Frame
+    title={`The bank took back ${would.part === null ? "" : `${inRupees(would.part)} of `}${whose(would)}?`}
+    at="/claims"
+    said={{}}
+  >
     <section className="card">
-      <p>{`On ${dayInWords(typed.on)}, by ${typed.utr.toUpperCase()}. Nothing is booked yet.`}</p>
+      <p>
+        {`${inRupees(would.part ?? would.paise)} went out on ${dayInWords(typed.on)}, by ` +
+          `${typed.utr.toUpperCase()}. Nothing is booked yet.`}
+      </p>
       <ul>
         {takenBackWhat(would).map((line) => (
           <li key={line}>{line}</li>
@@ -60,6 +79,7 @@ export const SurePage = ({ id, would, typed }: Omit<TakenBackPageProps, "said">)
       <Act action={`/claims/${id}/taken-back`}>
         <input type="hidden" name="on" value={typed.on} />
         <input type="hidden" name="utr" value={typed.utr} />
+        <input type="hidden" name="rupees" value={typed.rupees} />
         <button className="btn stop" name="sure" value="yes">
           Yes: the bank took it back
         </button>

@@ -22,6 +22,12 @@ const done = new Map(
     "taken-back":
       "It is booked that the bank took the transfer back. The client is told by mail, and " +
       "the invoice is cancelled by a credit note.",
+    "unserved-taken-back":
+      "It is booked that the bank took the transfer back: nothing of it is to be sent. The " +
+      "client is told by mail.",
+    "part-taken-back":
+      "It is booked that the bank took this part back. The rest stays in the books as it is. " +
+      "The client is told by mail.",
     rejected: "The claim is rejected. The person is told by mail.",
     accepted: "The signature is accepted. The person gets a copy by mail.",
     refused: "The signature is refused. The person is asked by mail to sign again.",

@@ -10,6 +10,7 @@ import { peopleFaults } from "./people";
 import { refundFaults } from "./refunds";
 import { serviceFaults } from "./service";
 import { statementFaults } from "./statement";
+import { takenBackFaults } from "./taken-back";
 import { upkeepFaults } from "./upkeep";
 
 export const faults: Fault[] = [
@@ -22,6 +23,7 @@ export const faults: Fault[] = [
   ...ledgerFaults,
   ...serviceFaults,
   ...peopleFaults,
+  ...takenBackFaults,
   ...attackFaults,
   ...attackerFaults,
 ];

@@ -61,10 +61,30 @@ it("the page of the statement says it, and leads to the press; it is asked once 
   expect(await letters(shop, "payment taken back")).toHaveLength(1);
 });
 
+it("of a row of less only that is booked: its sum stands on each page, and the service runs", async () => {
+  const part = text.replace("1499.00", "500.00");
+  owner.html = (
+    await desk.post("/statement", { text: part, day: "0", words: "1", amount: "3" })
+  ).text;
+  expect(owner.words).toContain("Rs. 500 went out by");
+  await owner.follows("The bank took this part: book it");
+  await owner.press("See what is booked");
+  expect(owner.words).toContain("Rs. 500 of Rs. 1,499 from Asha Verma");
+  expect(owner.words).toContain("Rs. 500 went out on 23 Nov 2026");
+  expect(owner.words).toContain("stock cash goes on");
+  await owner.press("Yes: the bank took it back");
+  expect(owner.words).toContain("It is booked that the bank took this part back");
+  expect(owner.words).toContain("received, Rs. 500 given back");
+  expect(await stateOf()).toBe("fulfilled");
+  await expectAccountedFor(shop);
+});
+
 it("the person's page leads there, too, and what cannot be stays typed", async () => {
   await owner.goes(`/people/${shop.asha.id}`);
   await owner.follows(/The bank took it back/);
-  const wrong = await desk.post(owner.path, { on: "2027-01-01", utr: "588888888888" });
+  const wrong = await desk.post(owner.path, {
+    ...{ on: "2027-01-01", utr: "588888888888", rupees: "1499" },
+  });
   expect([wrong.status, said({ html: wrong.text })]).toEqual([
     422,
     expect.stringContaining("still to come"),

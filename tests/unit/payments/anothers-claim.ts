@@ -5,7 +5,7 @@ import type { Shop } from "./shop";
 /** A claim of somebody else's for the first service. */
 export async function anothersClaim(
   shop: Shop,
-  over: { reference?: string } = {},
+  over: { reference?: string; utr?: string } = {},
 ): Promise<PaymentId> {
   const other = await shop.another();
   const asked = shop.request(1, { receipt: other.pan ?? "", ...over });

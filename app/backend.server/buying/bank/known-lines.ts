@@ -40,7 +40,7 @@ export function hashed({ seal }: Parts, lines: BankLine[]): Promise<KnownLine[]>
 
 const plain = (text: string): string => tokensOf(text).join("");
 
-/** It paid the claim, also where the bank took it back since: it pays no other. */
+/** It paid the claim, or the bank took it back since, whatever it was: it pays no other. */
 const paidByIt = (e: ExpressionBuilder<Tables, "payments">) =>
   e.or([
     e("payments.state", "in", ["confirmed", "fulfilled", "refunded"]),
@@ -48,7 +48,7 @@ const paidByIt = (e: ExpressionBuilder<Tables, "payments">) =>
       e
         .selectFrom("made_good")
         .select("made_good.id")
-        .where(sql<boolean>`made_good.money_id = payments.id`)
+        .where(sql<boolean>`made_good.money_id in (payments.id, payments.id || '-back')`)
         .where("how", "=", "taken back"),
     ),
   ]);

@@ -1,84 +1,150 @@
+import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import { inRupees } from "../../../content/rupees";
+import { cameByHand } from "../../money/ledger/taken-back";
+import type { PaymentRow } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
 import { namesOf } from "../../platform/people/find-accounts";
-import { inBatches } from "../../platform/store/in-batches";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
-import { utrsIn } from "../../money/payments/utr";
-import { wasTakenBack } from "../../money/ledger/taken-back";
-import type { PaymentRow } from "../../money/payments/rows";
-import { sentOutIn } from "./known-lines";
+import { inBatches } from "../../platform/store/in-batches";
+import type { Db } from "../../platform/store/store";
+import { isPartBooked } from "../bank-took-part";
+import { moneyToSend } from "../doubt";
+import { wordsOf } from "./evidence";
 import { inTurns } from "./in-turns";
-import type { GoneRow } from "./taken-back";
+import { sentOutIn } from "./known-lines";
+import { saysReturned, type GoneRow } from "./taken-back";
 
-/** A transfer that paid a claim, and that went out again by the statement. */
+/** A transfer that came for a claim, and that went out again by the statement, all or a part. */
 export interface TakenBackClaim {
   claim: PaymentId;
   person: PersonId;
   name: string | null;
-  /** of the claim */
+  /** that came by it */
   paise: number;
-  utr: string;
+  /** that went out by the row; and whether that is less */
+  wentPaise: number;
+  isPart: boolean;
+  /** it paid the claim; else it was to be sent back */
+  paid: boolean;
+  /** the bank's reference of what came, of whatever kind; null: only the claim's is named */
+  utr: string | null;
   /** the row's day as the bank writes it, and as "2026-11-20" where it can be read */
   day: string;
   on: string | null;
   text: string;
+  /** paise of refunds to the client that wait to be sent: the row may be one of these */
+  toSend: number[];
 }
 
 /** The rows that went out and bear the UTR of a transfer on a claim, whatever became of that. */
 export interface GoneTransfer {
-  utr: string;
+  utr: string | null;
   rows: GoneRow[];
-  claim: Pick<PaymentRow, "id" | "person_id" | "amount_paise" | "state">;
+  claim: Pick<PaymentRow, "id" | "person_id" | "state" | "utr_hash">;
 }
 
-/** This statement's transfers that went out again, or an earlier one's. */
+/**
+ * This statement's transfers that went out again, or an earlier one's: by their references, and
+ * where a row says that it is a return, by the claim's.
+ */
 export async function transfersGone(parts: Parts, gone: GoneRow[]): Promise<GoneTransfer[]> {
-  const byHash = new Map<string, Pick<GoneTransfer, "utr" | "rows">>();
+  const named = new Map<string, Pick<GoneTransfer, "utr" | "rows">>();
+  const add = (name: string, utr: string | null, row: GoneRow) =>
+    named.set(name, { utr, rows: [...(named.get(name)?.rows ?? []), row] });
   await inTurns(gone, (row) => {
-    for (const utr of utrsIn(`${row.reference} ${row.text}`)) {
-      const hash = parts.seal.hash(utr, "payments.utr");
-      byHash.set(hash, { utr, rows: [...(byHash.get(hash)?.rows ?? []), row] });
-    }
+    const { numbers, otherNumbers, tokens } = wordsOf(row);
+    for (const utr of [...numbers, ...otherNumbers])
+      add(parts.seal.hash(utr, "payments.utr"), utr, row);
+    // A number in it says of which transfer it is.
+    if (numbers.length > 0 || otherNumbers.length > 0 || !saysReturned(row)) return;
+    for (const one of tokens) if (CLAIM_REFERENCE.test(one)) add(one, null, row);
   });
   const found: GoneTransfer[] = [];
-  for (const some of inBatches([...byHash.keys()]))
-    for (const { utr_hash, ...claim } of await parts.store.db
-      .selectFrom("payments")
-      .select(["id", "person_id", "amount_paise", "state", "utr_hash"])
-      .where("utr_hash", "in", some)
-      .where("method", "=", "manual")
-      .execute()) {
-      const named = byHash.get(utr_hash ?? "");
-      if (named) found.push({ ...named, claim });
+  for (const some of inBatches([...named.keys()]))
+    for (const { reference, ...claim } of await claimsNamed(parts.store.db, some)) {
+      const one = named.get(claim.utr_hash ?? "") ?? named.get(reference ?? "");
+      if (one) found.push({ ...one, claim });
     }
   return found;
 }
 
-/** Of those the ones by which the bank took back what paid a claim, where it is not booked yet. */
+const claimsNamed = (db: Db, names: string[]) =>
+  db
+    .selectFrom("payments")
+    .select(["id", "person_id", "state", "utr_hash", "reference"])
+    .where((e) => e.or([e("utr_hash", "in", names), e("reference", "in", names)]))
+    .where("method", "=", "manual")
+    .execute();
+
+/** Of those the ones by which the bank took back money that is in the books, a claim's each. */
 export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<TakenBackClaim[]> {
-  const paid = gone.filter(({ claim: { state } }) => state === "fulfilled" || state === "refunded");
+  const { db } = parts.store;
+  const came = await cameByHand(db, [...new Set(gone.map(({ claim }) => claim.id))]);
   const names = await namesOf(
     parts,
-    paid.map(({ claim }) => claim.person_id),
+    gone.map(({ claim }) => claim.person_id),
   );
+  const toSend = await moneyToSend(parts);
   const claims: TakenBackClaim[] = [];
-  for (const { utr, rows, claim } of paid) {
-    if (await wasTakenBack(parts.store.db, claim.id)) continue;
+  for (const { utr, rows, claim } of gone) {
+    const paise = came.get(claim.id);
+    if (paise === undefined) continue;
     // Of a transfer of our own back to the client, the words often name theirs.
     const sent = await sentOutIn(parts, rows);
-    const row = rows.find((_, at) => sent[at] === null);
-    if (!row) continue;
-    const { id, person_id, amount_paise } = claim;
-    claims.push({
-      ...{ claim: id, person: person_id, name: names.get(person_id) ?? null },
-      ...{ paise: amount_paise, utr, day: row.day, on: row.date, text: row.text.slice(0, 60) },
-    });
+    const theirs = rows
+      .filter((_, at) => sent[at] === null)
+      .map((row) => ({ ...row, wentPaise: wentBy(row, paise) }))
+      .filter(({ wentPaise }) => utr !== null || wentPaise === paise);
+    const whole = theirs.find(({ wentPaise }) => wentPaise >= paise);
+    for (const row of whole ? [whole] : theirs) {
+      const { wentPaise, day, date: on, text } = row;
+      const { id, person_id: person } = claim;
+      const part = { on, utr: utr ?? "", paise: wentPaise };
+      if (!whole && (await isPartBooked(parts, db, id, part))) continue;
+      claims.push({
+        ...{ claim: id, person, name: names.get(person) ?? null, utr },
+        ...{ paise, wentPaise, isPart: !whole, paid: PAID.has(claim.state) },
+        ...{ day, on, text: text.slice(0, 60) },
+        toSend: (toSend.get(person) ?? []).map((one) => one.paise),
+      });
+    }
   }
   return claims;
 }
 
+const PAID = new Set(["fulfilled", "refunded"]);
+
+/** Where no column says what went out, the sum that came is meant if it stands there. */
+const wentBy = ({ went, paise }: GoneRow, came: number): number =>
+  went ?? (paise.includes(came) ? came : (paise[0] ?? 0));
+
 /** For the owner. What they do about it is a press, or a command. */
-export const reversalWords = ({ name, paise, utr, day, text }: TakenBackClaim): string =>
-  `The bank took back UTR ${utr} by "${text}" of ${day}. It paid the claim of ` +
-  `${name ?? "a client without a name"} of ${inRupees(paise)}, whose money is not with you ` +
-  `any more.`;
+export const reversalWords = (one: TakenBackClaim): string =>
+  [isOf(one), ...one.toSend.map((paise) => waitsToBeSent(one.name, paise))].join(" ");
+
+function isOf({ name, paise, wentPaise, isPart, paid, utr, day, text }: TakenBackClaim): string {
+  const whose = name ?? "a client without a name";
+  const of = `UTR ${utr ?? "none"}`;
+  const row = `"${text}" of ${day}`;
+  const bears = utr === null ? `the reference of the claim of ${whose}` : of;
+  if (isPart)
+    return (
+      `${inRupees(wentPaise)} went out by ${row}, which bears ${bears}. By that ` +
+      `${inRupees(paise)} came from ${whose}: not all of it went out. It is a part that the bank ` +
+      `took back, a charge of the bank, or a refund of yours. A charge of the bank is not to be ` +
+      `booked here.`
+    );
+  const took = `The bank took back ${utr === null ? "a transfer" : of} by ${row}.`;
+  const came = paid
+    ? `It paid the claim of ${whose} of ${inRupees(paise)}, whose money is not with you any more.`
+    : `By it ${inRupees(paise)} had come from ${whose}, which you were to send back: that money ` +
+      `is not with you any more.`;
+  return wentPaise === paise
+    ? `${took} ${came}`
+    : `${took} ${came} ${inRupees(wentPaise)} went out.`;
+}
+
+/** A refund that waits is withdrawn when all is taken back: had it left, it has gone out twice. */
+export const waitsToBeSent = (name: string | null, paise: number): string =>
+  `A refund of ${inRupees(paise)} to ${name ?? "this client"} waits to be sent. If this row is that ` +
+  `transfer, or yours has left already, enter it on the page Refunds first.`;

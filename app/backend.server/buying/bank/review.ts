@@ -12,7 +12,6 @@ import { hashed, sentOutIn, usedOf } from "./known-lines";
 import { lateLines, type LateLine } from "./late-lines";
 import { leftOutWords } from "./left-out";
 import { proposals, type Proposal } from "./match";
-import { utrsIn } from "../../money/payments/utr";
 import { othersOf } from "./other-claims";
 import { remember, remembered } from "./remembered-columns";
 import { reversalsIn, transfersGone, type TakenBackClaim } from "./reversals";
@@ -83,12 +82,13 @@ export async function reviewStatement(
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
   const takenBack = await reversalsIn(parts, gone);
-  // Of these more is said than that they went back.
-  const paid = credits.filter(
-    ({ lineHash, text, reference }) =>
-      used.has(lineHash) &&
-      !takenBack.some(({ utr }) => utrsIn(`${reference} ${text}`).includes(utr)),
-  );
+  const bears = (utrs: Set<string | null>) => (line: BankLine) => {
+    const { numbers, otherNumbers } = wordsOf(line);
+    return [...numbers, ...otherNumbers].some((utr) => utrs.has(utr));
+  };
+  // Of a transfer that went out again by its UTR more is said, or it is booked.
+  const went = bears(elsewhere);
+  const paid = credits.filter((line) => used.has(line.lineHash) && !went(line));
   const counted = await countedOf(
     parts,
     credits.filter(({ lineHash }) => !used.has(lineHash)),
@@ -144,7 +144,12 @@ export async function reviewStatement(
     return [{ ...rest, claim, line, lineHash, toSend: toSend.get(claim.person) ?? [] }];
   });
   const refunds = await refundsInWords(parts, sent);
-  const alreadyIn = await countedWords(parts, credits, counted);
+  const isTakenBack = bears(new Set(takenBack.map(({ utr }) => utr)));
+  const alreadyIn = await countedWords(
+    parts,
+    credits.filter((line) => !isTakenBack(line)),
+    counted,
+  );
   const notRead = {
     marks: unknownMarks(statement, known),
     unread: unreadAmounts(statement, known),

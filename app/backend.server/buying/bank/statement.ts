@@ -71,6 +71,7 @@ export function transfersIn(statement: Statement, columns: Columns) {
     else
       gone.push({
         ...{ ...said, paise: amountsIn(cells, columns) },
+        went: wentBy(statement.head, cells, columns),
         wayIsUnknown: came.way === "unknown",
       });
   }
@@ -82,6 +83,13 @@ const amountsIn = (cells: string[], { day, text, reference }: Columns): number[]
   cells.flatMap((cell, place) =>
     [day, text, reference].includes(place) ? [] : [amountIn(cell)?.paise || []].flat(),
   );
+
+/** What went out by a row: what stands below a heading of it, or beside a mark or a sign. */
+function wentBy(head: string[], cells: string[], { amount }: Columns): number | null {
+  const paiseAt = (place: number) => amountIn(cells[place] ?? "")?.paise || null;
+  const out = head.findIndex((one, place) => headed(one) === "out" && paiseAt(place) !== null);
+  return paiseAt(out < 0 ? amount : out);
+}
 
 /** Rows with an amount and a mark that nobody knows, "" standing for none: most rows first. */
 export function unknownMarks(

@@ -6,6 +6,8 @@ import { utrsIn } from "../../money/payments/utr";
 export interface GoneRow extends Pick<BankLine, "day" | "date" | "text" | "reference"> {
   /** what may be its amount: where it stands is asked for what came in only */
   paise: number[];
+  /** what went out by it, where a column says so; null: one of `paise` */
+  went: number | null;
   /** nothing says whether it came in or went out */
   wayIsUnknown: boolean;
 }
@@ -38,7 +40,7 @@ export const saysReturned = (row: Said): boolean =>
 export function withTakenBack(
   credits: BankLine[],
   gone: GoneRow[],
-  elsewhere: ReadonlySet<string> = new Set(),
+  elsewhere: ReadonlySet<string | null> = new Set(),
 ): BankLine[] {
   const takenBack = new Map<BankLine, GoneRow>();
   const byUtr = groupedBy(credits, utrs);

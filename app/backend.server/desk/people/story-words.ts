@@ -66,7 +66,7 @@ function details(what: string, about: About): string {
   if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
   if (what === "claim confirmation undone")
     return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
-  if (what === "transfer taken back" && about["creditNote"] !== null)
+  if (what === "transfer taken back" && typeof about["creditNote"] === "string")
     return (
       `invoice ${String(about["invoice"])} cancelled by credit note ` +
       `${String(about["creditNote"])}`

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import type { MoneyId, PaymentId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { payerWords } from "../refunds/in-words";
 import {
@@ -9,21 +9,26 @@ import {
   hashOfCameBack,
   paidWithReference,
   sentWithReference,
+  waitingWithReference,
 } from "../refunds/bank-references";
 
+/** Whose claim may have the same reference as the transfer that is entered. */
+export interface Own {
+  /** the payment that the bank took back: its reversal often has its reference */
+  payment?: PaymentId;
+  /** who paid back what had gone out twice: they may have claimed that transfer as a payment */
+  person?: PersonId | null;
+}
+
 /**
- * The hash under which the reference of a transfer is kept that brought money back, so that no
- * claim is paid by it as well.
+ * The hash under which the reference of a transfer is kept that brought money back, or took it, so
+ * that no claim is paid by it as well.
  *
  * @param utr as it was typed
- * @param own the payment that the bank took back: its reversal may have the same reference
- * @throws Refusal 409 (it paid a claim, or is of a refund that we sent), 422 (no reference)
+ * @throws Refusal 409 (it paid another claim, one that waits names it, or it is of a refund that we
+ *   sent), 422 (no reference)
  */
-export async function referenceOfCameBack(
-  parts: Parts,
-  utr: string,
-  own: PaymentId | null = null,
-): Promise<string> {
+export async function referenceOfCameBack(parts: Parts, utr: string, own: Own): Promise<string> {
   const { db } = parts.store;
   if (!/^[A-Z\d]{6,22}$/i.test(utr))
     throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
@@ -45,19 +50,54 @@ export async function referenceOfCameBack(
       `This transfer is entered already: money of ${other} came back by it.`,
       { onPage: "This transfer is entered already: money came back by it." },
     );
+  await refuseWaiting(parts, utr, own);
   const paid = await paidWithReference(parts, db, utr);
-  if (paid !== null && paid.id !== own)
+  if (paid !== null && paid.id !== own.payment) {
+    const took = own.payment !== undefined;
+    const look = took
+      ? "Look on the bank statement for the row by which this transfer went out again."
+      : "Look on the bank statement for the transfer that came back. If none did, nothing came back.";
     throw new OperatorRefusal(
       409,
-      `This is the reference with which the payment ${paid.id} came in, and one transfer counts once. Look on the bank statement for the transfer that came back. If none did, that claim was paid by it: nothing came back.`,
+      `This is the reference with which the payment ${paid.id} came in, and one transfer counts ` +
+        `once. ${look}`,
       {
         onPage:
           `This is the reference with which the payment of ${await payerWords(parts, db, paid.id)} ` +
-          "came in, and one transfer counts once. Look on the bank statement for the transfer " +
-          "that came back. If none did, nothing came back.",
+          `came in, and one transfer counts once. ${look}`,
       },
     );
+  }
   return hashOfCameBack(parts, utr);
+}
+
+/** Another's transfer to us: once it is entered here, their claim could not be paid by it. */
+async function refuseWaiting(parts: Parts, utr: string, { person }: Own): Promise<void> {
+  const { db } = parts.store;
+  const claim = await waitingWithReference(parts, db, utr);
+  if (!claim || claim.person === person) return;
+  const theirs = "most likely it is that of their payment to you. Nothing was entered.";
+  throw new OperatorRefusal(
+    409,
+    `The claim ${claim.id} waits and names this reference: ${theirs} If it is this one all the ` +
+      `same, reject that claim first: claims reject ${claim.id} --reason "…".`,
+    {
+      onPage:
+        `The claim of ${await payerWords(parts, db, claim.id)} waits and names this reference: ` +
+        `${theirs} If it is this one all the same, reject that claim first, on the page Claims.`,
+    },
+  );
+}
+
+/** Who paid what is in the books under this name. */
+export async function payerOfMoney({ store: { db } }: Parts, id: MoneyId): Promise<Own> {
+  const row = await db
+    .selectFrom("money_in")
+    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .select("payments.person_id as person")
+    .where("money_in.id", "=", id)
+    .executeTakeFirst();
+  return { person: row?.person ?? null };
 }
 
 /**
@@ -68,7 +108,7 @@ export async function nameTransfer(
   money: MoneyId,
   { on, utr }: { on: string; utr: string },
 ): Promise<void> {
-  const utr_hash = await referenceOfCameBack(parts, utr);
+  const utr_hash = await referenceOfCameBack(parts, utr, await payerOfMoney(parts, money));
   await parts.store.transaction(async (tx) => {
     const row = await unnamed(tx, money, on);
     if (!row)

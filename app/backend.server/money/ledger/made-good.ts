@@ -6,7 +6,7 @@ import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { accountFor } from "./account-for";
-import { referenceOfCameBack } from "./came-back";
+import { payerOfMoney, referenceOfCameBack } from "./came-back";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./gateway-rows";
 import { paymentById } from "../payments/rows";
@@ -42,7 +42,10 @@ export async function makeGood(
   const known = await checked(parts, id, made);
   const on = made.how === "came back" ? made.on : null;
   const named = made.how === "came back" ? made.utr : undefined;
-  const utr_hash = named === undefined ? null : await referenceOfCameBack(parts, named);
+  const utr_hash =
+    named === undefined
+      ? null
+      : await referenceOfCameBack(parts, named, await payerOfMoney(parts, id));
   const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
   return parts.store.transaction(async (tx) => {
     const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
@@ -68,7 +71,7 @@ export async function wouldMakeGood(
 ): Promise<number> {
   await checked(parts, id, made);
   if (made.how === "came back" && made.utr !== undefined)
-    await referenceOfCameBack(parts, made.utr);
+    await referenceOfCameBack(parts, made.utr, await payerOfMoney(parts, id));
   return howMuch(parts.store.db, id, made);
 }
 

@@ -1,7 +1,9 @@
 import { ulid } from "ulid";
 import type { Parts } from "../../platform/parts";
+import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
+import { unservedMoneyOf } from "../owed/over-claim";
 import { hashOfCameBack } from "../refunds/bank-references";
 
 interface TakenBack {
@@ -30,14 +32,32 @@ export async function noteTakenBack(
     .execute();
 }
 
-/** Whether the bank took back the transfer that paid a claim. */
+/** Whether the bank took back the transfer that came for a claim, served or to be sent back. */
 export async function wasTakenBack(db: Db, id: PaymentId): Promise<boolean> {
   const row = await db
     .selectFrom("made_good")
     .select("id")
-    .where("money_id", "=", id as string as MoneyId)
+    .where("money_id", "in", [id as string as MoneyId, unservedMoneyOf(id)])
     .where("how", "=", "taken back")
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * The paise that came by hand for these payments and are in the books, served or to be sent back:
+ * what the bank may take back. Those of which none is are left out.
+ */
+export async function cameByHand(db: Db, ids: PaymentId[]): Promise<Map<PaymentId, number>> {
+  const came = new Map<PaymentId, number>();
+  for (const some of inBatches(ids))
+    for (const { payment_id, paise } of await db
+      .selectFrom("money_in")
+      .select((e) => ["payment_id", e.fn.sum<number | string>("captured_paise").as("paise")])
+      .where("payment_id", "in", some)
+      .where("method", "=", "manual")
+      .groupBy("payment_id")
+      .execute())
+      if (payment_id !== null && Number(paise) > 0) came.set(payment_id, Number(paise));
+  return came;
 }

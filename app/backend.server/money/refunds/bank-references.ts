@@ -22,19 +22,27 @@ export async function sentWithReference(
   return (await sentReferences(parts, db)).get(transferOf(reference)) ?? null;
 }
 
-/** All transfers that the owner sent, as `transferOf` knows them, with their refunds. */
+/**
+ * All transfers that the owner sent, as `transferOf` knows them, with their refunds. Where the bank
+ * took back a part of a payment, its "refund" bears that payment's own reference: that is none.
+ */
 export async function sentReferences(
   { seal }: Pick<Parts, "seal">,
   db: Db,
 ): Promise<Map<string, RefundId>> {
   const sent = await db
     .selectFrom("refunds")
-    .select(["id", "utr_enc"])
-    .where("state", "=", "sent")
-    .where("utr_enc", "is not", null)
+    .leftJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.id", "refunds.utr_enc", "payments.utr_hash as came_hash"])
+    .where("refunds.state", "=", "sent")
+    .where("refunds.utr_enc", "is not", null)
     .execute();
   return new Map(
-    sent.map(({ id, utr_enc }) => [transferOf(seal.open(utr_enc ?? "", "refunds.utr")), id]),
+    sent.flatMap(({ id, utr_enc, came_hash }) => {
+      const one = transferOf(seal.open(utr_enc ?? "", "refunds.utr"));
+      const isOwn = came_hash !== null && seal.hash(one, "payments.utr") === came_hash;
+      return isOwn ? [] : [[one, id] as const];
+    }),
   );
 }
 

@@ -16,6 +16,11 @@ export const disputes = {
     "The bank took back your transfer of {paise}, by which you had paid: this money is not with us.",
   "letters.taken-back-ended": "So the service has ended.",
   "letters.taken-back-invoice": "The invoice for it is cancelled by a credit note.",
+  "letters.taken-back-nothing-left": "So nothing of it is left to send back to you.",
+  "letters.taken-back-part": "The bank took a part of your payment back",
+  "letters.taken-back-part-text":
+    "The bank took back {paise} of your transfer of {wholePaise}: this part is not with us.",
+  "letters.taken-back-part-ask": "If you know nothing of this, ask your bank, and write to us.",
   "letters.taken-back-ask":
     "If you know nothing of this, ask your bank, and write to us. You can buy again at any time.",
   "letters.service-paused": "Your service is paused",

@@ -18,6 +18,11 @@ export const disputes = translationOf<typeof english>()({
     "बैंक ने {paise} का वह ट्रांसफ़र वापस ले लिया है जिससे आपने भुगतान किया था: यह राशि हमारे पास नहीं है।",
   "letters.taken-back-ended": "इसलिए सेवा समाप्त हो गई है।",
   "letters.taken-back-invoice": "उसका इनवॉइस एक क्रेडिट नोट से रद्द कर दिया गया है।",
+  "letters.taken-back-nothing-left": "इसलिए उसमें से आपको वापस करने के लिए कुछ शेष नहीं है।",
+  "letters.taken-back-part": "बैंक ने आपके भुगतान का एक हिस्सा वापस ले लिया है",
+  "letters.taken-back-part-text":
+    "बैंक ने आपके {wholePaise} के ट्रांसफ़र में से {paise} वापस ले लिए हैं: यह हिस्सा हमारे पास नहीं है।",
+  "letters.taken-back-part-ask": "अगर आपको इसकी जानकारी नहीं है, तो अपने बैंक से पूछें और हमें लिखें।",
   "letters.taken-back-ask":
     "अगर आपको इसकी जानकारी नहीं है, तो अपने बैंक से पूछें और हमें लिखें। आप कभी भी फिर से खरीद सकते हैं।",
   "letters.service-paused": "आपकी सेवा फ़िलहाल रोक दी गई है",

@@ -1,0 +1,51 @@
+import { faultsOf, type Fault } from "./fault";
+
+const fault = faultsOf("app");
+
+/** What is booked where the bank takes back money that came by a transfer. */
+export const takenBackFaults: Fault[] = [
+  fault(
+    "a row of less than came is taken for the reversal of all of it",
+    "backend.server/buying/bank/reversals.ts",
+    `theirs.find(({ wentPaise }) => wentPaise >= paise)`,
+    `theirs[0]`,
+    "unit/bank/taken-back-amounts",
+  ),
+  fault(
+    "of a transfer that the bank took back a part, all counts as never received",
+    "backend.server/buying/bank-took-back.ts",
+    `paise < came ? paise : null`,
+    `paise < 0 ? paise : null`,
+    "unit/bank/taken-back-amounts",
+  ),
+  fault(
+    "a part that the bank took back is booked as often as it is pressed",
+    "backend.server/buying/bank-took-part.ts",
+    `if (await isPartBooked(parts, tx, row.id, { on, utr, paise }))`,
+    `if (paise < 0)`,
+    "unit/bank/taken-back-amounts",
+  ),
+  fault(
+    "a second transfer that the bank took back is to be sent to the client all the same",
+    "backend.server/buying/bank-took-back.ts",
+    `[money, overMoneyOf(id), unservedMoneyOf(id)]`,
+    `[money, overMoneyOf(id)]`,
+    "unit/bank/taken-back-amounts",
+  ),
+  fault(
+    "the reversal of a transfer under a reference of NEFT is not seen",
+    "backend.server/buying/bank/reversals.ts",
+    `for (const utr of [...numbers, ...otherNumbers])
+      add(`,
+    `for (const utr of numbers)
+      add(`,
+    "unit/bank/taken-back-amounts",
+  ),
+  fault(
+    "the UTR of another client's waiting claim is taken for a reversal, or for money that came back",
+    "backend.server/money/ledger/came-back.ts",
+    `if (!claim || claim.person === person) return;`,
+    `if (!claim || claim.person !== person) return;`,
+    "unit/money/reference-of-another",
+  ),
+];
