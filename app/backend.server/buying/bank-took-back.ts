@@ -13,7 +13,7 @@ import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { referenceOfCameBack } from "../money/ledger/came-back";
 import { readBought } from "../money/payments/bought";
 import { refundsOfMoney } from "../money/refunds/refund-rows";
-import { withdrawRefund } from "../money/refunds/withdraw-refund";
+import { TAKEN_BACK, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
 import { namesOf } from "../platform/people/find-accounts";
 import { record } from "../platform/audit/record";
@@ -91,7 +91,7 @@ export async function takeBackClaim(
       await holdMoney(parts, tx, all);
       const paise = await cameOrRefused(tx, row);
       // What nobody has sent is not sent any more: its money is gone.
-      const [person, reason] = [row.person_id, "The bank took the transfer back."];
+      const [person, reason] = [row.person_id, TAKEN_BACK];
       let wasToSend = false;
       for (const one of all)
         for (const refund of await refundsOfMoney(tx, one)) {

@@ -1,4 +1,5 @@
 import type { ShownRefund } from "../../backend.server/desk/lists/returned";
+import { fellAway } from "../../backend.server/money/refunds/withdraw-refund";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
@@ -87,12 +88,12 @@ export const SurePage = ({ refund, typed }: { refund: ShownRefund; typed: Typed 
 
 const whom = ({ paise, name }: ShownRefund) => `${inRupees(paise)} to ${name || "this person"}`;
 
-/** It waited to be sent, and its money went back another way meanwhile. */
+/** It may have, before it fell away. */
 export const hadLeft = ({
-  state,
   coveredPaise,
-}: Pick<ShownRefund, "state" | "coveredPaise">): boolean =>
-  state === "withdrawn" && coveredPaise !== null;
+  ...refund
+}: Pick<ShownRefund, "state" | "coveredPaise" | "reason">): boolean =>
+  fellAway({ ...refund, covered_paise: coveredPaise });
 
 const inWords = (on: string | null, utr: string | null): string =>
   `${on === null ? "no day" : dayInWords(on)}, reference ${utr ?? "none"}`;

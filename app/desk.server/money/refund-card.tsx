@@ -60,7 +60,7 @@ export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: Refu
       required
       defaultValue={typed?.utr ?? ""}
     />
-    {coveredPaise === null && !timeIsLost() ? null : (
+    {coveredPaise === null && state !== "withdrawn" && !timeIsLost() ? null : (
       <TextField
         id={`amount-${id}`}
         name="amount"
@@ -74,7 +74,7 @@ export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: Refu
         }
         inputMode="decimal"
         maxLength={15}
-        required={coveredPaise !== null}
+        required={coveredPaise !== null || state === "withdrawn"}
         defaultValue={typed?.amount ?? ""}
       />
     )}

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/store/store";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import { unservedMoneyOf } from "../owed/over-claim";
 import { hashOfCameBack } from "../refunds/bank-references";
+import { TAKEN_BACK } from "../refunds/withdraw-refund";
 
 interface TakenBack {
   money: MoneyId;
@@ -24,11 +25,17 @@ export async function noteTakenBack(
   { money, paise, on, utr }: TakenBack,
 ): Promise<void> {
   const row = { how: "taken back", came_on: on, utr_hash: hashOfCameBack(parts, utr) } as const;
-  const reason = "The bank took the transfer back.";
   const id = ulid(parts.now()) as MadeGoodId;
   await tx
     .insertInto("made_good")
-    .values({ id, money_id: money, amount_paise: paise, ...row, reason, at: parts.now() })
+    .values({
+      id,
+      money_id: money,
+      amount_paise: paise,
+      ...row,
+      reason: TAKEN_BACK,
+      at: parts.now(),
+    })
     .execute();
 }
 

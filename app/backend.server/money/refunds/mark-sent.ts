@@ -17,6 +17,7 @@ import { refundById, type RefundRow } from "./refund-rows";
 import { refuseMoreThanCame } from "./more-than-came";
 import { checkReference } from "./transfer-reference";
 import { dayInIndia } from "../ledger/sums";
+import { fellAway } from "./withdraw-refund";
 import { mayBecome } from "../../platform/states/refund-states";
 
 export interface Transfer {
@@ -127,7 +128,7 @@ function amountSent(now: RefundRow, paise: number | undefined): number {
   // It is refused for its state, whatever was sent.
   if (!mayBecome(now.state, "sent")) return now.amount_paise;
   const command = `desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
-  if (now.state === "withdrawn" && now.covered_paise === null)
+  if (now.state === "withdrawn" && !fellAway(now))
     throw new OperatorRefusal(
       409,
       `The refund ${now.id} is withdrawn, so there is nothing to send.`,

@@ -22,3 +22,17 @@ export async function withdrawRefund(
   });
   return true;
 }
+
+/** Why a refund falls away whose transfer the bank took back. */
+export const TAKEN_BACK = "The bank took the transfer back.";
+
+/**
+ * It waited, and there was no money for it any more: that went back another way, or the bank took
+ * it. The owner's transfer may have left before.
+ */
+export const fellAway = ({
+  state,
+  covered_paise,
+  reason,
+}: Pick<RefundRow, "state" | "covered_paise" | "reason">): boolean =>
+  state === "withdrawn" && (covered_paise !== null || reason === TAKEN_BACK);
