@@ -14,9 +14,16 @@ const Receipt = z.object({
   services: z.array(z.string()),
   /** what was paid */
   rupees: z.number(),
-  /** the credit note that cancels it: the payment was confirmed by mistake */
+  /** the credit note that cancels it */
   cancelled: z
-    .object({ note: id, /** "C26-27/0001" */ number: z.string(), issuedAt: z.string() })
+    .object({
+      note: id,
+      /** "C26-27/0001" */
+      number: z.string(),
+      issuedAt: z.string(),
+      /** the bank took the payment back; else it was confirmed by mistake */
+      takenBack: z.boolean().optional(),
+    })
     .optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;

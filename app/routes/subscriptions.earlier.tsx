@@ -63,7 +63,9 @@ export default function EarlierReceipts() {
           </p>
           {cancelled ? (
             <p>
-              {fill(words.cancelled, { day: day(cancelled.issuedAt) })}{" "}
+              {fill(cancelled.takenBack ? words.takenBack : words.cancelled, {
+                day: day(cancelled.issuedAt),
+              })}{" "}
               <a href={`/subscriptions/receipt.pdf?payment=${payment}&note=${cancelled.note}`}>
                 {fill(words.creditNote, { number: cancelled.number })}
               </a>

@@ -102,7 +102,9 @@ export async function takeBackClaim(
       await unannounceStarted(tx, row);
       const ended = (await serviceStands(parts, tx, id)) !== "over";
       await revoke(parts, tx, row);
-      const cancelled = (await hasInvoice(tx, id)) ? await cancelInvoice(parts, tx, row) : null;
+      const cancelled = (await hasInvoice(tx, id))
+        ? await cancelInvoice(parts, tx, row, "taken back")
+        : null;
       const state = await closed(parts, tx, row);
       const taken = wasPaid(row) ? money : unservedMoneyOf(id);
       await noteTakenBack(parts, tx, { ...reversal, money: taken, paise });

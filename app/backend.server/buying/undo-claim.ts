@@ -64,7 +64,7 @@ export async function undoClaim(parts: Parts, id: string, because: WhyUndone): P
       if (!(await unannounceStarted(tx, row)))
         throw new OperatorRefusal(409, `The letter with the invoice has left already. ${INSTEAD}`);
       const taken = await takeBack(tx, row.id);
-      const cancelled = await cancelInvoice(parts, tx, row);
+      const cancelled = await cancelInvoice(parts, tx, row, null);
       const state = await waitAgain(parts, tx, row, before);
       await unnoteByHand(tx, money);
       await account(tx, money);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownCreditNote } from "../../backend.server/desk/lists/invoiced";
-import type { CreditNote } from "../../backend.server/money/invoices/credit-notes";
+import { whyCancelled, type CreditNote } from "../../backend.server/money/invoices/credit-notes";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { Person } from "../frame/list-parts";
@@ -10,7 +10,7 @@ interface CreditNotesProps {
   creditNotes: (CreditNote & { who?: ReactNode; paise?: number })[];
 }
 
-/** Confirmations that were undone: each credit note with the invoice that it cancels, as files. */
+/** Each credit note with the invoice that it cancels, as files. */
 export const CreditNotes = ({ creditNotes }: CreditNotesProps) => {
   const [first] = creditNotes;
   if (!first) return null;
@@ -19,20 +19,30 @@ export const CreditNotes = ({ creditNotes }: CreditNotesProps) => {
     <section aria-labelledby="credit-notes">
       <h2 id="credit-notes">Credit notes</h2>
       <Table
-        caption="Confirmations that were undone: no money came for these invoices"
-        heads={[...(wide ? ["Name", "Amount"] : []), "Credit note", "Issued", "Cancels invoice"]}
+        caption="Each cancels an invoice whose money did not come, or was taken back"
+        heads={[
+          ...(wide ? ["Name", "Amount"] : []),
+          "Credit note",
+          "Issued",
+          "Cancels invoice",
+          "Why",
+        ]}
         {...(wide ? { sums: [1] } : {})}
-        rows={creditNotes.map(({ id, number, issuedAt, invoice, invoiceIssuedAt, who, paise }) => [
-          ...(wide ? [who, inRupees(paise ?? 0)] : []),
-          <a key="note" href={`/credit-notes/${id}/pdf`}>
-            {number}
-          </a>,
-          dayInWords(issuedAt),
-          <span key="invoice">
-            <a href={`/credit-notes/${id}/invoice`}>{invoice}</a>
-            {` of ${dayInWords(invoiceIssuedAt)}`}
-          </span>,
-        ])}
+        rows={creditNotes.map((one) => {
+          const { id, number, issuedAt, invoice, invoiceIssuedAt, who, paise } = one;
+          return [
+            ...(wide ? [who, inRupees(paise ?? 0)] : []),
+            <a key="note" href={`/credit-notes/${id}/pdf`}>
+              {number}
+            </a>,
+            dayInWords(issuedAt),
+            <span key="invoice">
+              <a href={`/credit-notes/${id}/invoice`}>{invoice}</a>
+              {` of ${dayInWords(invoiceIssuedAt)}`}
+            </span>,
+            whyCancelled(one),
+          ];
+        })}
       />
     </section>
   );

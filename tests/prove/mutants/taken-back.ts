@@ -48,4 +48,18 @@ export const takenBackFaults: Fault[] = [
     `if (!claim || claim.person !== person) return;`,
     "unit/money/reference-of-another",
   ),
+  fault(
+    "the credit note of a payment that the bank took back says that it was confirmed by mistake",
+    "backend.server/buying/bank-took-back.ts",
+    `await cancelInvoice(parts, tx, row, "taken back")`,
+    `await cancelInvoice(parts, tx, row, null)`,
+    "unit/invoices/why-cancelled",
+  ),
+  fault(
+    "a refund that had left before its transfer was taken back can be entered nowhere",
+    "backend.server/money/refunds/withdraw-refund.ts",
+    `(covered_paise !== null || reason === TAKEN_BACK)`,
+    `covered_paise !== null`,
+    "unit/money/left-before-reversal",
+  ),
 ];

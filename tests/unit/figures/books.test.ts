@@ -81,6 +81,7 @@ describe("the accountant's books", () => {
       "Invoice of (IST)",
       "Services",
       "Payment",
+      "Why",
       "Client",
       "Amount (Rs.)",
     ]);

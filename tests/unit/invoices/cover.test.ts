@@ -92,7 +92,7 @@ test("of a credit note too; what is none of our words stays as it is", () => {
   const note = creditNoteWording(
     { ...wording, parts: [...wording.parts, { heading: "Stamp", schedule: [["Duty", "none"]] }] },
     { financial_year: "C26-27", number: 1, issued_at: Date.parse("2026-11-21T06:30:00Z") },
-    { name: "2026-27/0001", day: "20-11-2026" },
+    { name: "2026-27/0001", day: "20-11-2026", because: null },
   );
   const site = shop.parts.site();
   expect(

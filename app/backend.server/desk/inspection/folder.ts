@@ -55,7 +55,7 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
     ["5-invoices.csv", "Every fee received", bookRows(parts, await invoicesIn(parts, time))],
     [
       "5-credit-notes.csv",
-      "Invoices that were cancelled: confirmed by mistake, no fee came",
+      "Invoices that were cancelled: confirmed by mistake, or the bank took the fee back",
       bookRows(parts, await creditNotesIn(parts, time)),
     ],
     ["6-refunds.csv", "What went back", bookRows(parts, await refundsIn(parts, time))],

@@ -1,6 +1,6 @@
 import type { Parts } from "../../platform/parts";
 import type { Bounds } from "../figures/month-bounds";
-import { shown } from "../invoices/credit-notes";
+import { shown, whyCancelled } from "../invoices/credit-notes";
 import { servicesOf } from "../payments/bought";
 import { instantInIndia } from "../../../content/instants";
 import type { Entry } from "./entry";
@@ -17,7 +17,8 @@ export async function creditNotesIn(parts: Parts, { from, to }: Bounds): Promise
     .orderBy("credit_notes.id")
     .execute();
   return rows.map((row) => {
-    const { number, invoice, invoiceIssuedAt } = shown(row);
+    const note = shown(row);
+    const { number, invoice, invoiceIssuedAt } = note;
     return {
       at: row.issued_at,
       client: clientOf(parts, row),
@@ -28,6 +29,7 @@ export async function creditNotesIn(parts: Parts, { from, to }: Bounds): Promise
         "Invoice of (IST)": instantInIndia(invoiceIssuedAt).slice(0, 10),
         Services: servicesOf(row),
         Payment: row.payment_id,
+        Why: whyCancelled(note),
       },
     };
   });

@@ -2,6 +2,7 @@ import { instantInIndia } from "../../../content/instants";
 import type { Parts } from "../../platform/parts";
 import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
+import type { WhyCancelled } from "../../platform/store/tables";
 import type { CreditNoteId } from "../../platform/store/ids";
 import type { PaymentRow } from "../payments/rows";
 import { financialYear } from "./financial-year";
@@ -26,11 +27,16 @@ export interface Cancelled {
 }
 
 /**
- * Cancels the invoice of a payment whose money never came, by a credit note with the next number of
+ * Cancels the invoice of a payment whose money never came, or is gone, by a credit note with the next number of
  * a series of its own, gapless as the invoices' is. The invoice keeps its number and what it says,
  * beside the credit note. For use within the transaction that takes the service back.
  */
-export async function cancelInvoice(parts: Parts, tx: Db, payment: PaymentRow): Promise<Cancelled> {
+export async function cancelInvoice(
+  parts: Parts,
+  tx: Db,
+  payment: PaymentRow,
+  because: WhyCancelled | null,
+): Promise<Cancelled> {
   const invoice = await tx
     .selectFrom("invoices")
     .selectAll()
@@ -71,11 +77,13 @@ export async function cancelInvoice(parts: Parts, tx: Db, payment: PaymentRow): 
         creditNoteWording(said, note, {
           name: invoiceName(invoice),
           day: instantInIndia(invoice.issued_at).slice(0, 10),
+          because,
         }),
       ),
       invoice_year: invoice.financial_year,
       invoice_number: invoice.number,
       invoice_issued_at: invoice.issued_at,
+      because,
       invoice_wording_enc: sealedAs(parts, "credit_notes.invoice_wording", said),
     })
     .execute();

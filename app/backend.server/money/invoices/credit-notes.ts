@@ -16,7 +16,13 @@ export interface CreditNote {
   /** "2026-27/0007" */
   invoice: string;
   invoiceIssuedAt: number;
+  /** why; null: the payment was confirmed by mistake */
+  because: Row["because"];
 }
+
+/** For the owner and their accountant. */
+export const whyCancelled = ({ because }: Pick<CreditNote, "because">): string =>
+  because === "taken back" ? "the bank took the payment back" : "confirmed by mistake";
 
 /** The credit notes of these payments, newest first. */
 export async function creditNotesOf(
@@ -40,6 +46,7 @@ export const shown = (row: Row): CreditNote => ({
   issuedAt: row.issued_at,
   invoice: invoiceName(invoiceOf(row)),
   invoiceIssuedAt: row.invoice_issued_at,
+  because: row.because,
 });
 
 /** The place in the numbering of the invoice that was cancelled. */

@@ -57,6 +57,7 @@ async function cancelledOf(parts: Parts, person: { id: PersonId }): Promise<Rece
       note: row.id,
       number: invoiceName(row),
       issuedAt: new Date(row.issued_at).toISOString(),
+      takenBack: row.because === "taken back",
     },
   }));
 }

@@ -6,6 +6,7 @@ import { fill } from "../../../content/words/fill";
 import type { Parts } from "../../platform/parts";
 import { readBought } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
+import type { WhyCancelled } from "../../platform/store/tables";
 import type { Db } from "../../platform/store/store";
 import { amountInWords } from "./amount-in-words";
 
@@ -119,19 +120,19 @@ export async function invoiceWords(
 }
 
 /**
- * What the credit note says that cancels an invoice: the same parties and services, and that
- * nothing was received. @param cancels the invoice's number and day
+ * What the credit note says that cancels an invoice: the same parties and services, and why
+ * nothing is left of what it says. @param cancels the invoice's number and day, and why
  */
 export const creditNoteWording = (
   invoice: Wording,
   note: Numbered,
-  cancels: { name: string; day: string },
+  cancels: { name: string; day: string; because: WhyCancelled | null },
 ): Wording => ({
   title: fill(papers.creditNote, { number: invoiceName(note) }),
   about: [
     dated(note.issued_at),
     `${labels.cancels}: ${fill(papers.cancels, { number: cancels.name, day: cancels.day })}`,
-    `${labels.reason}: ${papers.reason}`,
+    `${labels.reason}: ${cancels.because === null ? papers.reason : papers.takenBack}`,
     ...invoice.about.filter((line) => line.startsWith(`${labels.payment}: `)),
   ],
   parts: invoice.parts.map(({ heading, schedule }) => ({

@@ -50,6 +50,7 @@ import * as sharedSettings from "./migrations/0067-shared-settings";
 import * as stoppedTime from "./migrations/0068-stopped-time";
 import * as withdrawnComplaints from "./migrations/0074-withdrawn-complaints";
 import * as namedUtrs from "./migrations/0077-named-utrs";
+import * as creditNoteBecause from "./migrations/0079-credit-note-because";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
 import * as cameBackReferences from "./migrations/0069-came-back-references";
 import * as cameBackByReference from "./migrations/0070-came-back-by-reference";
@@ -112,6 +113,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0069-came-back-references", cameBackReferences.up],
   ["0074-withdrawn-complaints", withdrawnComplaints.up],
   ["0077-named-utrs", namedUtrs.up],
+  ["0079-credit-note-because", creditNoteBecause.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

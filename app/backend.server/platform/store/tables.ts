@@ -421,6 +421,9 @@ interface Invoices {
  * ("C26-27"), with the invoice that it cancels: that one stands in `invoices` no more, and its
  * number is never given again.
  */
+/** The bank took the payment back. */
+export type WhyCancelled = "taken back";
+
 interface CreditNotes {
   id: CreditNoteId;
   payment_id: PaymentId;
@@ -433,6 +436,8 @@ interface CreditNotes {
   invoice_number: number;
   invoice_issued_at: Ms;
   invoice_wording_enc: Sealed;
+  /** why; null: the payment was confirmed by mistake */
+  because: WhyCancelled | null;
 }
 
 /**

@@ -27,6 +27,7 @@ export const papers = {
   at: "{instant} (Indian time)",
   cancels: "invoice {number} of {day}, in full",
   reason: "the payment was confirmed by mistake; no money was received for this invoice",
+  takenBack: "the bank took the payment for this invoice back; its money is not with us",
   period: "{from} to {to}, {money}",
   item: {
     writtenOut: "Written out on {instant} IST: all of it that you were entitled to read.",

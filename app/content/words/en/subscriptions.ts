@@ -24,6 +24,7 @@ export const subscriptions = {
     newest: "One for each payment, the newest first.",
     cancelled:
       "Cancelled on {day}: the payment had been confirmed by mistake, and no money was received for it.",
+    takenBack: "Cancelled on {day}: your bank transfer had paid for it, and the bank took it back.",
     creditNote: "Credit note {number} (PDF)",
     back: "[Subscriptions](/subscriptions)",
   },

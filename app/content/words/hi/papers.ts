@@ -28,6 +28,7 @@ export const papers = translationOf<typeof english>()({
   at: "{instant} (भारतीय समय)",
   cancels: "{day} का इनवॉइस {number}, पूरा",
   reason: "भुगतान की पुष्टि भूल से हुई थी; इस इनवॉइस के लिए कोई राशि नहीं मिली",
+  takenBack: "बैंक ने इस इनवॉइस का भुगतान वापस ले लिया; उसकी राशि हमारे पास नहीं है",
   period: "{from} से {to} तक, {money}",
   item: {
     writtenOut: "{instant} (भारतीय समय) पर तैयार किया गया: इसमें वह सब है, जिसे पढ़ने का आपको अधिकार था।",
