@@ -23,7 +23,7 @@ import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { announceTakenBack } from "./announce-taken-back";
 import { takeBackPart } from "./bank-took-part";
-import { noClaim } from "./claim-review";
+import { noClaim } from "./claim-refusals";
 import { moneyToSend } from "./doubt";
 import { wasPaid } from "./second-transfer";
 

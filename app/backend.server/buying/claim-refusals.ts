@@ -2,6 +2,7 @@ import type { Parts } from "../platform/parts";
 import { OperatorRefusal, type Refusal } from "../../api/refusal";
 import type { PaymentId, RefundId } from "../platform/store/ids";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
+import { unservedMoneyOf } from "../money/owed/over-claim";
 import { payerWords, refundWords } from "../money/refunds/in-words";
 import { paymentById } from "../money/payments/rows";
 
@@ -60,6 +61,12 @@ async function refuseCameBack(
 ): Promise<void> {
   const money = await cameBackWithReference(parts, parts.store.db, utr);
   if (money === null) return;
+  if (money === (id as string) || money === unservedMoneyOf(id))
+    throw new OperatorRefusal(
+      409,
+      "By this reference the bank took back what had come for this claim. Nothing was entered. " +
+        "Another transfer that came for it has a UTR of its own.",
+    );
   throw new OperatorRefusal(
     409,
     `By this transfer money of ${money} came back (payments made-good), and one transfer counts once. Nothing was entered. Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${typed} ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,

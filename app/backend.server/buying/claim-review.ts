@@ -42,8 +42,8 @@ export async function confirmByTransfer(
   utr: string | null | undefined,
   paise: number | null,
 ): Promise<Confirmed> {
-  await refuseOwnTransfer(parts, id as PaymentId, utr);
   await refuseGoneAgain(parts.store.db, id as PaymentId);
+  await refuseOwnTransfer(parts, id as PaymentId, utr);
   const known = await reference(parts, id as PaymentId, utr);
   const received = known ?? (utr === null ? "without a UTR" : "as on the claim");
   try {

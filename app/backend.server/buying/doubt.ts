@@ -3,6 +3,7 @@ import { moreThanAsked, overWords, sentBackAs, type MoreThanAsked } from "../mon
 import { putBackAt } from "../money/lost-time";
 import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
+import { wasTakenBack } from "../money/ledger/taken-back";
 import type { Parts } from "../platform/parts";
 import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
 
@@ -39,6 +40,8 @@ export async function doubtAbout(
 ): Promise<Doubt | null> {
   const claim = await paymentById(parts.store.db, id as PaymentId);
   if (claim?.method !== "manual" || !mayMove(claim.state, "confirmed")) return null;
+  // The confirmation says that, and is refused.
+  if (await wasTakenBack(parts.store.db, claim.id)) return null;
   const more = await moreThanAsked(parts, id, came);
   const back = await sentBackAs(parts.store.db, claim.id);
   const toSend = back ? [] : ((await moneyToSend(parts)).get(claim.person_id) ?? []);

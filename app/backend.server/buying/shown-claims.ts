@@ -1,10 +1,14 @@
 import type { Parts } from "../platform/parts";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { inBatches } from "../platform/store/in-batches";
+import { takenBackOf } from "../money/ledger/taken-back";
 import { isUnservedMoney } from "../money/owed/over-claim";
 import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";
 import type { PaymentState } from "../platform/states/payment-states";
+
+/** It could not be served, or the bank took it back. */
+export type MoneyBack = "to send" | "sent" | "taken back";
 
 export interface ShownClaim {
   state: PaymentState;
@@ -23,8 +27,8 @@ export interface ShownClaim {
   /** UTC ms */
   claimedAt: number;
   lapsesAt: number | null;
-  /** where what came for it is, as it could not be served: it cannot be confirmed any more */
-  moneyBack: "to send" | "sent" | null;
+  /** where what came for it is that it does not serve: it cannot be confirmed any more */
+  moneyBack: MoneyBack | null;
   /** so long its confirmation may be undone; null when it may not (any more) */
   undoUntil: number | null;
 }
@@ -125,6 +129,10 @@ type Claims = ReturnType<typeof claims>;
 
 async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promise<ShownClaim[]> {
   const rows = await chosen(claims(parts)).execute();
+  const takenBack = await takenBackOf(
+    parts.store.db,
+    rows.map(({ id }) => id),
+  );
   const open = (sealed: string | null, context: string) =>
     sealed === null ? null : parts.seal.open(sealed, context);
   return rows.map((row) => ({
@@ -140,7 +148,11 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     namedUtr: open(row.named_utr_enc, "payments.named_utr"),
     claimedAt: row.created_at,
     lapsesAt: row.lapses_at,
-    moneyBack: row.back_paise === null ? null : moneyBackOf(row.back_paise),
+    moneyBack: takenBack.has(row.id)
+      ? "taken back"
+      : row.back_paise === null
+        ? null
+        : moneyBackOf(row.back_paise),
     undoUntil: undoWhile(parts, row),
   }));
 }

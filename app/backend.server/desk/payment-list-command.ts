@@ -71,7 +71,7 @@ export const paymentsList: Command = {
       row.id,
       names.get(row.person_id) ?? "",
       row.method,
-      ended.has(row.id)
+      ended.has(row.id) && returned.get(row.id)?.back !== "taken back"
         ? `${row.state}, service ended`
         : withMoneyBack(becameOf(row, returned.get(row.id)), returned.get(row.id)?.back ?? null),
       inRupees(row.amount_paise),

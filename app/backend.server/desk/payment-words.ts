@@ -1,8 +1,9 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { namesOf } from "../platform/people/find-accounts";
 import { moneyById } from "../money/ledger/ledger";
+import { takenBackOf } from "../money/ledger/taken-back";
 import type { Parts } from "../platform/parts";
-import { moneyBackOf, type ShownClaim } from "../buying/shown-claims";
+import { moneyBackOf, type MoneyBack } from "../buying/shown-claims";
 import { isOpen, moneyOfPayment, OPEN, paymentById } from "../money/payments/rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { inBatches } from "../platform/store/in-batches";
@@ -20,8 +21,8 @@ interface Returned {
   own: number;
   others: number;
   owed: number;
-  /** of a claim that was not served, where what came for it is */
-  back: ShownClaim["moneyBack"];
+  /** of a claim, where what came for it is that it does not serve */
+  back: MoneyBack | null;
 }
 
 export const NONE: Returned = { own: 0, others: 0, owed: 0, back: null };
@@ -53,6 +54,8 @@ export async function returnedOf(
       });
     }
   }
+  for (const id of await takenBackOf(parts.store.db, ids))
+    sums.set(id, { ...(sums.get(id) ?? NONE), back: "taken back" });
   return sums;
 }
 
@@ -65,9 +68,16 @@ export const becameOf = (
   returned: Pick<Returned, "own"> | undefined,
 ): PaymentState => (isOpen(state) && (returned?.own ?? 0) >= amount_paise ? "refunded" : state);
 
+/** What stands in place of the state of a claim whose transfer the bank took back. */
+export const TAKEN_BACK = "taken back by the bank";
+
 /** A claim's state, and where the money is that came for one that was not served. */
-export const withMoneyBack = (state: PaymentState, back: ShownClaim["moneyBack"]): string =>
-  back === null ? state : `${state}, its money ${back === "sent" ? "was" : "is to be"} sent back`;
+export const withMoneyBack = (state: PaymentState, back: MoneyBack | null): string =>
+  back === null
+    ? state
+    : back === "taken back"
+      ? TAKEN_BACK
+      : `${state}, its money ${back === "sent" ? "was" : "is to be"} sent back`;
 
 /** The payments of which `becameOf` says this state, as a condition of a list's query. */
 export const became =

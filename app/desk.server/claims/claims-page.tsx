@@ -151,7 +151,7 @@ export function Claim({ claim, typed }: ClaimProps) {
           <SendBackForm {...{ id, amountPaise }} named={claim.utr} typed={typed?.back ?? null} />
         </>
       ) : null}
-      {wasPaid(claim) ? (
+      {wasPaid(claim) || claim.moneyBack === "taken back" ? (
         <SendBackForm {...{ id, amountPaise }} second named={null} typed={typed?.back ?? null} />
       ) : null}
       {mayMove(state, "rejected") ? <RejectForm id={id} typed={typed?.reason} /> : null}

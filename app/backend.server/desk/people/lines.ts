@@ -1,6 +1,7 @@
 import { invoiceName } from "../../money/invoices/wording";
 import { nothingWentBack, undoWhile } from "../../money/payments/confirmation";
 import { readBought } from "../../money/payments/bought";
+import { takenBackOf } from "../../money/ledger/taken-back";
 import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
 import type { RefundState } from "../../platform/states/refund-states";
@@ -24,6 +25,8 @@ export interface PaymentLine {
   method: "online" | "manual";
   state: PaymentState;
   paise: number;
+  /** the bank took back the transfer that had come for it */
+  takenBack: boolean;
   /** what of it went back */
   backPaise: number;
   services: string[];
@@ -123,10 +126,15 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
     .orderBy("payments.id", "desc")
     .limit(MOST)
     .execute();
+  const takenBack = await takenBackOf(
+    parts.store.db,
+    rows.map((row) => row.id),
+  );
   return rows.map(({ financial_year, number, issued_at, ...row }) => ({
     id: row.id,
     method: row.method,
     state: row.state,
+    takenBack: takenBack.has(row.id),
     paise: row.amount_paise,
     backPaise: Number(row.back ?? 0),
     services: readBought(row.cart).map(({ name }) => name),

@@ -3,7 +3,6 @@ import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
-import { unservedMoneyOf } from "../owed/over-claim";
 import { hashOfCameBack } from "../refunds/bank-references";
 import { TAKEN_BACK } from "../refunds/withdraw-refund";
 
@@ -40,15 +39,22 @@ export async function noteTakenBack(
 }
 
 /** Whether the bank took back the transfer that came for a claim, served or to be sent back. */
-export async function wasTakenBack(db: Db, id: PaymentId): Promise<boolean> {
-  const row = await db
-    .selectFrom("made_good")
-    .select("id")
-    .where("money_id", "in", [id as string as MoneyId, unservedMoneyOf(id)])
-    .where("how", "=", "taken back")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export const wasTakenBack = async (db: Db, id: PaymentId): Promise<boolean> =>
+  (await takenBackOf(db, [id])).has(id);
+
+/** Those of the payments whose transfer the bank took back. */
+export async function takenBackOf(db: Db, ids: PaymentId[]): Promise<Set<PaymentId>> {
+  const taken = new Set<PaymentId>();
+  for (const some of inBatches(ids))
+    for (const { payment_id } of await db
+      .selectFrom("money_in")
+      .innerJoin("made_good", "made_good.money_id", "money_in.id")
+      .select("payment_id")
+      .where("payment_id", "in", some)
+      .where("how", "=", "taken back")
+      .execute())
+      if (payment_id !== null) taken.add(payment_id);
+  return taken;
 }
 
 /**

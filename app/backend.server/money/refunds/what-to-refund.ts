@@ -7,6 +7,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { LEAST_PAISE, periodOf, unexpiredPaise } from "../service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
+import { wasTakenBack } from "../ledger/taken-back";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
 import { DAY, refuseSameAgain } from "./same-again";
@@ -53,7 +54,12 @@ export async function whatToRefund(
       onPage: "There is no such payment.",
     });
   if (row.state !== "fulfilled" && row.state !== "refunded")
-    throw notBought(row, await owedOfIt(db, id));
+    throw (await wasTakenBack(db, id))
+      ? new OperatorRefusal(
+          409,
+          "The bank took this payment back: nothing of it is left to refund.",
+        )
+      : notBought(row, await owedOfIt(db, id));
   const money = moneyOfPayment(row);
   await refuseWhileDisputed(db, money);
   const refunds = await refundsOfMoney(db, money);
