@@ -93,7 +93,7 @@ async function sendsBack(history: History, id: PaymentId, transfer: Transfer): P
     sendBackClaim(product.any(), id, came),
   );
   if (done.length > 1) history.wrong(`${reference} was sent back ${done.length} times`);
-  if (done.length > 0 && chance.happens(0.2)) laterNamed(history, reference);
+  if (done.length > 0 && !byLine && chance.happens(0.2)) laterNamed(history, reference);
   for (const { money_id } of done)
     byHand.enter({ what: "sent back", about: money_id, at: now, paise, reference });
   return done.length > 0;
