@@ -28,7 +28,7 @@ export const statementFaults: Fault[] = [
   fault(
     "who sends a closed claim's money back can have it confirmed as well",
     "backend.server/money/payments/settle.ts",
-    `  await refuseSentBack(tx, row.id);\n`,
+    `  await refuseGoneAgain(tx, row.id);\n`,
     ``,
     "unit/bank/late-money",
   ),
