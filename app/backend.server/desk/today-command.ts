@@ -1,4 +1,5 @@
 import { REMINDED_DAYS } from "../../content/days-left";
+import { FOR_EVER } from "../money/owed/held";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { claimsUndoable } from "../buying/shown-claims";
@@ -54,7 +55,8 @@ function inWords(waiting: Waiting): string {
   const sum = "paise" in rest && rest.paise > 0 ? `, ${inRupees(rest.paise)}` : "";
   const held = "owed" in rest ? rest.owed.filter((one) => one.held).length : 0;
   const kept = held > 0 ? ` (${held} of them held)` : "";
-  return `${words[kind]}: ${count}${more ? " and more" : ""}${kept}${sum}, by ${instantInIndia(due)}. ${where[kind]}`;
+  const by = due >= FOR_EVER ? "" : `, by ${instantInIndia(due)}`;
+  return `${words[kind]}: ${count}${more ? " and more" : ""}${kept}${sum}${by}. ${where[kind]}`;
 }
 
 type Counted = Exclude<Waiting["kind"], "webhooks">;

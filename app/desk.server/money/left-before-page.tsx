@@ -9,8 +9,10 @@ export const LeftBeforePage = ({
   utr,
   amount,
   doubt,
-}: TypedTransfer & { doubt: string }) => (
+  whose,
+}: TypedTransfer & { doubt: string; whose: string }) => (
   <Frame title="Had this money left before?" at="/refunds" said={{}}>
+    <p>{`It is the refund ${whose}.`}</p>
     <p>{doubt}</p>
     <p>Nothing is entered yet.</p>
     <Act action={`/refunds/${id}/sent`}>

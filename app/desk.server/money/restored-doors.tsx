@@ -33,6 +33,12 @@ const RestoredPage = ({ times }: { times: string[][] }) => (
       </section>
     ))}
     {times.length === 0 ? null : (
+      <p className="row">
+        <a href="/statement">Compare the bank statement of that time</a>
+        <a href="/refunds">Refunds that wait to be sent</a>
+      </p>
+    )}
+    {times.length === 0 ? null : (
       <Act action="/restored/compared">
         <p>
           Money that is owed then goes back by itself again, and the desk asks no more whether a

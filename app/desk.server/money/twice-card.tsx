@@ -3,19 +3,31 @@ import { inRupees } from "../../content/rupees";
 import { Go } from "../frame/for-whom";
 
 /** Money that went out twice: what to ask the client for, and the way to enter how it ended. */
-export const TwiceCard = ({ twice: { id, person, name, paise } }: { twice: Twice }) => (
-  <section className="card" aria-labelledby={`twice-${id}`}>
-    <h3 id={`twice-${id}`}>{`${inRupees(paise)}, ${name || id}`}</h3>
-    <p>
-      {`${inRupees(paise)} more went out than came in with the payment ${id}: the client has it `}
-      {"twice. Ask them for it; if it was a dispute, show the bank the refund. "}
-      {"When it has come back, or you give it up, enter that here."}
-    </p>
-    <p className="row">
-      <Go className="btn quiet" href={`/payments/${id}/made-good`} aria-describedby={`twice-${id}`}>
-        It came back, or I give it up
-      </Go>
-      {person === null ? null : <a href={`/people/${person}`}>See the person</a>}
-    </p>
-  </section>
-);
+export const TwiceCard = ({ twice }: { twice: Twice }) => {
+  const { id, person, name, paise, takenBack } = twice;
+  return (
+    <section className="card" aria-labelledby={`twice-${id}`}>
+      <h3 id={`twice-${id}`}>{`${inRupees(paise)}, ${name || id}`}</h3>
+      <p>
+        {`${inRupees(paise)} more went out than came in with this payment: the client has it twice. `}
+        {takenBack
+          ? "The bank took back the transfer by which it had come, after you had sent it back. "
+          : ""}
+        {takenBack
+          ? "Ask them for it. "
+          : "Ask them for it; if it was a dispute, show the bank the refund. "}
+        {"When it has come back, or you give it up, enter that here."}
+      </p>
+      <p className="row">
+        <Go
+          className="btn quiet"
+          href={`/payments/${id}/made-good`}
+          aria-describedby={`twice-${id}`}
+        >
+          It came back, or I give it up
+        </Go>
+        {person === null ? null : <a href={`/people/${person}`}>See the person</a>}
+      </p>
+    </section>
+  );
+};

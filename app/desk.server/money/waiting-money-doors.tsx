@@ -8,6 +8,7 @@ import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides
 import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import { sentByHand } from "../../backend.server/money/refunds/mark-sent";
+import { refundNamed } from "../../backend.server/buying/claim-review";
 import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { CreditNoteId, PaymentId, RefundId } from "../../backend.server/platform/store/ids";
@@ -49,7 +50,10 @@ export function moneyDoors(parts: Parts): Hono {
         doubt === null ? (
           todayPage(parts, { wrong: { words } }, { id, on, utr, amount })
         ) : (
-          <LeftBeforePage {...{ id, on, utr, amount, doubt }} />
+          <LeftBeforePage
+            {...{ id, on, utr, amount, doubt }}
+            whose={await refundNamed(parts, id)}
+          />
         );
       return act(c, work, () => `/?done=${word}`, again);
     })

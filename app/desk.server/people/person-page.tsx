@@ -5,6 +5,7 @@ import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
+import { TwiceCard } from "../money/twice-card";
 import { CreditNotes } from "../money/credit-notes-table";
 import { Complaints, Note, Payments, Subscriptions } from "./person-parts";
 import { Call, Go, MailTo, WhoMay } from "../frame/for-whom";
@@ -24,7 +25,7 @@ const SHOWN = 40;
 
 /** One person: who it is, what they hold, what they paid, what happened. */
 export function PersonPage({ file, show, whole, now, feeCapPaise, said }: PersonPageProps) {
-  const { account, subscriptions, payments, creditNotes, complaints, note, story } = file;
+  const { account, subscriptions, payments, creditNotes, complaints, twice, note, story } = file;
   const { id, name, closedAt } = account;
   const told = story.filter(({ chapter }) => show === "all" || chapter === show);
   const shown = whole ? told : told.slice(0, SHOWN);
@@ -51,6 +52,9 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
           </WhoMay>
         ),
       )}
+      {twice.map((one) => (
+        <TwiceCard key={one.id} twice={one} />
+      ))}
       <Subscriptions {...{ id, subscriptions, now }} />
       <Payments {...{ id, payments }} />
       <CreditNotes {...{ creditNotes }} />

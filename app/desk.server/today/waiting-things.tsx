@@ -8,6 +8,7 @@ import { inRupees } from "../../content/rupees";
 import { Claim, type TypedClaim } from "../claims/claims-page";
 import { StatementForm } from "../claims/statement-pages";
 import { RefundCard, type TypedTransfer } from "../money/refund-card";
+import { FOR_EVER } from "../../backend.server/money/owed/held";
 import { TwiceCard } from "../money/twice-card";
 import { UnmatchedMoney } from "../money/unmatched-money";
 import { dayOf21 } from "../complaints/register-pages";
@@ -33,7 +34,7 @@ export function WaitingThing({ waiting, now, typed }: WaitingThingProps) {
       <h2 id={`waits-${kind.replaceAll(" ", "-")}`}>
         {headOf(waiting, `${count}${more ? " and more" : ""}`, count === 1)}{" "}
         <span className={late || due - now < 86_400_000 ? "tag warn" : "tag"}>
-          {late ? "now" : `by ${dayInWords(due)}`}
+          {late ? "now" : due >= FOR_EVER ? "you keep it" : `by ${dayInWords(due)}`}
         </span>
       </h2>
       {bodyOf(waiting, typed)}

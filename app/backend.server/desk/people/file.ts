@@ -4,6 +4,7 @@ import { settledPaise } from "../../money/payments/fee-cap";
 import { record } from "../../platform/audit/record";
 import { accountsOf, type Account } from "../../platform/people/find-accounts";
 import { noteOn } from "../../platform/people/notes";
+import { twiceOf, type Twice } from "../today/waiting";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
 import { knownDevicesOf } from "../../sign-in/known-devices";
@@ -30,6 +31,8 @@ export interface PersonFile {
   /** invoices that were cancelled, with their credit notes */
   creditNotes: CreditNote[];
   refunds: RefundLine[];
+  /** payments of theirs of which more went out than came in */
+  twice: Twice[];
   /** signed-in sessions, and browsers known to have signed in */
   devices: { sessions: number; known: number };
   /** that name this phone number or e-mail address, newest first */
@@ -78,6 +81,7 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
     payments,
     creditNotes,
     refunds,
+    twice: await twiceOf(parts, id),
     devices: { sessions: sessions.length, known: known.length },
     complaints: (await complaintsFrom(parts, account)).reverse(),
     note,

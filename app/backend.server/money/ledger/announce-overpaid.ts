@@ -2,6 +2,7 @@ import type { MoneyRow } from "./ledger";
 import type { RefundRow } from "../refunds/refund-rows";
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
+import { wasTakenBack } from "./taken-back";
 import type { Db } from "../../platform/store/store";
 import { postToOwner } from "../../platform/outbox";
 
@@ -27,8 +28,11 @@ export async function announceOverpaid(
     byHand > 0 ? `by bank transfer ${inRupees(byHand)}` : "",
     byDispute > 0 ? `the bank took ${inRupees(byDispute)} by a dispute` : "",
   ];
-  const what = `${inRupees(paise)} more went out than came in with the payment ${id}${ours(id, payment_id)}: ${inRupees(captured)} came in; ${ways.filter((way) => way !== "").join(", ")}.`;
-  const text = `${what} The client has this money twice: ask them for it. If it was a dispute, show the bank the refund in the gateway's dashboard. What is entered is as it was and stays. When it has come back, or you give it up: desk payments made-good ${id}. To see it: desk money`;
+  const took = payment_id !== null && (await wasTakenBack(tx, payment_id));
+  if (took) ways.push("the bank took back the transfer by which it had come");
+  const came = took ? "" : `${inRupees(captured)} came in; `;
+  const what = `${inRupees(paise)} more went out than came in with the payment ${id}${ours(id, payment_id)}: ${came}${ways.filter((way) => way !== "").join(", ")}.`;
+  const text = `${what} The client has this money twice: ask them for it.${took ? "" : " If it was a dispute, show the bank the refund in the gateway's dashboard."} What is entered is as it was and stays. When it has come back, or you give it up: desk payments made-good ${id}. To see it: desk money`;
   const subject = `${inRupees(paise)} too much went out`;
   await postToOwner(parts, tx, "more went out", `${id} ${paise}`, subject, text);
 }
