@@ -8,7 +8,7 @@ import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides
 import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import { sentByHand } from "../../backend.server/money/refunds/mark-sent";
-import { refundNamed } from "../../backend.server/buying/claim-review";
+import { refundNamed } from "../../backend.server/buying/claim-refusals";
 import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { CreditNoteId, PaymentId, RefundId } from "../../backend.server/platform/store/ids";

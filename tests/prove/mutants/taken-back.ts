@@ -62,4 +62,11 @@ export const takenBackFaults: Fault[] = [
     `covered_paise !== null`,
     "unit/money/left-before-reversal",
   ),
+  fault(
+    "a sale that the bank took back is taken out of the month of the sale, which the accountant has",
+    "backend.server/money/figures/taken-back-sales.ts",
+    `isIn(row.invoice_issued_at) ?`,
+    `isIn(row.invoice_issued_at) && isIn(row.issued_at) ?`,
+    "unit/figures/taken-back-month",
+  ),
 ];

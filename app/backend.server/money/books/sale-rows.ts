@@ -3,6 +3,9 @@ import type { PaymentId } from "../../platform/store/ids";
 import { shared } from "../figures/by-service";
 import type { Bounds } from "../figures/month-bounds";
 import { inSlices, SLICE } from "../figures/slices";
+import { takenBackSales } from "../figures/taken-back-sales";
+import { invoiceOf } from "../invoices/credit-notes";
+import type { PaymentRow } from "../payments/rows";
 import { readBought } from "../payments/bought";
 import { invoiceName } from "../invoices/wording";
 import type { Entry } from "./entry";
@@ -36,8 +39,7 @@ export async function salesRowsIn(parts: Parts, { from, to }: Bounds): Promise<E
       .limit(SLICE)
       .execute(),
   );
-  for await (const row of rows) {
-    const { financial_year, number } = row;
+  const add = (row: Sold, invoice: string) => {
     const bought = readBought(row.cart);
     const paise = shared(
       row.amount_paise,
@@ -52,14 +54,27 @@ export async function salesRowsIn(parts: Parts, { from, to }: Bounds): Promise<E
         about: {
           Service: name,
           Days: String(durationDays),
-          Invoice:
-            financial_year === null || number === null
-              ? ""
-              : invoiceName({ financial_year, number }),
+          Invoice: invoice,
           "Paid by": row.method === "online" ? "gateway" : "UPI",
           Payment: row.provider_payment_id ?? row.id,
         },
       });
+  };
+  for await (const row of rows) {
+    const { financial_year, number } = row;
+    const isNone = financial_year === null || number === null;
+    add(row, isNone ? "" : invoiceName({ financial_year, number }));
   }
-  return entries;
+  const back = await takenBackSales(parts.store.db, { from, to });
+  for (const row of back) {
+    const invoice = invoiceName(invoiceOf(row));
+    const byHand = { ...row, method: "manual", provider_payment_id: null } as const;
+    add(byHand, row.isBack ? `${invoice}, cancelled by ${invoiceName(row)}` : invoice);
+  }
+  return back.length === 0 ? entries : entries.sort((one, other) => one.at - other.at);
 }
+
+type Sold = Pick<PaymentRow, "id" | "cart" | "method" | "provider_payment_id" | "amount_paise"> & {
+  at: number;
+  name_enc: string | null;
+};

@@ -4,9 +4,13 @@ import type { Db } from "../../platform/store/store";
 import { add, shared, type ByService } from "./by-service";
 import type { Bounds } from "./month-bounds";
 import { inSlices, SLICE } from "./slices";
+import { takenBackSales } from "./taken-back-sales";
 
 /** What was sold in the month, in paise: every payment whose services were given in it. */
-export async function salesIn(db: Db, { from, to }: Bounds): Promise<ByService> {
+export async function salesIn(
+  db: Db,
+  { from, to }: Pick<Bounds, "from" | "to">,
+): Promise<ByService> {
   const sales: ByService = new Map();
   const carts = new Map<string, Bought[]>();
   const rows = inSlices(from, (after) =>
@@ -27,6 +31,8 @@ export async function salesIn(db: Db, { from, to }: Bounds): Promise<ByService> 
     carts.set(cart, bought);
     shareOut(sales, amount_paise, bought);
   }
+  for (const { amount_paise, cart } of await takenBackSales(db, { from, to }))
+    shareOut(sales, amount_paise, readBought(cart));
   return sales;
 }
 
