@@ -98,6 +98,8 @@ export const doors: Record<string, Right> = {
     "POST /restored/compared",
     "POST /refunds/:id/again",
     "POST /refunds/:id/by-hand",
+    "GET /refunds/:id/bounced",
+    "POST /refunds/:id/bounced",
     "GET /refunds/:id/withdraw",
     "POST /refunds/:id/withdraw",
     "GET /payments/:id/made-good",

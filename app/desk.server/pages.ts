@@ -15,6 +15,7 @@ import { lettersDoors } from "./letters/letters-doors";
 import { catalogueDoors } from "./catalogue/catalogue-doors";
 import { complaintDoors } from "./complaints/complaint-doors";
 import { figuresDoors } from "./figures/figures-doors";
+import { bouncedDoors } from "./money/bounced-doors";
 import { lateDoors } from "./claims/late-doors";
 import { statementDoors } from "./claims/statement-doors";
 import { channelDoors } from "./research/channel-doors";
@@ -43,6 +44,7 @@ export const pages = [
   figuresDoors,
   statementDoors,
   lateDoors,
+  bouncedDoors,
   researchDoors,
   researchEntryDoors,
   channelDoors,

@@ -20,6 +20,8 @@ const seenAs: Record<RefundState, "promised" | "sent" | null> = {
   processed: "sent",
   sent: "sent",
   withdrawn: null,
+  // The one that is to be sent for it stands beside it.
+  bounced: null,
 };
 
 /**

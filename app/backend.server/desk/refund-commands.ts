@@ -6,6 +6,7 @@ import {
   withdraw,
 } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
+import { checkBounced, refundBounced } from "../money/refunds/bounced";
 import { correctSent } from "../money/refunds/correct-sent";
 import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
@@ -88,6 +89,20 @@ export const refundCommands: Record<string, Command> = {
         );
       const corrected = await correctSent(parts, id as RefundId, { on, utr });
       return transferSaid(parts, corrected, { as: "corrected", utr });
+    },
+  },
+  "refunds bounced": {
+    usage: "refunds bounced REFUND --on 2026-11-20 --yes",
+    says: "The bank returned a transfer that you had entered with refunds sent: it counts as not returned, the same sum is yours to send again, and the client is told that it did not arrive.",
+    options: { on: { type: "string" }, yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [id = ""], { on, ...options }) => {
+      if (typeof on !== "string")
+        throw new UsageFault("Give the day on which it came back (--on).");
+      await checkBounced(parts, id as RefundId, on);
+      confirmed(options, "The client would be told that it did not arrive.");
+      const again = await refundBounced(parts, id as RefundId, on);
+      return said(again, `is yours to send, for the refund ${id}, which came back`);
     },
   },
   "refunds withdraw": {

@@ -74,7 +74,7 @@ export const statementCommand: Record<string, Command> = {
       // What was confirmed took its line: the rest is shown as it stands now.
       const now = done.length === 0 ? found : await reviewStatement(parts, text);
       if (now.ask === "columns") throw new Error("the columns were forgotten meanwhile");
-      const { proposed, seconds, late, credits, used, leftOut, takenBack, without } = now;
+      const { proposed, seconds, late, credits, used, leftOut, takenBack, bounced, without } = now;
       return {
         lines: [
           ...lines,
@@ -85,12 +85,16 @@ export const statementCommand: Record<string, Command> = {
           ...leftOut,
           ...seconds.map(secondLine),
           ...late.map(lateLine),
+          ...bounced.map(
+            ({ words, refund, on }) =>
+              `${words} If it did: refunds bounced ${refund} --on ${on ?? "DAY"} --yes`,
+          ),
           ...takenBackLines(takenBack),
         ],
         json: {
           confirmed: done.filter((id) => id !== back),
           proposed,
-          ...{ seconds, late },
+          ...{ seconds, late, bounced },
           leftOut,
           takenBack,
           without,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { inRupees } from "../../content/rupees";
+import type { BouncedLine } from "../../backend.server/buying/bank/bounced-lines";
 import type { Columns } from "../../backend.server/buying/bank/columns";
 import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals";
 import type { Reviewed } from "../../backend.server/buying/bank/review";
@@ -10,6 +11,7 @@ import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { Second } from "./second-page";
 import type { ShownProposal } from "./statement-form";
 import { StatementLine } from "./statement-line";
+import { Bounced } from "./bounced-list";
 import { Late } from "./late-page";
 import { Table } from "../frame/table";
 import { TakenBack } from "./taken-back-list";
@@ -116,12 +118,22 @@ interface MatchesPageProps {
   takenBack: TakenBackClaim[];
   seconds?: SecondLine[];
   late?: LateLine[];
+  bounced?: BouncedLine[];
   said: Said;
 }
 
 /** The lines that may have paid a claim, a tick each, and one press for all that are ticked. */
 export function MatchesPage(props: MatchesPageProps) {
-  const { proposed, results, about, takenBack, seconds = [], late = [], said } = props;
+  const {
+    proposed,
+    results,
+    about,
+    takenBack,
+    seconds = [],
+    late = [],
+    bounced = [],
+    said,
+  } = props;
   const claims = [...new Set(proposed.map(({ claim }) => claim))];
   return (
     <Frame title="Claims on the statement" at="/statement" said={said}>
@@ -136,6 +148,7 @@ export function MatchesPage(props: MatchesPageProps) {
         <p key={words}>{words}</p>
       ))}
       <TakenBack all={takenBack} />
+      <Bounced all={bounced} />
       {claims.length === 0 ? null : (
         <Act action="/statement/confirm">
           <input type="hidden" name="shown" value={JSON.stringify(proposed)} />

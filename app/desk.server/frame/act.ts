@@ -61,6 +61,9 @@ const done = new Map(
       "The refund is sent. Nobody could be told: no e-mail address of the client is known.",
     "sent-claimed":
       "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
+    bounced:
+      "It is entered that the transfer came back. The same sum is yours to send again: it " +
+      "stands below. The client is told by mail.",
     corrected: "The transfer is entered anew. The client is told the right day and reference.",
     "corrected-untold":
       "The transfer is entered anew. Nobody could be told: no e-mail address of the client is known.",

@@ -140,6 +140,15 @@ function Transfer({ refund }: { refund: ListedRefund }) {
       >
         {enter ? "I had sent it" : "Correct"}
       </Go>
+      {refund.state === "sent" && sentOn !== null ? (
+        <Go
+          className="btn quiet"
+          href={`/refunds/${id}/bounced`}
+          aria-label={`It came back: the transfer to ${name || "this person"}, ${utr ?? ""}`}
+        >
+          It came back
+        </Go>
+      ) : null}
     </span>
   );
 }

@@ -81,4 +81,25 @@ export const statementFaults: Fault[] = [
     `(isNamed || named ? [] :`,
     "unit/bank/second-guards",
   ),
+  fault(
+    "a refund that the bank returned stays in the books as returned to its client",
+    "backend.server/platform/states/refund-states.ts",
+    `  sent: ["bounced"],`,
+    `  sent: [],`,
+    "unit/money/bounced",
+  ),
+  fault(
+    "the reference of a refund that the bank returned pays a claim",
+    "backend.server/money/refunds/bank-references.ts",
+    `"in", ["sent", "bounced"]`,
+    `"in", ["sent"]`,
+    "unit/money/bounced",
+  ),
+  fault(
+    "a line of another amount is taken for the return of our transfer",
+    "backend.server/buying/bank/bounced-lines.ts",
+    ` || refund.amount_paise !== line.paise`,
+    ``,
+    "unit/money/bounced",
+  ),
 ];

@@ -5,6 +5,7 @@ import { refundNamed } from "../claim-refusals";
 import { moneyToSend, type ToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
 import { asOpen } from "./as-open";
+import { bouncedLines, type BouncedLine } from "./bounced-lines";
 import type { Columns } from "./columns";
 import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
@@ -38,6 +39,8 @@ export type Reviewed =
       seconds: SecondLine[];
       /** lines that name a claim which was closed before its money came */
       late: LateLine[];
+      /** lines by which a refund that the owner had sent came back */
+      bounced: BouncedLine[];
       /** transfers that came in, and of them those that paid a claim before */
       credits: number;
       used: number;
@@ -166,7 +169,7 @@ export async function reviewStatement(
   return {
     ask: null,
     proposed,
-    ...{ seconds, late },
+    ...{ seconds, late, bounced: await bouncedLines(parts, credits, sent) },
     credits: credits.length,
     used: used.size,
     leftOut: leftOut((id) => `refund ${id}`),

@@ -148,7 +148,7 @@ export async function decide(
       });
     const now: RefundRow = { ...row, ...more, state: to };
     record(parts, tx, {
-      what: acts[to] ?? "refund asked",
+      what: to in acts ? acts[to as keyof typeof acts] : "refund asked",
       about: { refund: id, gatewayPayment: row.money_id, paise: row.amount_paise },
     });
     await also(tx, now, row.state);
@@ -193,4 +193,5 @@ const acts = {
   "to send": "refund by hand",
   sent: "refund sent",
   withdrawn: "refund withdrawn",
-} as Partial<Record<RefundState, "refund by hand" | "refund sent" | "refund withdrawn">>;
+  bounced: "refund bounced",
+} as const satisfies Partial<Record<RefundState, string>>;

@@ -129,15 +129,24 @@ export async function announceRefundFailed(
   const text = `The refund ${refundId} of ${inRupees(paise)} (payment ${row.id}) failed at the gateway: the client has not got the money. ${ours === null ? "It was made in the gateway's dashboard; ask for it again there." : whatToDoOrGiveUp({ id: ours, state: "failed" })}`;
   await postToOwner(parts, tx, "refund failed", `${row.id} ${refundId}`, "A refund failed", text);
   // Of the dashboard's that failed at once the person never heard.
-  if (ours === null) return;
-  await tellPayer(parts, tx, row, "refund failed", `${row.id} ${refundId}`, {
+  if (ours !== null) await announceNotArrived(parts, tx, row, { id: refundId, paise });
+}
+
+/** What was sent to the client did not reach them: they hear what happens now. */
+export const announceNotArrived = async (
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { id, paise }: { id: string; paise: number },
+): Promise<void> => {
+  await tellPayer(parts, tx, row, "refund failed", `${row.id} ${id}`, {
     subject: sentence("letters.refund-failed"),
     paragraphs: [
       sentence("letters.refund-failed-text", { paise }),
       sentence("letters.payment", { payment: row.id }),
     ],
   });
-}
+};
 
 /** Who closed the account hears of money that goes back, too. */
 async function tellPayer(

@@ -34,7 +34,7 @@ export async function sentReferences(
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.payment_id")
     .select(["refunds.id", "refunds.utr_enc", "payments.utr_hash as came_hash"])
-    .where("refunds.state", "=", "sent")
+    .where("refunds.state", "in", ["sent", "bounced"])
     .where("refunds.utr_enc", "is not", null)
     .execute();
   return new Map(

@@ -75,6 +75,11 @@ async function refuseAnothers(
           "payment. Each transfer has its own: look on the bank's statement.",
       },
     );
+  if (other.state === "bounced")
+    throw new OperatorRefusal(
+      409,
+      "This is the reference of the transfer that came back. Give that of the one that you sent after it.",
+    );
   if (other.sent_on !== on)
     throw new OperatorRefusal(
       409,

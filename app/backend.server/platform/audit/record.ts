@@ -33,6 +33,7 @@ export interface Act {
     | "refund sent"
     | "refund corrected"
     | "refund withdrawn"
+    | "refund bounced"
     | "return held"
     | "return released"
     | "unmatched money"

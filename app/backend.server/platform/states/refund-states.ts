@@ -8,7 +8,8 @@
  * hand, or withdraws it. By hand: to send → sent, when date and reference of the transfer are
  * entered. What waits, for the owner or for its 48 hours, is withdrawn by itself when its money
  * went back another way (`covered.ts`); a transfer that had left before is still entered
- * (`mark-sent.ts`).
+ * (`mark-sent.ts`). A transfer that the bank returned is bounced, and another refund is to be sent
+ * for it (`bounced.ts`).
  */
 export const refundMoves = {
   // The last three where a restored backup knows of no asking, and the gateway has it.
@@ -19,7 +20,8 @@ export const refundMoves = {
   failed: ["asked", "to send", "withdrawn"],
   refused: ["asked", "to send", "withdrawn"],
   "to send": ["sent", "withdrawn"],
-  sent: [],
+  sent: ["bounced"],
+  bounced: [],
   withdrawn: ["sent"],
 } as const;
 

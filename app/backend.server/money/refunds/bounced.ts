@@ -1,0 +1,59 @@
+import { OperatorRefusal } from "../../../api/refusal";
+import { dayInWords } from "../../../content/dates";
+import type { Parts } from "../../platform/parts";
+import type { RefundId } from "../../platform/store/ids";
+import { dayInIndia } from "../ledger/sums";
+import { decide } from "../owed/owner-decides";
+import { paymentById } from "../payments/rows";
+import { announceNotArrived } from "./announce-refund";
+import { noRefund } from "./in-words";
+import { paymentByRefunds } from "./refund-news";
+import { addRefund, refundById, type RefundRow } from "./refund-rows";
+
+/**
+ * The bank returned a transfer by hand: it did not reach the client, who is told. It counts as never
+ * returned, its reference stays spent, and the same money is to be sent again, by a refund of its
+ * own. What ended with it stays ended.
+ *
+ * @param on the day on which it came back, "2026-11-20"
+ * @returns the refund that is to be sent now. Throws Refusal 404, 409 (not sent, or entered as come
+ *   back before), 422 (the day)
+ */
+export async function refundBounced(parts: Parts, id: RefundId, on: string): Promise<RefundRow> {
+  const shown = await checkBounced(parts, id, on);
+  let again = shown;
+  await decide(
+    parts,
+    id,
+    "bounced",
+    () => ({}),
+    async (tx, { money_id, payment_id, amount_paise, why, subscription_id, sent_on }) => {
+      again = await addRefund(parts, tx, {
+        ...{ money_id, payment_id, amount_paise, why, subscription_id },
+        state: "to send",
+        reason: `Your transfer of ${dayInWords(sent_on ?? on)} came back on ${dayInWords(on)}.`,
+      });
+      const row = payment_id ? await paymentById(tx, payment_id) : undefined;
+      if (!row) return;
+      await paymentByRefunds(parts, tx, row, "operator");
+      await announceNotArrived(parts, tx, row, { id, paise: amount_paise });
+    },
+  );
+  return again;
+}
+
+/** Whether it may be entered as come back, before it is. Throws Refusal as `refundBounced` does. */
+export async function checkBounced(parts: Parts, id: RefundId, on: string): Promise<RefundRow> {
+  const refund = await refundById(parts.store.db, id);
+  if (!refund) throw noRefund(id);
+  if (refund.state !== "sent")
+    throw new OperatorRefusal(409, `The refund ${id} is ${refund.state}: no transfer is out.`, {
+      onPage: `This refund is ${refund.state}: no transfer of yours is out.`,
+    });
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
+    throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.");
+  if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
+  if (refund.sent_on !== null && on < refund.sent_on)
+    throw new OperatorRefusal(422, "That day is before your transfer.");
+  return refund;
+}

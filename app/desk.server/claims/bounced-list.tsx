@@ -1,0 +1,17 @@
+import type { BouncedLine } from "../../backend.server/buying/bank/bounced-lines";
+import { Go } from "../frame/for-whom";
+
+/** Refunds that came back, each with the way to enter it. */
+export const Bounced = ({ all }: { all: BouncedLine[] }) =>
+  all.map(({ refund, on, words }) => (
+    <section className="card" aria-labelledby={`bounced-${refund}`} key={refund}>
+      <p id={`bounced-${refund}`}>{words}</p>
+      <Go
+        className="btn quiet"
+        href={`/refunds/${refund}/bounced${on === null ? "" : `?on=${on}`}`}
+        aria-describedby={`bounced-${refund}`}
+      >
+        It came back: send it again
+      </Go>
+    </section>
+  ));

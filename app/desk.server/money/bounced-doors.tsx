@@ -1,0 +1,60 @@
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { refundShown } from "../../backend.server/desk/lists/returned";
+import { checkBounced, refundBounced } from "../../backend.server/money/refunds/bounced";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { RefundId } from "../../backend.server/platform/store/ids";
+import { inRupees } from "../../content/rupees";
+import { act } from "../frame/act";
+import { TextField } from "../frame/form-fields";
+import { Act } from "../frame/for-whom";
+import { drawn, Frame, type Said } from "../frame/frame";
+import { BackToRefunds } from "./back-to-refunds";
+
+const Typed = z.object({ on: z.string().trim().max(20).catch("") });
+
+/** The bank returned a transfer of the owner's: what that means, and the press that enters it. */
+export function bouncedDoors(parts: Parts): Hono {
+  const path = "/refunds/:id/bounced";
+  const idOf = (c: Context) => c.req.param("id") as RefundId;
+  const page = async (c: Context, said: Said, on: string) => {
+    const { name, paise, utr } = await refundShown(parts, idOf(c));
+    const whose = `${inRupees(paise)} to ${name || "this person"}`;
+    return (
+      <Frame title={`Did the refund of ${whose} come back?`} at="/refunds" said={said}>
+        <section className="card">
+          <p>{`You sent it${utr === null ? "" : ` by UTR ${utr}`}.`}</p>
+          <ul>
+            <li>It counts as not returned, and the same sum is yours to send again.</li>
+            <li>The client is told by mail that it did not arrive.</li>
+            <li>No claim is paid by the line with which it came back.</li>
+          </ul>
+          <Act action={`/refunds/${idOf(c)}/bounced`}>
+            <TextField
+              id="on"
+              name="on"
+              type="date"
+              label="Day on which it came back"
+              required
+              defaultValue={on}
+            />
+            <p className="row">
+              <button className="btn stop">Yes: it came back, send it again</button>
+              <BackToRefunds />
+            </p>
+          </Act>
+        </section>
+      </Frame>
+    );
+  };
+  return new Hono()
+    .get(path, async (c) => c.html(drawn(await page(c, {}, Typed.parse(c.req.query()).on))))
+    .post(path, async (c) => {
+      const { on } = Typed.parse(await c.req.parseBody());
+      const work = async () => {
+        await checkBounced(parts, idOf(c), on);
+        await refundBounced(parts, idOf(c), on);
+      };
+      return act(c, work, "/refunds?done=bounced", (words) => page(c, { wrong: { words } }, on));
+    });
+}
