@@ -95,7 +95,7 @@ export default ts.config(
       "buying/bank-took-back.ts",
       "buying/bank-took-part.ts",
       "buying/claim-re{view,fusals}.ts",
-      "buying/{note-owed,second-transfer,send-back-claim,undo-claim,why-not-served}.ts",
+      "buying/{note-owed,second-transfer,send-back-claim,undo-*,why-not-served}.ts",
       "buying/would-send-back.ts",
     ),
     rules: inTheCatalogue(...worded.letters, ...worded.refusals),

@@ -102,6 +102,7 @@ export const doors: Record<string, Right> = {
     "POST /refunds/:id/bounced",
     "GET /refunds/:id/withdraw",
     "POST /refunds/:id/withdraw",
+    "POST /refunds/:id/undo",
     "GET /payments/:id/made-good",
     "POST /payments/:id/made-good",
     "GET /refunds/:id/correct",

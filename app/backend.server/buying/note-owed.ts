@@ -5,6 +5,7 @@ import { noteByHand } from "../money/ledger/gateway-rows";
 import { tellPayerOwed } from "../money/owed/announce-owed";
 import { sentBackAs, unservedMoneyOf } from "../money/owed/over-claim";
 import { markOwed } from "../money/owed/owe";
+import { undoUntil } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
 import { addRefund, type RefundRow } from "../money/refunds/refund-rows";
 import { record } from "../platform/audit/record";
@@ -15,7 +16,7 @@ import type { Db } from "../platform/store/store";
 
 /**
  * What came for a claim and buys nothing stands in the ledger as owed, is the owner's to send, and
- * the payer is told. For use in the transaction that holds the claim, where none of it is noted.
+ * the payer is told in ten minutes (`undo-send-back.ts`). For use in the transaction that holds the claim, where none of it is noted.
  */
 export async function noteOwed(
   parts: Parts,
@@ -39,7 +40,8 @@ export async function noteOwed(
     person: row.person_id,
     about: { payment: row.id, gatewayPayment: id, refund: refund.id, paise, why },
   });
-  await tellPayerOwed(parts, tx, row, { money: id, paise, why });
+  const notBefore = undoUntil(parts.now());
+  await tellPayerOwed(parts, tx, row, { money: id, paise, why, notBefore });
   await account(tx, id);
   return refund;
 }

@@ -41,5 +41,6 @@ export async function confirmedSaid(
 /** What was booked to be sent back, and what is left to do for it. */
 export const sentBackWords = ({ id, amount_paise }: RefundRow): string =>
   `${inRupees(amount_paise)} stand in the books as owed, and are yours to send back by bank ` +
-  `transfer; the payer is told. Once it has left: desk refunds sent ${id} --on DAY --utr ` +
+  `transfer; the payer is told in ten minutes, and so long it can be undone: desk refunds undo ` +
+  `${id}. Once it has left: desk refunds sent ${id} --on DAY --utr ` +
   `REFERENCE`;

@@ -6,6 +6,7 @@ import {
   withdraw,
 } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
+import { undoSendBack } from "../buying/undo-send-back";
 import { checkBounced, refundBounced } from "../money/refunds/bounced";
 import { correctSent } from "../money/refunds/correct-sent";
 import { sentByHand } from "../money/refunds/mark-sent";
@@ -103,6 +104,16 @@ export const refundCommands: Record<string, Command> = {
       confirmed(options, "The client would be told that it did not arrive.");
       const again = await refundBounced(parts, id as RefundId, on);
       return said(again, `is yours to send, for the refund ${id}, which came back`);
+    },
+  },
+  "refunds undo": {
+    usage: "refunds undo REFUND",
+    says: "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims match --send-back): no letter leaves, and the transfer stands in no books.",
+    options: {},
+    words: 1,
+    run: async (parts, [id = ""]) => {
+      await undoSendBack(parts, id as RefundId);
+      return { lines: [`The refund ${id} is undone: its money stands in no books.`], json: { id } };
     },
   },
   "refunds withdraw": {

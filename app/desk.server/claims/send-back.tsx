@@ -92,7 +92,7 @@ interface SendBackPageProps extends TypedTransfer {
 /** Asked once more: who, what for, how much, by which transfer, and why it cannot be served. */
 export const SendBackPage = ({ id, utr, without, received, would }: SendBackPageProps) => (
   <Frame title={`Did ${inRupees(would.paise)} come?`} at="/claims" said={{}}>
-    <p>{`${inRupees(would.paise)} came for this claim, and all of it is to go back? The client is told at once.`}</p>
+    <p>{`${inRupees(would.paise)} came for this claim, and all of it is to go back? The client is told in ten minutes; until then "Withdraw it" can undo it.`}</p>
     <dl className="kv">
       <dt>Client</dt>
       <dd>{would.name ?? "no name yet"}</dd>

@@ -61,6 +61,7 @@ const done = new Map(
       "The refund is sent. Nobody could be told: no e-mail address of the client is known.",
     "sent-claimed":
       "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
+    unbooked: "The booking is undone: its money stands in no books, and no letter leaves.",
     bounced:
       "It is entered that the transfer came back. The same sum is yours to send again: it " +
       "stands below. The client is told by mail.",
@@ -84,7 +85,9 @@ const done = new Map(
     "written-off": "It is written off: the books count it as not given back.",
     "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
     "sent-back":
-      "What came is in the books as owed, and yours to send back by bank transfer: it stands below. The client is told. Enter it here when it has left.",
+      "What came is in the books as owed, and yours to send back by bank transfer: it stands " +
+      'below. The client is told in ten minutes; until then "Withdraw it" can undo it. Enter it ' +
+      "here when it has left.",
     "given-back": "The money is on its way back.",
     extended: "The service runs longer.",
     "all-extended": "The service runs longer for everybody who holds it.",

@@ -1,5 +1,7 @@
 import { Hono, type Context } from "hono";
 import { refundShown } from "../../backend.server/desk/lists/returned";
+import { maySendBackBeUndone, undoSendBack } from "../../backend.server/buying/undo-send-back";
+import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { withdraw } from "../../backend.server/money/owed/owner-decides";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
@@ -15,6 +17,7 @@ export function withdrawDoors(parts: Parts): Hono {
   const idOf = (c: Context) => c.req.param("id") as RefundId;
   const page = async (c: Context, said: Said) => {
     const { name, paise, reason, state } = await refundShown(parts, idOf(c));
+    const refund = await refundById(parts.store.db, idOf(c));
     const whose = `${inRupees(paise)} to ${name || "this person"}`;
     return (
       <Frame title={`Withdraw the refund of ${whose}?`} at="/refunds" said={said}>
@@ -32,12 +35,29 @@ export function withdrawDoors(parts: Parts): Hono {
               <BackToRefunds />
             </p>
           </Act>
+          {refund && maySendBackBeUndone(parts, refund) ? (
+            <Act action={`/refunds/${idOf(c)}/undo`}>
+              <p>
+                It was booked by mistake? Undo it within ten minutes: no letter leaves, and the
+                transfer stands in no books.
+              </p>
+              <button className="btn">Undo the booking</button>
+            </Act>
+          ) : null}
         </section>
       </Frame>
     );
   };
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}))))
+    .post("/refunds/:id/undo", (c) =>
+      act(
+        c,
+        () => undoSendBack(parts, idOf(c)),
+        "/refunds?done=unbooked",
+        (words) => page(c, { wrong: { words } }),
+      ),
+    )
     .post(path, (c) =>
       act(
         c,

@@ -102,4 +102,18 @@ export const statementFaults: Fault[] = [
     ``,
     "unit/money/bounced",
   ),
+  fault(
+    "what was booked by mistake cannot be booked for whom it is, after it was undone",
+    "backend.server/buying/undo-send-back.ts",
+    `      await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();\n`,
+    ``,
+    "unit/payments/undo-send-back",
+  ),
+  fault(
+    "what is to be sent back can be undone after its client was told",
+    "backend.server/buying/undo-send-back.ts",
+    `  now() < undoUntil(asked_at);`,
+    `  now() < undoUntil(asked_at) * 2;`,
+    "unit/payments/undo-send-back",
+  ),
 ];

@@ -20,7 +20,7 @@ import { trailOf } from "../trail";
  */
 const moneyOut = [
   /^\/people\/\w+\/payments\/\w+\/refund$/,
-  /^\/refunds\/\w+\/(sent|again|by-hand|withdraw|correct|bounced)$/,
+  /^\/refunds\/\w+\/(sent|again|by-hand|withdraw|correct|bounced|undo)$/,
   /^\/payments\/\w+\/(give-back|made-good)$/,
   /^\/claims\/\w+\/send-back$/,
   /^\/restored\/compared$/,

@@ -27,14 +27,17 @@ export async function announceOwed(
 /**
  * The payer alone, who closed the account too: what came, why it buys nothing, and by when it goes
  * back.
+ *
+ * @param notBefore UTC ms: until then it waits, and may be taken back
  */
 export async function tellPayerOwed(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { money, paise, why }: { money: string; paise: number; why: WhyOwed },
+  { money, paise, why, notBefore }: Owed,
 ): Promise<void> {
   const letter = {
+    ...(notBefore === undefined ? {} : { notBefore }),
     subject: sentence("letters.owed"),
     paragraphs: [
       [
@@ -48,6 +51,13 @@ export async function tellPayerOwed(
   };
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
   await postTo(parts, tx, row.person_id, "refund due", `${row.id} ${money}`, letter, to);
+}
+
+interface Owed {
+  money: string;
+  paise: number;
+  why: WhyOwed;
+  notBefore?: number;
 }
 
 /** Why money bought nothing, as its payer is told. */

@@ -6,6 +6,7 @@ import { transferOf } from "../payments/utr";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
+import { forgetUntrue } from "../../platform/outbox";
 import { alreadyTaken } from "../../platform/store/unique";
 import { revoke } from "../service/grant";
 import { moneyById } from "../ledger/ledger";
@@ -179,6 +180,8 @@ async function follow(
   const { state } = await paymentByRefunds(parts, tx, row, "operator");
   const ends = ends_service === 1 || state === "refunded";
   if (ends) await revoke(parts, tx, row);
+  // That it goes back is no news any more where that letter still waits.
+  await forgetUntrue(tx, ["refund due"], `${row.id} ${money_id}`);
   const wholePaise = await cameFor(tx, row, money_id);
   return announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });
 }

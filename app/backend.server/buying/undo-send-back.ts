@@ -1,0 +1,74 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { account } from "../money/ledger/ledger";
+import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
+import { unservedMoneyOf } from "../money/owed/over-claim";
+import { undoUntil } from "../money/payments/confirmation";
+import { paymentById } from "../money/payments/rows";
+import { noRefund } from "../money/refunds/in-words";
+import { refundById, type RefundRow } from "../money/refunds/refund-rows";
+import { record } from "../platform/audit/record";
+import { takeLetterBack } from "../platform/outbox";
+import type { Parts } from "../platform/parts";
+import type { RefundId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+
+/**
+ * Money was booked to be sent back by mistake: within ten minutes it is as though it never was. No
+ * letter leaves, and the transfer and its line may be booked, or pay a claim, as before. A claim
+ * that was closed by it stays closed; late money may still be confirmed.
+ *
+ * @throws Refusal 404, 409 (it is no such booking, is sent already, or the time is over)
+ */
+export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
+  const known = await refundById(parts.store.db, id);
+  if (!known) throw noRefund(id);
+  await parts.store.transaction(
+    async (tx) => {
+      await holdMoney(parts, tx, [known.money_id]);
+      const refund = (await refundById(tx, id)) ?? known;
+      const row = refund.payment_id && (await paymentById(tx, refund.payment_id));
+      const about = `${refund.payment_id ?? ""} ${refund.money_id}`;
+      if (!row || !maySendBackBeUndone(parts, refund) || !(await takeLetterBack(tx, DUE, about)))
+        throw new OperatorRefusal(
+          409,
+          "What is booked to be sent back can be undone for ten minutes, until its letter leaves. " +
+            "Nothing was undone.",
+        );
+      await tx.deleteFrom("refunds").where("id", "=", id).execute();
+      await unnoteByHand(tx, refund.money_id);
+      await account(tx, refund.money_id);
+      await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();
+      await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
+      await freeUtr(tx, row);
+      record(parts, tx, {
+        what: "refund withdrawn",
+        person: row.person_id,
+        about: { refund: id, gatewayPayment: refund.money_id, paise: refund.amount_paise },
+      });
+    },
+    known.payment_id ? { table: "payments", id: known.payment_id } : undefined,
+  );
+}
+
+const DUE = "refund due";
+
+/** Whether a refund is of money that was booked to be sent back, less than ten minutes ago. */
+export const maySendBackBeUndone = (
+  { now }: Pick<Parts, "now">,
+  { state, payment_id, money_id, asked_at }: RefundRow,
+): boolean =>
+  state === "to send" &&
+  payment_id !== null &&
+  money_id === unservedMoneyOf(payment_id) &&
+  now() < undoUntil(asked_at);
+
+/** A claim keeps the UTR that its client named; a second transfer is no claim of anybody's. */
+const freeUtr = (
+  tx: Db,
+  { id, reference }: { id: RefundRow["payment_id"] & string; reference: string | null },
+) =>
+  tx
+    .updateTable("payments")
+    .set({ utr_hash: null, ...(reference === null ? { utr_enc: null } : {}) })
+    .where("id", "=", id)
+    .execute();

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
+import { recounted } from "../../../app/backend.server/money/ledger/balance";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { StatementDesk } from "../bank/statement-desk";
+
+const AGAIN = "512345678902";
+const LINE = { text: `UPI/${AGAIN}/ASHA VERMA/EXS9EG` };
+let its: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  its = await StatementDesk.open();
+  const { parts, asha } = its.desk.shop;
+  const request = its.desk.shop.request(1, { reference: "EXS9EG", utr: "412345678901" });
+  id = await claim(parts, asha, request);
+});
+afterEach(() => its.close());
+const undo = async () => its.typed("refunds", "undo", (await its.refunds())[0]!.id);
+
+test("a second transfer that was booked by mistake is undone, and its line is offered again", async () => {
+  await confirmClaim(its.parts, id);
+  await its.match([LINE], "--send-back", id, "--yes");
+  const refund = (await its.refunds())[0]!.id;
+  const page = its.shown((await its.desk.get(`/refunds/${refund}/withdraw`)).text);
+  expect((await page.press("Undo the booking")).location).toBe("/refunds?done=unbooked");
+  expect(await its.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+  expect(await recounted(its.parts.store.db)).toMatchObject({ captured: 149_900, owed: 0 });
+  expect([await its.refunds(), await its.letters("refund due")]).toEqual([[], []]);
+  const again = await its.compared([LINE]);
+  expect(again.text).toContain("Book it, to send back");
+  expect(again.text).not.toContain("The money came late");
+  expect((await its.match([LINE], "--send-back", id, "--yes")).code).toBe(0);
+});
+
+test("a claim whose money was to go back can be confirmed again", async () => {
+  await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
+  expect((await undo()).code).toBe(0);
+  await confirmClaim(its.parts, id, AGAIN);
+  expect(await its.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+});
+
+test("after ten minutes, or once it is sent, it is not undone; its letter waits so long", async () => {
+  await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
+  its.parts.clock.now += 10 * 60_000;
+  expect((await undo()).code).toBe(1);
+  expect(await its.sums()).toMatchObject({ captured: 100_000, owed: 100_000 });
+});
+
+test("sent within that time, its client reads only that it was sent", async () => {
+  await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
+  const refund = (await its.refunds())[0]!.id;
+  await its.typed("refunds", "sent", refund, "--on", "2026-11-20", "--utr", "999988887777");
+  expect(await its.letters("refund due")).toEqual([]);
+  expect(await its.letters("payment refunded")).toHaveLength(1);
+});
