@@ -1,6 +1,6 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { wasTakenBack } from "../money/ledger/taken-back";
-import { move, writeEvent, type PaymentRow } from "../money/payments/rows";
+import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
@@ -34,18 +34,17 @@ export async function addSecond(
   const row: PaymentRow = {
     ...paid,
     id: parts.newId<PaymentId>(),
-    state: "claimed",
+    state: "rejected",
     amount_paise: paise,
     receipt: parts.newId(),
-    ...{ utr_enc: null, utr_hash: null, named_utr_enc: null, named_utr_hash: null },
+    ...(utr ?? { utr_enc: null, utr_hash: null }),
+    ...{ named_utr_enc: null, named_utr_hash: null },
     ...{ reference: null, lapses_at: null, fulfilled_at: null, updated_at: parts.now() },
   };
   await tx.insertInto("payments").values(row).execute();
-  await writeEvent(parts, tx, row, null, "claimed", "operator");
-  const second = await move(parts, tx, row, "rejected", "operator");
-  // `move` lets a rejected claim's UTR go; this one is spent.
-  if (utr) await tx.updateTable("payments").set(utr).where("id", "=", row.id).execute();
-  return { ...second, ...utr };
+  // Nobody claimed it, and nobody rejected it: the person's story says that it came.
+  await writeEvent(parts, tx, row, null, "rejected", "operator");
+  return row;
 }
 
 /** Throws Refusal 409 where the transfer is the one that paid the claim, or may be. */

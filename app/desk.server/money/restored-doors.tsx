@@ -44,6 +44,10 @@ const RestoredPage = ({ times }: { times: string[][] }) => (
           Money that is owed then goes back by itself again, and the desk asks no more whether a
           transfer had left before.
         </p>
+        <p className="row">
+          <a href="/statement">Bank statement</a>
+          <a href="/refunds">Refunds that wait</a>
+        </p>
         <button className="btn">I have compared all of it</button>
       </Act>
     )}

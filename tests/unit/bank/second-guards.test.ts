@@ -62,6 +62,14 @@ test("less than Re 1 is not offered, and not booked", async () => {
   expect((await its.typed(...words)).said).toContain("Less than Re 1");
 });
 
+test("in the person's story a second transfer came: nobody claimed or rejected it", async () => {
+  await confirmClaim(its.parts, id);
+  await book([LINE]);
+  const { text } = await its.desk.get(`/people/${its.desk.shop.asha.id}`);
+  expect(text).toContain("Another transfer came for a claim");
+  expect(text).not.toContain("Claim rejected");
+});
+
 test("what is booked is said: which line it was", async () => {
   await confirmClaim(its.parts, id);
   const { said } = await its.match([LINE], "--send-back", id, "--yes");

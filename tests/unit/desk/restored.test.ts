@@ -80,7 +80,7 @@ test("a transfer that left since the database was put back is asked about once m
   const first = await desk.post(`/refunds/${one}/sent`, { on, utr: "512345678901" });
   expect([first.status, await stateOf(one)]).toEqual([409, "to send"]);
   expect(first.text).toContain("Had this money left before?");
-  expect(first.text).toMatch(/It is the refund of Rs\. [\d,]+ to /);
+  expect(first.text).toMatch(/It is the refund of Rs\. [\d,]+ to Asha Verma\./);
   const meant = { on, utr: "512345678901", meant: on };
   expect((await desk.post(`/refunds/${one}/sent`, meant)).status).toBe(303);
   expect(await stateOf(one)).toBe("sent");

@@ -14,7 +14,8 @@ interface Told {
 
 /** What a payment's move means for the person. @returns null for what only the machinery sees */
 export function paymentInWords({ from, to }: About, payment: PaymentLine | undefined): Told | null {
-  const what = moves[String(to)];
+  const isSecond = from === null && to === "rejected";
+  const what = isSecond ? "Another transfer came for a claim" : moves[String(to)];
   // A confirmation that was undone has an act of its own on the trail.
   const undone = from === "fulfilled" && (to === "claimed" || to === "dismissed");
   if (what === undefined || undone || (from === "refunded" && to === "fulfilled")) return null;
