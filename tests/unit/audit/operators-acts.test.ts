@@ -22,6 +22,7 @@ import { WhichClients } from "../../../app/backend.server/desk/write-to-clients/
 import { addPasskey, passkeys } from "../../../app/backend.server/desk/team/passkeys";
 import { beginSession, theOwner } from "../../../app/backend.server/desk/team/sessions";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { saveDraft } from "../../../app/backend.server/research/drafts";
 import { release } from "../../../app/backend.server/research/release";
@@ -278,6 +279,22 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
       return [id, "--on", "2026-11-20", "--utr", "N1234567890"];
     },
     acts: ["refund corrected"],
+  },
+  "refunds bounced": {
+    words: async () => {
+      const { id } = await refundPayment(shop.parts, await byHand(), "all");
+      await sentByHand(shop.parts, id, { on: "2026-11-20", utr: "N0987654321" });
+      return [id, "--on", "2026-11-20", "--yes"];
+    },
+    acts: ["refund bounced", "payment"],
+  },
+  "refunds undo": {
+    words: async () => {
+      const id = await claim(shop.parts, shop.asha, shop.request(1));
+      const { id: refund } = await sendBackClaim(shop.parts, id, { utr: null, paise: 100_000 });
+      return [refund];
+    },
+    acts: ["refund withdrawn"],
   },
   "refunds hold": {
     words: async () => [await owed(), "--reason", "asked", "--until", "2026-12-31"],
