@@ -14,8 +14,11 @@ export function auditHand(books: Books): void {
  */
 export function cameByHand(books: Books, row: Rows["money"][number]): number {
   const { history, rows } = books;
-  if (row.id.endsWith("-back")) return history.byHand.last("sent back", row.id)?.paise ?? 0;
   const claim = rows.payments.find(({ id }) => id === row.payment_id);
+  if (row.id.endsWith("-back"))
+    return claim && wasTakenBack(books, claim.id)
+      ? 0
+      : (history.byHand.last("sent back", row.id)?.paise ?? 0);
   if (!claim || !isServed(claim.state) || wasTakenBack(books, claim.id)) return 0;
   if (!row.id.endsWith("-over")) return claim.amount_paise;
   return history.byHand.last("confirmed", claim.id)?.paise ?? 0;
@@ -23,7 +26,10 @@ export function cameByHand(books: Books, row: Rows["money"][number]): number {
 
 export const isServed = (state: string): boolean => state === "fulfilled" || state === "refunded";
 
-/** The bank took back the transfer that had paid this claim, and the owner entered it. */
+/**
+ * The bank took back the transfer that had come for this claim, to pay it or to be sent back, and
+ * the owner entered it.
+ */
 export const wasTakenBack = ({ history }: Books, claim: string): boolean =>
   history.byHand.last("taken back", claim) !== undefined;
 
@@ -72,24 +78,26 @@ function onceEach({ history, rows, wrong }: Books): void {
   }
 }
 
+const claimOf = (money: string): string => money.replace(/-(?:over|back)$/, "");
+
 /** What the bank took back is kept so, and nothing of it is sent any more. */
 function takenBack({ history, rows, wrong }: Books): void {
   const { byHand } = history;
   const kept = rows.madeGood.filter(({ how }) => how === "taken back");
   for (const { money_id } of kept)
-    if (!byHand.last("taken back", money_id))
+    if (!byHand.last("taken back", claimOf(money_id)))
       wrong(`nobody entered that ${money_id} is taken back`);
-  for (const { about, at } of byHand.all("taken back")) {
-    const times = kept.filter(({ money_id }) => (money_id as string) === about).length;
+  for (const { about } of byHand.all("taken back")) {
+    const times = kept.filter(({ money_id }) => claimOf(money_id) === about).length;
     if (times !== 1) wrong(`${about} is kept as taken back ${times} times`);
     for (const { id, money_id, state, covered_paise } of rows.refunds) {
-      if ((money_id as string) !== about && (money_id as string) !== `${about}-over`) continue;
+      if (claimOf(money_id) !== about) continue;
       if (state !== "withdrawn" && state !== "sent")
         wrong(`the refund ${id} of ${about} is ${state}, and the bank took its money back`);
       if (covered_paise !== null) wrong(`the refund ${id} is said to have gone back another way`);
-      const sent = byHand.last("refund sent", id);
-      if (state === "sent" && !(sent && sent.at <= at))
-        wrong(`the refund ${id} was sent after the bank took back the money of ${about}`);
+      // One that had left before may be entered afterwards; nothing is sent that nobody entered.
+      if (state === "sent" && !byHand.last("refund sent", id))
+        wrong(`the refund ${id} of ${about} was sent, and nobody entered it`);
     }
   }
 }
