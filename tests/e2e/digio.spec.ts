@@ -15,18 +15,19 @@ async function opens(page: Page): Promise<Page> {
   return popup;
 }
 
-test("[S 7.69] signing in the window brings the agreement as a file and the words", async ({
-  page,
-  person,
-}) => {
-  await person.go("/details");
-  const digio = await opens(page);
-  const file = page.waitForEvent("download");
-  await digio.getByRole("button", { name: "Sign", exact: true }).click();
-  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
-  await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Onboarding Complete!" })).toBeVisible();
-});
+test(
+  "[S 7.69] signing in the window brings the agreement as a file and the words",
+  { tag: "@always" },
+  async ({ page, person }) => {
+    await person.go("/details");
+    const digio = await opens(page);
+    const file = page.waitForEvent("download");
+    await digio.getByRole("button", { name: "Sign", exact: true }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+    await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Onboarding Complete!" })).toBeVisible();
+  },
+);
 
 for (const [outcome, words] of [
   ["Cancel signing", "Signing Cancelled"],
@@ -71,22 +72,21 @@ test("[S 2.67] [S 5.18] until the country is named the button waits under its ow
   await expect(button(page)).toBeEnabled();
 });
 
-test("with the script blocked the message comes and Digio's page signs", async ({
-  page,
-  person,
-  expectConsole,
-  site,
-}) => {
-  expectConsole(/ERR_FAILED/);
-  await page.route(`${site.sandbox.url}/**/*.js`, (route) => route.abort());
-  await person.go("/details");
-  await expect(
-    page.getByText("Signing service failed to load. Please refresh the page."),
-  ).toBeVisible();
-  await button(page).click();
-  await page.getByRole("button", { name: "Sign", exact: true }).click();
-  await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
-});
+test(
+  "with the script blocked the message comes and Digio's page signs",
+  { tag: "@always" },
+  async ({ page, person, expectConsole, site }) => {
+    expectConsole(/ERR_FAILED/);
+    await page.route(`${site.sandbox.url}/**/*.js`, (route) => route.abort());
+    await person.go("/details");
+    await expect(
+      page.getByText("Signing service failed to load. Please refresh the page."),
+    ).toBeVisible();
+    await button(page).click();
+    await page.getByRole("button", { name: "Sign", exact: true }).click();
+    await expect(page.getByText("Agreement signed successfully!")).toBeVisible();
+  },
+);
 
 test("a window that the browser blocks is said, and the next press signs on Digio's page", async ({
   page,

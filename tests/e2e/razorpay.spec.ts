@@ -11,33 +11,37 @@ test.beforeEach(async ({ page, person }) => {
   await page.waitForLoadState("networkidle");
 });
 
-test("checkout.js is asked for when the press is near, not before; paying in the overlay ends at the subscriptions", async ({
-  page,
-}) => {
-  await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(0);
-  await page.getByRole("button", { name: "Pay on Website" }).focus();
-  await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(1);
-  await press(page);
-  await expect(page.getByText("Waiting for your payment...")).toBeVisible();
-  await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).click();
-  await expect(page).toHaveURL(/\/subscriptions\?from=payment/);
-  await expect(page.getByText("Payment received. Thank you.")).toBeVisible();
-});
+test(
+  "checkout.js is asked for when the press is near, not before; paying in the overlay ends at the subscriptions",
+  { tag: "@always" },
+  async ({ page }) => {
+    await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(0);
+    await page.getByRole("button", { name: "Pay on Website" }).focus();
+    await expect(page.locator('script[src*="checkout.js"]')).toHaveCount(1);
+    await press(page);
+    await expect(page.getByText("Waiting for your payment...")).toBeVisible();
+    await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).click();
+    await expect(page).toHaveURL(/\/subscriptions\?from=payment/);
+    await expect(page.getByText("Payment received. Thank you.")).toBeVisible();
+  },
+);
 
-test("a failed payment is reported, its message stays until it is closed, and the cart stays", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await press(page);
-  await overlay(page).getByRole("button", { name: "Fail payment", exact: true }).click();
-  const said = page.getByRole("alert").filter({ hasText: "The payment did not go through" });
-  await expect(said).toBeVisible();
-  await expect(page.getByRole("button", { name: "Pay on Website" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await page.getByRole("button", { name: "Close message" }).click();
-  await expect(said).toHaveCount(0);
-});
+test(
+  "a failed payment is reported, its message stays until it is closed, and the cart stays",
+  { tag: "@always" },
+  async ({ page }) => {
+    await page.clock.install();
+    await press(page);
+    await overlay(page).getByRole("button", { name: "Fail payment", exact: true }).click();
+    const said = page.getByRole("alert").filter({ hasText: "The payment did not go through" });
+    await expect(said).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pay on Website" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await page.getByRole("button", { name: "Close message" }).click();
+    await expect(said).toHaveCount(0);
+  },
+);
 
 test("a payment that is not confirmed yet says so until it is closed", async ({ page, site }) => {
   await site.sandbox.fault("payment-not-captured", true);
@@ -113,11 +117,15 @@ test.describe("paid, and the verification fails:", () => {
     await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).click();
   };
 
-  test("re-verified, the page goes on to the subscriptions", async ({ page }) => {
-    await pays(page);
-    await expect(page).toHaveURL(/\/subscriptions\?from=payment/);
-    await expect(page.getByText("Payment received. Thank you.")).toBeVisible();
-  });
+  test(
+    "re-verified, the page goes on to the subscriptions",
+    { tag: "@always" },
+    async ({ page }) => {
+      await pays(page);
+      await expect(page).toHaveURL(/\/subscriptions\?from=payment/);
+      await expect(page.getByText("Payment received. Thank you.")).toBeVisible();
+    },
+  );
 
   for (const [status, words] of [
     [400, "We could not confirm this payment"],

@@ -33,6 +33,10 @@ export const isServed = (state: string): boolean => state === "fulfilled" || sta
 export const wasTakenBack = ({ history }: Books, claim: string): boolean =>
   history.byHand.last("taken back", claim) !== undefined;
 
+/** It had paid the claim; else it was to be sent back. */
+export const hadServed = (books: Books, claim: string): boolean =>
+  wasTakenBack(books, claim) && !books.history.byHand.last("sent back", `${claim}-back`);
+
 /** What the owner entered is there, and nothing else is. */
 function isInTheBooks(books: Books): void {
   const { history, rows, wrong } = books;

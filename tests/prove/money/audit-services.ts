@@ -2,7 +2,7 @@ import { readBought } from "../../../app/backend.server/money/payments/bought";
 import type { OrderNote } from "../../../app/backend.server/money/sweep/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { grouped, type Books, type Rows } from "./audit";
-import { isServed, wasTakenBack } from "./audit-hand";
+import { hadServed, isServed, wasTakenBack } from "./audit-hand";
 
 type Ours = Rows["payments"][number];
 
@@ -74,7 +74,9 @@ function service(books: Books, row: Ours): void {
   const settled = isServed(row.state);
   const back = wasTakenBack(books, row.id);
   const services =
-    settled || back ? readBought(row.cart).map((one) => one.serviceId as string) : [];
+    settled || hadServed(books, row.id)
+      ? readBought(row.cart).map((one) => one.serviceId as string)
+      : [];
   const has = given.map((one) => one.service_id as string);
   if (has.sort().join() !== services.sort().join())
     wrong(`${row.id} (${row.state}) gave ${has.length} services, not ${services.length}`);
@@ -171,14 +173,14 @@ function invoices(books: Books): void {
 }
 
 /**
- * Each confirmation that was undone, and each transfer that the bank took back, has one credit
- * note; and nobody is told of the start after it.
+ * Each confirmation that was undone, and each that the bank took back after it, has one credit note; and nobody is told of the start after it.
  */
 function cancelled(books: Books): void {
   const { rows, wrong } = books;
   const { byHand } = books.history;
   const notes = grouped(rows.creditNotes, (one) => one.payment_id as string);
-  const due = grouped([...byHand.all("undone"), ...byHand.all("taken back")], (one) => one.about);
+  const takenBack = byHand.all("taken back").filter(({ about }) => hadServed(books, about));
+  const due = grouped([...byHand.all("undone"), ...takenBack], (one) => one.about);
   for (const { id, state } of rows.payments) {
     const [many, should] = [notes.get(id)?.length ?? 0, due.get(id)?.length ?? 0];
     if (many !== should) wrong(`${id} (${state}) has ${many} credit notes, not ${should}`);
