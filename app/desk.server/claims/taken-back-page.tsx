@@ -21,7 +21,7 @@ interface TakenBackPageProps {
 
 /** The day and the reference of the row by which the bank took a transfer back. */
 export const TakenBackPage = ({ id, would, typed, said }: TakenBackPageProps) => (
-  <Frame title={`Did the bank take back ${whose(would)}?`} at="/claims" said={said}>
+  <Frame title={`What did the bank take back of ${whose(would)}?`} at="/claims" said={said}>
     <section className="card">
       <p>Type it as the row of your statement has it, by which the money went out again.</p>
       <Act action={`/claims/${id}/taken-back`}>

@@ -346,7 +346,7 @@ export const claimFaults: Fault[] = [
     "a statement with the reversal alone says nothing of the claim that it takes back",
     "backend.server/buying/bank/reversals.ts",
     `if (paise === undefined) continue;`,
-    `continue;`,
+    `if (paise === undefined || paise > 0) continue;`,
     "unit/bank/bank-took-back",
   ),
   fault(
@@ -357,7 +357,7 @@ export const claimFaults: Fault[] = [
     "unit/bank/bank-took-back",
   ),
   fault(
-    "what comes for a claim after the bank took its money back can be booked nowhere",
+    "what comes for a claim after the bank took its money back stands as that money",
     "backend.server/buying/second-transfer.ts",
     `wasPaid(row) || (await wasTakenBack(db, row.id))`,
     `wasPaid(row) && !(await wasTakenBack(db, row.id))`,

@@ -30,7 +30,7 @@ export const statementFaults: Fault[] = [
     "backend.server/money/payments/settle.ts",
     `  await refuseGoneAgain(tx, row.id);\n`,
     ``,
-    "unit/bank/late-money",
+    "unit/payments/send-back-claim",
   ),
   fault(
     "a line without a UTR that is to go back for a closed claim is booked without that line",
@@ -91,8 +91,10 @@ export const statementFaults: Fault[] = [
   fault(
     "the reference of a refund that the bank returned pays a claim",
     "backend.server/money/refunds/bank-references.ts",
-    `"in", ["sent", "bounced"]`,
-    `"in", ["sent"]`,
+    `  const known = await sentWithHash(parts, db, reference);\n`,
+    `  const known = await sentWithHash(parts, db, reference);
+  const back = db.selectFrom("refunds").select("id").where("state", "=", "bounced");
+  if (await back.executeTakeFirst()) return null;\n`,
     "unit/money/bounced",
   ),
   fault(

@@ -130,7 +130,9 @@ it("what comes for it after that is named, and booked as money to send back", as
   expect(seconds[0]?.words).toContain("whose own transfer the bank took back");
   const transfer = { utr: AGAIN, paise: 149_900 };
   expect(await wouldSendBack(shop.parts, id, transfer)).toMatchObject({ why: "order closed" });
-  await sendBackClaim(shop.parts, id, transfer);
+  const refund = await sendBackClaim(shop.parts, id, transfer);
+  // The claim's own money is gone for good: what comes now stands beside it.
+  expect(refund.payment_id).not.toBe(id);
   expect(await balance(shop.parts.store.db)).toMatchObject({ captured: 149_900, owed: 149_900 });
   await expectAccountedFor(shop);
   expect((await statement(await paysAgain())).seconds).toEqual([]);

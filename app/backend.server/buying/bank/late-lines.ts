@@ -125,7 +125,7 @@ async function lateWords(
   ];
   return (
     `${inRupees(paise)} of ${day} came for the claim of ${whose}, which ` +
-    `${await howClosed(db, id)}. In the two agree: ${agree.join(", ")}${differs}.`
+    `${await howClosed(db, id)}. Line and claim agree: ${agree.join(", ")}${differs}.`
   );
 }
 
