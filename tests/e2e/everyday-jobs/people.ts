@@ -30,7 +30,7 @@ export const peopleJobs: Record<string, Job> = {
     await hand.atToday();
     await hand.follows("stock cash: 1 active");
     const csv = await hand.takes("CSV of the contacts");
-    expect(csv).toContain(`Ravi Kumar,'+91${number},${email},stock cash,`);
+    expect(csv).toContain(`Ravi Kumar,+91${number},${email},stock cash,`);
   },
   "extend one by a week": async ({ hand, site }) => {
     const ravi = await holder(site, RAVI);
