@@ -18,10 +18,10 @@ const AT_ONCE = 3;
 const PRELOAD = pathToFileURL(join(import.meta.dirname, "die-at.mjs")).href;
 
 /**
- * In short: every eighth point on SQLite, and some on PostgreSQL, which takes longer and where the
+ * In short: every twelfth point on SQLite, and some on PostgreSQL, which takes longer and where the
  * points are watched in another way; from another one with each seed.
  */
-const SHARES = { sqlite: 8, postgres: 24 };
+const SHARES = { sqlite: 12, postgres: 36 };
 
 /** `count`: of how many points */
 export interface Killed extends Ended {
