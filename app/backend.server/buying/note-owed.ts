@@ -16,7 +16,8 @@ import type { Db } from "../platform/store/store";
 
 /**
  * What came for a claim and buys nothing stands in the ledger as owed, is the owner's to send, and
- * the payer is told in ten minutes (`undo-send-back.ts`). For use in the transaction that holds the claim, where none of it is noted.
+ * the payer is told in ten minutes (`undo-send-back.ts`). For use in the transaction that holds the
+ * claim, where none of it is noted.
  */
 export async function noteOwed(
   parts: Parts,

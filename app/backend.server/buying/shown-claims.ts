@@ -66,8 +66,12 @@ export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownC
  *
  * @param since UTC ms: made then or later
  */
-export const claimsClosed = (parts: Parts, since: number, most = 1_000): Promise<ShownClaim[]> =>
-  shownClaims(parts, (claims) =>
+export async function claimsClosed(
+  parts: Parts,
+  since: number,
+  most = 1_000,
+): Promise<ShownClaim[]> {
+  const closed = await shownClaims(parts, (claims) =>
     claims
       .where("payments.state", "in", ["rejected", "dismissed"])
       .where("payments.created_at", ">=", since)
@@ -78,6 +82,8 @@ export const claimsClosed = (parts: Parts, since: number, most = 1_000): Promise
       .orderBy("payments.created_at", "desc")
       .limit(most),
   );
+  return closed.filter(({ moneyBack }) => moneyBack !== "taken back");
+}
 
 /** In no order. */
 export async function claimsById(parts: Parts, ids: PaymentId[]): Promise<ShownClaim[]> {

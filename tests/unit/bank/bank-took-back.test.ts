@@ -15,6 +15,7 @@ import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent"
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { claimsClosed } from "../../../app/backend.server/buying/shown-claims";
 import { expectAccountedFor, letters, openTill } from "../money/till";
 import { DAY, MINUTE, type Shop } from "../payments/shop";
 import { refusalOf } from "../people";
@@ -136,6 +137,12 @@ it("what comes for it after that is named, and booked as money to send back", as
   expect(await balance(shop.parts.store.db)).toMatchObject({ captured: 149_900, owed: 149_900 });
   await expectAccountedFor(shop);
   expect((await statement(await paysAgain())).seconds).toEqual([]);
+});
+
+it("it is no claim for which nothing came, as one that lapsed is", async () => {
+  await took();
+  expect(await stateOf()).toBe("dismissed");
+  expect(await claimsClosed(shop.parts, 0)).toEqual([]);
 });
 
 it("neither transfer pays a claim again, and the claim itself is confirmed no more", async () => {

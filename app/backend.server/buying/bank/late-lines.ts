@@ -1,6 +1,5 @@
 import { dateInIndia } from "../../../content/india";
 import { inRupees } from "../../../content/rupees";
-import { wasTakenBack } from "../../money/ledger/taken-back";
 import { paymentById } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
@@ -62,7 +61,6 @@ export async function lateLines(
   const late: LateLine[] = [];
   for (const [line, of] of groupedBy(found, ({ line }) => [line]))
     for (const { claim, agrees } of of) {
-      if (await wasTakenBack(db, claim.id as PaymentId)) continue;
       const shown = closed.find(({ id }) => id === claim.id)!;
       const said = { ...line, others: others.get(line.lineHash) ?? [] };
       const words = wordsOf(line);

@@ -75,7 +75,10 @@ async function byReference({ store: { db } }: Parts, lines: KnownLine[]) {
 const isOf = (one: OtherClaim, reference: string): boolean =>
   one.why === "reference" && one.reference === reference;
 
-/** Claims that were paid, or are sent money back, by a line of the same day and amount, with more than half its words. */
+/**
+ * Claims that were paid, or are sent money back, by a line of the same day and amount, with more
+ * than half its words.
+ */
 async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, OtherClaim[]>> {
   const { db } = parts.store;
   const traces = new Map(
