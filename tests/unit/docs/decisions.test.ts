@@ -24,7 +24,21 @@ it("each decision that a comment names stands in docs/decisions.md", () => {
   expect(cited.length).toBeGreaterThan(50);
   expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
 });
+it("each part of the specification that a comment names is a part of docs/specification.md", () => {
+  const parts = [...readFileSync("docs/specification.md", "utf8").matchAll(/^## (\d+)\. /gm)];
+  const named = files.flatMap((name) =>
+    [...unwrapped(name).matchAll(/[sS]pecification,? ((?:(?:, | and |–)?§ ?\d+)+)/g)].flatMap(
+      ([, list = ""]) => [...list.matchAll(/\d+/g)].map(([part]) => ({ name, part })),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ part }) => !parts.some(([, one]) => one === part))).toEqual([]);
+});
 it("no comment names a paper that is not in the repository", () => {
   const papers = /settled\.md|design(\.md)? ?§|reference\/[a-z-]+\.md/;
   expect(files.filter((name) => papers.test(readFileSync(name, "utf8")))).toEqual([]);
 });
+
+/** A reference may stand on two lines of a comment. */
+const unwrapped = (name: string): string =>
+  readFileSync(name, "utf8").replaceAll(/\s*\n\s*(?:\*|\/\/)\s*/g, " ");
