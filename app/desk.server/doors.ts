@@ -85,6 +85,7 @@ export const doors: Record<string, Right> = {
     "GET /research/draft/:id",
     "POST /research/draft/:id",
     "POST /research/draft/:id/release",
+    "POST /research/draft/:id/no-time",
     "POST /research/draft/:id/delete",
     "POST /research/service",
     "POST /research/channels",

@@ -48,6 +48,10 @@ function wordsOfId(html: string, id: string): string {
   return plain(found[2] ?? "");
 }
 
+/** What a form sends unseen. */
+export const hiddenIn = (html: string, name: string): string =>
+  new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
 /** The attributes of the first element of this name. */
 export const attributesOfFirst = (html: string, tag: string) =>
   attributesOf(new RegExp(`<${tag}\\b([^>]*)>`).exec(html)?.[1] ?? "");

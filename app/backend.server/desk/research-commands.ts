@@ -2,7 +2,8 @@ import { instantInIndia } from "../../content/instants";
 import { kinds, type Kind } from "../../content/research-terms";
 import type { Parts } from "../platform/parts";
 import type { DraftId } from "../platform/store/ids";
-import { deleteDraft, draftOf, drafts, judge, saveDraft, scheduleDraft } from "../research/drafts";
+import { deleteDraft, draftOf, drafts, judge, saveDraft } from "../research/drafts";
+import { keepItsTime, scheduleDraft } from "../research/draft-time";
 import { changeFiles, filesOf } from "../research/files/draft-files";
 import { entryLines } from "../research/evidence";
 import { hideExample, showExample } from "../research/examples";
@@ -28,7 +29,11 @@ export const researchCommands: Record<string, Command> = {
       const { typed, files } = await draftIn(parts, file);
       const kept = await saveDraft(parts, typeof id === "string" ? (id as DraftId) : null, typed);
       const remove = (await filesOf(parts.store.db, kept)).map((one) => one.id);
-      return said(parts, kept, await changeFiles(parts, kept, { remove, says: {}, add: files }));
+      const refused = await changeFiles(parts, kept, { remove, says: {}, add: files });
+      const stopped = await keepItsTime(parts, kept);
+      const shown = await said(parts, kept, refused);
+      if (stopped.length > 0) shown.lines.push(NO_TIME);
+      return shown;
     },
   },
   "research preview": {
@@ -159,6 +164,7 @@ export const researchCommands: Record<string, Command> = {
   },
 };
 
+const NO_TIME = "So it is not released at its time any more: mend it, and set the time anew.";
 const DRAFT_HEADS = ["Draft", "Kind", "Title", "Released at (IST)"];
 const ENTRY_HEADS = ["Entry", "Released (IST)", "Kind", "Title", "Entitled"];
 

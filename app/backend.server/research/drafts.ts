@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
+import { holdSubjects } from "../platform/store/lock";
 import type { DraftId, ServiceId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { OperatorRefusal } from "../../api/refusal";
@@ -22,26 +24,39 @@ export interface Draft {
 }
 
 /**
- * Keeps what was typed, whole or not; one that was to be released at a time waits no longer. @param
- * id null: a new one. Throws Refusal 404.
+ * What a draft says, as a short digest. A form carries the one of what its page showed, so that
+ * nobody releases, or writes over, what they have not seen.
  */
-export async function saveDraft(parts: Parts, id: DraftId | null, typed: Typed): Promise<DraftId> {
+export const versionOf = ({ typed, files }: Judgeable): string =>
+  createHash("sha256")
+    .update(JSON.stringify([typed, files]))
+    .digest("hex")
+    .slice(0, 16);
+
+/**
+ * Keeps what was typed, whole or not; the time of one that is to be released stays
+ * (`keepItsTime`). @param id null: a new one; @param seen the version that the form showed; null
+ * where no form did. Throws Refusal 404, 409 (it says something else by now).
+ */
+export async function saveDraft(
+  parts: Parts,
+  id: DraftId | null,
+  typed: Typed,
+  seen: string | null = null,
+): Promise<DraftId> {
   const now = parts.now();
+  const draft = id ?? parts.newId<DraftId>();
   return parts.store.transaction(async (tx) => {
-    const kept = { typed: JSON.stringify(typed), updated_at: now, release_at: null, problem: null };
-    const draft = id ?? parts.newId<DraftId>();
+    const kept = { typed: JSON.stringify(typed), updated_at: now, problem: null };
     if (id === null)
       await tx
         .insertInto("research_drafts")
-        .values({ id: draft, created_at: now, ...kept })
+        .values({ id: draft, created_at: now, release_at: null, ...kept })
         .execute();
     else {
-      const { numUpdatedRows } = await tx
-        .updateTable("research_drafts")
-        .set(kept)
-        .where("id", "=", id)
-        .executeTakeFirst();
-      if (numUpdatedRows !== 1n) throw gone();
+      await holdSubjects(parts.store, tx, "research", [id]);
+      await seenDraft(tx, id, seen, WRITES_OVER);
+      await tx.updateTable("research_drafts").set(kept).where("id", "=", id).execute();
     }
     record(parts, tx, { what: "research draft", about: { draft, kind: typed.kind } });
     return draft;
@@ -57,23 +72,20 @@ export async function deleteDraft(parts: Parts, id: DraftId): Promise<void> {
   });
 }
 
-/** Lets a draft be released at a time. Throws Refusal 404, 422 (the gate, or the time is over). */
-export async function scheduleDraft(parts: Parts, id: DraftId, at: number | null): Promise<void> {
-  await parts.store.transaction(async (tx) => {
-    const draft = await draftOf(tx, id);
-    if (at !== null) {
-      if (at <= parts.now())
-        throw new OperatorRefusal(422, "That time is over. Choose a later one.");
-      const { faults } = await judge(parts, tx, draft, at);
-      if (faults[0]) throw new OperatorRefusal(422, faults[0].words);
-    }
-    await tx
-      .updateTable("research_drafts")
-      .set({ release_at: at, problem: null })
-      .where("id", "=", id)
-      .execute();
-    record(parts, tx, { what: "research scheduled", about: { draft: id, at } });
-  });
+/** The draft, when it still says what was seen. @param then what to do now, if not. Throws Refusal 404, 409. */
+export async function seenDraft(
+  tx: Db,
+  id: DraftId,
+  seen: string | null,
+  then: string,
+): Promise<Draft> {
+  const draft = await draftOf(tx, id);
+  if (seen !== null && seen !== versionOf(draft))
+    throw new OperatorRefusal(
+      409,
+      `This draft was changed since you opened this page, in another window or by somebody else. ${then}`,
+    );
+  return draft;
 }
 
 /** Throws Refusal 404. */
@@ -153,4 +165,7 @@ export async function researchServices(db: Db): Promise<{ id: ServiceId; name: s
   return rows.sort((one, other) => one.name.localeCompare(other.name));
 }
 
+const WRITES_OVER =
+  "What you typed stands below, and is not saved: save it, and it takes the place of the other.";
+export const READ_ANEW = "Nothing is released. Read below what it says now.";
 const gone = () => new OperatorRefusal(404, "There is no such draft. It may have been released.");

@@ -7,7 +7,7 @@ import type { Db } from "../platform/store/store";
 import { OperatorRefusal } from "../../api/refusal";
 import { signedNote } from "./checkpoint";
 import { servicesIn, type Content } from "./content";
-import { draftOf, judge } from "./drafts";
+import { judge, READ_ANEW, seenDraft } from "./drafts";
 import { keepFiles } from "./files/released-files";
 import { fixReceivers } from "./receivers";
 import { keepWords } from "./search-words";
@@ -27,12 +27,17 @@ export interface Released {
 /**
  * Releases a draft: in one commit it becomes readable to all who are entitled at that instant, who
  * they are is fixed, it is sealed as the log's next entry, and its letters fall due. Before that
- * commit nobody but the desk can see it. Throws Refusal 404, 422 (the gate).
+ * commit nobody but the desk can see it. @param seen the version (`versionOf`) that was previewed;
+ * null where nothing was. Throws Refusal 404, 409 (it says something else by now), 422 (the gate).
  */
-export async function release(parts: Parts, id: DraftId): Promise<Released> {
+export async function release(
+  parts: Parts,
+  id: DraftId,
+  seen: string | null = null,
+): Promise<Released> {
   return parts.store.transaction(async (tx) => {
-    await holdSubjects(parts.store, tx, "research", ["the log"]);
-    const draft = await draftOf(tx, id);
+    await holdSubjects(parts.store, tx, "research", ["the log", id]);
+    const draft = await seenDraft(tx, id, seen, READ_ANEW);
     const { typed } = draft;
     const head = await headOf(tx);
     const now = parts.now();

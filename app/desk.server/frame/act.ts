@@ -40,7 +40,11 @@ const done = new Map(
     resolved: "The complaint is resolved. The month's tables count it within seconds.",
     withdrawn:
       "The complaint is withdrawn, with its reason. It is not to be resolved, and the tables do not count it.",
-    "draft saved": "The draft is saved. Nobody but the desk sees it.",
+    "draft saved":
+      "The draft is saved. Nobody but the desk sees it. If it has a time, it is released then.",
+    "draft gone":
+      "This draft is not there any more: it was released or deleted. What was released stands below.",
+    "no time": "It is not released by itself any more. It is a draft as before.",
     "draft deleted": "The draft is gone.",
     released: "It is sealed and released. Letters go out now.",
     scheduled: "It will be released by itself at that time.",

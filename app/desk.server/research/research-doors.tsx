@@ -9,8 +9,9 @@ import {
   researchServices,
   rootIn,
   saveDraft,
-  scheduleDraft,
+  versionOf,
 } from "../../backend.server/research/drafts";
+import { keepItsTime, scheduleDraft, takeTimeOff } from "../../backend.server/research/draft-time";
 import { changeFiles, filesOf } from "../../backend.server/research/files/draft-files";
 import { servicesIn } from "../../backend.server/research/content";
 import { entryLines } from "../../backend.server/research/evidence";
@@ -21,6 +22,8 @@ import { servicesWithSwitch, switchService } from "../../backend.server/research
 import { Typed, type Fault } from "../../backend.server/research/typed";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { DraftId, ServiceId } from "../../backend.server/platform/store/ids";
+import { IST_MS } from "../../content/india";
+import type { Db } from "../../backend.server/platform/store/store";
 import { act, saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { changesIn } from "./research-files";
@@ -28,12 +31,9 @@ import { WritePage } from "./research-form";
 import { PreviewPage, ResearchPage } from "./research-pages";
 
 const SHOWN = 100;
-const When = z.object({
-  at: z
-    .string()
-    .regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, "a time like 2026-11-24T09:00")
-    .default(""),
-});
+const NEW_DRAFT = "What you typed stands below: save it, and it is a new draft.";
+const Seen = z.object({ seen: z.string().max(64).default("") });
+const When = Seen.extend({ at: z.string().trim().max(40).default("") });
 const Switch = z.object({ service: z.string().max(64), on: z.enum(["yes", "no"]) });
 
 /** Research: written, previewed, released, added to. */
@@ -50,26 +50,27 @@ export function researchDoors(parts: Parts): Hono {
   );
   const writing = async (id: DraftId | null, typed: Typed, said: Said, faults: Fault[] = []) => {
     const root = await rootIn(db, typed);
+    const draft = id && (await draftOf(db, id));
     return (
       <WritePage
-        id={id}
+        draft={draft && { ...draft, version: versionOf(draft) }}
         typed={typed}
         faults={faults}
-        files={id ? await filesOf(db, id) : []}
-        root={root && { number: Number(typed.root), title: root.title }}
+        root={root && { ...root, number: Number(typed.root) }}
         services={await researchServices(db)}
         said={said}
       />
     );
   };
-  const preview = async (id: DraftId, said: Said) => {
+  const preview = async (id: DraftId, said: Said, at?: string) => {
     const draft = await draftOf(db, id);
     const { content, faults } = await judge(parts, db, draft, parts.now());
     const back = draft.typed.kind === "withdrawn" || draft.typed.kind === "correction";
     return (
       <PreviewPage
         said={said}
-        draft={draft}
+        at={at ?? (draft.releaseAt === null ? "" : minuteInIndia(draft.releaseAt))}
+        draft={{ ...draft, version: versionOf(draft) }}
         faults={faults}
         lines={content && bodyLines(content)}
         receivers={back ? null : await countReceivers(parts, await servicesOf(parts, draft.typed))}
@@ -79,11 +80,21 @@ export function researchDoors(parts: Parts): Hono {
   const saved = async (c: Context, id: DraftId | null) => {
     const body = await c.req.parseBody({ all: true });
     const typed = Typed.parse(body);
-    const kept = await saveDraft(parts, id, typed);
+    const { seen } = Seen.parse(body);
+    let kept: DraftId;
+    try {
+      kept = await saveDraft(parts, id, typed, seen);
+    } catch (problem) {
+      if (!(problem instanceof OperatorRefusal)) throw problem;
+      const there = problem.status === 409 ? id : null;
+      const words = there ? problem.message : `${problem.message} ${NEW_DRAFT}`;
+      return c.html(drawn(await writing(there, typed, { wrong: { words } })), 409);
+    }
     const refused = await changeFiles(parts, kept, await changesIn(body));
     const previews = body["intent"] === "preview";
     const gate = await judge(parts, db, { typed, files: await filesOf(db, kept) }, parts.now());
-    const faults: Fault[] = [...(previews ? gate.faults : []), ...refused];
+    const untimely = await keepItsTime(parts, kept);
+    const faults: Fault[] = [...(previews ? gate.faults : untimely), ...refused];
     if (faults.length === 0)
       return c.redirect(
         `/research/draft/${kept}${previews ? "/preview" : "?done=draft saved"}`,
@@ -92,7 +103,9 @@ export function researchDoors(parts: Parts): Hono {
     const wrong = {
       words: previews
         ? "It cannot be released yet. It is saved as a draft."
-        : "The draft is saved, but not all files.",
+        : untimely.length > 0
+          ? "The draft is saved. What stands below stops its release, so it has no time any more."
+          : "The draft is saved, but not all files.",
     };
     return c.html(drawn(await writing(kept, typed, { wrong }, faults)), 422);
   };
@@ -112,17 +125,29 @@ export function researchDoors(parts: Parts): Hono {
       c.html(drawn(await preview(idIn(c), saidIn(c)))),
     )
     .post("/research/draft/:id/release", async (c) => {
-      const { at } = When.parse(await c.req.parseBody());
-      const when = at === "" ? null : Date.parse(`${at}:00+05:30`);
-      if (when !== null && Number.isNaN(when))
-        throw new OperatorRefusal(422, "There is no such time.");
+      const { at, seen } = When.parse(await c.req.parseBody());
+      const id = idIn(c);
+      if (!(await isDraft(db, id))) return c.redirect("/research?done=draft gone", 303);
+      const when = at === "" ? null : instantAt(at);
+      if (when !== null && Number.isNaN(when)) {
+        const wrong = { words: "Write a time like 2026-11-24 09:00.", field: "at" };
+        return c.html(drawn(await preview(id, { wrong }, at)), 422);
+      }
       return act(
         c,
-        () => (when === null ? release(parts, idIn(c)) : scheduleDraft(parts, idIn(c), when)),
+        () => (when === null ? release(parts, id, seen) : scheduleDraft(parts, id, when, seen)),
         `/research?done=${when === null ? "released" : "scheduled"}`,
-        (words) => preview(idIn(c), { wrong: { words } }),
+        (words) => preview(id, { wrong: { words } }, at),
       );
     })
+    .post("/research/draft/:id/no-time", (c) =>
+      act(
+        c,
+        () => takeTimeOff(parts, idIn(c)),
+        "/research?done=no time",
+        (words) => page({ wrong: { words } }),
+      ),
+    )
     .post("/research/draft/:id/delete", (c) =>
       act(
         c,
@@ -141,6 +166,16 @@ export function researchDoors(parts: Parts): Hono {
       );
     });
 }
+
+const isDraft = async (db: Db, id: DraftId): Promise<boolean> =>
+  (await db.selectFrom("research_drafts").select("id").where("id", "=", id).execute()).length > 0;
+
+/** As it is typed, in India; NaN: it is no time. */
+const instantAt = (typed: string): number =>
+  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}$/.test(typed)
+    ? Date.parse(`${typed.replace(" ", "T")}:00+05:30`)
+    : Number.NaN;
+const minuteInIndia = (at: number): string => new Date(at + IST_MS).toISOString().slice(0, 16);
 
 /** Of what is added, those of the idea or note. */
 async function servicesOf(parts: Parts, { services, root }: Typed): Promise<string[]> {

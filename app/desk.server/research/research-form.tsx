@@ -1,4 +1,5 @@
-import type { EnclosedFile } from "../../backend.server/research/content";
+import type { Draft } from "../../backend.server/research/drafts";
+import { instantInIndia } from "../../content/instants";
 import { levels } from "../../content/research-terms";
 import { Frame, type Said } from "../frame/frame";
 import { Choice, Line, Text, type Filled } from "./research-fields";
@@ -8,11 +9,10 @@ import { Act } from "../frame/for-whom";
 
 interface WritePageProps extends Filled {
   /** null: not saved yet */
-  id: string | null;
+  draft: (Draft & { version: string }) | null;
   /** what is added to */
-  root: { number: number; title: string } | null;
+  root: { number: number; title: string; targets: number } | null;
   services: { id: string; name: string }[];
-  files: EnclosedFile[];
   said: Said;
 }
 
@@ -28,19 +28,30 @@ const names = {
 } as const;
 
 /** The form of an idea, a note or what is added to one; what stops a release stands beside it. */
-export function WritePage({ id, root, services, files, said, ...filled }: WritePageProps) {
+export function WritePage({ draft, root, services, said, ...filled }: WritePageProps) {
   const { kind } = filled.typed;
   return (
     <Frame title={names[kind]} at="/research" said={said}>
       {filled.faults.length > 0 ? <Stops {...filled} /> : null}
       {root ? <p>{`About entry ${root.number}: ${root.title}`}</p> : null}
-      <Act action={id ? `/research/draft/${id}` : "/research/draft"} encType="multipart/form-data">
+      {draft?.releaseAt ? (
+        <p className="note">
+          {`It will be released on ${instantInIndia(draft.releaseAt)} IST, as you save it here.`}
+        </p>
+      ) : null}
+      <Act
+        action={draft ? `/research/draft/${draft.id}` : "/research/draft"}
+        encType="multipart/form-data"
+      >
+        {draft ? <input type="hidden" name="seen" value={draft.version} /> : null}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="root" value={filled.typed.root} />
         {kind === "idea" ? <IdeaFields filled={filled} services={services} /> : null}
         {kind === "note" ? <NoteFields filled={filled} services={services} /> : null}
-        {kind !== "idea" && kind !== "note" ? <AdditionFields filled={filled} /> : null}
-        <FileFields filled={filled} files={files} />
+        {kind !== "idea" && kind !== "note" ? (
+          <AdditionFields filled={filled} targets={root?.targets ?? 0} />
+        ) : null}
+        <FileFields filled={filled} files={draft?.files ?? []} />
         <Common filled={filled} />
         <p className="row">
           <button className="btn" name="intent" value="preview">
@@ -73,7 +84,11 @@ export const Stops = ({ faults }: Filled) => (
 
 type Props = { filled: Filled };
 
-const AdditionFields = ({ filled }: Props) => (
+/** Whether an idea with so many targets has that level. */
+const named = (level: string, targets: number): boolean =>
+  level === "stop" || Number(level.slice(-1)) <= targets;
+
+const AdditionFields = ({ filled, targets }: Props & { targets: number }) => (
   <>
     {filled.typed.kind === "reached" ? (
       <Choice
@@ -81,7 +96,7 @@ const AdditionFields = ({ filled }: Props) => (
         field="level"
         label="Which price"
         hint="It is said inside the idea only."
-        among={byKey(levels, (words) => words)}
+        among={byKey(levels, (words) => words).filter(([key]) => named(key, targets))}
       />
     ) : null}
     {filled.typed.kind === "correction" ? (

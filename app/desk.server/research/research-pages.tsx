@@ -84,7 +84,9 @@ const people = (count: number): string => `${count} ${count === 1 ? "person" : "
 
 interface PreviewPageProps {
   said: Said;
-  draft: Draft;
+  draft: Draft & { version: string };
+  /** what stands in the field for a time */
+  at: string;
   faults: Fault[];
   /** as a client will read it; null while it cannot be read */
   lines: string[] | null;
@@ -93,7 +95,7 @@ interface PreviewPageProps {
 }
 
 /** As a client will read it, who will receive it, and the release. */
-export const PreviewPage = ({ said, draft, faults, lines, receivers }: PreviewPageProps) => (
+export const PreviewPage = ({ said, draft, at, faults, lines, receivers }: PreviewPageProps) => (
   <Frame title="Preview and release" at="/research" said={said}>
     {faults.length > 0 ? (
       <>
@@ -118,7 +120,13 @@ export const PreviewPage = ({ said, draft, faults, lines, receivers }: PreviewPa
         </p>
       </section>
     ) : null}
-    {faults.length === 0 ? <Release draft={draft} receivers={receivers} /> : null}
+    {draft.releaseAt ? (
+      <Act className="note row" action={`/research/draft/${draft.id}/no-time`}>
+        <span>{`It will be released on ${instantInIndia(draft.releaseAt)} IST.`}</span>
+        <button className="btn quiet">Take the time off</button>
+      </Act>
+    ) : null}
+    {faults.length === 0 ? <Release {...{ said, draft, at, receivers }} /> : null}
     <WhoMay post={`/research/draft/${draft.id}/delete`}>
       <details>
         <summary>Delete the draft</summary>
@@ -130,24 +138,31 @@ export const PreviewPage = ({ said, draft, faults, lines, receivers }: PreviewPa
   </Frame>
 );
 
-const Release = ({ draft, receivers }: Pick<PreviewPageProps, "draft" | "receivers">) => (
+type ReleaseProps = Pick<PreviewPageProps, "said" | "draft" | "at" | "receivers">;
+
+const Release = ({ said, draft, at, receivers }: ReleaseProps) => (
   <Act className="card stack" action={`/research/draft/${draft.id}/release`}>
     <h2>Release</h2>
+    <input type="hidden" name="seen" value={draft.version} />
     <p>
       {receivers
         ? `${people(receivers.people)} would receive it now, ${receivers.byMail} of them by mail too.`
         : "It goes to all who could read what it is about."}
     </p>
     <p>It is sealed first, then sent. After that you can add to it, not change it.</p>
-    {draft.releaseAt ? (
-      <p className="note">{`It will be released on ${instantInIndia(draft.releaseAt)} IST.`}</p>
-    ) : null}
-    <div className="field">
+    <div className={said.wrong?.field === "at" ? "field error" : "field"}>
       <label htmlFor="at">At a time, IST</label>
       <p className="hint" id="at-hint">
         Blank: now
       </p>
-      <input id="at" name="at" type="datetime-local" aria-describedby="at-hint" />
+      <input
+        id="at"
+        name="at"
+        type="datetime-local"
+        defaultValue={at}
+        aria-describedby="at-hint"
+        aria-invalid={said.wrong?.field === "at" ? true : undefined}
+      />
     </div>
     <p className="row">
       <button className="btn">Release</button>

@@ -2,7 +2,9 @@ import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runOperator } from "../../../app/backend.server/desk/cli";
-import { saveDraft, scheduleDraft } from "../../../app/backend.server/research/drafts";
+import { scheduleDraft } from "../../../app/backend.server/research/draft-time";
+import { draftOf, saveDraft, versionOf } from "../../../app/backend.server/research/drafts";
+import { hiddenIn } from "../../setup/read-page";
 import { changeFiles } from "../../../app/backend.server/research/files/draft-files";
 import { release } from "../../../app/backend.server/research/release";
 import { releaseDue } from "../../../app/backend.server/research/release-due";
@@ -88,7 +90,12 @@ export class World {
     const id = (saved.headers.location ?? "").split(/[/?]/)[3] ?? "";
     if (id === "") throw new Error(`a draft was not saved: ${saved.status}`);
     await this.withPicture(id as DraftId, picture);
-    await this.desk.post(`/research/draft/${id}/release`, { at: "" });
+    const { text } = await this.desk.get(`/research/draft/${id}/preview`);
+    // Where something stops it, the page has no form to release it by.
+    const seen =
+      hiddenIn(text, "seen") ||
+      versionOf(await draftOf(this.desk.shop.parts.store.db, id as DraftId));
+    await this.desk.post(`/research/draft/${id}/release`, { seen, at: "" });
   }
 
   private async command({ typed }: Whole, picture: string | null): Promise<void> {

@@ -6,7 +6,8 @@ import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation
 import { writeMailings } from "../../../app/backend.server/desk/write-to-clients/write-mailings";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import type { Person } from "../../../app/backend.server/platform/people/person";
-import { saveDraft, scheduleDraft } from "../../../app/backend.server/research/drafts";
+import { scheduleDraft } from "../../../app/backend.server/research/draft-time";
+import { saveDraft } from "../../../app/backend.server/research/drafts";
 import { releaseDue } from "../../../app/backend.server/research/release-due";
 import { dayInWords } from "../../../app/content/dates";
 import { aNote } from "../../setup/research-drafts";

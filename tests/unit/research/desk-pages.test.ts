@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aNote, anIdea } from "../../setup/research-drafts";
 import { aWebp, anAvif } from "../../setup/research-files";
-import { fieldOf, said } from "../../setup/read-page";
+import { fieldOf, hiddenIn, said } from "../../setup/read-page";
 import { Desk } from "../desk/desk";
 
 let desk: Desk;
@@ -24,6 +24,13 @@ const typed = (over: Record<string, string> = {}): Record<string, string> => ({
   ...over,
 });
 const show = async (path: string) => said({ html: (await desk.get(path)).text });
+/** Opens a draft's page and posts what stands there unseen, with `over`. */
+async function posts(draft: string, act: "" | "/release", over: Record<string, string>) {
+  const page = await desk.get(`${draft}${act === "" ? "" : "/preview"}`);
+  const seen = hiddenIn(page.text, "seen");
+  return desk.post(`${draft}${act}`, { seen, ...over });
+}
+const releases = (id: string, at = "") => posts(`/research/draft/${id}`, "/release", { at });
 async function saves(over: Record<string, string> = {}): Promise<string> {
   const answer = await desk.post("/research/draft", typed({ intent: "preview", ...over }));
   return answer.headers.location?.split("/")[3] ?? "";
@@ -35,13 +42,16 @@ test("an idea is written, previewed as a client reads it with who receives it, a
   expect(saved.status).toBe(303);
   const preview = saved.headers.location ?? "";
   expect(await show(preview)).toMatch(/Entry: 1,605 to 1,615.*0 people would receive it now/);
-  const released = await desk.post(preview.replace("preview", "release"), { at: "" });
+  const draft = preview.split("/")[3] ?? "";
+  const released = await releases(draft);
   expect([released.status, released.headers.location]).toEqual([303, "/research?done=released"]);
   expect(await show("/research?done=released")).toMatch(
     /It is sealed and released.*1\. Buy Kaveri Cement Ltd/,
   );
   expect((await desk.get(preview)).status).toBe(404);
-  expect((await desk.post(preview.replace("preview", "release"))).status).toBe(404);
+  const twice = await desk.post(preview.replace("preview", "release"), { at: "" });
+  expect(twice.headers.location).toBe("/research?done=draft gone");
+  expect(await show("/research?done=draft%20gone")).toContain("it was released or deleted");
 });
 
 test("what stops a release stands beside its field and in one list; what was typed is kept", async () => {
@@ -65,18 +75,87 @@ test("a draft is saved half written, changed, set to a time and deleted", async 
   const saved = await desk.post("/research/draft", typed({ risk: "", intent: "save" }));
   const at = (saved.headers.location ?? "").split("?")[0] ?? "";
   expect(fieldOf((await desk.get(at)).text, "Symbol").value).toBe("kavericem");
-  await desk.post(at, typed({ intent: "save" }));
-  const timed = await desk.post(`${at}/release`, { at: "2026-11-24T09:00" });
+  await posts(at, "", typed({ intent: "save" }));
+  const timed = await posts(at, "/release", { at: "2026-11-24 09:00" });
   expect(timed.headers.location).toBe("/research?done=scheduled");
   expect(await show("/research")).toContain("To be released on 24-11-2026 09:00 IST");
-  expect((await desk.post(`${at}/release`, { at: "2020-01-01T09:00" })).status).toBe(422);
-  expect((await desk.post(`${at}/release`, { at: "soon" })).status).toBe(422);
+  for (const wrong of ["2020-01-01T09:00", "2027-12-01T09:00", "soon"]) {
+    const refused = await posts(at, "/release", { at: wrong });
+    expect([refused.status, fieldOf(refused.text, "At a time, IST").value]).toEqual([422, wrong]);
+  }
   await desk.post(`${at}/delete`);
   expect((await desk.get(at)).status).toBe(404);
 });
 
+test("nobody releases what they have not seen: a page from before a change shows what it says now", async () => {
+  const at = `/research/draft/${await saves()}`;
+  const old = hiddenIn((await desk.get(`${at}/preview`)).text, "seen");
+  await posts(at, "", typed({ name: "Sabarmati Cement Ltd", intent: "save" }));
+  const stale = await desk.post(`${at}/release`, { seen: old, at: "" });
+  expect([stale.status, said({ html: stale.text })]).toEqual([
+    409,
+    expect.stringMatching(/was changed since.*Nothing is released.*Buy Sabarmati Cement Ltd/),
+  ]);
+  const timed = await desk.post(`${at}/release`, { seen: old, at: "2026-11-24T09:00" });
+  expect([timed.status, await show("/research")]).toEqual([
+    409,
+    expect.stringMatching(/Saved on.*Released Nothing yet/),
+  ]);
+  expect((await desk.post(`${at}/release`, { at: "" })).status).toBe(409);
+  expect((await releases(at.split("/")[3] ?? "")).status).toBe(303);
+});
+
+test("nobody writes over what they have not seen: what was typed is kept, and saved by another press", async () => {
+  const at = `/research/draft/${await saves()}`;
+  const old = hiddenIn((await desk.get(at)).text, "seen");
+  await posts(at, "", typed({ name: "Sabarmati Cement Ltd", intent: "save" }));
+  const mine = typed({ seen: old, name: "Kaveri Steel Ltd", intent: "save" });
+  const stale = await desk.post(at, mine);
+  expect([stale.status, fieldOf(stale.text, "Name").value]).toEqual([409, "Kaveri Steel Ltd"]);
+  expect(said({ html: stale.text })).toContain("What you typed stands below, and is not saved");
+  expect(fieldOf((await desk.get(at)).text, "Name").value).toBe("Sabarmati Cement Ltd");
+  await desk.post(at, { ...mine, seen: hiddenIn(stale.text, "seen") });
+  expect(fieldOf((await desk.get(at)).text, "Name").value).toBe("Kaveri Steel Ltd");
+  await desk.post(`${at}/delete`);
+  const lost = await desk.post(at, mine);
+  expect([lost.status, fieldOf(lost.text, "Name").value]).toEqual([409, "Kaveri Steel Ltd"]);
+  const anew = await desk.post(/action="([^"]*draft)"/.exec(lost.text)?.[1] ?? "", mine);
+  expect(anew.status).toBe(303);
+});
+
+test("a draft that is mended keeps its time, unless what was typed would stop it; it can be taken off", async () => {
+  const at = `/research/draft/${await saves()}`;
+  await posts(at, "/release", { at: "2026-11-24T09:00" });
+  expect(await show(at)).toContain("It will be released on 24-11-2026 09:00 IST");
+  const saved = await posts(at, "", typed({ symbol: "KAVERI", intent: "save" }));
+  expect(saved.headers.location).toBe(`${at}?done=draft saved`);
+  expect(await show("/research")).toContain("To be released on 24-11-2026 09:00 IST");
+  const stopped = await posts(at, "", typed({ risk: "", intent: "save" }));
+  expect([stopped.status, said({ html: stopped.text })]).toEqual([
+    422,
+    expect.stringMatching(/so it has no time any more.*1 thing stops the release/),
+  ]);
+  expect(await show("/research")).not.toContain("To be released");
+  await posts(at, "", typed({ intent: "save" }));
+  await posts(at, "/release", { at: "2026-11-24T09:00" });
+  expect(fieldOf((await desk.get(`${at}/preview`)).text, "At a time, IST").value).toBe(
+    "2026-11-24T09:00",
+  );
+  await desk.post(`${at}/no-time`);
+  expect(await show("/research?done=no%20time")).toMatch(
+    /not released by itself any more.*Saved on/,
+  );
+});
+
+test("that a price was reached is offered for the targets that the idea has", async () => {
+  const { headers } = await desk.post("/research/draft", typed({ target2: "", intent: "preview" }));
+  await releases((headers.location ?? "").split("/")[3] ?? "");
+  const form = await show("/research/new?kind=reached&root=1");
+  expect(form).toMatch(/Target 1 Stop-loss/);
+});
+
 test("an entry shows what became of it and what may be added to it", async () => {
-  await desk.post(`/research/draft/${await saves()}/release`, { at: "" });
+  await releases(await saves());
   expect(await show("/research/entry/1")).toMatch(
     /Entitled Letters written Sent Given up Opened 0 0 0 0 0 .*Research entry 1/,
   );
@@ -85,7 +164,7 @@ test("an entry shows what became of it and what may be added to it", async () =>
   const closing = { kind: "closed", root: "1", text: "The ground for it is gone." };
   const answers = { ai: "none", dealt: "no", changed: "no", intent: "preview" };
   const saved = await desk.post("/research/draft", { ...closing, ...answers });
-  await desk.post((saved.headers.location ?? "").replace("preview", "release"), { at: "" });
+  await releases((saved.headers.location ?? "").split("/")[3] ?? "");
   expect(await show("/research/entry/2")).toContain("Research entry 2, about entry 1");
   expect(await show("/research/entry/1")).not.toContain("Partial exit");
   for (const path of ["/research/entry/9", "/research/entry/x", "/research/draft/x"])
@@ -140,25 +219,31 @@ test("pictures are added in the form, told in words and released with the note",
   const fields = [...saved.text.matchAll(/name="(says_[^"]+)"/g)].map(([, id]) => id ?? "");
   expect(fields).toHaveLength(2);
   const gone = { remove: (fields[1] ?? "").slice(5) };
-  const again = form({ intent: "preview", [fields[0] ?? ""]: "The price of 30 days.", ...gone });
+  const seen = hiddenIn((await desk.get(at)).text, "seen");
+  const again = form({
+    seen,
+    intent: "preview",
+    [fields[0] ?? ""]: "The price of 30 days.",
+    ...gone,
+  });
   expect((await desk.upload(at, again)).headers.location).toBe(`${at}/preview`);
   const preview = (await desk.get(`${at}/preview`)).text;
   const [, src = "", alt] = /<img class="enclosed" src="([^"]+)" alt="([^"]+)"/.exec(preview) ?? [];
   expect(alt).toBe("The price of 30 days.");
   expect((await desk.get(src)).headers["content-type"]).toBe("image/webp");
-  await desk.post(`${at}/release`, { at: "" });
+  await posts(at, "/release", { at: "" });
   expect((await desk.get("/research/entry/1")).text).toContain(`src="${src}"`);
   expect((await desk.get(src)).status).toBe(200);
   expect((await desk.get("/research/file/none")).status).toBe(404);
 });
 
 test("30 days after it was closed an idea is shown as an example, and hidden again", async () => {
-  await desk.post(`/research/draft/${await saves()}/release`, { at: "" });
+  await releases(await saves());
   expect(await show("/research/entry/1")).not.toContain("Example of its services");
   const closing = { kind: "closed", root: "1", text: "The ground for it is gone." };
   const answers = { ai: "none", dealt: "no", changed: "no", intent: "preview" };
   const saved = await desk.post("/research/draft", { ...closing, ...answers });
-  await desk.post((saved.headers.location ?? "").replace("preview", "release"), { at: "" });
+  await releases((saved.headers.location ?? "").split("/")[3] ?? "");
   const early = await desk.post("/research/entry/1/example", { on: "yes" });
   expect([early.status, said({ html: early.text })]).toEqual([
     422,

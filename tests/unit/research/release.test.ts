@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { draftOf, saveDraft, scheduleDraft } from "../../../app/backend.server/research/drafts";
+import { scheduleDraft } from "../../../app/backend.server/research/draft-time";
+import { draftOf, saveDraft } from "../../../app/backend.server/research/drafts";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { release } from "../../../app/backend.server/research/release";
 import { releaseDue } from "../../../app/backend.server/research/release-due";
@@ -107,7 +108,7 @@ test("a draft is released at its time by itself, not a moment before", async () 
   expect(await releaseDue(parts)).toBe(0);
 });
 
-test("a time that is over, or at which the gate would stop it, is refused; saving again takes the time away", async () => {
+test("a time that is over, or at which the gate would stop it, is refused; saving again keeps it", async () => {
   const expiry = anIdea({ expiry: "2026-11-26" });
   const draft = await saveDraft(parts, null, expiry);
   expect((await refusalOf(scheduleDraft(parts, draft, parts.clock.now))).message).toContain("over");
@@ -115,7 +116,7 @@ test("a time that is over, or at which the gate would stop it, is refused; savin
   expect((await refusalOf(scheduleDraft(parts, draft, late))).message).toContain("expiry");
   await scheduleDraft(parts, draft, parts.clock.now + DAY);
   await saveDraft(parts, draft, expiry);
-  expect((await draftOf(parts.store.db, draft)).releaseAt).toBeNull();
+  expect((await draftOf(parts.store.db, draft)).releaseAt).toBe(parts.clock.now + DAY);
 });
 
 test("one that the gate stops at its time stays a draft, and the owner is told", async () => {
