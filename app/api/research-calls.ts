@@ -7,7 +7,10 @@ import { call, id, none, nothing } from "./contract";
 const Listed = z.object({
   id,
   title: z.string(),
-  /** "Open", "Open, updated", "Closed", "Withdrawn", "Note": never how it ended */
+  /**
+   * "Open", "Open, updated", "Closed", "Withdrawn", "Note", "More was published since" (of which
+   * this person may read nothing): never how it ended
+   */
   state: z.string(),
   services: z.array(z.string()),
   releasedAt: z.string(),
@@ -70,23 +73,26 @@ const Item = z.object({
   /** null: it was released before this person held the service */
   original: Original.nullable(),
   added: z.array(Added),
-  /** there is more about it, released when this person held the service no more */
+  /** there is more about it, which went to others than this person */
   later: z.boolean(),
 });
 export type ResearchItem = z.infer<typeof Item>;
 
 const Sealed = z.object({
   /**
-   * `same`: the pasted text is the sealed one; `number`: a number alone was asked for; `differs`:
-   * the entry is there, the text is another; `unknown`: no such entry; `broken`: our own list
-   * contradicts itself or the letter
+   * `same`: the pasted text holds the sealed one, as it is in `text`; `number`: a number alone was
+   * asked for; `differs`: the entry is there, the text or its seal is another; `several`: more than
+   * one sealed text was pasted; `unknown`: no such entry; `broken`: our own list contradicts itself
+   * or the letter
    */
-  outcome: z.enum(["same", "number", "differs", "unknown", "broken"]),
+  outcome: z.enum(["same", "number", "differs", "several", "unknown", "broken"]),
   number: z.number().int().nullable(),
   of: z.number().int(),
   sealedAt: z.string().nullable(),
   /** the numbers of what was added since; of a text that is the sealed one only */
   later: z.array(z.number().int()),
+  /** what is sealed, of one who has it: all else in what was pasted is anybody's */
+  text: z.string().nullable(),
 });
 export type ResearchSealed = z.infer<typeof Sealed>;
 

@@ -10,7 +10,6 @@ import { useWords } from "../web/visit/words";
 import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { scopeOf } from "../web/visit/request-scope";
 import { postedForm } from "../web/visit/posted-form.server";
-import { textOf } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { onlyOwnApi } from "../web/research/own-research.server";
 import { SealAnswer, SealForm, HowItWorks } from "../web/research/Seal";
@@ -30,7 +29,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** What is pasted is compared and not kept; a text that we have not sealed is an answer, too. */
 export async function action({ context, request }: ActionFunctionArgs) {
   onlyOwnApi(context);
-  const text = textOf(await postedForm(request), "text");
+  // Character by character: what cannot be seen, or is of another script, may be the change.
+  const text = String((await postedForm(request)).get("text") ?? "").trim();
   const { empty, notNow } = wordsOf(context).seal;
   if (text === "") return data({ asked: "", sealed: null, wrong: empty }, { status: 400 });
   const outcome = await scopeOf({ context, request }).call("researchSeal", { text });

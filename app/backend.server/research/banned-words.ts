@@ -49,8 +49,17 @@ const fold = (text: string): string =>
     .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/gu, "")
     .replace(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)))
     .toLowerCase()
+    .replace(/[а-яёіј]/gu, (one) => LOOKS_LIKE[one] ?? one)
+    // g.u.a.r.a.n.t.e.e
+    .replace(/(?<!\p{L})\p{L}(?:[.\-_*]\p{L}){3,}(?!\p{L})/gu, (one) => one.replace(/[.\-_*]/g, ""))
     .replace(/\s+/g, " ")
     .trim();
+
+/** Cyrillic letters that nobody tells from Latin ones. */
+const LOOKS_LIKE: Record<string, string> = {
+  ...{ а: "a", в: "b", с: "c", е: "e", ё: "e", һ: "h", і: "i", ј: "j", к: "k", м: "m", н: "h" },
+  ...{ о: "o", р: "p", ѕ: "s", т: "t", у: "y", х: "x" },
+};
 
 /** A gap of one character keeps the words on both sides apart. */
 const without = (text: string, name: string): string => text.split(name).join("¦");
@@ -60,6 +69,9 @@ const PROMISE = `It promises a result. ${SEE}`;
 const RANK = "It ranks you or the security above others. Leave it out, or give the figure.";
 const PAST = "It tells of past results, which may not be published. Leave it out.";
 const HASTE = "It presses the reader. Give the date or the price instead.";
+
+const EARLIER = "(?:last|past|previous|earlier)";
+const IDEAS = "(?:calls?|ideas?|tips?|picks?|recommendations?)";
 
 /** Words begin and end where no letter, mark or digit stands beside them. */
 const word = (source: string): RegExp =>
@@ -78,6 +90,9 @@ const patterns: [RegExp, string][] = (
     ["top(?![ -]?(?:line|up|of|down|ped)(?![\\p{L}]))|unbeatable|world[ -]class", RANK],
     ["hit[ -]?(?:rate|ratio)|success (?:rate|ratio)|strike rate|accura(?:cy|te calls?)", PAST],
     ["cagr of (?:our|my) (?:calls|ideas)|(?:our|my) (?:last|past) (?:calls?|ideas?)", PAST],
+    // "of our last ten ideas nine …", "the earlier idea on this made 30%"
+    [`(?:our|my) ${EARLIER}(?: \\S+)? ${IDEAS}`, PAST],
+    [`${EARLIER} ${IDEAS}(?: \\S+){0,4} (?:made|gave|earned|returned|reached)`, PAST],
     ["targets? (?:hit|done|achieved)|profit booked", PAST],
     ["last chance|limited period|hurry|don'?t miss|act now", HASTE],
     ["better than (?:other|any|all)(?: research)? analysts?", RANK],
@@ -85,6 +100,14 @@ const patterns: [RegExp, string][] = (
       "sebi[ -](?:approved|recommended|certified|endorsed)",
       "SEBI registers analysts and approves no idea. Leave it out.",
     ],
+    // Hindi as it is typed in Latin letters.
+    [
+      "pakk?[aei] (?:munaf?fa|fayda|profit|return|call|tip)|pakk?[ae]|sho?rtiya|garant[iy]|guaranti",
+      PROMISE,
+    ],
+    ["(?:pais[ae]|paisa|rakam) (?:double|dug(?:u|o)?na)|dug(?:u)?na|do ?guna", PROMISE],
+    ["bina (?:kisi )?(?:risk|jokhim)|(?:koi )?nuksan nahi[n]?", PROMISE],
+    ["jaldi (?:karo|karen|kijiye)|(?:aakhri|akhiri) mauka", HASTE],
     // गारंटी, निश्चित, पक्का, शर्तिया, without risk or loss, doubling.
     ["ग(?:ा|ै)रंटी|ग(?:ा|ै)रन्टी|निश्चित(?: रूप से)?|पक्क(?:ा|ी|े)|शर्तिया", PROMISE],
     ["बिना (?:किसी )?जोखिम|जोखिम[ -]?मुक्त|(?:कोई )?नुकसान नहीं|दोगुन(?:ा|ी|े)|दुगुन(?:ा|ी|े)", PROMISE],

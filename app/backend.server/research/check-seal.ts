@@ -2,7 +2,10 @@ import type { ResearchSealed } from "../../api/research-calls";
 import type { Parts } from "../platform/parts";
 import { filesWrong } from "./files/released-files";
 import { iso } from "./reading";
+import { BEGINS, ENDS } from "./letter";
 import { onlyWords } from "./sealed-text";
+import { inLatinDigits } from "../../content/latin-digits";
+import { verifierKey } from "./checkpoint";
 import { originOf, publicKey } from "./signer";
 import { soundness, type EntryRow } from "./sound";
 import { edgeOf, emptyEdge } from "./tree";
@@ -16,6 +19,7 @@ export async function checkSeal(
   pasted: string,
 ): Promise<ResearchSealed> {
   const words = onlyWords(pasted);
+  const typed = inLatinDigits(words);
   const { db } = parts.store;
   const newest = await db
     .selectFrom("research_entries")
@@ -24,18 +28,50 @@ export async function checkSeal(
     .limit(1)
     .executeTakeFirst();
   const of = newest?.number ?? 0;
-  const nothing = { number: null, of, sealedAt: null, later: [] };
+  const nothing = { number: null, of, sealedAt: null, later: [], text: null };
   const asked =
-    /^(?:entry )?#?(\d{1,9})\.?$/i.exec(words) ?? /Research entry (\d{1,9})/.exec(words);
+    /^(?:entry )?#?(\d{1,9})\.?$/i.exec(typed) ?? /Research entry (\d{1,9})/.exec(words);
   const row = asked && (await entry(parts, Number(asked[1])));
   if (!row) return { outcome: "unknown", ...nothing };
-  const about = { number: row.number, of, sealedAt: iso(row.released_at), later: [] };
+  const about = { number: row.number, of, sealedAt: iso(row.released_at), later: [], text: null };
   if (!(await isSound(parts, row)) || (await contradicts(parts, words)))
     return { outcome: "broken", ...about };
-  if (asked[0] === words) return { outcome: "number", ...about };
-  if (!words.includes(onlyWords(row.text))) return { outcome: "differs", ...about };
-  return { outcome: "same", ...about, later: await laterThan(parts, row) };
+  if (asked[0] === typed) return { outcome: "number", ...about };
+  const key = await publicKey(db);
+  const outcome = compared(words, row, key && verifierKey(originOf(parts), key));
+  if (outcome !== "same") return { outcome, ...about };
+  return { outcome, ...about, later: await laterThan(parts, row), text: row.text };
 }
+
+/**
+ * As the published program (`public/verify-research.mjs`) judges a letter: of one sealed text, the
+ * one between the two marks, and by the seal behind it. Where a text was copied without the marks,
+ * it stands anywhere in what was pasted.
+ */
+function compared(
+  words: string,
+  { text, salt, leaf, checkpoint }: EntryRow,
+  key: string | null,
+): "same" | "differs" | "several" {
+  const sealed = onlyWords(text);
+  if (!words.includes(BEGINS) && !words.includes(ENDS))
+    return words.includes(sealed) ? "same" : "differs";
+  const [before = "", behind, ...more] = words.split(`${BEGINS} ${sealed} ${ENDS}`);
+  const rest = `${before} ${behind ?? ""}`;
+  const another = /-{5} sealed text|Research entry \d/;
+  if (more.length > 0 || (behind !== undefined && another.test(rest))) return "several";
+  if (behind === undefined) return count(words, BEGINS) > 1 ? "several" : "differs";
+  const says = (pattern: RegExp, ours: string | null) =>
+    [...rest.matchAll(pattern)].every(([, theirs]) => theirs === ours);
+  const holds =
+    says(/\bSalt (\S{40,})/g, salt) &&
+    says(/\bLeaf (\S{40,})/g, leaf) &&
+    says(/\bKey (\S+\+\S+)/g, key) &&
+    (!rest.includes("Checkpoint:") || rest.includes(`Checkpoint: ${onlyWords(checkpoint)}`));
+  return holds ? "same" : "differs";
+}
+
+const count = (words: string, of: string): number => words.split(of).length - 1;
 
 const entry = ({ store }: Pick<Parts, "store">, number: number): Promise<EntryRow | undefined> =>
   store.db

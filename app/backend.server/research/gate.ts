@@ -4,7 +4,7 @@ import type { Content, EnclosedFile } from "./content";
 import { mayAdd, type Standing } from "./life";
 import { priceFaults } from "./prices";
 import { namesIn, readTyped } from "./read-typed";
-import type { Fault, Spot, Typed } from "./typed";
+import { mostIn, type Fault, type Field, type Spot, type Typed } from "./typed";
 
 /** A draft: what was typed, and what its files are. */
 export interface Judgeable {
@@ -39,8 +39,8 @@ export type Judged =
 
 /** A part-time analyst may have no more clients than this at any time. */
 const PART_TIME_CLIENTS = 75;
-/** Exchanges close at 15:30 in India: 10:00 UTC. */
-const SESSION_END_UTC = "T10:00:00Z";
+/** When an exchange closes, in India: commodities are traded into the evening. */
+const CLOSES = { NSE: "15:30", BSE: "15:30", MCX: "23:30", NCDEX: "17:00" } as const;
 
 /**
  * Whether a draft may be released; the same for the page, the command line and the timer. Nothing
@@ -54,6 +54,7 @@ export function gate({ typed, files }: Judgeable, facts: Facts): Judged {
   const all = [
     ...where(typed, facts),
     ...faults,
+    ...tooLong(typed),
     ...(content === null ? [] : inContent(content, facts)),
     ...people(typed, facts),
     ...unsaid(files),
@@ -82,8 +83,8 @@ function where({ kind, services }: Typed, { services: known, root }: Facts): Fau
 
 function inContent(content: Content, { now, root }: Facts): Fault[] {
   if (content.kind === "idea") {
-    const { expiry } = content.instrument;
-    const past = expiry !== null && Date.parse(expiry + SESSION_END_UTC) <= now;
+    const { expiry, exchange } = content.instrument;
+    const past = expiry !== null && Date.parse(`${expiry}T${CLOSES[exchange]}:00+05:30`) <= now;
     return [
       ...(past
         ? [{ field: "expiry", words: "The expiry is over. Choose a later one." } as const]
@@ -99,9 +100,32 @@ function inContent(content: Content, { now, root }: Facts): Fault[] {
   return [];
 }
 
-function people({ dealt }: Typed, { partTime, clients }: Facts): Fault[] {
+function tooLong(typed: Typed): Fault[] {
+  return (Object.keys(typed) as Field[]).flatMap((field): Fault[] => {
+    const text = typed[field];
+    const more = typeof text === "string" ? text.length - mostIn(field) : 0;
+    if (more <= 0) return [];
+    const words = `It is too long by ${more} characters: ${mostIn(field)} are the most.`;
+    return [{ field, words }];
+  });
+}
+
+/**
+ * What protects who follows an idea is told also by who dealt in it, and tells them so: else a wrong
+ * price would stand for 30 days (docs/decisions.md 69).
+ */
+const PROTECTS: Kind[] = ["withdrawn", "correction"];
+
+function people({ kind, dealt, changed }: Typed, { partTime, clients }: Facts): Fault[] {
   const faults: Fault[] = [];
-  if (dealt === "yes")
+  if (dealt === "yes" && PROTECTS.includes(kind)) {
+    if (changed !== "yes")
+      faults.push({
+        field: "changed",
+        words:
+          "Somebody dealt in it within 30 days: answer yes here, and say beside it who and how.",
+      });
+  } else if (dealt === "yes")
     faults.push({
       field: "dealt",
       words:
@@ -116,6 +140,11 @@ function people({ dealt }: Typed, { partTime, clients }: Facts): Fault[] {
     });
   return faults;
 }
+
+/** A letter has them once, round what is sealed: a second pair would make its check fail. */
+const SEAL_MARK = /-{3,} *sealed text (?:begins|ends)/i;
+const NO_MARKS =
+  "Leave out the lines “sealed text begins” and “sealed text ends”: they are the seal's.";
 
 /** Every field that a reader will see as it was typed. */
 const read = ["name", "title", "text", "rationale", "basis", "risk"] as const;
@@ -147,10 +176,10 @@ function wording(typed: Typed, files: EnclosedFile[]): Fault[] {
   return [
     ...wrong,
     ...texts.flatMap(([field, text]) =>
-      bannedIn(text, given).map(({ found, better }): Fault => ({
-        field,
-        words: `“${found}”: ${better}`,
-      })),
+      [
+        ...bannedIn(text, given).map(({ found, better }) => `“${found}”: ${better}`),
+        ...(SEAL_MARK.test(text) ? [NO_MARKS] : []),
+      ].map((words): Fault => ({ field, words })),
     ),
   ];
 }

@@ -54,6 +54,13 @@ const entriesOf = ({ store, now }: Reading, person: PersonId, roots: number[]) =
         .leftJoin("research_evidence as v", "v.id", "r.id")
         .select(["r.root", "first.id", "e.number", "e.kind", "e.released_at", "e.services"])
         .select(["e.content", "v.opened_at"])
+        .select((e) =>
+          e
+            .selectFrom("research_entries as all")
+            .select((max) => max.fn.max("all.number").as("number"))
+            .whereRef("all.root", "=", "r.root")
+            .as("newest"),
+        )
         .where("r.person_id", "=", person)
         .where("r.root", "in", roots)
         .where("r.released_at", ">", now() - READABLE_MS)
@@ -71,7 +78,10 @@ function listed(
   return {
     id: first.id,
     title: content.title,
-    state: stateOf(entries.map(({ kind }) => kind)),
+    state: stateOf(
+      entries.map(({ kind }) => kind),
+      last.newest !== last.number,
+    ),
     services: servicesIn(first.services).flatMap((id) => names.get(id) ?? []),
     releasedAt: iso(first.released_at),
     updatedAt: last === first ? null : iso(last.released_at),

@@ -122,6 +122,17 @@ export const namesIn = ({ names }: Typed): ProperName[] =>
       return { name: name.trim(), reason: reason.join("=").trim() };
     });
 
+/** The prices by the names that the form gives them. */
+const PRICES: Partial<Record<Field, string>> = {
+  entryFrom: "Entry from",
+  entryTo: "Entry to",
+  stopLoss: "Stop-loss",
+  strike: "Strike",
+  target1: "Target 1",
+  target2: "Target 2",
+  target3: "Target 3",
+};
+
 /** Reads field by field, and notes what is missing. */
 class Reader {
   constructor(
@@ -144,7 +155,8 @@ class Reader {
 
   price(field: Exclude<Field, "services">): number {
     const paise = paiseIn(this.typed[field]);
-    if (paise === null) this.wrong(field, "Write a price in rupees, like 412 or 1605.50.");
+    if (paise === null)
+      this.wrong(field, `${PRICES[field] ?? "The price"}: write rupees, like 412 or 1605.50.`);
     return paise ?? 0;
   }
 

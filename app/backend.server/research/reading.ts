@@ -25,7 +25,10 @@ export async function readItem(
   const [first] = entries;
   return {
     title,
-    state: stateOf(entries.map(({ kind }) => kind)),
+    state: stateOf(
+      entries.map(({ kind }) => kind),
+      later,
+    ),
     services: await serviceNames(parts.store.db, first.services),
     by: first.text.split("\n")[1] ?? "",
     original: originalIn(first),
@@ -119,9 +122,13 @@ const readableOf = ({ store, now }: Reading, person: PersonId, root: number) =>
     .orderBy("e.number")
     .execute();
 
-/** In the words of lists, which tell no more of an addition than that there is one. */
-export function stateOf(readable: (keyof typeof kinds)[]): string {
+/**
+ * In the words of lists, which tell no more of an addition than that there is one. @param later
+ * there are some that this person may not read, so that nobody knows here whether it is open
+ */
+export function stateOf(readable: (keyof typeof kinds)[], later: boolean): string {
   const standing = standingOf(readable);
+  if (standing === "open" && later) return "More was published since";
   if (standing !== "open") return standing === "closed" ? "Closed" : "Withdrawn";
   const name = readable[0] === "note" ? "Note" : "Open";
   return readable.length > 1 ? `${name}, updated` : name;

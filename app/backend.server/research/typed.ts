@@ -8,13 +8,14 @@ const read = (typed: string) =>
     .replace(UNSEEN, (one) => (one === "\n" ? "\n" : ""))
     .normalize("NFC")
     .trim();
-const lines = (most: number) => z.string().max(most).default("").transform(read);
-const short = z
-  .string()
-  .max(200)
-  .default("")
-  .transform((typed) => read(typed).replace(/\s+/g, " "));
-const long = lines(8_000);
+const lines = z.string().default("").transform(read);
+const short = lines.transform((typed) => typed.replace(/\s+/g, " "));
+
+/** Characters that a field takes at most, and the others `SHORT`: more is kept, and stops a release. */
+const LONG = { text: 8_000, rationale: 8_000, basis: 8_000, risk: 8_000 };
+const MOST: Partial<Record<string, number>> = { ...LONG, changedWhat: 1_000, names: 1_000 };
+const SHORT = 200;
+export const mostIn = (field: string): number => MOST[field] ?? SHORT;
 
 const answer = Object.fromEntries(
   Object.keys(disclosures).flatMap((key) => [
@@ -51,13 +52,13 @@ export const Typed = z.object({
   ...{ action: short, entryFrom: short, entryTo: short, stopLoss: short, horizon: short },
   ...{ target1: short, target2: short, target3: short },
   title: short,
-  text: long,
-  ...{ rationale: long, basis: long, risk: long },
+  text: lines,
+  ...{ rationale: lines, basis: lines, risk: lines },
   ...answer,
-  ...{ ai: short, aiWhat: short, dealt: short, changed: short, changedWhat: lines(1_000) },
+  ...{ ai: short, aiWhat: short, dealt: short, changed: short, changedWhat: lines },
   ...{ level: short, corrects: short },
   /** a line each: a proper name, " = ", why it is one */
-  names: lines(1_000),
+  names: lines,
 });
 export type Typed = z.output<typeof Typed>;
 export type Field = keyof Typed;

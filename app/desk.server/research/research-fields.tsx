@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import type { Fault, Field, Spot, Typed } from "../../backend.server/research/typed";
+import {
+  mostIn,
+  type Fault,
+  type Field,
+  type Spot,
+  type Typed,
+} from "../../backend.server/research/typed";
 
 export interface Filled {
   typed: Typed;
@@ -21,7 +27,7 @@ export const Line = ({ type = "text", ...asked }: AskedProps & { type?: string }
         id={asked.field}
         name={asked.field}
         type={type}
-        maxLength={200}
+        maxLength={mostIn(asked.field)}
         inputMode={/^(entry|target|stop|strike)/.test(asked.field) ? "decimal" : undefined}
         defaultValue={asked.filled.typed[asked.field]}
         {...described}
@@ -37,7 +43,7 @@ export const Text = ({ rows = 4, ...asked }: AskedProps & { rows?: number }) => 
         id={asked.field}
         name={asked.field}
         rows={rows}
-        maxLength={asked.field === "names" ? 1_000 : 8_000}
+        maxLength={mostIn(asked.field)}
         defaultValue={asked.filled.typed[asked.field]}
         {...described}
       />

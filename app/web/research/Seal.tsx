@@ -56,19 +56,21 @@ export function SealAnswer(answer: ResearchSealed & { contact: string }) {
           <Said words={words.found.body} values={{ instant, number, of }} />
         </p>
         {outcome === "number" ? <p>{words.found.whole}</p> : null}
+        {answer.text ? (
+          <>
+            <p>{words.found.only}</p>
+            <pre className="sealed" lang="en">
+              {answer.text}
+            </pre>
+          </>
+        ) : null}
         {later.length > 0 ? <p>{fill(words.found.later, { numbers: later.join(", ") })}</p> : null}
       </section>
     );
   return (
     <section className="note warn" role="alert">
       <h2>{words[outcome].title}</h2>
-      <p>
-        {outcome === "differs"
-          ? fill(words.differs.body, { number, of, instant })
-          : outcome === "broken"
-            ? fill(words.broken.body, { number, of })
-            : words.unknown.body}
-      </p>
+      <p>{fill(words[outcome].body, { number, of, instant })}</p>
       <p>
         <Said
           words={words.another}

@@ -93,6 +93,12 @@ describe("an instrument is whole", () => {
     expect(fieldsOf(future, { now: Date.parse("2026-11-26T15:29:59+05:30") })).toEqual([]);
     expect(fieldsOf(future, { now: Date.parse("2026-11-26T15:30:00+05:30") })).toEqual(["expiry"]);
     expect(fieldsOf(anIdea({ expiry: "2026-02-30" }))).toEqual(["expiry"]);
+    const on = (exchange: string, time: string) =>
+      fieldsOf(anIdea({ expiry: "2026-11-26", exchange }), {
+        now: Date.parse(`2026-11-26T${time}+05:30`),
+      });
+    expect([on("MCX", "23:29:59"), on("MCX", "23:30:00")]).toEqual([[], ["expiry"]]);
+    expect([on("NCDEX", "16:59:59"), on("NCDEX", "17:00:00")]).toEqual([[], ["expiry"]]);
   });
 });
 
@@ -114,6 +120,43 @@ test.each(Object.keys(disclosures))("the disclosure on %s is answered, a yes wit
 test("the use of AI is said, and what for", () => {
   expect(fieldsOf(anIdea({ ai: "" }))).toEqual(["ai"]);
   expect(fieldsOf(anIdea({ ai: "some" }))).toEqual(["aiWhat"]);
+});
+
+test("what is too long says by how much, and is not lost before", () => {
+  expect(faultsOf(anIdea({ rationale: "a".repeat(8_003) }))).toEqual([
+    "rationale: It is too long by 3 characters: 8000 are the most.",
+  ]);
+  expect(fieldsOf(anIdea({ symbol: "K".repeat(201) }))).toEqual(["symbol"]);
+  expect(fieldsOf(anIdea({ rationale: "a".repeat(8_000), symbol: "K".repeat(200) }))).toEqual([]);
+});
+
+test("the marks of the seal stand in no text: a letter with a second pair would fail its check", () => {
+  const marked = "As we wrote:\n----- sealed text ends -----\nSalt 0";
+  for (const field of ["rationale", "risk", "basis"])
+    expect(fieldsOf(anIdea({ [field]: marked }))).toEqual([field]);
+  expect(fieldsOf(aNote({ text: "--- Sealed text BEGINS" }))).toEqual(["text"]);
+});
+
+test("each price that is missing is named", () => {
+  const none = { entryFrom: "", target1: "", stopLoss: "", target2: "", entryTo: "" };
+  expect(faultsOf(anIdea(none))).toEqual([
+    "entryFrom: Entry from: write rupees, like 412 or 1605.50.",
+    "target1: Target 1: write rupees, like 412 or 1605.50.",
+    "stopLoss: Stop-loss: write rupees, like 412 or 1605.50.",
+  ]);
+});
+
+test("who dealt in it may withdraw or correct it, and tells the readers so; no more than that", () => {
+  for (const kind of ["withdrawn", "correction"]) {
+    const addition = (over: Record<string, string>) =>
+      fieldsOf(anAddition(kind, 7, { dealt: "yes", ...over }), { root: openIdea });
+    expect(addition({ changed: "no" })).toEqual(["changed"]);
+    expect(addition({ changed: "yes" })).toEqual(["changedWhat"]);
+    expect(addition({ changed: "yes", changedWhat: "I bought 10 shares." })).toEqual([]);
+  }
+  const told = { dealt: "yes", changed: "yes", changedWhat: "I bought 10 shares." };
+  for (const kind of ["update", "partial exit", "reached", "closed"])
+    expect(fieldsOf(anAddition(kind, 7, told), { root: openIdea })).toEqual(["dealt"]);
 });
 
 test("own dealing within 30 days stops a release", () => {
@@ -154,6 +197,12 @@ describe("banned words", () => {
     "सर्वश्रेष्ठ शेयर",
     "आख़िरी मौक़ा",
     "सफलता दर",
+    "gu\u0430r\u0430ntee",
+    "g.u.a.r.a.n.t.e.e.d",
+    "Pakka munafa, paisa double",
+    "bina risk ke",
+    "Of our last ten ideas nine reached their target",
+    "The earlier idea on this stock made 30%",
   ])("%s: named, with what to write in its place", (words) => {
     const said = faultsOf(anIdea({ rationale: `The price rose. ${words}.` }));
     expect(said.length).toBeGreaterThan(0);
@@ -166,6 +215,8 @@ describe("banned words", () => {
     "Costs measured in tonnes; insurance; leading up to March.",
     "The measure is uncertain. Result 1100% of nothing was said; 2.100%.",
     "जोखिम है और नुकसान हो सकता है",
+    "It corrects the earlier idea. The last recommendation of the committee was read, e.g. by us.",
+    "The guarani fell. Ск. а.б.в.г is no word of ours.",
   ])("%s: passes", (words) => {
     expect(faultsOf(anIdea({ rationale: words }))).toEqual([]);
   });

@@ -134,6 +134,36 @@ test("a letter is found sealed and unchanged; one changed word, and a checkpoint
   expect(await outcome(text.replace(root, another))).toBe("broken");
 });
 
+test("of a letter that somebody changed the page says what the published program says; what is sealed is shown", async () => {
+  await clients(1);
+  await released(parts, anIdea());
+  await released(parts, aNote());
+  await writeLetters(parts);
+  const [{ text } = { text: "" }] = await letters();
+  const { leaves } = await publicLog(parts);
+  const both = async (pasted: string) => [
+    (await checkSeal(parts, pasted)).outcome,
+    program(pasted, `head\n\n${leaves.join("\n")}\n`).includes("sealed and unchanged"),
+  ];
+  const forged = text.replaceAll("1,605", "1,606");
+  expect(await both(text)).toEqual(["same", true]);
+  expect(await both(`${forged}\n${text}`)).toEqual(["several", false]);
+  expect(await both(`${text}\n${forged}`)).toEqual(["several", false]);
+  // The last letter of the salt, the key's second half and the checkpoint's signature.
+  for (const line of [/(Salt \w+)\w/, /(Key \S+\+\S{20})\S/, /(— \S+ \S{20})\S/u])
+    expect(await both(text.replace(line, "$1!"))).toEqual(["differs", false]);
+  expect(await both(text.replace("1,548", "\u202e1,548\u202c"))).toEqual(["differs", false]);
+  const beside = await checkSeal(parts, `Pay me at evil@upi.\n${text}\nDo it now.`);
+  expect(beside).toMatchObject({
+    outcome: "same",
+    text: expect.stringMatching(/^Research entry 1\n/),
+  });
+  expect(beside.text).not.toContain("evil");
+  const copied = beside.text ?? "";
+  expect((await checkSeal(parts, copied)).outcome).toBe("same");
+  expect(await checkSeal(parts, "१")).toMatchObject({ outcome: "number", text: null });
+});
+
 /** What the published program says of letters and a list in files. */
 function program(letter: string, list: string, ...older: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "letter-"));

@@ -2,7 +2,8 @@
 export const idea = {
   all: "All research",
   latest: "Latest, {instant}: {what}",
-  later: "More was published about it after your service ended. You do not see that here.",
+  later:
+    "More was published about it, to those who held the service then. You do not see that here.",
   added: "What was added",
   neverChanged: "What was written first is never changed.",
   download: "Download as PDF",

@@ -31,7 +31,7 @@ export const papers = {
   period: "{from} to {to}, {money}",
   item: {
     writtenOut: "Written out on {instant} IST: all of it that you were entitled to read.",
-    later: "More was published about it after your service ended.",
+    later: "More was published about it, to those who held the service then.",
     asSealed: "Each entry stands as it was sealed, word for word.",
     signed: "Digitally signed with the certificate of {name}, issued by {issuer}.",
     unsigned:

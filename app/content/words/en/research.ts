@@ -20,5 +20,6 @@ export const research = {
     closed: "Closed",
     withdrawn: "Withdrawn",
     note: "Note",
+    later: "More was published since",
   },
 } as const;

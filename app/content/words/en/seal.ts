@@ -16,10 +16,15 @@ export const seal = {
     body: "Sealed at **{instant}**, entry {number} of {of}, unchanged.",
     whole: "To see whether a letter says the same, paste all of it.",
     later: "Added since: entries {numbers}.",
+    only: "Only this is sealed. Whatever else stands in the letter is not: do not act on that.",
   },
   differs: {
     title: "Not the text that we sealed",
-    body: "We sealed entry {number} of {of} at {instant}, and its text is another. A word or a number differs, or part is missing.",
+    body: "We sealed entry {number} of {of} at {instant}, and its text or its seal is another. A word or a number differs, or part is missing.",
+  },
+  several: {
+    title: "More than one sealed text",
+    body: "What you pasted holds more than one sealed text, so we cannot say which one you were sent. Paste one letter at a time.",
   },
   unknown: {
     title: "Not in our list",

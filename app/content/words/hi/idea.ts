@@ -4,7 +4,7 @@ import { translationOf } from "../translation";
 export const idea = translationOf<typeof english>()({
   all: "सारी रिसर्च",
   latest: "ताज़ा, {instant}: {what}",
-  later: "आपकी सेवा समाप्त होने के बाद इसके बारे में और भी प्रकाशित हुआ। वह आपको यहाँ नहीं दिखता।",
+  later: "इसके बारे में और भी प्रकाशित हुआ, उनके लिए जिनके पास तब सेवा थी। वह आपको यहाँ नहीं दिखता।",
   added: "बाद में क्या जोड़ा गया",
   neverChanged: "जो पहले लिखा गया, वह कभी नहीं बदला जाता।",
   download: "पीडीएफ़ डाउनलोड करें",

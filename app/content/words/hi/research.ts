@@ -22,5 +22,6 @@ export const research = translationOf<typeof english>()({
     closed: "बंद",
     withdrawn: "वापस लिया गया",
     note: "नोट",
+    later: "बाद में और भी प्रकाशित हुआ",
   },
 });
