@@ -101,6 +101,7 @@ function check(file, log, keyOfFirst) {
   const { number, leaf, key, checkpoint } = readLetter(file);
   if (keyOfFirst !== null && key !== keyOfFirst) fail(`${file} names another key.`);
   if (!signedBy(key, checkpoint)) fail(`The checkpoint in ${file} is not signed by its key.`);
+  if (number > checkpoint.size) fail(`The checkpoint in ${file} is from before its entry.`);
   if (checkpoint.size > log.length) fail(`The list is shorter than ${file} says it was.`);
   if (!log[number - 1]?.equals(leaf))
     fail(`The text of ${file} is not what the list holds as entry ${number}.`);

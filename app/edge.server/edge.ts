@@ -115,8 +115,7 @@ async function answer(
   // Allowed above with Sec-Fetch-Site; Remix would compare it with the host and answer an empty
   // 500.
   if (request.headers.get("origin") === "null") request.headers.delete("origin");
-  // Single fetch takes every method but GET for an action's.
-  const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+  const asked = request.method === "HEAD" ? forItsHead(request) : request;
   const drawn = await parts.draw(asked, {
     ...parts.given,
     ...visitor,
@@ -142,4 +141,14 @@ async function readiness(parts: EdgeParts): Promise<Response> {
     { status: parts.draining() ? "draining" : ok ? "ready" : "not ready", dependencies },
     { status: ok ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
+}
+
+/**
+ * Single fetch takes every method but GET for an action's. Nobody sees what is answered, as of a
+ * page that is fetched early: it opens nothing and takes no message.
+ */
+function forItsHead(request: Request): Request {
+  const asked = new Request(request, { method: "GET" });
+  asked.headers.set("sec-purpose", "prefetch");
+  return asked;
 }

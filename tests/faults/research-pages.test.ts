@@ -39,15 +39,21 @@ const names = Array.from(
 );
 
 /** Bytes as they cross the wire: status line, headers and body, packed as for a browser. */
-function fetched(path: string): Promise<{ bytes: number; cache: string; csp: string }> {
+const fetched = (path: string) => asked(path);
+const headOf = (path: string) => asked(path, "HEAD");
+
+function asked(
+  path: string,
+  method = "GET",
+): Promise<{ bytes: number; cache: string; csp: string }> {
   const cookie = [...person.cookies]
     .filter(([name]) => name !== "look")
     .map((pair) => pair.join("="))
     .join("; ");
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       site.url + path,
-      { headers: { cookie, "accept-encoding": "gzip, deflate, br" } },
+      { method, headers: { cookie, "accept-encoding": "gzip, deflate, br" } },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -62,8 +68,8 @@ function fetched(path: string): Promise<{ bytes: number; cache: string; csp: str
         });
       },
     );
-    asked.on("error", reject);
-    asked.end();
+    sent.on("error", reject);
+    sent.end();
   });
 }
 
@@ -99,9 +105,11 @@ test("twenty stand on a page, the rest behind a link", async () => {
   expect(person.page.html.match(/href="\/research\/01/g)).toHaveLength(1);
 });
 
-test("fetched early by a browser, an idea stays unread", async () => {
+test("fetched early by a browser, or asked for its head alone, an idea stays unread", async () => {
   const counts = () => site.desk("research", "show", "1");
   await person.get(`/research/${oldest}`, { "sec-purpose": "prefetch" });
+  for (const path of [`/research/${oldest}`, `/research/${oldest}/item.pdf`])
+    expect((await headOf(path)).cache).toContain("private");
   expect(await counts()).toContain("opened 0.");
   await person.get(`/research/${oldest}`);
   expect(await counts()).toContain("opened 1.");

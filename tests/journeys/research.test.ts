@@ -133,7 +133,9 @@ test("a service that has ended keeps what it published, and tells that there is 
   await site.sandbox.advance(40 * DAY);
   await releases(anAddition("update", number));
   await person.arrives("complete", `/research/${root}`);
-  expect(said(person.page)).toContain("More was published about it after your service ended.");
+  expect(said(person.page)).toContain(
+    "More was published about it, to those who held the service then.",
+  );
   expect(said(person.page)).not.toContain("1,590 for what you keep");
   await releases(anAddition("withdrawn", number, { text: "The ground for it is gone." }));
   await person.go(`/research/${root}`);

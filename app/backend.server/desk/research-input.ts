@@ -30,6 +30,10 @@ export async function draftIn(
     const json: unknown = JSON.parse(text);
     const typed = Typed.parse(json);
     const { files } = WithFiles.parse(json);
+    const unknown = Object.keys(json as object).find(
+      (name) => name !== "files" && !Object.hasOwn(Typed.shape, name),
+    );
+    if (unknown) throw new OperatorRefusal(422, `A draft has no field ${JSON.stringify(unknown)}.`);
     const all = await servicesWithSwitch(parts);
     const idOf = (one: string) => all.find(({ name }) => name === one)?.id ?? one;
     return {

@@ -16,14 +16,16 @@ export interface ProperName {
 /**
  * The banned words in a text, each once, in English and Hindi; also where letters are hidden by
  * characters that cannot be seen. One inside a proper name that was given with its reason passes.
+ *
+ * @param isAdded it is said of an idea that is out: then nothing of how it did may be told
  */
-export function bannedIn(text: string, names: ProperName[]): Banned[] {
+export function bannedIn(text: string, names: ProperName[], isAdded = false): Banned[] {
   const folded = names.reduce(
     (rest, { name }) => (name.trim() === "" ? rest : without(rest, fold(name))),
     fold(text),
   );
   const seen = new Map<string, Banned>();
-  for (const [pattern, better] of patterns) {
+  for (const [pattern, better] of isAdded ? [...patterns, ...outcomes] : patterns) {
     for (const [found] of folded.matchAll(pattern))
       if (!seen.has(found)) seen.set(found, { found, better });
   }
@@ -118,6 +120,13 @@ const patterns: [RegExp, string][] = (
     ["सेबी (?:द्वारा|से) (?:अनुशंसित|स्वीकृत|प्रमाणित)", "SEBI approves no idea. Leave it out."],
   ] as const
 ).map(([source, better]) => [word(source.normalize("NFKC")), better]);
+/** How an idea did, as it is boasted of when it is closed or a price was reached. */
+const outcomes: [RegExp, string][] = [
+  /(?:made|gave|gained|earned|returned|booked|lost|gains? of|profits? of|loss(?:es)? of|returns? of|up|down|plus|minus|[+])(?: \S+){0,2}? ?[+-]?\d[\d.,]* ?(?:%|percent|per cent)/gu,
+  /\d[\d.,]* ?(?:%|percent|per cent)(?: \S+)? (?:gains?|profits?|returns?|up|loss)(?!\p{L})/gu,
+  /(?<!\p{L})(?:winners?|wins?|winning|hits?)(?: \S+)? (?:in a row|streak)/gu,
+  /\d[\d.,]* ?(?:%|प्रतिशत|फ़?ीसदी)(?: \S+){0,2} (?:मुनाफ़?ा|लाभ|फ़?ायदा|नुकसान|रिटर्न)/gu,
+].map((pattern) => [pattern, PAST]);
 // "100 %" ends in no letter.
 patterns.push([
   /(?<!\p{N}|[.,])100 ?%/gu,

@@ -41,7 +41,18 @@ export type EnclosedFile = z.infer<typeof EnclosedFile>;
 /** Older entries say nothing of files. */
 const files = z.array(EnclosedFile).default([]);
 
-const Reasons = { basis: z.string(), risk: z.string(), disclosures: answers, ai, names, files };
+/** whether anybody of theirs dealt in it within 30 days; null: older entries do not say */
+const dealt = z.enum(["no", "yes"]).nullable().default(null);
+
+const Reasons = {
+  basis: z.string(),
+  risk: z.string(),
+  disclosures: answers,
+  ai,
+  dealt,
+  names,
+  files,
+};
 
 const Idea = z.object({
   kind: z.literal("idea"),
@@ -79,6 +90,7 @@ const Addition = z.object({
   /** what has changed in the disclosures since; null: nothing */
   disclosed: z.string().nullable(),
   ai,
+  dealt,
   names,
   files,
 });

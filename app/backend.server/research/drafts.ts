@@ -151,6 +151,10 @@ export async function rootIn(db: Db, { root }: Pick<Typed, "root">): Promise<Fac
     standing: standingOf(rows.map(({ kind }) => kind)),
     entries: rows.map(({ number }) => number),
     targets: first.kind === "idea" ? first.targets.length : 0,
+    reached: rows.flatMap(({ content }) => {
+      const said = Content.parse(JSON.parse(content));
+      return said.kind === "reached" && said.level !== null ? [said.level] : [];
+    }),
   };
 }
 

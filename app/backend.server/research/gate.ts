@@ -30,6 +30,8 @@ export interface Facts {
     entries: number[];
     /** how many targets it names; 0 of a note */
     targets: number;
+    /** the prices of which it was said that they were reached */
+    reached: string[];
   } | null;
 }
 
@@ -97,6 +99,8 @@ function inContent(content: Content, { now, root }: Facts): Fault[] {
   const level = content.kind === "reached" ? content.level : null;
   if (level !== null && level !== "stop" && Number(level.slice(-1)) > (root?.targets ?? 0))
     return [{ field: "level", words: "The idea names no such target." }];
+  if (level !== null && root?.reached.includes(level))
+    return [{ field: "level", words: "That was said already." }];
   return [];
 }
 
@@ -168,6 +172,7 @@ function wording(typed: Typed, files: EnclosedFile[]): Fault[] {
     return words === null ? [] : [{ field: "names", words }];
   });
   const given = wrong.length === 0 ? names : [];
+  const isAdded = typed.kind !== "idea" && typed.kind !== "note";
   const more = (Object.keys(typed) as (keyof Typed)[]).filter((field) => /[wW]hat$/.test(field));
   const texts: [Spot, string][] = [
     ...[...read, ...more].map((field): [Spot, string] => [field, String(typed[field])]),
@@ -177,7 +182,7 @@ function wording(typed: Typed, files: EnclosedFile[]): Fault[] {
     ...wrong,
     ...texts.flatMap(([field, text]) =>
       [
-        ...bannedIn(text, given).map(({ found, better }) => `“${found}”: ${better}`),
+        ...bannedIn(text, given, isAdded).map(({ found, better }) => `“${found}”: ${better}`),
         ...(SEAL_MARK.test(text) ? [NO_MARKS] : []),
       ].map((words): Fault => ({ field, words })),
     ),

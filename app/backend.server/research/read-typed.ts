@@ -91,11 +91,14 @@ function addition(typed: Reader, kind: Addition["kind"], title: string): Omit<Ad
         ? typed.text("changedWhat", "Say which disclosure has changed, and how.")
         : null,
     ai: typed.ai(),
+    dealt: typed.dealt(),
     names: typed.names(),
   };
 }
 
-function reasons(typed: Reader): Pick<Note, "basis" | "risk" | "disclosures" | "ai" | "names"> {
+type Reasons = Pick<Note, "basis" | "risk" | "disclosures" | "ai" | "dealt" | "names">;
+
+function reasons(typed: Reader): Reasons {
   const keys = Object.keys(disclosures) as Disclosure[];
   return {
     basis: typed.text("basis", "Name the data and documents that it rests on, with their dates."),
@@ -104,6 +107,7 @@ function reasons(typed: Reader): Pick<Note, "basis" | "risk" | "disclosures" | "
       keys.map((key) => [key, typed.disclosed(key)]),
     ) as Note["disclosures"],
     ai: typed.ai(),
+    dealt: typed.dealt(),
     names: typed.names(),
   };
 }
@@ -188,6 +192,9 @@ class Reader {
       this.wrong("ai", "Say whether a tool of artificial intelligence was used.");
     return this.typed.ai === "some" ? this.text("aiWhat", "Say what it was used for.") : null;
   }
+
+  /** The gate says what it stops; here it is only kept. */
+  dealt = (): Note["dealt"] => (this.typed.dealt === "yes" ? "yes" : "no");
 
   names = (): ProperName[] => namesIn(this.typed);
 }

@@ -1,24 +1,32 @@
 import { record } from "../platform/audit/record";
 import { postToOwner } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
-import { Refusal } from "../../api/refusal";
+import { OperatorRefusal, Refusal } from "../../api/refusal";
 import { release } from "./release";
+
+/** So much later than its time a price may be another one: its analyst looks at it first. */
+const LATEST_MS = 15 * 60_000;
+const tooLate = (ms: number): string =>
+  `No server ran at its time, and ${Math.floor(ms / 60_000)} minutes have gone by. Look whether it still holds.`;
 
 /**
  * Releases what was to be released by now, the earliest first. One that the gate stops meanwhile
- * (an expiry went by, a service was taken off) waits as a draft again, and the owner is told.
+ * (an expiry went by, a service was taken off), or whose time went by while no server ran, waits as
+ * a draft again, and the owner is told.
  * @returns how many were released
  */
 export async function releaseDue(parts: Parts): Promise<number> {
   const due = await parts.store.db
     .selectFrom("research_drafts")
-    .select("id")
+    .select(["id", "release_at"])
     .where("release_at", "<=", parts.now())
     .orderBy("release_at")
     .execute();
   let released = 0;
-  for (const { id } of due) {
+  for (const { id, release_at } of due) {
     try {
+      const late = parts.now() - (release_at ?? 0);
+      if (late > LATEST_MS) throw new OperatorRefusal(409, tooLate(late));
       await release(parts, id);
       released++;
     } catch (problem) {

@@ -10,8 +10,8 @@ import { servicesIn, type Content } from "./content";
 import { judge, READ_ANEW, seenDraft } from "./drafts";
 import { keepFiles } from "./files/released-files";
 import { fixReceivers } from "./receivers";
-import { keepWords } from "./search-words";
-import { bodyLines, entryText, leafOf, receiversDigest, recordOf } from "./sealed-text";
+import { findableIn, keepWords } from "./search-words";
+import { entryText, leafOf, receiversDigest, recordOf } from "./sealed-text";
 import { originOf, signer } from "./signer";
 import { edgeOf, edgeText, emptyEdge, rootOf, withLeaf } from "./tree";
 import type { Typed } from "./typed";
@@ -104,7 +104,7 @@ async function append(
     content: JSON.stringify(content),
     receivers: people.length,
     receivers_digest: receiversDigest(salt, people),
-    words: bodyLines(content).slice(0, 14).join(" ").toLowerCase().slice(0, 1_500),
+    words: findableIn(content),
   };
   const heading = { number, releasedAt, services: await namesOf(tx, services), root: row.root };
   const text = entryText(parts.site(), heading, content, recordOf(salt, row));

@@ -2,6 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { withLatinDigits } from "../../content/latin-digits";
 import type { Parts } from "../platform/parts";
+import { Content } from "./content";
+import { bodyLines } from "./sealed-text";
 import { takeTurn } from "../platform/turn";
 import type { Db } from "../platform/store/store";
 
@@ -32,10 +34,20 @@ export const wordsIn = (text: string): string[] => [
   ),
 ];
 
+/**
+ * What an entry is found by. That a price was reached is said inside the idea only, so such an entry
+ * is found by the idea's title alone: a search is no list of hits and misses.
+ */
+export const findableIn = (content: Content): string =>
+  (content.kind === "reached" ? [content.title] : bodyLines(content).slice(0, 14))
+    .join(" ")
+    .toLowerCase()
+    .slice(0, 1_500);
+
 interface Findable {
   number: number;
   services: string;
-  words: string;
+  content: string;
 }
 
 /**
@@ -55,7 +67,7 @@ export async function indexEntries(parts: Parts): Promise<number> {
   for (let done = 0; ; await setImmediate()) {
     const rows = await parts.store.db
       .selectFrom("research_entries")
-      .select(["number", "services", "words"])
+      .select(["number", "services", "content"])
       .where("number", ">", await lastFindable(parts.store.db))
       .orderBy("number")
       .limit(BATCH)
@@ -82,10 +94,10 @@ const insert = (db: Db, entries: Findable[]) =>
   db
     .insertInto("research_words")
     .values(
-      entries.map(({ number, services, words }) => ({
+      entries.map(({ number, services, content }) => ({
         number,
         services,
-        words: wordsIn(words)
+        words: wordsIn(findableIn(Content.parse(JSON.parse(content))))
           .map((word) => ` ${word}`)
           .join(""),
       })),

@@ -34,6 +34,8 @@ export async function verifyLog(
   const signed = kept === null || key === null ? null : openedNote(kept, key);
   if (kept !== null && !signed)
     return broken(0, "the checkpoint is not signed by this log's key: another log stands here");
+  // Asked first: what is released meanwhile is told of there later.
+  const known = await lastKnown(db);
   let edge: Edge = emptyEdge;
   let last: { checkpoint: string; at: number } | null = null;
   for (;;) {
@@ -61,9 +63,27 @@ export async function verifyLog(
         return broken(row.number, "the log up to here is not the one of the checkpoint");
     }
   }
+  if (known > edge.size)
+    return broken(edge.size + 1, `the end is cut off: there are traces of entry ${known}`);
   if (signed && signed.size > edge.size)
     return broken(edge.size + 1, `the checkpoint has ${signed.size} entries: the end is cut off`);
   return { entries: edge.size, broken: null, checkpoint: last?.checkpoint ?? null };
+}
+
+/** The newest entry that is told of elsewhere in the database; 0: none. */
+async function lastKnown(db: Db): Promise<number> {
+  const last = async (table: "research_mailings" | "research_evidence" | "research_receivers") =>
+    (
+      await db
+        .selectFrom(table)
+        .select((e) => e.fn.max("number").as("number"))
+        .executeTakeFirst()
+    )?.number ?? 0;
+  return Math.max(
+    Number(await last("research_mailings")),
+    Number(await last("research_evidence")),
+    Number(await last("research_receivers")),
+  );
 }
 
 const broken = (number: number, why: string): Verified => ({

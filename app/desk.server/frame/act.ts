@@ -133,5 +133,5 @@ export async function act(
     if (!(problem instanceof Refusal)) throw problem;
     return c.html(drawn(await again(pageWords(problem))), problem.status);
   }
-  return c.redirect(typeof to === "string" ? to : to(), 303);
+  return c.redirect((typeof to === "string" ? to : to()).replaceAll(" ", "%20"), 303);
 }

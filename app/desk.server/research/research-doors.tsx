@@ -97,7 +97,7 @@ export function researchDoors(parts: Parts): Hono {
     const faults: Fault[] = [...(previews ? gate.faults : untimely), ...refused];
     if (faults.length === 0)
       return c.redirect(
-        `/research/draft/${kept}${previews ? "/preview" : "?done=draft saved"}`,
+        `/research/draft/${kept}${previews ? "/preview" : "?done=draft%20saved"}`,
         303,
       );
     const wrong = {
@@ -127,7 +127,7 @@ export function researchDoors(parts: Parts): Hono {
     .post("/research/draft/:id/release", async (c) => {
       const { at, seen } = When.parse(await c.req.parseBody());
       const id = idIn(c);
-      if (!(await isDraft(db, id))) return c.redirect("/research?done=draft gone", 303);
+      if (!(await isDraft(db, id))) return c.redirect("/research?done=draft%20gone", 303);
       const when = at === "" ? null : instantAt(at);
       if (when !== null && Number.isNaN(when)) {
         const wrong = { words: "Write a time like 2026-11-24 09:00.", field: "at" };

@@ -27,26 +27,28 @@ export const ResearchPage = ({ said, drafts, entries, services }: ResearchPagePr
         Write a note
       </Go>
     </p>
-    <h2>Drafts</h2>
-    {drafts.length === 0 ? <p>There are none. Nobody but the desk sees a draft.</p> : null}
-    {drafts.map(({ id, typed, releaseAt, problem, updatedAt }) => (
-      <section className="card" key={id}>
-        <h3>
-          <Go href={`/research/draft/${id}`} plain>
-            {titleOf(typed)}
-          </Go>
-        </h3>
-        <p>
-          {releaseAt
-            ? `To be released on ${instantInIndia(releaseAt)} IST`
-            : `Saved on ${instantInIndia(updatedAt)} IST`}
-        </p>
-        {problem ? <p className="why">{`It was not released: ${problem}`}</p> : null}
-        <p>
-          <a href={`/research/draft/${id}/preview`}>Preview and release</a>
-        </p>
-      </section>
-    ))}
+    <WhoMay post="/research/draft">
+      <h2>Drafts</h2>
+      {drafts.length === 0 ? <p>There are none. Nobody but the desk sees a draft.</p> : null}
+      {drafts.map(({ id, typed, releaseAt, problem, updatedAt }) => (
+        <section className="card" key={id}>
+          <h3>
+            <Go href={`/research/draft/${id}`} plain>
+              {titleOf(typed)}
+            </Go>
+          </h3>
+          <p>
+            {releaseAt
+              ? `To be released on ${instantInIndia(releaseAt)} IST`
+              : `Saved on ${instantInIndia(updatedAt)} IST`}
+          </p>
+          {problem ? <p className="why">{`It was not released: ${problem}`}</p> : null}
+          <p>
+            <a href={`/research/draft/${id}/preview`}>Preview and release</a>
+          </p>
+        </section>
+      ))}
+    </WhoMay>
     <h2>Released</h2>
     {entries.length === 0 ? <p>Nothing yet.</p> : null}
     {entries.map(({ number, kind, title, releasedAt, receivers }) => (

@@ -139,10 +139,8 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
         <ul>
           {waiting.drafts.map(({ id, typed, problem }) => (
             <li key={id}>
-              <Go href={`/research/draft/${id}`} plain>
-                {typed.title || typed.name || "No title"}
-              </Go>
-              {`. ${problem ?? ""}`}
+              <Go href={`/research/draft/${id}`}>{typed.title || typed.name || "No title"}</Go>
+              {` ${problem ?? ""}`}
             </li>
           ))}
         </ul>

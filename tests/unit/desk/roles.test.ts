@@ -44,7 +44,7 @@ const before = [
   /^\/people\/\w+\/(devices|number)$/,
   /^\/people\/\w+\/subscriptions\//,
   /^\/catalogue\/\w+$/,
-  /^\/research\/(new|draft\/\w+)$/,
+  /^\/research\/(new|draft\/\w+(\/preview)?)$/,
 ];
 const among = (all: RegExp[], path: string) => all.some((one) => one.test(path));
 const sitting = {

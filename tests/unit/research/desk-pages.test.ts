@@ -50,7 +50,7 @@ test("an idea is written, previewed as a client reads it with who receives it, a
   );
   expect((await desk.get(preview)).status).toBe(404);
   const twice = await desk.post(preview.replace("preview", "release"), { at: "" });
-  expect(twice.headers.location).toBe("/research?done=draft gone");
+  expect(twice.headers.location).toBe("/research?done=draft%20gone");
   expect(await show("/research?done=draft%20gone")).toContain("it was released or deleted");
 });
 
@@ -128,7 +128,7 @@ test("a draft that is mended keeps its time, unless what was typed would stop it
   await posts(at, "/release", { at: "2026-11-24T09:00" });
   expect(await show(at)).toContain("It will be released on 24-11-2026 09:00 IST");
   const saved = await posts(at, "", typed({ symbol: "KAVERI", intent: "save" }));
-  expect(saved.headers.location).toBe(`${at}?done=draft saved`);
+  expect(saved.headers.location).toBe(`${at}?done=draft%20saved`);
   expect(await show("/research")).toContain("To be released on 24-11-2026 09:00 IST");
   const stopped = await posts(at, "", typed({ risk: "", intent: "save" }));
   expect([stopped.status, said({ html: stopped.text })]).toEqual([
@@ -252,7 +252,7 @@ test("30 days after it was closed an idea is shown as an example, and hidden aga
   desk.shop.parts.clock.now += 31 * 86_400_000;
   await desk.signIn();
   const shown = await desk.post("/research/entry/1/example", { on: "yes" });
-  expect(shown.headers.location).toBe("/research/entry/1?done=example shown");
+  expect(shown.headers.location).toBe("/research/entry/1?done=example%20shown");
   expect(await show("/research/entry/1")).toContain("Show it no more");
   await desk.post("/research/entry/1/example", { on: "no" });
   expect(await show("/research/entry/1")).toContain("Show it as an example");

@@ -99,7 +99,7 @@ test("a service gets its channel and loses it; a wrong one is kept at its field"
     expect.stringContaining("Telegram does not answer now. Try again in a minute."),
   ]);
   const set = await withBot.post("/research/channels", { service: "S1", channel });
-  expect(set.headers.location).toBe("/research/channels?done=channel set");
+  expect(set.headers.location).toBe("/research/channels?done=channel%20set");
   expect(await shown()).toContain(`Channel ${channel}, 0 let in.`);
   await withBot.post("/research/channels/take", { service: "S1" });
   expect(await shown()).not.toContain(channel);

@@ -17,6 +17,7 @@ const openIdea = {
   standing: "open" as const,
   entries: [7, 9],
   targets: 2,
+  reached: [],
 };
 const faultsOf = (typed: Typed, more: Partial<Facts> = {}) =>
   gate({ typed, files: [] }, { ...facts, ...more }).faults.map(
@@ -256,6 +257,31 @@ describe("what is added to an idea", () => {
     expect(fieldsOf(anAddition("withdrawn", 7), { root: withdrawn })).toEqual(["kind"]);
     expect(fieldsOf(anAddition("correction", 7), { root: withdrawn })).toEqual([]);
   });
+
+  test("a price is said to be reached once", () => {
+    const root = { ...openIdea, reached: ["target1"] };
+    expect(faultsOf(anAddition("reached", 7), { root })).toEqual(["level: That was said already."]);
+    expect(fieldsOf(anAddition("reached", 7, { level: "target2" }), { root })).toEqual([]);
+  });
+
+  test.each([
+    "Closed: it made 12% in nine days.",
+    "A gain of about 8 percent in two days.",
+    "8 % profit.",
+    "Our fifth winner in a row.",
+    "12% का रिटर्न।",
+    "Up 4.5% since.",
+  ])("how it did is not told: %s", (text) => {
+    expect(fieldsOf(anAddition("closed", 7, { text }), { root: openIdea })).toEqual(["text"]);
+  });
+
+  test.each(["Sell 50% at 1,668 and keep the rest.", "Margins fell to 12% in the report."])(
+    "what is to be done, and what the company did, is: %s",
+    (text) => {
+      expect(faultsOf(anAddition("partial exit", 7, { text }), { root: openIdea })).toEqual([]);
+      expect(faultsOf(anIdea({ rationale: "Sales gained 12% in the quarter." }))).toEqual([]);
+    },
+  );
 
   test("a note has no price to reach and nothing to exit", () => {
     const note = { ...openIdea, kind: "note" as const, targets: 0 };

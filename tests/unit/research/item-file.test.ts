@@ -54,7 +54,7 @@ test("what came out after the service ended is not in it; it says that there is 
   parts.clock.now += 6 * DAY;
   await released(parts, anAddition("update", 1, { text: "Nobody of before reads this." }));
   const drawn = (await said(root)).join("\n");
-  expect(drawn).toContain("More was published about it after your service ended.");
+  expect(drawn).toContain("More was published about it, to those who held the service then.");
   expect(drawn).not.toContain("Nobody of before reads this.");
   expect(drawn).not.toContain("Entry 2");
 });

@@ -153,6 +153,14 @@ test("of a letter that somebody changed the page says what the published program
   for (const line of [/(Salt \w+)\w/, /(Key \S+\+\S{20})\S/, /(— \S+ \S{20})\S/u])
     expect(await both(text.replace(line, "$1!"))).toEqual(["differs", false]);
   expect(await both(text.replace("1,548", "\u202e1,548\u202c"))).toEqual(["differs", false]);
+  const older = /Checkpoint:\n([\s\S]*?\n\n— .*)/.exec(text)?.[1] ?? "";
+  const [, { text: second } = { text: "" }] = await letters();
+  const swapped = second.replace(/(Checkpoint:\n)[\s\S]*?\n\n— .*/, `$1${older}`);
+  expect(swapped).not.toBe(second);
+  expect([await both(second), await both(swapped)]).toEqual([
+    ["same", true],
+    ["differs", false],
+  ]);
   const beside = await checkSeal(parts, `Pay me at evil@upi.\n${text}\nDo it now.`);
   expect(beside).toMatchObject({
     outcome: "same",

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Wanted } from "../../../app/backend.server/research/find-roots";
 import { listOf } from "../../../app/backend.server/research/list";
+import { indexEntries } from "../../../app/backend.server/research/search-words";
 import { noteOpened, readItem } from "../../../app/backend.server/research/reading";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
@@ -67,6 +68,35 @@ test("a search means the words as typed, in any case of letters, in Hindi too", 
   expect(await titles({ q: "50%" })).toHaveLength(1);
   for (const q of ["%", "_", "!", "'", "50_"]) expect((await titles({ q })).length).toBeLessThan(2);
   expect(await titles({ q: "kaveri मूल्य" })).toEqual([]);
+});
+
+test("no search tells which ideas reached a price: such an entry is found by its idea's title", async () => {
+  await released(parts, anIdea());
+  await released(parts, anAddition("reached", 1, { text: "The target of 1,668 was reached." }));
+  for (const q of ["reached", "target 1 was reached", "price reached", "stop-loss was reached"])
+    expect(await titles({ q })).toEqual([]);
+  expect(await titles({ q: "kaveri" })).toEqual(["Buy Kaveri Cement Ltd"]);
+  await parts.store.db.deleteFrom("research_words").execute();
+  await indexEntries(parts);
+  expect([await titles({ q: "reached" }), await titles({ q: "kaveri" })]).toEqual([
+    [],
+    ["Buy Kaveri Cement Ltd"],
+  ]);
+});
+
+test("what went on without a reader is not called open, in the list nor inside", async () => {
+  const { root } = await released(parts, anIdea());
+  const former = await aClient(parts);
+  await holds(parts, former, "S1", [parts.clock.now - DAY, parts.clock.now + DAY]);
+  await released(parts, aNote());
+  const second = (await released(parts, anIdea({ name: "Sabarmati Cement Ltd" }))).number;
+  parts.clock.now += 2 * DAY;
+  await released(parts, anAddition("closed", second));
+  const states = async (who: typeof person) =>
+    (await listOf(parts, who, {})).items.map(({ state }) => state);
+  expect(await states(former)).toEqual(["More was published since", "Note"]);
+  expect(await states(person)).toEqual(["Closed", "Note", "Open"]);
+  expect((await readItem(parts, person, root)).state).toBe("Open");
 });
 
 test("a month is a month in India, and a service the one it was released to", async () => {

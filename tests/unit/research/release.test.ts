@@ -119,6 +119,23 @@ test("a time that is over, or at which the gate would stop it, is refused; savin
   expect((await draftOf(parts.store.db, draft)).releaseAt).toBe(parts.clock.now + DAY);
 });
 
+test("one whose time went by while no server ran stays a draft after a quarter of an hour, and the owner is told", async () => {
+  const [soon, late] = [
+    await saveDraft(parts, null, anIdea()),
+    await saveDraft(parts, null, aNote()),
+  ];
+  await scheduleDraft(parts, late, parts.clock.now + 1);
+  await scheduleDraft(parts, soon, parts.clock.now + 2);
+  parts.clock.now += 2 + 15 * 60_000;
+  expect(await releaseDue(parts)).toBe(1);
+  expect(await draftOf(parts.store.db, late)).toMatchObject({
+    releaseAt: null,
+    problem: expect.stringContaining("15 minutes have gone by"),
+  });
+  const letters = await parts.store.db.selectFrom("outbox").select("kind").execute();
+  expect(letters).toEqual([{ kind: "owner: research not released" }]);
+});
+
 test("one that the gate stops at its time stays a draft, and the owner is told", async () => {
   const draft = await saveDraft(parts, null, anIdea());
   await scheduleDraft(parts, draft, parts.clock.now + 1_000);

@@ -124,13 +124,13 @@ function readMe(parts: Parts, { time, answers, log, most }: ReadMe): string[] {
     "",
     log.broken
       ? `The sealed log does NOT hold at entry ${log.broken.number}: ${log.broken.why}.`
-      : `The sealed log of research holds: ${log.entries} entries, none changed, none missing.`,
+      : `The sealed log of research holds: ${log.entries} entries, none changed, none missing among them. Whether later ones were cut off shows a letter: its checkpoint, kept by a client, is tried with "desk research verify --checkpoint FILE".`,
     ...(log.checkpoint ? ["Its signed sum, as printed in the letters:", "", log.checkpoint] : []),
     most
       ? `Most clients on one day: ${most.people}, on ${most.day}. The deposit goes by it: up to 150 clients Rs. 1 lakh, up to 300 Rs. 2 lakh, up to 1,000 Rs. 5 lakh, more Rs. 10 lakh.`
       : "Nobody held a service in this time.",
     "",
-    "Not held here, and to be added by hand: dealings of your own and of associates, policies and their signatures, KYC records at the KRA, call recordings, advertisements with their approvals, bank statements, NISM certificates, audit reports.",
+    "Not held here, and to be added by hand: the register of your own and associates' dealings (what was answered of them at each release stands in 1-research.txt), policies and their signatures, KYC records at the KRA, call recordings, advertisements with their approvals, bank statements, NISM certificates, audit reports.",
     "8-letters.csv has every letter to a client; of research letters those of the last 30 days: what they said stands in 1-research.txt, and when each was sent in 2-receivers.csv. Letters sent by a release before this record began were forgotten after 30 days.",
     "Records are erased five years after an account was closed: such a client is shown as erased.",
   ];

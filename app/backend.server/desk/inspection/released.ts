@@ -5,6 +5,7 @@ import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { Way } from "../../platform/store/telegram-tables";
 import { pointersOf } from "../../research/pointers/evidence";
+import { Content } from "../../research/content";
 import { filesOfEntry } from "../../research/files/released-files";
 import { evidenceOf } from "../../research/evidence";
 
@@ -16,10 +17,20 @@ export async function researchText(parts: Parts, time: Bounds): Promise<string[]
     ...row.text.split("\n"),
     "",
     `Entitled: ${row.receivers}`,
+    ...answered(Content.parse(JSON.parse(row.content))),
     `Salt: ${row.salt}`,
     `Leaf: ${row.leaf}`,
     "=".repeat(72),
   ]);
+}
+
+/** What the form asked that no reader sees. */
+export function answered({ dealt, names }: Pick<Content, "dealt" | "names">): string[] {
+  const said = dealt === null ? "not kept of entries before this was" : dealt;
+  return [
+    `Dealing in it within 30 days, of the analyst, associates or relatives: ${said}`,
+    ...names.map(({ name, reason }) => `A name that holds a banned word: ${name} = ${reason}`),
+  ];
 }
 
 /** The pictures and papers of every entry of the time, byte for byte as they were sealed. */

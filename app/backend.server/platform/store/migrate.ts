@@ -50,6 +50,7 @@ import * as sharedSettings from "./migrations/0067-shared-settings";
 import * as stoppedTime from "./migrations/0068-stopped-time";
 import * as withdrawnComplaints from "./migrations/0074-withdrawn-complaints";
 import * as namedUtrs from "./migrations/0077-named-utrs";
+import * as researchUnreplaced from "./migrations/0081-research-unreplaced";
 import * as creditNoteBecause from "./migrations/0079-credit-note-because";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
 import * as cameBackReferences from "./migrations/0069-came-back-references";
@@ -114,6 +115,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0074-withdrawn-complaints", withdrawnComplaints.up],
   ["0077-named-utrs", namedUtrs.up],
   ["0079-credit-note-because", creditNoteBecause.up],
+  ["0081-research-unreplaced", researchUnreplaced.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

@@ -39,7 +39,7 @@ export const seal = {
   how: {
     title: "How it works",
     fingerprint: "When research is released, we make a short fingerprint of its text.",
-    list: "The fingerprint goes into a list, with the next number and the time.",
+    list: "The fingerprint goes into a list, under the next number.",
     sum: "We sign a sum of the whole list, and print it in that letter.",
     change: "Change one word, or take out one entry, and the sum no longer fits the letters.",
     proof: "Your own letters are the proof: we cannot change them.",
