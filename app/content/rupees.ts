@@ -21,10 +21,6 @@ const exact = new Intl.NumberFormat("en-IN", {
 /** @param paise → `Rs. 1,499`, or `Rs. 1,499.50` */
 export const inRupees = (paise: number): string => rupees(paise / 100);
 
-/** "Rs. {price} for {duration} Days" (specification §1). `price` whole rupees. */
-export const priceWords = ({ price, duration }: { price: number; duration: number }): string =>
-  `${rupees(price)} for ${duration} Days`;
-
 /**
  * Rupees of several services together, added as paise so that no fraction is lost. Not by the
  * contract's functions: zod would come to the browser.

@@ -144,11 +144,21 @@ const isWell = ({ missing, changed }: ReadLanguage): boolean =>
 
 function told(one: ReadLanguage): string[] {
   const { language, name, missing, changed } = one;
+  const days: Record<string, string> = one.days;
   const { pages, notBegun } = reported(one);
+  const state = Object.keys(days).length === 0 ? "NOT BEGUN" : isWell(one) ? "well" : "NOT WELL";
+  const roomOf = (sentence: string) => sentence.split("/")[0] ?? "";
+  const unnoted = [...new Set(changed.map(roomOf))].filter((room) => !days[room]);
   return [
-    `${language} ${name}: ${isWell(one) ? "well" : "NOT WELL"}; ${pages.length} pages: ${pages.join(" ")}`,
+    `${language} ${name}: ${state}; ${pages.length} pages: ${pages.join(" ")}`,
     ...missing.map((sentence) => `  missing  ${sentence}`),
-    ...changed.map((sentence) => `  changed  ${sentence}: its English is another now`),
+    ...unnoted.map(
+      (room) =>
+        `  not noted  ${room}: of which English it was made. When it is right: desk languages translated ${language} ${room}`,
+    ),
+    ...changed
+      .filter((sentence) => !unnoted.includes(roomOf(sentence)))
+      .map((sentence) => `  changed  ${sentence}: its English is another now`),
     ...(notBegun.length > 0 ? [`  not begun: ${notBegun.join(", ")}`] : []),
   ];
 }

@@ -52,10 +52,12 @@ const fold = (text: string): string =>
     .replace(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)))
     .toLowerCase()
     .replace(/[а-яёіј]/gu, (one) => LOOKS_LIKE[one] ?? one)
-    // g.u.a.r.a.n.t.e.e
-    .replace(/(?<!\p{L})\p{L}(?:[.\-_*]\p{L}){3,}(?!\p{L})/gu, (one) => one.replace(/[.\-_*]/g, ""))
+    .replace(SPELT, (one) => one.replace(/[.\-_*]/g, ""))
     .replace(/\s+/g, " ")
     .trim();
+
+/** "g.u.a.r.a.n.t.e.e" */
+const SPELT = /(?<!\p{L})\p{L}(?:[.\-_*]\p{L}){3,}(?!\p{L})/gu;
 
 /** Cyrillic letters that nobody tells from Latin ones. */
 const LOOKS_LIKE: Record<string, string> = {

@@ -119,9 +119,9 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
       for (const one of read.faults) fault(room, one);
       missing.push(...read.missing.map((name) => `${room}/${name}`));
       changed.push(...read.changed.map((name) => `${room}/${name}`));
+      days[room] = made[room]?.day ?? "";
       if (!read.whole) continue;
       rooms[room] = read.whole;
-      days[room] = made[room]?.day ?? "";
       if (read.missing.length + read.changed.length > 0) stale.push(room);
       break;
     }

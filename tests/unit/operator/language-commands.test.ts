@@ -44,6 +44,9 @@ test("a language that is well, however much of it is not begun, ends with 0", as
   expect(await desk("languages", "check", "ne")).toBe(0);
   expect(said).toContain("ne नेपाली: well; 0 pages");
   expect(said).toMatch(/not begun: .*frame/);
+  writeLanguage(folder, "or", { language: { name: "ଓଡ଼ିଆ" } });
+  expect(await desk("languages", "check", "or")).toBe(0);
+  expect(said).toContain("or ଓଡ଼ିଆ: NOT BEGUN; 0 pages");
 });
 
 test("what is missing, changed or wrong is named, and ends with 1", async () => {
@@ -60,6 +63,8 @@ test("what is missing, changed or wrong is named, and ends with 1", async () => 
   expect(said).toContain("  missing  code/checkTime\n");
   expect(said).toContain("  missing  why/haveReady\n");
   expect(said).toContain("  changed  why/sentence: its English is another now\n");
+  expect(said).toMatch(/ {2}not noted {2}code: .*languages translated ne code\n/);
+  expect(said).not.toContain("code/sentence: its English");
   writeLanguage(folder, "ne", { language, why: { sentence: "{other}" } });
   expect(await desk("languages", "check", "ne")).toBe(1);
   expect(said).toContain("WRONG  ne/why.json: sentence:");

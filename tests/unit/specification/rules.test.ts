@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contract, type CallName } from "../../../app/api/contract";
 import { overHttp } from "../../../app/api/over-http";
 import { dialCodes } from "../../../app/content/dial-codes";
-import { priceWords } from "../../../app/content/rupees";
+import { rupees } from "../../../app/content/rupees";
 import routes from "../../../app/routes";
 import { TermsAndConditions } from "../../../app/web/information/pages/terms-and-conditions";
 import { staysMs } from "../../../app/web/frame/toasts";
@@ -142,7 +142,7 @@ test("[S 7.73] it is filled in with name, e-mail and phone", () =>
   }));
 test("[S 9.16] what the provider is told is paise", () => expect(fields.amount).toBe("149900"));
 test("[S 9.17] what stands in a cart is rupees", () =>
-  expect(priceWords(service)).toBe("Rs. 1,499 for 30 Days"));
+  expect(rupees(service.price)).toBe("Rs. 1,499"));
 
 test("[S 7.1] every call is below /api/v1", async () => {
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Offer } from "../../../app/api/contract";
 import { dayInIndia } from "../../../app/web/frame/dates";
-import { priceWords, rupees, totalOf } from "../../../app/content/rupees";
+import { rupees, totalOf } from "../../../app/content/rupees";
 import { describe as description } from "../../../app/web/buying/razorpay/checkout";
 import { safePath, withFrom } from "../../../app/web/visit/from";
 import { readReturn, returnQuery } from "../../../app/web/buying/razorpay/browser-return";
@@ -27,7 +27,6 @@ test("rupees are grouped as in India, with paise only where there are some", () 
     "Rs. 1,51,000",
     "Rs. 1,499.50",
   ]);
-  expect(priceWords({ price: 1499, duration: 30 })).toBe("Rs. 1,499 for 30 Days");
   expect(totalOf([{ price: 0.1 }, { price: 0.2 }])).toBe(0.3);
 });
 
