@@ -16,6 +16,7 @@ import { catalogueDoors } from "./catalogue/catalogue-doors";
 import { complaintDoors } from "./complaints/complaint-doors";
 import { figuresDoors } from "./figures/figures-doors";
 import { bouncedDoors } from "./money/bounced-doors";
+import { againDoors } from "./claims/again-doors";
 import { lateDoors } from "./claims/late-doors";
 import { statementDoors } from "./claims/statement-doors";
 import { channelDoors } from "./research/channel-doors";
@@ -44,6 +45,7 @@ export const pages = [
   figuresDoors,
   statementDoors,
   lateDoors,
+  againDoors,
   bouncedDoors,
   researchDoors,
   researchEntryDoors,

@@ -1,6 +1,7 @@
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal, type Refusal } from "../../api/refusal";
 import type { PaymentId, RefundId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
 import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { payerWords, refundWords } from "../money/refunds/in-words";
@@ -10,7 +11,7 @@ export const noClaim = (id: string): OperatorRefusal =>
   new OperatorRefusal(404, `There is no claim ${id}.`, { onPage: "There is no such claim." });
 
 /** The command that named a transfer, for whom it is refused. */
-export type ClaimCommand = "claims confirm" | "claims send-back";
+export type ClaimCommand = "claims confirm" | "claims send-back" | "claims credited-again";
 
 /**
  * A transfer that we sent to a client brought no payment, whoever names it; one by which money came
@@ -18,21 +19,34 @@ export type ClaimCommand = "claims confirm" | "claims send-back";
  */
 export async function refuseOwnTransfer(
   parts: Parts,
+  db: Db,
   id: PaymentId,
   utr: string | null | undefined,
   typed: ClaimCommand = "claims confirm",
 ): Promise<void> {
-  const named = utr === undefined ? (await paymentById(parts.store.db, id))?.utr_enc : null;
+  const named = utr === undefined ? (await paymentById(db, id))?.utr_enc : null;
   const meant = utr ?? (named ? parts.seal.open(named, "payments.utr") : null);
-  if (meant !== null) await refuseCameBack(parts, id, meant, typed);
-  const refund = meant === null ? null : await sentWithReference(parts, parts.store.db, meant);
+  if (meant === null) return;
+  await refuseCameBack(parts, db, id, meant, typed);
+  await refuseOurOwn(parts, db, id, meant, typed);
+}
+
+/** Throws Refusal 409: it is the reference of a refund that we sent. */
+export async function refuseOurOwn(
+  parts: Parts,
+  db: Db,
+  id: PaymentId,
+  utr: string,
+  typed: ClaimCommand,
+): Promise<void> {
+  const refund = await sentWithReference(parts, db, utr);
   if (refund === null) return;
   throw new OperatorRefusal(
     409,
     `This is the reference of the refund ${refund}, which you sent: no payment came with it. Nothing was entered. Look on the bank statement for the transfer that paid this claim, and give its UTR: ${typed} ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,
     {
       onPage:
-        `This is the reference of the refund ${await refundNamed(parts, refund)}, which you sent: ` +
+        `This is the reference of the refund ${await refundNamed(parts, db, refund)}, which you sent: ` +
         `no payment came with it. Nothing was entered. ${lookForAnother}`,
     },
   );
@@ -43,8 +57,7 @@ const lookForAnother =
   "Look on the bank statement for the transfer that paid this claim, and type its UTR. If none " +
   "did, reject this claim.";
 
-export async function refundNamed(parts: Parts, id: RefundId): Promise<string> {
-  const { db } = parts.store;
+export async function refundNamed(parts: Parts, db: Db, id: RefundId): Promise<string> {
   const refund = await db
     .selectFrom("refunds")
     .select(["payment_id", "amount_paise"])
@@ -55,17 +68,24 @@ export async function refundNamed(parts: Parts, id: RefundId): Promise<string> {
 
 async function refuseCameBack(
   parts: Parts,
+  db: Db,
   id: PaymentId,
   utr: string,
   typed: ClaimCommand,
 ): Promise<void> {
-  const money = await cameBackWithReference(parts, parts.store.db, utr);
+  const money = await cameBackWithReference(parts, db, utr);
   if (money === null) return;
   if (money === (id as string) || money === unservedMoneyOf(id))
     throw new OperatorRefusal(
       409,
       "By this reference the bank took back what had come for this claim. Nothing was entered. " +
-        "Another transfer that came for it has a UTR of its own.",
+        `If the bank credited it again: claims credited-again ${id}.`,
+      {
+        onPage:
+          "By this reference the bank took back what had come for this claim. Nothing was " +
+          "entered. If the bank credited it again, compare that bank statement with the claims: " +
+          "its line is named there.",
+      },
     );
   throw new OperatorRefusal(
     409,
@@ -84,11 +104,12 @@ async function refuseCameBack(
  */
 export async function usedBy(
   parts: Parts,
+  db: Db,
   id: string,
   { utr_hash }: { utr_hash: string },
   typed: ClaimCommand = "claims confirm",
 ): Promise<Refusal | null> {
-  const other = await parts.store.db
+  const other = await db
     .selectFrom("payments")
     .select(["id", "state"])
     .where("utr_hash", "=", utr_hash)
@@ -96,7 +117,7 @@ export async function usedBy(
   if (!other) return null;
   const stands = `This UTR stands on claim ${other.id} (${other.state}), and one transfer pays one claim.`;
   const anew = `${typed} ${id} --utr 412345678901`;
-  const whose = await payerWords(parts, parts.store.db, other.id);
+  const whose = await payerWords(parts, db, other.id);
   const waits = other.state === "claimed";
   const onPage =
     `This UTR stands on the ${waits ? "claim" : "payment"} of ${whose} (${other.state}), and one ` +

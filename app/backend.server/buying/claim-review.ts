@@ -1,13 +1,17 @@
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import type { PaymentId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { noClaim, refuseOwnTransfer, usedBy } from "./claim-refusals";
 import { refuseGoneAgain } from "../money/owed/gone-again";
 import { utrColumns } from "./claims";
+import { utrOf } from "./send-back-claim";
 import { move, paymentById } from "../money/payments/rows";
-import { settle } from "../money/payments/settle";
+import { settleIn } from "../money/payments/settle";
+import { holdReference } from "../money/refunds/bank-references";
+import { holdQueue } from "../money/service/grant";
 
 export interface Confirmed {
   /** when its person had cancelled the claim before, UTC ms; null: they had not */
@@ -42,16 +46,38 @@ export async function confirmByTransfer(
   utr: string | null | undefined,
   paise: number | null,
 ): Promise<Confirmed> {
-  await refuseGoneAgain(parts.store.db, id as PaymentId);
-  await refuseOwnTransfer(parts, id as PaymentId, utr);
-  const known = await reference(parts, id as PaymentId, utr);
+  const payment = id as PaymentId;
+  const { db } = parts.store;
+  const known = await reference(parts, payment, utr);
   const received = known ?? (utr === null ? "without a UTR" : "as on the claim");
   try {
-    await settle(parts, id as PaymentId, { received, paise }, "operator");
+    await parts.store.transaction(
+      async (tx) => {
+        await refuseAnothers(parts, tx, payment, utr);
+        await settleIn(parts, tx, payment, { received, paise }, "operator");
+      },
+      { table: "payments", id: payment },
+    );
   } catch (problem) {
-    throw (known && alreadyTaken(problem) && (await usedBy(parts, id, known))) || problem;
+    throw (known && alreadyTaken(problem) && (await usedBy(parts, db, id, known))) || problem;
   }
-  return { cancelledAt: await cancelledAt(parts, id as PaymentId) };
+  return { cancelledAt: await cancelledAt(parts, payment) };
+}
+
+/** Throws Refusal 409: the reference is of a transfer that brought no payment, or money that went. */
+async function refuseAnothers(
+  parts: Parts,
+  tx: Db,
+  id: PaymentId,
+  utr: string | null | undefined,
+): Promise<void> {
+  const row = await paymentById(tx, id);
+  if (!row) return;
+  await refuseGoneAgain(tx, id);
+  await holdQueue(parts, tx, row.person_id);
+  const meant = utr ?? (utr === undefined ? utrOf(parts, row) : null);
+  if (meant !== null) await holdReference(parts, tx, meant);
+  await refuseOwnTransfer(parts, tx, id, meant);
 }
 
 /** When the person took a claim back that was confirmed all the same. */

@@ -3,6 +3,7 @@ import { dateInIndia } from "../../content/india";
 import { isUnservedMoney, sentBackAs } from "../money/owed/over-claim";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { recordedAs } from "../money/payments/settle";
+import { holdReference } from "../money/refunds/bank-references";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { holdQueue } from "../money/service/grant";
 import type { Parts } from "../platform/parts";
@@ -45,7 +46,7 @@ export async function sendBackClaim(
 ): Promise<RefundRow> {
   const { utr, paise, lineHash = null, said } = transfer;
   const id = claim as PaymentId;
-  await checkTransfer(parts, id, transfer);
+  checkWritten(parts, transfer);
   const entered = utr === null ? null : utrColumns(parts, utr);
   const traces = said ? tracesOf(parts, { ...said, paise }) : [];
   try {
@@ -53,6 +54,8 @@ export async function sendBackClaim(
       async (tx) => {
         const row = await claimById(tx, id);
         await holdQueue(parts, tx, row.person_id);
+        if (utr !== null) await holdReference(parts, tx, utr);
+        await refuseOwnTransfer(parts, tx, id, utr, "claims send-back");
         if (await isFurther(tx, row, { utr: entered, lineHash })) {
           const why = await whyNoFurther(parts, tx, row);
           const second = await addSecond(parts, tx, row, { utr: entered, paise });
@@ -73,8 +76,9 @@ export async function sendBackClaim(
     );
   } catch (problem) {
     if (!entered || !alreadyTaken(problem)) throw problem;
-    await refuseBooked(parts, entered, id);
-    throw (await usedBy(parts, id, entered, "claims send-back")) ?? problem;
+    const { db } = parts.store;
+    await refuseBooked(db, entered, id);
+    throw (await usedBy(parts, db, id, entered, "claims send-back")) ?? problem;
   }
 }
 
@@ -97,19 +101,17 @@ export async function isFurther(
   return (await sentBackAs(db, row.id)) !== undefined;
 }
 
-/** Throws Refusal 409 or 422: no transfer of anybody's to us is written so. */
-export async function checkTransfer(
-  parts: Parts,
-  id: PaymentId,
+/** Throws Refusal 422: no transfer of anybody's to us is written so. */
+export function checkWritten(
+  parts: Pick<Parts, "now">,
   { utr, paise, lineHash, said }: Transfer,
-): Promise<void> {
+): void {
   // What stands in a line may be the reference of NEFT, which has letters.
   if (utr !== null && lineHash === undefined && !/^\d{12}$/.test(utr))
     throw new OperatorRefusal(422, "A UTR has 12 digits.");
   if (paise < 100) throw new OperatorRefusal(422, "Less than Re 1 cannot be sent back.");
   if (said?.date && said.date > dateInIndia(parts.now()))
     throw new OperatorRefusal(422, "The day of this line is still to come. Nothing was noted.");
-  await refuseOwnTransfer(parts, id, utr, "claims send-back");
 }
 
 export async function claimById(db: Db, id: PaymentId): Promise<PaymentRow> {
@@ -120,7 +122,7 @@ export async function claimById(db: Db, id: PaymentId): Promise<PaymentRow> {
 
 /** Throws Refusal 409 where the transfer is booked as money to send back, for whatever claim. */
 export async function refuseBooked(
-  { store: { db } }: Parts,
+  db: Db,
   { utr_hash }: { utr_hash: string },
   but: PaymentId,
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { account } from "../money/ledger/ledger";
+import { forgetAgain } from "../money/ledger/credited-again";
 import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { undoUntil } from "../money/payments/confirmation";
-import { paymentById } from "../money/payments/rows";
+import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { noRefund } from "../money/refunds/in-words";
 import { refundById, type RefundRow } from "../money/refunds/refund-rows";
 import { record } from "../platform/audit/record";
@@ -11,6 +12,8 @@ import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { utrColumns } from "./claims";
+import { utrOf } from "./send-back-claim";
 
 /**
  * Money was booked to be sent back by mistake: within ten minutes it is as though it never was. No
@@ -40,6 +43,7 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
       await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();
       await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
       await freeUtr(tx, row);
+      await keepSpent(parts, tx, row);
       record(parts, tx, {
         what: "refund withdrawn",
         person: row.person_id,
@@ -61,6 +65,20 @@ export const maySendBackBeUndone = (
   payment_id !== null &&
   money_id === unservedMoneyOf(payment_id) &&
   now() < undoUntil(asked_at);
+
+/** Of a transfer that the bank had taken back before, the reference stays spent. */
+async function keepSpent(parts: Parts, tx: Db, row: PaymentRow): Promise<void> {
+  const claim = await forgetAgain(parts, tx, { id: row.id, utr: utrOf(parts, row) });
+  if (claim === null || row.utr_hash === null) return;
+  const first = await paymentById(tx, claim);
+  const utr = first ? utrOf(parts, first) : null;
+  if (utr !== null && utrColumns(parts, utr).utr_hash === row.utr_hash)
+    await tx
+      .updateTable("payments")
+      .set({ utr_hash: row.utr_hash })
+      .where("id", "=", claim)
+      .execute();
+}
 
 /** A claim keeps the UTR that its client named; a second transfer is no claim of anybody's. */
 const freeUtr = (

@@ -36,7 +36,8 @@ export async function whyNotServed(
 export const whyNoFurther = async (parts: Parts, tx: Db, row: PaymentRow): Promise<WhyOwed> =>
   wasPaid(row) ? "second payment" : ((await whyBarred(parts, tx, row)) ?? "order closed");
 
-async function whyBarred(parts: Parts, tx: Db, row: PaymentRow): Promise<WhyOwed | null> {
+/** Why nothing that comes for it can be served. */
+export async function whyBarred(parts: Parts, tx: Db, row: PaymentRow): Promise<WhyOwed | null> {
   const { closed_at } = await tx
     .selectFrom("people")
     .select("closed_at")

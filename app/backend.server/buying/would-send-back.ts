@@ -5,11 +5,11 @@ import type { Parts } from "../platform/parts";
 import type { WhyOwed } from "../platform/states/money-use";
 import type { PaymentId } from "../platform/store/ids";
 import { slipsBetween } from "./bank/evidence";
-import { usedBy } from "./claim-refusals";
+import { refuseOwnTransfer, usedBy } from "./claim-refusals";
 import { utrColumns } from "./claims";
 import { anotherUtr, typedUtr, type Doubt } from "./doubt";
 import {
-  checkTransfer,
+  checkWritten,
   claimById,
   isFurther,
   refuseBooked,
@@ -47,15 +47,17 @@ export async function wouldSendBack(
   const { db } = parts.store;
   const { utr, paise, lineHash = null } = transfer;
   const id = claim as PaymentId;
-  await checkTransfer(parts, id, transfer);
+  checkWritten(parts, transfer);
+  await refuseOwnTransfer(parts, db, id, utr, "claims send-back");
   const row = await claimById(db, id);
   const entered = utr === null ? null : utrColumns(parts, utr);
   const further = await isFurther(db, row, { utr: entered, lineHash });
   const why = further
     ? await whyNoFurther(parts, db, row)
     : await whyNotServed(parts, db, row, paise);
-  if (entered) await refuseBooked(parts, entered, id);
-  const other = entered && entered.utr_hash !== row.utr_hash && (await usedBy(parts, id, entered));
+  if (entered) await refuseBooked(db, entered, id);
+  const other =
+    entered && entered.utr_hash !== row.utr_hash && (await usedBy(parts, db, id, entered));
   if (other) throw other;
   const first = utrOf(parts, row);
   const known = (await sentBackAs(db, id)) ? "noted" : "confirmed";

@@ -33,6 +33,7 @@ import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
 import { statementCommand } from "./statement-command";
+import { creditedAgainCommand } from "./credited-again-command";
 import { takenBackCommand } from "./taken-back-command";
 import { subscriptionCommands } from "./subscription-commands";
 import { teamCommands } from "./team-commands";
@@ -60,6 +61,7 @@ const commands: Record<string, Command> = {
   ...inspectionCommand,
   ...statementCommand,
   ...takenBackCommand,
+  ...creditedAgainCommand,
   ...researchCommands,
   ...researchRecordCommands,
   ...channelCommands,

@@ -8,6 +8,7 @@ import type { SecondLine } from "../buying/bank/second-line";
 import { statementText } from "../buying/bank/statement-text";
 import { confirmedOrNot, doubtsOf, payingLine, sentBack } from "./statement-acts";
 import { paiseIn } from "./paise-in";
+import { againLines } from "./credited-again-command";
 import { takenBackLines } from "./taken-back-command";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
 import { table } from "./print";
@@ -74,7 +75,8 @@ export const statementCommand: Record<string, Command> = {
       // What was confirmed took its line: the rest is shown as it stands now.
       const now = done.length === 0 ? found : await reviewStatement(parts, text);
       if (now.ask === "columns") throw new Error("the columns were forgotten meanwhile");
-      const { proposed, seconds, late, credits, used, leftOut, takenBack, bounced, without } = now;
+      const { proposed, seconds, again, late, credits, used, leftOut, takenBack } = now;
+      const { bounced, without } = now;
       return {
         lines: [
           ...lines,
@@ -84,6 +86,7 @@ export const statementCommand: Record<string, Command> = {
           `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`,
           ...leftOut,
           ...seconds.map(secondLine),
+          ...againLines(again),
           ...late.map(lateLine),
           ...bounced.map(
             ({ words, refund, on }) =>
@@ -94,7 +97,7 @@ export const statementCommand: Record<string, Command> = {
         json: {
           confirmed: done.filter((id) => id !== back),
           proposed,
-          ...{ seconds, late, bounced },
+          ...{ seconds, again, late, bounced },
           leftOut,
           takenBack,
           without,

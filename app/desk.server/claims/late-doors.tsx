@@ -12,32 +12,33 @@ import { StatementPage } from "./statement-pages";
 
 /** Money for a claim that was closed before it came: asked about, then confirmed or sent back. */
 export const lateDoors = (parts: Parts): Hono =>
-  new Hono().post("/statement/late", async (c) => {
-    const { late, answer, apart } = PressedLate.parse(await c.req.parseBody());
-    let asks: { doubt: Doubt | null } | null = null;
-    let word = "sent-back";
-    const work = async () => {
-      const doubt = await doubtOf(parts, late);
-      if (answer === "" || (answer === "confirm" && apart !== (doubt ? apartFrom(doubt) : ""))) {
-        asks = { doubt };
-        throw new OperatorRefusal(409, "Did it come?");
-      }
-      const { claim, paise, claimPaise } = late;
-      if (answer === "send-back") return sendBackClaim(parts, claim, { ...late, said: late });
-      const paying = { ...late, said: late };
-      const { cancelledAt } = await confirmByLine(parts, paying, paise);
-      const more = paise > claimPaise ? "-more" : "";
-      word = `confirmed${cancelledAt === null ? "" : "-cancelled"}${more}`;
-      return null;
-    };
-    const asked = async (words: string) =>
-      asks ? (
-        <LatePage late={late} doubt={asks.doubt} />
-      ) : (
-        <StatementPage said={{ wrong: { words } }} typed="" />
-      );
-    return act(c, work, () => `/?done=${word}`, asked);
-  });
+  new Hono()
+    .post("/statement/late", async (c) => {
+      const { late, answer, apart } = PressedLate.parse(await c.req.parseBody());
+      let asks: { doubt: Doubt | null } | null = null;
+      let word = "confirmed";
+      const work = async () => {
+        const doubt = await doubtOf(parts, late);
+        if (answer === "" || apart !== (doubt ? apartFrom(doubt) : "")) {
+          asks = { doubt };
+          throw new OperatorRefusal(409, "Did it come?");
+        }
+        const { paise, claimPaise } = late;
+        const { cancelledAt } = await confirmByLine(parts, { ...late, said: late }, paise);
+        const more = paise > claimPaise ? "-more" : "";
+        word = `confirmed${cancelledAt === null ? "" : "-cancelled"}${more}`;
+      };
+      const asked = async (words: string) =>
+        asks ? <LatePage late={late} doubt={asks.doubt} /> : refused(words);
+      return act(c, work, () => `/?done=${word}`, asked);
+    })
+    .post("/statement/late/send-back", async (c) => {
+      const { late } = PressedLate.parse(await c.req.parseBody());
+      const work = () => sendBackClaim(parts, late.claim, { ...late, said: late });
+      return act(c, work, "/?done=sent-back", async (words) => refused(words));
+    });
+
+const refused = (words: string) => <StatementPage said={{ wrong: { words } }} typed="" />;
 
 /** What the line itself says of a restore stands in its words. */
 async function doubtOf(parts: Parts, { claim, utrs, paise, claimPaise }: ShownLate) {

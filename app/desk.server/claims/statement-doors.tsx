@@ -57,11 +57,12 @@ export function statementDoors(parts: Parts): Hono {
 
 function answer(found: Reviewed, text: string) {
   if (found.ask === "columns") return <ColumnsPage asked={found} text={text} said={{}} />;
-  const { proposed, seconds, late, bounced, takenBack } = found;
+  const { proposed, seconds, again, late, bounced, takenBack } = found;
   const { credits, used, leftOutOnPage, without } = found;
   const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
   const about = [counted, ...leftOutOnPage];
-  const shown = { proposed: proposed.map(shownOf), seconds, late, bounced, about, takenBack };
+  const lines = { seconds, again, late, bounced, takenBack };
+  const shown = { proposed: proposed.map(shownOf), about, ...lines };
   return <MatchesPage {...shown} results={[]} said={{}} />;
 }
 

@@ -109,7 +109,7 @@ export const PressedLate = z.object({
     .string()
     .max(4_000)
     .transform((json) => Late.parse(JSON.parse(json))),
-  answer: z.enum(["", "confirm", "send-back"]).default(""),
+  answer: z.enum(["", "confirm"]).default(""),
   apart: z.string().max(3_000).default(""),
 });
 
@@ -131,7 +131,8 @@ const Line = z.object({
   ...{ day: z.string().max(40), date: z.string().max(10).nullable() },
   ...{ paise: z.number().int().positive(), text: z.string().max(200) },
 });
-const Booked = z.object({ lineHash: z.string().max(100), utr: Reference, line: Line });
+/** A line as it is booked. */
+export const Booked = z.object({ lineHash: z.string().max(100), utr: Reference, line: Line });
 /** A second transfer, as the page carries it from press to press. */
 const Second = Booked.extend({
   claim: z.string().max(40),
@@ -158,6 +159,6 @@ export const shownSecond = ({ claim, first, words, doubts, ...one }: SecondLine)
     .slice(0, 1_600),
 });
 
-const booked = ({ lineHash, utr, line: { day, date, paise, text } }: PayingLine) => ({
+export const booked = ({ lineHash, utr, line: { day, date, paise, text } }: PayingLine) => ({
   ...{ lineHash, utr, line: { day: day.slice(0, 40), date, paise, text: text.slice(0, 160) } },
 });

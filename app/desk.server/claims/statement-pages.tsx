@@ -6,12 +6,14 @@ import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals"
 import type { Reviewed } from "../../backend.server/buying/bank/review";
 import { TextArea } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
+import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
 import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { Second } from "./second-page";
 import type { ShownProposal } from "./statement-form";
 import { StatementLine } from "./statement-line";
 import { Bounced } from "./bounced-list";
+import { Again } from "./again-page";
 import { Late } from "./late-page";
 import { Table } from "../frame/table";
 import { TakenBack } from "./taken-back-list";
@@ -117,6 +119,7 @@ interface MatchesPageProps {
   about: string[];
   takenBack: TakenBackClaim[];
   seconds?: SecondLine[];
+  again?: AgainLine[];
   late?: LateLine[];
   bounced?: BouncedLine[];
   said: Said;
@@ -130,6 +133,7 @@ export function MatchesPage(props: MatchesPageProps) {
     about,
     takenBack,
     seconds = [],
+    again = [],
     late = [],
     bounced = [],
     said,
@@ -160,6 +164,9 @@ export function MatchesPage(props: MatchesPageProps) {
       )}
       {seconds.map((one) => (
         <Second key={one.lineHash} one={one} />
+      ))}
+      {again.map((one) => (
+        <Again key={one.lineHash} one={one} />
       ))}
       {late.map((one) => (
         <Late key={one.lineHash} one={one} />

@@ -5,6 +5,7 @@ import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
+import { Answer, Question } from "./question";
 
 export interface TypedReversal {
   on: string;
@@ -61,32 +62,26 @@ export const TakenBackPage = ({ id, would, typed, said }: TakenBackPageProps) =>
 
 /** Asked once more, with all that it does. */
 export const SurePage = ({ id, would, typed }: Omit<TakenBackPageProps, "said">) => (
-  <Frame
+  <Question
     title={`The bank took back ${would.part === null ? "" : `${inRupees(would.part)} of `}${whose(would)}?`}
     at="/claims"
-    said={{}}
+    back={`/people/${would.person}`}
   >
-    <section className="card">
-      <p>
-        {`${inRupees(would.part ?? would.paise)} went out on ${dayInWords(typed.on)}, by ` +
-          `${typed.utr.toUpperCase()}. Nothing is booked yet.`}
-      </p>
-      <ul>
-        {takenBackWhat(would).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <Act action={`/claims/${id}/taken-back`}>
-        <input type="hidden" name="on" value={typed.on} />
-        <input type="hidden" name="utr" value={typed.utr} />
-        <input type="hidden" name="rupees" value={typed.rupees} />
-        <button className="btn stop" name="sure" value="yes">
-          Yes: the bank took it back
-        </button>
-      </Act>
-    </section>
-    <Back person={would.person} />
-  </Frame>
+    <p>
+      {`${inRupees(would.part ?? would.paise)} went out on ${dayInWords(typed.on)}, by ` +
+        `${typed.utr.toUpperCase()}. Nothing is booked yet.`}
+    </p>
+    <ul>
+      {takenBackWhat(would).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    <Answer action={`/claims/${id}/taken-back`} carried={{ ...typed }}>
+      <button className="btn stop" name="sure" value="yes">
+        Yes: the bank took it back
+      </button>
+    </Answer>
+  </Question>
 );
 
 export const NothingToTakeBack = ({ words }: { words: string }) => (

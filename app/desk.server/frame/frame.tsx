@@ -34,7 +34,7 @@ const places = [
 ] as const;
 type Place = (typeof places)[number][0];
 
-interface FrameProps {
+export interface FrameProps {
   title: string;
   /** its address, for the list of pages; null before sign-in */
   at: Place | null;

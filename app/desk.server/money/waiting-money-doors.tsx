@@ -52,7 +52,7 @@ export function moneyDoors(parts: Parts): Hono {
         ) : (
           <LeftBeforePage
             {...{ id, on, utr, amount, doubt }}
-            whose={await refundNamed(parts, id)}
+            whose={await refundNamed(parts, parts.store.db, id)}
           />
         );
       return act(c, work, () => `/?done=${word}`, again);

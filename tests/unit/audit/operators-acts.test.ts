@@ -22,6 +22,7 @@ import { WhichClients } from "../../../app/backend.server/desk/write-to-clients/
 import { addPasskey, passkeys } from "../../../app/backend.server/desk/team/passkeys";
 import { beginSession, theOwner } from "../../../app/backend.server/desk/team/sessions";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { saveDraft } from "../../../app/backend.server/research/drafts";
@@ -207,6 +208,14 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
   "claims taken-back": {
     words: async () => [await byHand(), "--on", "2026-11-20", "--utr", "588888888888", "--yes"],
     acts: ["payment", "transfer taken back"],
+  },
+  "claims credited-again": {
+    words: async () => {
+      const id = await byHand();
+      await takeBackClaim(shop.parts, id, { on: "2026-11-20", utr: "588888888888" });
+      return [id, "--utr", "588888888888", "--start", "--yes"];
+    },
+    acts: ["payment", "transfer credited again", "payment", "claim confirmed", "payment"],
   },
   "claims match": {
     words: async () => {

@@ -23,6 +23,7 @@ const moneyOut = [
   /^\/refunds\/\w+\/(sent|again|by-hand|withdraw|correct|bounced|undo)$/,
   /^\/payments\/\w+\/(give-back|made-good)$/,
   /^\/claims\/\w+\/send-back$/,
+  /^\/statement\/(second|(late|again)\/send-back)$/,
   /^\/restored\/compared$/,
 ];
 /** They hold PAN and date of birth, by which an account is given another number. */

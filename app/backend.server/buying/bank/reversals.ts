@@ -1,5 +1,6 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import { inRupees } from "../../../content/rupees";
+import { takenBackBefore } from "../../money/ledger/credited-again";
 import { cameByHand } from "../../money/ledger/taken-back";
 import type { PaymentRow } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
@@ -91,8 +92,13 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
     if (paise === undefined) continue;
     // Of a transfer of our own back to the client, the words often name theirs.
     const sent = await sentOutIn(parts, rows);
-    const theirs = rows
-      .filter((_, at) => sent[at] === null)
+    const theirs = (
+      await notBooked(
+        db,
+        claim,
+        rows.filter((_, at) => sent[at] === null),
+      )
+    )
       .map((row) => ({ ...row, wentPaise: wentBy(row, paise) }))
       .filter(({ wentPaise }) => utr !== null || wentPaise === paise);
     const whole = theirs.find(({ wentPaise }) => wentPaise >= paise);
@@ -110,6 +116,23 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
     }
   }
   return claims;
+}
+
+/**
+ * Of money that the bank had taken back and credited again, the rows of the reversals that are
+ * booked say nothing new: one row of each one's day is left out.
+ */
+async function notBooked(
+  db: Db,
+  { id, person_id }: GoneTransfer["claim"],
+  rows: GoneRow[],
+): Promise<GoneRow[]> {
+  const days = await takenBackBefore(db, { id, person: person_id });
+  return rows.filter(({ date }) => {
+    const at = date === null ? -1 : days.indexOf(date);
+    if (at >= 0) days.splice(at, 1);
+    return at < 0;
+  });
 }
 
 const PAID = new Set(["fulfilled", "refunded"]);

@@ -4,6 +4,7 @@ import { claimsWaiting, type ShownClaim } from "../shown-claims";
 import { refundNamed } from "../claim-refusals";
 import { moneyToSend, type ToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
+import { againAnew, linesAgain, type AgainLine } from "./again-lines";
 import { asOpen } from "./as-open";
 import { bouncedLines, type BouncedLine } from "./bounced-lines";
 import type { Columns } from "./columns";
@@ -37,6 +38,8 @@ export type Reviewed =
       proposed: Proposed[];
       /** lines that name a claim which another transfer had paid */
       seconds: SecondLine[];
+      /** lines by which the bank credits again what it had taken back */
+      again: AgainLine[];
       /** lines that name a claim which was closed before its money came */
       late: LateLine[];
       /** lines by which a refund that the owner had sent came back */
@@ -81,7 +84,14 @@ export async function reviewStatement(
   const rows = transfersIn(statement, known);
   const gone = await transfersGone(parts, wentOutIn(statement, known));
   const elsewhere = new Set(gone.map(({ utr }) => utr));
-  const credits = await hashed(parts, withTakenBack(rows.credits, rows.gone, elsewhere));
+  const all = await hashed(parts, withTakenBack(rows.credits, rows.gone, elsewhere));
+  const ours = await sentOutIn(parts, all);
+  const own = await linesAgain(
+    parts,
+    all.filter((_, at) => ours[at] === null),
+  );
+  const isAgain = new Set(own.map(({ lineHash }) => lineHash));
+  const credits = all.filter(({ lineHash }) => !isAgain.has(lineHash));
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
   const takenBack = await reversalsIn(parts, gone);
@@ -119,14 +129,14 @@ export async function reviewStatement(
   const certain = new Set(
     found.flatMap(({ sureness, place: at }) => (sureness === "certain" ? [at] : [])),
   );
-  const seconds = await secondLines(
+  const besides = await secondLines(
     parts,
     free.filter((line) => !certain.has(line.place)),
     credits,
     rows.gone,
   );
   const named = new Set([
-    ...seconds.map(({ lineHash }) => lineHash),
+    ...besides.map(({ lineHash }) => lineHash),
     ...found.flatMap(({ place, sureness, why }) =>
       sureness === "certain" || why.includes("UTR") || why.includes("reference")
         ? free.flatMap((line) => (line.place === place ? [line.lineHash] : []))
@@ -169,8 +179,13 @@ export async function reviewStatement(
   return {
     ask: null,
     proposed,
-    ...{ seconds, late, bounced: await bouncedLines(parts, credits, sent) },
-    credits: credits.length,
+    seconds: besides.filter(({ isBack }) => !isBack),
+    again: [
+      ...own,
+      ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),
+    ],
+    ...{ late, bounced: await bouncedLines(parts, credits, sent) },
+    credits: all.length,
     used: used.size,
     leftOut: leftOut((id) => `refund ${id}`),
     leftOutOnPage: leftOut((id) => `refund ${refunds.get(id) ?? ""}`),
@@ -182,6 +197,7 @@ export async function reviewStatement(
 /** "of Rs. 1,499 to Asha Verma", by the refund. */
 async function refundsInWords(parts: Parts, ids: (RefundId | null)[]) {
   const words = new Map<RefundId, string>();
-  for (const id of new Set(ids)) if (id !== null) words.set(id, await refundNamed(parts, id));
+  for (const id of new Set(ids))
+    if (id !== null) words.set(id, await refundNamed(parts, parts.store.db, id));
   return words;
 }

@@ -18,5 +18,7 @@ export interface SecondLine {
    * is booked as the second, that one was the first
    */
   first: PayingLine | null;
+  /** the bank took back what had paid the claim: this may be that money, credited again */
+  isBack: boolean;
 }
 export type PayingLine = Pick<SecondLine, "line" | "lineHash" | "utr">;

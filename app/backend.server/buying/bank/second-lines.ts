@@ -1,6 +1,6 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import { dateInIndia } from "../../../content/india";
-import { wasTakenBack } from "../../money/ledger/taken-back";
+import { tookBack } from "../../money/ledger/credited-again";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
@@ -18,7 +18,9 @@ import type { SecondLine } from "./second-line";
 import { secondWords } from "./second-words";
 import { saysReturned, type GoneRow } from "./taken-back";
 
-type Found = Omit<SecondLine, "words" | "doubts" | "first"> & { named: "reference" | "UTR" };
+type Found = Omit<SecondLine, "words" | "doubts" | "first" | "isBack"> & {
+  named: "reference" | "UTR";
+};
 
 /** Money from so long before a claim is not for it: its reference had been another's. */
 const BEFORE_DAYS = 7;
@@ -61,8 +63,9 @@ export async function secondLines(
       only && !more && only.line.paise >= one.claim.amountPaise
         ? { line: only.line, lineHash: only.lineHash, utr: only.utr }
         : null;
-    const about = { seen, first, isTheirs, back: back.has(one.claim.id) };
-    return { ...second, words: secondWords(second, about), doubts, first };
+    const about = { seen, first, isTheirs };
+    const isBack = back.has(one.claim.id);
+    return { ...second, words: secondWords(second, about), doubts, first, isBack };
   });
 }
 
@@ -84,7 +87,8 @@ async function besides(parts: Parts, free: KnownLine[]) {
   );
   const back = new Set<PaymentId>();
   for (const { id, state } of claims.values())
-    if (state === "dismissed" && (await wasTakenBack(parts.store.db, id))) back.add(id);
+    if (state === "dismissed" && (await tookBack(parts.store.db, id))?.againAs === null)
+      back.add(id);
   const hasMoney = (one: ShownClaim) => wasPaid(one) || back.has(one.id) || one.moneyBack !== null;
   const claimsOf = (all: string[]) =>
     all.flatMap((name) => known.get(name) ?? []).flatMap((id) => claims.get(id) ?? []);

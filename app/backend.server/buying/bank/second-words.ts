@@ -8,14 +8,12 @@ interface About {
   /** the one other line, where nobody knows what paid the claim */
   first: PayingLine | null;
   isTheirs: boolean;
-  /** the bank took back what had paid it */
-  back: boolean;
 }
 
 /** For the owner: what a second line is, whose, and what is to be looked at first. */
 export function secondWords(
   { claim, line, utr }: Pick<SecondLine, "claim" | "line" | "utr">,
-  { seen, first, isTheirs, back }: About,
+  { seen, first, isTheirs }: About,
 ): string {
   const name = claim.name ?? "somebody without a name yet";
   const of = claim.reference === null ? "" : `, reference ${claim.reference}`;
@@ -23,11 +21,6 @@ export function secondWords(
   const came = cameWords({ line, utr });
   const whose = `${name} (${inRupees(claim.amountPaise)}${of})`;
   const belongs = `It ${isTheirs ? "belongs" : "may belong"} to ${name}`;
-  if (back)
-    return (
-      `A transfer for the claim of ${whose}, whose own transfer the bank took back: ${came}. ` +
-      `${belongs}: book it, to send back; or let them claim it on the site, with its UTR.`
-    );
   if (!wasPaid(claim))
     return (
       `Another transfer for the claim of ${whose}, whose money ` +

@@ -13,7 +13,12 @@ interface Told {
 }
 
 /** What a payment's move means for the person. @returns null for what only the machinery sees */
-export function paymentInWords({ from, to }: About, payment: PaymentLine | undefined): Told | null {
+export function paymentInWords(
+  { from, to, cause }: About,
+  payment: PaymentLine | undefined,
+): Told | null {
+  // Nobody claimed what the bank credited again: that has an act of its own on the trail.
+  if (to === "claimed" && cause === "operator") return null;
   const isSecond = from === null && to === "rejected";
   const what = isSecond ? "Another transfer came for a claim" : moves[String(to)];
   // A confirmation that was undone has an act of its own on the trail.
@@ -88,6 +93,7 @@ const acts: Record<string, [Chapter, string]> = {
   "signer's name refused": ["account", "The signer's name was refused"],
   "claim confirmation undone": ["money", "The confirmation was undone"],
   "transfer taken back": ["money", "The bank took the transfer back"],
+  "transfer credited again": ["money", "The bank credited the transfer again"],
   "refund due": ["money", "What they sent goes back"],
   dispute: ["money", "The bank asks about a payment"],
   "evidence made": ["money", "Evidence was made for a dispute"],

@@ -9,8 +9,15 @@ export async function refuseGoneAgain(db: Db, id: PaymentId): Promise<void> {
   if (await wasTakenBack(db, id))
     throw new OperatorRefusal(
       409,
-      "The bank took back the transfer of this claim. Nothing was confirmed. For another " +
-        "transfer its client makes a new claim.",
+      "The bank took back the transfer of this claim. Nothing was confirmed. If it was credited " +
+        `again, or another transfer came: claims credited-again ${id}, and the service starts or ` +
+        "it goes back.",
+      {
+        onPage:
+          "The bank took back the transfer of this claim. Nothing was confirmed. If it was " +
+          "credited again, or another transfer came, compare the bank statement: its line asks " +
+          "whether the service starts or the money goes back.",
+      },
     );
   await refuseSentBack(db, id);
 }

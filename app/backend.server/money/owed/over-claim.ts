@@ -38,11 +38,12 @@ export async function refuseSentBack(db: Db, id: PaymentId): Promise<void> {
   if (back)
     throw new OperatorRefusal(
       409,
-      `The money of this claim goes back, or went (refund ${back.id}). Nothing was confirmed. For another transfer its client makes a new claim.`,
+      `The money of this claim goes back, or went (refund ${back.id}). Nothing was confirmed. Another transfer that came buys something by a new claim of its client, or is booked to send back: claims send-back ${id} --utr 412345678901 --yes`,
       {
         onPage:
-          "The money of this claim goes back, or went. Nothing was confirmed. For another " +
-          "transfer its client makes a new claim.",
+          "The money of this claim goes back, or went. Nothing was confirmed. Another transfer " +
+          "that came buys something by a new claim of its client; or it goes back: book its line " +
+          "on the page Bank statement.",
       },
     );
 }

@@ -69,20 +69,29 @@ export async function settle(
   proof: Proof,
   cause: Cause,
 ): Promise<Settled> {
-  return parts.store.transaction(
-    async (tx) => {
-      const row = await paymentById(tx, id);
-      if (!row)
-        throw new OperatorRefusal(404, `There is no payment ${id}.`, {
-          onPage: "There is no such payment.",
-        });
-      const closed = await isClosed(parts, tx, row);
-      return "received" in proof
-        ? receive(parts, tx, row, { closed, ...proof }, cause)
-        : settleSeen(parts, tx, row, { closed, ...proof.seen }, cause);
-    },
-    { table: "payments", id },
-  );
+  return parts.store.transaction((tx) => settleIn(parts, tx, id, proof, cause), {
+    table: "payments",
+    id,
+  });
+}
+
+/** The same within a transaction that holds the payment, or has just written it. */
+export async function settleIn(
+  parts: Parts,
+  tx: Db,
+  id: PaymentId,
+  proof: Proof,
+  cause: Cause,
+): Promise<Settled> {
+  const row = await paymentById(tx, id);
+  if (!row)
+    throw new OperatorRefusal(404, `There is no payment ${id}.`, {
+      onPage: "There is no such payment.",
+    });
+  const closed = await isClosed(parts, tx, row);
+  return "received" in proof
+    ? receive(parts, tx, row, { closed, ...proof }, cause)
+    : settleSeen(parts, tx, row, { closed, ...proof.seen }, cause);
 }
 
 async function settleSeen(

@@ -1,5 +1,6 @@
 import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
+import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import { transferOf } from "../payments/utr";
@@ -74,6 +75,35 @@ export async function cameBackWithReference(
     .executeTakeFirst();
   return row?.money_id ?? null;
 }
+
+/** Whether other money than this claim's came back by it, or was taken back by it. */
+export async function cameBackElsewhere(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+  id: PaymentId,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("made_good")
+    .innerJoin("money_in", "money_in.id", "made_good.money_id")
+    .select("made_good.id")
+    .where("utr_hash", "=", hashOfCameBack(parts, reference))
+    .where((e) => e.or([e("payment_id", "is", null), e("payment_id", "!=", id)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Holds a reference of the bank's until the transaction ends: whether it is another transfer's is
+ * asked after this, so that of two presses at the same moment the second finds what the first wrote.
+ */
+export const holdReference = (
+  parts: Pick<Parts, "store" | "seal">,
+  tx: Db,
+  reference: string,
+): Promise<void> =>
+  holdSubjects(parts.store, tx, "reference", [`reference ${hashOfCameBack(parts, reference)}`]);
 
 export const hashOfCameBack = ({ seal }: Pick<Parts, "seal">, reference: string): string =>
   seal.hash(transferOf(reference), "made_good.utr");

@@ -30,6 +30,7 @@ export async function addRefund(parts: Parts, tx: Db, decided: NewRefund): Promi
     utr_enc: null,
     utr_hash: null,
     covered_paise: null,
+    bounced_on: null,
     ...decided,
   };
   await tx.insertInto("refunds").values(refund).execute();

@@ -40,6 +40,7 @@ export interface Act {
     | "order rebuilt"
     | "made good"
     | "transfer taken back"
+    | "transfer credited again"
     | "dispute"
     | "evidence made"
     | "inspection folder made"

@@ -16,6 +16,7 @@ import { withCommit } from "./with-commit";
  * | subscription | row                   | moving its end by hand                                 |
  * | queue        | "subscriptions of …"  | giving, ending and moving subscriptions of a person    |
  * | money        | "money pay_…", sorted | what changes where a payment's money is (note.ts)      |
+ * | reference    | a keyed hash          | what enters a bank's reference, before it is compared  |
  * | limits       | hashes, sorted        | counting (platform/limits.ts)                          |
  * | invoices     | "invoices of 2026-27" | the next number of a year, with the commit             |
  * | research     | "the research log"    | releasing: its next number                             |
@@ -32,6 +33,7 @@ const order = [
   "subscription",
   "queue",
   "money",
+  "reference",
   "limits",
   "invoices",
   "research",
@@ -72,7 +74,7 @@ export async function holdRow(dialect: Dialect, tx: Db, { table, id }: Hold): Pr
 export async function holdSubjects(
   { dialect }: Pick<Store, "dialect">,
   tx: Db,
-  what: What & ("queue" | "money" | "limits" | "invoices" | "research"),
+  what: What & ("queue" | "money" | "reference" | "limits" | "invoices" | "research"),
   subjects: string[],
   shared: string[] = [],
 ): Promise<void> {

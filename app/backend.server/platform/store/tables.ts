@@ -538,6 +538,8 @@ interface Refunds {
   utr_hash: KeyedHash | null;
   /** what the gateway's dashboard gave back in its place while it waited for the owner */
   covered_paise: Paise | null;
+  /** the day on which a transfer by hand came back, "2026-11-20"; null: it did not, or before 0080 */
+  bounced_on: string | null;
 }
 
 /**
@@ -555,6 +557,8 @@ interface MadeGood {
   utr_hash: KeyedHash | null;
   reason: string;
   at: Ms;
+  /** of one that the bank took back and credited again: the payment as which that is booked */
+  again_as: PaymentId | null;
 }
 
 /** From when to when the database has lost what was entered (`upkeep/restores.ts`). */

@@ -1,0 +1,74 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { dayInWords } from "../../content/dates";
+import { inRupees } from "../../content/rupees";
+import type { AgainLine } from "../buying/bank/again-lines";
+import { creditAgain, wouldCreditAgain, type WouldCredit } from "../buying/credit-again";
+import { claimedPaise } from "../buying/send-back-claim";
+import { UsageFault, type Command } from "./command";
+import { confirmedSaid, sentBackWords } from "./confirmed-words";
+import { paiseIn } from "./paise-in";
+import { doubtsOf } from "./statement-acts";
+
+/** The bank credited again what it had taken back of a claim. */
+export const creditedAgainCommand: Record<string, Command> = {
+  "claims credited-again": {
+    usage:
+      "claims credited-again ID --utr 412345678901 | --without-utr [--received 1499] " +
+      "--start | --send-back --yes",
+    says:
+      "The bank credited again a transfer that it had taken back (claims taken-back), by the " +
+      "same reference or another, or the client paid anew. With --start the service starts anew " +
+      "at once, as a sale of today with an invoice of its own, and claims undo holds for ten " +
+      "minutes; with --send-back it stands in the books as owed and is yours to send back.",
+    options: {
+      utr: { type: "string" },
+      "without-utr": { type: "boolean" },
+      received: { type: "string" },
+      start: { type: "boolean" },
+      "send-back": { type: "boolean" },
+      yes: { type: "boolean" },
+    },
+    words: 1,
+    run: async (parts, [id = ""], { utr, received, start, yes, ...more }) => {
+      if ((typeof utr === "string") === (more["without-utr"] === true))
+        throw new UsageFault("Give the transfer's --utr, or say --without-utr.");
+      if ((start === true) === (more["send-back"] === true))
+        throw new UsageFault("Say what is to become of it: --start or --send-back.");
+      const what = start === true ? "service" : "send back";
+      const paise =
+        received === undefined ? await claimedPaise(parts, id) : paiseIn(received, "--received");
+      const transfer = { utr: typeof utr === "string" ? utr : null, paise };
+      const would = await wouldCreditAgain(parts, id, transfer, what);
+      if (yes !== true)
+        throw new OperatorRefusal(
+          409,
+          `${wouldWords(would, what)} Nothing was done. If it is so, type the same once more ` +
+            `with --yes.`,
+        );
+      const { id: again, refund } = await creditAgain(parts, id, transfer, what);
+      if (!refund) return confirmedSaid(parts, again, { cancelledAt: null });
+      return { lines: [sentBackWords(refund)], json: { id: again, refund: refund.id, paise } };
+    },
+  },
+};
+
+function wouldWords(would: WouldCredit, what: "service" | "send back"): string {
+  const { name, services, tookOn, had, asked, paise } = would;
+  const came =
+    `${inRupees(paise)} came again from ${name ?? "this client"}, after the bank had taken back ` +
+    `${inRupees(had)} on ${dayInWords(tookOn)}?`;
+  if (what === "send back") return `${came} All of it is to go back.`;
+  const over = paise > asked ? ` ${inRupees(paise - asked)} of it is yours to send back.` : "";
+  return `${came} ${services.join(", ")} ${services.length === 1 ? "starts" : "start"} anew.${over}`;
+}
+
+/** Of each such line what it is, and the commands. */
+export const againLines = (all: AgainLine[]): string[] =>
+  all.map((one) => {
+    const { claim, line, utr, mayStart } = one;
+    const by = utr === null ? "--without-utr" : `--utr ${utr}`;
+    const sum = line.paise === claim.amountPaise ? "" : ` --received ${line.paise / 100}`;
+    const how = mayStart ? "--start, or --send-back" : "--send-back";
+    const command = `desk claims credited-again ${claim.id} ${by}${sum}, with ${how}, and --yes`;
+    return [one.words, ...doubtsOf(one), `To book it: ${command}`].join(" ");
+  });

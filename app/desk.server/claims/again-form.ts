@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
+import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
+import { Booked, booked } from "./statement-form";
+
+/** Money that the bank credited again, as the page carries it from press to press. */
+const Again = Booked.extend({
+  claim: z.string().max(40),
+  mayStart: z.boolean(),
+  words: z.string().max(1_600),
+});
+export type ShownAgain = z.infer<typeof Again>;
+
+/** The line that was pressed, and whether that was repeated. Throws ZodError. */
+export const PressedAgain = z.object({
+  again: z
+    .string()
+    .max(6_000)
+    .transform((json) => Again.parse(JSON.parse(json))),
+  sure: z.enum(["", "yes"]).default(""),
+});
+
+export const shownAgain = ({ claim, words, doubts, mayStart, ...one }: AgainLine): ShownAgain => ({
+  ...booked(one),
+  ...{ claim: claim.id, mayStart },
+  words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]
+    .join(" ")
+    .slice(0, 1_600),
+});
