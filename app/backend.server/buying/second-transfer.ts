@@ -3,6 +3,7 @@ import { wasTakenBack } from "../money/ledger/taken-back";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";
+import { inBatches } from "../platform/store/in-batches";
 import type { Db } from "../platform/store/store";
 
 /** A transfer that came for a claim which another one had paid. */
@@ -45,6 +46,25 @@ export async function addSecond(
   // Nobody claimed it, and nobody rejected it: the person's story says that it came.
   await writeEvent(parts, tx, row, null, "rejected", "operator");
   return row;
+}
+
+/** A payment that nobody claimed, and that is the owner's to send back. */
+export type Besides = "second transfer" | "credited again by the bank";
+
+/** Those of the payments that are such ones. */
+export async function besidesAmong(db: Db, ids: PaymentId[]): Promise<Map<PaymentId, Besides>> {
+  const found = new Map<PaymentId, Besides>();
+  for (const some of inBatches(ids))
+    for (const { payment_id, again_as } of await db
+      .selectFrom("payment_events")
+      .leftJoin("made_good", "made_good.again_as", "payment_id")
+      .select(["payment_id", "again_as"])
+      .where("payment_id", "in", some)
+      .where("from_state", "is", null)
+      .where("to_state", "=", "rejected")
+      .execute())
+      found.set(payment_id, again_as === null ? "second transfer" : "credited again by the bank");
+  return found;
 }
 
 /** Throws Refusal 409 where the transfer is the one that paid the claim, or may be. */

@@ -6,6 +6,7 @@ import { isUnservedMoney } from "../money/owed/over-claim";
 import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";
 import type { PaymentState } from "../platform/states/payment-states";
+import { besidesAmong, type Besides } from "./second-transfer";
 
 /** It could not be served, or the bank took it back. */
 export type MoneyBack = "to send" | "sent" | "taken back";
@@ -29,6 +30,8 @@ export interface ShownClaim {
   lapsesAt: number | null;
   /** where what came for it is that it does not serve: it cannot be confirmed any more */
   moneyBack: MoneyBack | null;
+  /** nobody claimed it: it came besides */
+  besides: Besides | null;
   /** so long its confirmation may be undone; null when it may not (any more) */
   undoUntil: number | null;
 }
@@ -135,10 +138,9 @@ type Claims = ReturnType<typeof claims>;
 
 async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promise<ShownClaim[]> {
   const rows = await chosen(claims(parts)).execute();
-  const takenBack = await takenBackOf(
-    parts.store.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const takenBack = await takenBackOf(parts.store.db, ids);
+  const besides = await besidesAmong(parts.store.db, ids);
   const open = (sealed: string | null, context: string) =>
     sealed === null ? null : parts.seal.open(sealed, context);
   return rows.map((row) => ({
@@ -159,6 +161,7 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
       : row.back_paise === null
         ? null
         : moneyBackOf(row.back_paise),
+    besides: besides.get(row.id) ?? null,
     undoUntil: undoWhile(parts, row),
   }));
 }

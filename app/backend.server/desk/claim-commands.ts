@@ -42,7 +42,7 @@ export const claimCommands: Record<string, Command> = {
             : table(
                 ["State", ...heads],
                 found.map((claim) => [
-                  withMoneyBack(claim.state, claim.moneyBack),
+                  withMoneyBack(claim.state, { ...claim, back: claim.moneyBack }),
                   ...cells(claim),
                 ]),
               ),

@@ -73,7 +73,7 @@ export const paymentsList: Command = {
       row.method,
       ended.has(row.id) && returned.get(row.id)?.back !== "taken back"
         ? `${row.state}, service ended`
-        : withMoneyBack(becameOf(row, returned.get(row.id)), returned.get(row.id)?.back ?? null),
+        : withMoneyBack(becameOf(row, returned.get(row.id)), returned.get(row.id) ?? NONE),
       inRupees(row.amount_paise),
       returnedWords(returned.get(row.id) ?? NONE),
       row.provider_order_id ?? "",

@@ -3,6 +3,7 @@ import { namesOf } from "../platform/people/find-accounts";
 import { moneyById } from "../money/ledger/ledger";
 import { takenBackOf } from "../money/ledger/taken-back";
 import type { Parts } from "../platform/parts";
+import { besidesAmong, type Besides } from "../buying/second-transfer";
 import { moneyBackOf, type MoneyBack } from "../buying/shown-claims";
 import { isOpen, moneyOfPayment, OPEN, paymentById } from "../money/payments/rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
@@ -23,9 +24,11 @@ interface Returned {
   owed: number;
   /** of a claim, where what came for it is that it does not serve */
   back: MoneyBack | null;
+  /** nobody claimed it: it came besides */
+  besides: Besides | null;
 }
 
-export const NONE: Returned = { own: 0, others: 0, owed: 0, back: null };
+export const NONE: Returned = { own: 0, others: 0, owed: 0, back: null, besides: null };
 
 /** What went back of each of the payments and what is to; those without are left out. */
 export async function returnedOf(
@@ -42,7 +45,7 @@ export async function returnedOf(
       .execute();
     for (const { id, payment_id, use, why, returned_paise, owed_paise } of rows) {
       if (!payment_id) continue;
-      const { own, others, owed, back } = sums.get(payment_id) ?? NONE;
+      const { own, others, owed, back, besides } = sums.get(payment_id) ?? NONE;
       const unserved = id === unservedMoneyOf(payment_id);
       const before = why !== null && BEFORE_IT_SERVED.includes(why);
       const its = use === "service" || unserved || before;
@@ -51,11 +54,14 @@ export async function returnedOf(
         own: own + (its ? returned_paise : 0),
         others: others + (its ? 0 : returned_paise),
         owed: owed + owed_paise,
+        besides,
       });
     }
   }
   for (const id of await takenBackOf(parts.store.db, ids))
     sums.set(id, { ...(sums.get(id) ?? NONE), back: "taken back" });
+  for (const [id, besides] of await besidesAmong(parts.store.db, ids))
+    sums.set(id, { ...(sums.get(id) ?? NONE), besides });
   return sums;
 }
 
@@ -72,12 +78,27 @@ export const becameOf = (
 export const TAKEN_BACK = "taken back by the bank";
 
 /** A claim's state, and where the money is that came for one that was not served. */
-export const withMoneyBack = (state: PaymentState, back: MoneyBack | null): string =>
-  back === null
-    ? state
-    : back === "taken back"
-      ? TAKEN_BACK
-      : `${state}, its money ${back === "sent" ? "was" : "is to be"} sent back`;
+export function withMoneyBack(
+  state: PaymentState,
+  { back, besides }: Pick<Returned, "back" | "besides">,
+): string {
+  if (besides !== null) return `${besides}, ${whereBesides[back ?? "undone"]}`;
+  if (back === null) return state;
+  return back === "taken back"
+    ? TAKEN_BACK
+    : `${state}, its money ${back === "sent" ? "was" : "is to be"} sent back`;
+}
+
+/** The same, where what came for it bought nothing; null where it did, or nothing came. */
+export const boughtNothing = (state: PaymentState, returned: Returned = NONE): string | null =>
+  returned.back === null && returned.besides === null ? null : withMoneyBack(state, returned);
+
+const whereBesides = {
+  "to send": "to send back",
+  sent: "sent back",
+  "taken back": TAKEN_BACK,
+  undone: "its booking undone",
+} as const satisfies Record<MoneyBack | "undone", string>;
 
 /** The payments of which `becameOf` says this state, as a condition of a list's query. */
 export const became =
@@ -118,7 +139,11 @@ export async function endedOf(parts: Parts, ids: PaymentId[]): Promise<Set<Payme
 }
 
 /** @returns "Rs. 400", with what was paid twice or wrongly, and what is still to go, beside it */
-export const returnedWords = ({ own, others, owed }: Omit<Returned, "back">): string =>
+export const returnedWords = ({
+  own,
+  others,
+  owed,
+}: Pick<Returned, "own" | "others" | "owed">): string =>
   [
     own > 0 ? inRupees(own) : "",
     others > 0 ? `(+ ${inRupees(others)} paid twice or wrongly)` : "",

@@ -104,7 +104,8 @@ interface ClaimProps {
 
 export function Claim({ claim, typed }: ClaimProps) {
   const { id, name, number, amountPaise, services, state, claimedAt, lapsesAt } = claim;
-  const mayConfirm = mayMove(state, "confirmed") && claim.moneyBack === null;
+  const isOpen = claim.moneyBack === null && claim.besides === null;
+  const mayConfirm = mayMove(state, "confirmed") && isOpen;
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
       <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? shownPhone(number)}`}</h2>
@@ -122,7 +123,7 @@ export function Claim({ claim, typed }: ClaimProps) {
         {state === "claimed" ? null : (
           <>
             <dt>State</dt>
-            <dd>{withMoneyBack(state, claim.moneyBack)}</dd>
+            <dd>{withMoneyBack(state, { ...claim, back: claim.moneyBack })}</dd>
           </>
         )}
         <dt>Reference</dt>

@@ -1,6 +1,5 @@
 import type { PaymentLine, SubscriptionLine } from "../../backend.server/desk/people/lines";
 import type { ShownComplaint } from "../../backend.server/information/register/register";
-import { TAKEN_BACK } from "../../backend.server/desk/payment-words";
 import { LONGEST_NOTE } from "../../backend.server/platform/people/notes";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
@@ -110,8 +109,8 @@ export const Payments = ({ id, payments }: PaymentsProps) => (
   </section>
 );
 
-function stateOf({ state, backPaise, takenBack }: PaymentLine): string {
-  if (takenBack) return TAKEN_BACK;
+function stateOf({ state, backPaise, nothing }: PaymentLine): string {
+  if (nothing !== null) return nothing;
   if (state !== "fulfilled") return state;
   return backPaise === 0 ? "received" : `received, ${inRupees(backPaise)} given back`;
 }

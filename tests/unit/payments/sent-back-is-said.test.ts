@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { runOperator } from "../../../app/backend.server/desk/cli";
@@ -50,4 +52,30 @@ test("the person's story has it as what they sent, not as the fee for days left"
   const { text } = await desk.get(`/people/${desk.shop.asha.id}`);
   expect(text).toContain("What they sent goes back");
   expect(text).not.toContain("days left");
+});
+
+test("a second transfer is named as one, to send back or sent back, and nobody can confirm it", async () => {
+  const { parts, asha } = desk.shop;
+  const id = await claim(parts, asha, desk.shop.request(1, { utr: "412345678905" }));
+  await confirmClaim(parts, id);
+  const second = await sendBackClaim(parts, id, { utr: "412345678906", paise: 149_900 });
+  const pages = async () => [
+    await run("payments", "list"),
+    (await desk.get("/claims?state=rejected")).text,
+    (await desk.get(`/people/${asha.id}`)).text,
+  ];
+  for (const words of await pages()) expect(words).toContain("second transfer, to send back");
+  await sentByHand(parts, second.id, { on: dayInIndia(parts.now()), utr: "N0987654322" });
+  for (const words of await pages()) expect(words).toContain("second transfer, sent back");
+});
+
+test("one of which the booking is undone says so, and its card offers no Confirm", async () => {
+  const { parts, asha } = desk.shop;
+  const id = await claim(parts, asha, desk.shop.request(1, { utr: "412345678905" }));
+  await confirmClaim(parts, id);
+  const second = await sendBackClaim(parts, id, { utr: "412345678906", paise: 149_900 });
+  await undoSendBack(parts, second.id);
+  const { text } = await desk.get("/claims?state=rejected");
+  expect(text).toContain("second transfer, its booking undone");
+  expect(text).not.toContain("Confirm: the money came");
 });

@@ -1,12 +1,12 @@
 import { invoiceName } from "../../money/invoices/wording";
 import { nothingWentBack, undoWhile } from "../../money/payments/confirmation";
 import { readBought } from "../../money/payments/bought";
-import { takenBackOf } from "../../money/ledger/taken-back";
 import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
 import type { RefundState } from "../../platform/states/refund-states";
 import type { PaymentId, PersonId, SubscriptionId } from "../../platform/store/ids";
 import { stateAtGateway } from "../lists/refund-lists";
+import { boughtNothing, returnedOf } from "../payment-words";
 import { OperatorRefusal } from "../../../api/refusal";
 
 /** Instants UTC ms, amounts paise. */
@@ -25,8 +25,8 @@ export interface PaymentLine {
   method: "online" | "manual";
   state: PaymentState;
   paise: number;
-  /** the bank took back the transfer that had come for it */
-  takenBack: boolean;
+  /** its state in words, where what came for it bought nothing; else null */
+  nothing: string | null;
   /** what of it went back */
   backPaise: number;
   services: string[];
@@ -126,15 +126,15 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
     .orderBy("payments.id", "desc")
     .limit(MOST)
     .execute();
-  const takenBack = await takenBackOf(
-    parts.store.db,
+  const returned = await returnedOf(
+    parts,
     rows.map((row) => row.id),
   );
   return rows.map(({ financial_year, number, issued_at, ...row }) => ({
     id: row.id,
     method: row.method,
     state: row.state,
-    takenBack: takenBack.has(row.id),
+    nothing: boughtNothing(row.state, returned.get(row.id)),
     paise: row.amount_paise,
     backPaise: Number(row.back ?? 0),
     services: readBought(row.cart).map(({ name }) => name),
