@@ -35,6 +35,8 @@ const places = [
 type Place = (typeof places)[number][0];
 
 export interface FrameProps {
+  /** it is what the warning of a lost time leads to, so that it does not stand there */
+  isAfterRestore?: boolean;
   title: string;
   /** its address, for the list of pages; null before sign-in */
   at: Place | null;
@@ -43,7 +45,7 @@ export interface FrameProps {
 }
 
 /** One of the operator's pages: the same shapes and colours as the site's, without script. */
-export function Frame({ title, at, said = {}, children }: FrameProps) {
+export function Frame({ title, at, said = {}, isAfterRestore, children }: FrameProps) {
   const { done, wrong } = said;
   return (
     <html lang="en-IN">
@@ -82,7 +84,7 @@ export function Frame({ title, at, said = {}, children }: FrameProps) {
           {at === null ? null : <Places at={at} />}
           <main id="main" tabIndex={-1}>
             <h1>{title}</h1>
-            {at !== null && timeIsLost() ? <TimeLost /> : null}
+            {at !== null && !isAfterRestore && timeIsLost() ? <TimeLost /> : null}
             {done ? (
               <p className="note" role="status">
                 {done}

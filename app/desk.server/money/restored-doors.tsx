@@ -3,7 +3,10 @@ import { uncheckedRestores } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import { commitsLost, rebuiltWords } from "../../backend.server/upkeep/commits-lost";
 import { checkRestores, lostLines } from "../../backend.server/upkeep/restores";
+import { refundsWaiting, type ShownRefund } from "../../backend.server/desk/lists/returned";
+import { inRupees } from "../../content/rupees";
 import { drawn, Frame } from "../frame/frame";
+import { Person } from "../frame/list-parts";
 import { Act } from "../frame/for-whom";
 
 /** After the database was put back: what is to be compared, and the press that says that it was. */
@@ -12,16 +15,24 @@ export const restoredDoors = (parts: Parts): Hono =>
     .get("/restored", async (c) => {
       const [lost, commits] = [await uncheckedRestores(parts.store.db), await commitsLost(parts)];
       const times = [...lost.map(lostLines), ...(commits ? [[rebuiltWords(commits)]] : [])];
-      return c.html(drawn(<RestoredPage times={times} />));
+      const waiting = times.length === 0 ? [] : await refundsWaiting(parts, MOST);
+      return c.html(drawn(<RestoredPage times={times} waiting={waiting} />));
     })
     .post("/restored/compared", async (c) => {
       await checkRestores(parts);
       return c.redirect("/?done=restored-checked", 303);
     });
 
-/** @param times of each lost time what is forgotten and what to do, a line each */
-const RestoredPage = ({ times }: { times: string[][] }) => (
-  <Frame title="After the database was put back" at="/">
+const MOST = 200;
+
+interface RestoredPageProps {
+  /** of each lost time what is forgotten and what to do, a line each */
+  times: string[][];
+  waiting: ShownRefund[];
+}
+
+const RestoredPage = ({ times, waiting }: RestoredPageProps) => (
+  <Frame title="After the database was put back" at="/" isAfterRestore>
     {times.length === 0 ? <p>There is nothing to compare.</p> : null}
     {times.map((lines) => (
       <section className="card" key={lines[0]}>
@@ -33,23 +44,48 @@ const RestoredPage = ({ times }: { times: string[][] }) => (
       </section>
     ))}
     {times.length === 0 ? null : (
-      <p className="row">
-        <a href="/statement">Compare the bank statement of that time</a>
-        <a href="/refunds">Refunds that wait to be sent</a>
-      </p>
-    )}
-    {times.length === 0 ? null : (
-      <Act action="/restored/compared">
-        <p>
-          Money that is owed then goes back by itself again, and the desk asks no more whether a
-          transfer had left before.
-        </p>
-        <p className="row">
-          <a href="/statement">Bank statement</a>
-          <a href="/refunds">Refunds that wait</a>
-        </p>
-        <button className="btn">I have compared all of it</button>
-      </Act>
+      <>
+        <Waiting all={waiting} />
+        <Act action="/restored/compared">
+          <p>
+            Money that is owed then goes back by itself again, and the desk asks no more whether a
+            transfer had left before.
+          </p>
+          <p className="row">
+            <a href="/statement">Compare the bank statement of that time</a>
+            <a href="/refunds">All refunds</a>
+          </p>
+          <button className="btn">I have compared all of it</button>
+        </Act>
+      </>
     )}
   </Frame>
 );
+
+/** Each may have left in the lost time. */
+const Waiting = ({ all }: { all: ShownRefund[] }) =>
+  all.length === 0 ? (
+    <p>No refund waits for you.</p>
+  ) : (
+    <section className="card" aria-labelledby="waiting">
+      <h2 id="waiting">Refunds that wait for you</h2>
+      <ul>
+        {all.map(({ id, person, name, paise, state }) => (
+          <li key={id}>
+            <Person id={person} name={name} />
+            {`: ${inRupees(paise)}, ${state}. ${state === "to send" ? IS_TO_SEND : IS_REFUSED} `}
+            <a href={`/refunds#refund-${id}`} aria-label={`${inRupees(paise)} to ${name || id}`}>
+              On the page Refunds
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const IS_TO_SEND =
+  "If your statement shows that it left, enter it as it left, with day and reference; if not, " +
+  "send it after you have compared all of it.";
+const IS_REFUSED =
+  "If the gateway or your statement shows that it went back, withdraw it; if not, ask again, or " +
+  "send it by hand.";

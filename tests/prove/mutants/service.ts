@@ -40,6 +40,13 @@ export const serviceFaults: Fault[] = [
     "unit/subscriptions/moves-up",
   ),
   fault(
+    "a renewal begins at the midnight after the service before it was ended, not at once",
+    "backend.server/money/service/grant.ts",
+    `    .set({ starts_at: freed })`,
+    `    .set({ starts_at: gone.ends_at + 1 - days * 86_400_000 })`,
+    "unit/bank/renewal-after-reversal",
+  ),
+  fault(
     "a part of a paisa is rounded to the owner's favour",
     "backend.server/money/service/unexpired.ts",
     `Math.ceil((pricePaise`,

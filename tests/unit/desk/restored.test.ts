@@ -8,6 +8,7 @@ import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-
 import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { DAY } from "../payments/shop";
 import { bought, hear } from "../money/till";
+import { linksOf, said } from "../../setup/read-page";
 import { Desk } from "./desk";
 
 let desk: Desk;
@@ -136,4 +137,14 @@ test("a transfer of the lost time is entered anew unasked, and after the look an
   await desk.post("/restored/compared");
   const since = { on: today(), utr: "512345678902" };
   expect((await desk.post(`/refunds/${other}/sent`, since)).status).toBe(303);
+});
+
+test("the page after a restore names each refund that waits, with its link, and does not lead to itself", async () => {
+  const id = await toSend({ paise: 40_000 });
+  await putBack();
+  const { text } = await desk.get("/restored");
+  expect(said({ html: text })).toContain("Asha Verma : Rs. 400, to send. If your statement shows");
+  expect(linksOf(text).map(({ href }) => href)).toContain(`/refunds#refund-${id}`);
+  expect((await desk.get("/refunds")).text).toContain(`id="refund-${id}"`);
+  expect(linksOf(text).filter(({ href }) => href === "/restored")).toEqual([]);
 });

@@ -79,19 +79,25 @@ async function moveUp(
   now: number,
 ): Promise<void> {
   const freed = Math.max(gone.starts_at, now);
+  if (freed > gone.ends_at) return;
   // A service ends a millisecond before midnight, and what follows begins with it.
   const days = Math.floor((gone.ends_at + 1 - freed) / 86_400_000);
-  if (days <= 0) return;
-  await tx
+  const after = tx
     .updateTable("subscriptions")
+    .where("person_id", "=", gone.person_id)
+    .where("service_id", "=", gone.service_id)
+    .where("revoked_at", "is", null);
+  await after
     .set((e) => ({
       starts_at: e("starts_at", "-", days * 86_400_000),
       ends_at: e("ends_at", "-", days * 86_400_000),
     }))
-    .where("person_id", "=", gone.person_id)
-    .where("service_id", "=", gone.service_id)
-    .where("revoked_at", "is", null)
     .where("starts_at", ">=", gone.ends_at)
+    .execute();
+  // The next goes on at once: until the midnight after, its person would hold nothing.
+  await after
+    .set({ starts_at: freed })
+    .where("starts_at", "=", gone.ends_at + 1 - days * 86_400_000)
     .execute();
 }
 
