@@ -27,6 +27,8 @@ export function goesBack(
     return;
   }
   const refund = how === "dashboard" ? null : desk.id<Row<"refunds">["id"]>();
+  const state = chance.pick(["sent", "to send", "withdrawn", "bounced"] as const);
+  const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   if (refund !== null)
     desk.rows.refunds.push({
       id: refund,
@@ -36,10 +38,15 @@ export function goesBack(
       why: "operator",
       subscription_id: chance.chance(0.4) ? chance.pick(given) : null,
       ends_service: 0,
-      state: how === "gateway" ? "processed" : chance.pick(["sent", "to send", "withdrawn"]),
+      state: how === "gateway" ? "processed" : state,
       attempt: 1,
       asked_at: at,
-      sent_on: how === "by hand" ? new Date(at).toISOString().slice(0, 10) : null,
+      sent_on: how === "by hand" ? day(at) : null,
+      // Of one that came back before its day was kept, nothing says when.
+      bounced_on:
+        how === "by hand" && state === "bounced" && chance.chance(0.8)
+          ? day(at + chance.int(40) * 86_400_000)
+          : null,
     });
   if (how === "by hand") return;
   desk.rows.gateway_refunds.push({

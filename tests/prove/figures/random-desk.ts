@@ -2,6 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../../app/backend.server/platform/store/store";
 import type { Tables } from "../../../app/backend.server/platform/store/tables";
 import type { Dice } from "../dice";
+import { cancels } from "./cancelled";
 import { goesBack } from "./going-back";
 
 const DAY = 86_400_000;
@@ -44,6 +45,7 @@ export class Desk {
     refunds: [] as Row<"refunds">[],
     gateway_refunds: [] as Row<"gateway_refunds">[],
     disputes: [] as Row<"disputes">[],
+    credit_notes: [] as Row<"credit_notes">[],
   };
   #made = 0;
 
@@ -117,6 +119,7 @@ export class Desk {
       fulfilled_at: done ? at : null,
     });
     const money = this.#money(id, amount, done);
+    if (state === "claimed" && chance.chance(0.6)) cancels(this, id);
     if (!done) return;
     const given = cart.map((one) => this.#subscription(person, id, one, at));
     for (let left = chance.int(3); left > 0; left--) goesBack(this, money, id, amount, given);

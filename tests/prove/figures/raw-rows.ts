@@ -32,6 +32,7 @@ export interface Rows {
     subscription_id: string | null;
     state: string;
     sent_on: string | null;
+    bounced_on: string | null;
   }[];
   gateway: {
     money_id: string;
@@ -39,6 +40,12 @@ export interface Rows {
     amount_paise: number;
     status: string;
     created_at: number;
+  }[];
+  notes: {
+    payment_id: string;
+    issued_at: number;
+    invoice_issued_at: number;
+    because: string | null;
   }[];
   disputes: {
     money_id: string;

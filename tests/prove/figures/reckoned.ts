@@ -18,6 +18,7 @@ export async function reckoned(db: Db, month: string, count: number) {
     refunds: await all("refunds"),
     gateway: await all("gateway_refunds"),
     disputes: await all("disputes"),
+    notes: await all("credit_notes"),
   };
   const services = await all<{ id: string; name: string }>("services");
   const months = lastMonths(month, count).map((one) => {
@@ -66,6 +67,15 @@ function figuresOf(rows: Rows, month: string, service: string | null) {
   for (const payment of rows.payments)
     if (payment.fulfilled_at !== null && monthOf(payment.fulfilled_at) === month)
       sales += partOf(payment.amount_paise, payment.cart, service);
+  // What the bank took back, or was undone when its month was over: each month keeps what it said.
+  for (const note of rows.notes) {
+    const [sold, cancelled] = [monthOf(note.invoice_issued_at), monthOf(note.issued_at)];
+    if (sold === cancelled) continue;
+    const payment = rows.payments.find(({ id }) => id === note.payment_id);
+    const part = partOf(payment?.amount_paise ?? 0, payment?.cart ?? "[]", service);
+    if (sold === month) sales += part;
+    if (cancelled === month) sales -= part;
+  }
   let returned = 0n;
   for (const { money_id, paise, subscription } of wentBack(rows, month)) {
     const money = rows.money.find(({ id }) => id === money_id);
@@ -94,13 +104,16 @@ function wentBack({ gateway, refunds, disputes }: Rows, month: string) {
         paise: one.amount_paise,
         subscription: refunds.find(({ id }) => id === one.refund_id)?.subscription_id ?? null,
       })),
-    ...refunds
-      .filter((one) => one.state === "sent" && one.sent_on?.slice(0, 7) === month)
-      .map((one) => ({
-        money_id: one.money_id,
-        paise: one.amount_paise,
-        subscription: one.subscription_id,
-      })),
+    ...refunds.flatMap((one) => {
+      const way = { money_id: one.money_id, subscription: one.subscription_id };
+      const known = one.state === "sent" || (one.state === "bounced" && one.bounced_on !== null);
+      return [
+        ...(known && one.sent_on?.slice(0, 7) === month
+          ? [{ ...way, paise: one.amount_paise }]
+          : []),
+        ...(one.bounced_on?.slice(0, 7) === month ? [{ ...way, paise: -one.amount_paise }] : []),
+      ];
+    }),
     ...disputes
       .filter((one) => one.status === "lost" && monthOf(one.created_at) === month)
       .map((one) => ({

@@ -1,4 +1,5 @@
 import { dateInIndia, IST_MS } from "../../../content/india";
+import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
 import type { GatewayRefund } from "../../providers/gateway/port";
 import type { MoneyUse } from "../../platform/states/money-use";
 import type { RefundState } from "../../platform/states/refund-states";
@@ -10,7 +11,13 @@ import type { Db } from "../../platform/store/store";
  * Which way a refund went. `dashboard`: nobody asked for it here; `or lost`: or somebody did, in a
  * time that a restore lost.
  */
-export type Way = "gateway" | "dashboard" | "dashboard or lost" | "by hand" | "not yet";
+export type Way =
+  | "gateway"
+  | "dashboard"
+  | "dashboard or lost"
+  | "by hand"
+  | "came back"
+  | "not yet";
 
 /** For the owner; "" where the state says it. */
 export const wayWords: Record<Way, string> = {
@@ -18,6 +25,7 @@ export const wayWords: Record<Way, string> = {
   dashboard: "made in Razorpay's dashboard",
   "dashboard or lost": "made in Razorpay's dashboard, or here in the time that the restore lost",
   "by hand": "by hand",
+  "came back": "the bank returned it",
   "not yet": "",
 };
 
@@ -83,32 +91,38 @@ const byGateway: Read = async (db, { from, to, tie }, most) => {
   }));
 };
 
-const byHand: Read = async (db, { from, to, tie }, most) => {
-  const rows = await ours(db)
-    .where("refunds.state", "=", "sent")
-    .where("sent_on", ">=", dateInIndia(from))
-    .where("sent_on", "<=", dateInIndia(to - 1))
-    .$if(tie !== null, (q) =>
-      q.where((e) =>
-        e.or([
-          e("sent_on", "<", dateInIndia(tie?.at ?? 0)),
-          e("refunds.id", "<", (tie?.id ?? "") as RefundId),
-        ]),
-      ),
-    )
-    .orderBy("sent_on", "desc")
-    .orderBy("refunds.id", "desc")
-    .limit(most)
-    .execute();
-  return rows.map((row) => ({
-    ...{ ...row, key: row.id, way: "by hand", reference: null },
-    at: Date.parse(`${row.sent_on}T00:00:00Z`) - IST_MS,
-  }));
-};
+/** The transfers of a day, or those that the bank returned on it, which take off what they were. */
+const byHand =
+  (day: HandDay): Read =>
+  async (db, { from, to, tie }, most) => {
+    const rows = await ours(db)
+      .select(`refunds.${day} as on`)
+      .where(hasLeft)
+      .where(day, ">=", dateInIndia(from))
+      .where(day, "<=", dateInIndia(to - 1))
+      .$if(tie !== null, (q) =>
+        q.where((e) =>
+          e.or([
+            e(day, "<", dateInIndia(tie?.at ?? 0)),
+            e("refunds.id", "<", (tie?.id ?? "") as RefundId),
+          ]),
+        ),
+      )
+      .orderBy(day, "desc")
+      .orderBy("refunds.id", "desc")
+      .limit(most)
+      .execute();
+    const isBack = day === "bounced_on";
+    return rows.map(({ on, ...row }) => ({
+      ...{ ...row, key: row.id, way: isBack ? ("came back" as const) : ("by hand" as const) },
+      ...{ paise: isBack ? -row.paise : row.paise, reference: null },
+      at: Date.parse(`${on}T00:00:00Z`) - IST_MS,
+    }));
+  };
 
 const nothingLeft: Read = async (db, { from, to, tie }, most) => {
   const rows = await ours(db)
-    .where("refunds.state", "!=", "sent")
+    .where((e) => e.not(hasLeft(e)))
     // Ids are in the order of time, and of them there is an index.
     .where("refunds.id", ">=", leastIdAt<RefundId>(from))
     .where("refunds.id", "<", (tie?.id as RefundId | undefined) ?? leastIdAt<RefundId>(to))
@@ -134,7 +148,7 @@ const nothingLeft: Read = async (db, { from, to, tie }, most) => {
 };
 
 /** In the order in which they stand at one instant. */
-export const lists = [byGateway, byHand, nothingLeft];
+export const lists = [byGateway, byHand("sent_on"), nothingLeft, byHand("bounced_on")];
 
 const ours = (db: Db) =>
   db

@@ -101,6 +101,10 @@ async function shown(parts: Parts, rows: Found[]): Promise<ListedRefund[]> {
 
 /** "processed, made in Razorpay's dashboard" */
 export const stateWords = ({ state, way, beside }: ListedRefund): string =>
-  [state, wayWords[way], beside ? "of money that had bought nothing" : ""]
+  [
+    state === "bounced" && way === "by hand" ? "sent, came back later" : state,
+    wayWords[way],
+    beside ? "of money that had bought nothing" : "",
+  ]
     .filter((one) => one !== "")
     .join(", ");

@@ -5,6 +5,9 @@ import { inRupees } from "../../../content/rupees";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
+import type { MoneyUse } from "../../platform/states/money-use";
+import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
+import type { Db } from "../../platform/store/store";
 import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Sum } from "./received";
 import type { Span } from "./span";
@@ -90,9 +93,13 @@ async function shown(
   }));
 }
 
-/** What went back of sales; `beside` it, of money that bought nothing and never was a sale. */
+/**
+ * What went back of sales; `beside` it, of money that bought nothing and never was a sale.
+ * `cameBack` is taken off both: transfers by hand that the bank returned.
+ */
 export interface ReturnedSum extends Sum {
   beside: Sum;
+  cameBack: Sum;
 }
 
 /**
@@ -102,6 +109,7 @@ export interface ReturnedSum extends Sum {
  */
 export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum> {
   const { db } = parts.store;
+  const back = await transfersIn(db, span, "bounced_on");
   const rows = [
     ...(await db
       .selectFrom("gateway_refunds")
@@ -116,27 +124,43 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
       .where("gateway_refunds.status", "!=", "failed")
       .groupBy("use")
       .execute()),
-    ...(await db
-      .selectFrom("refunds")
-      .leftJoin("money_in", "money_in.id", "refunds.money_id")
-      .select((e) => [
-        "use",
-        e.fn.countAll().as("count"),
-        e.fn.sum<number | string | null>("refunds.amount_paise").as("paise"),
-      ])
-      .where("state", "=", "sent")
-      .where("sent_on", ">=", dateInIndia(span.from))
-      .where("sent_on", "<", dateInIndia(span.to))
-      .groupBy("use")
-      .execute()),
+    ...(await transfersIn(db, span, "sent_on")),
+    ...back.map((one) => ({ ...one, count: 0, paise: -Number(one.paise ?? 0) })),
   ];
-  const sum = (its: typeof rows): Sum => ({
+  const sum = (its: Summed[]): Sum => ({
     count: its.reduce((all, { count }) => all + Number(count), 0),
     paise: its.reduce((all, { paise }) => all + Number(paise ?? 0), 0),
   });
   const ofSales = rows.filter(({ use }) => use === "service");
-  return { ...sum(ofSales), beside: sum(rows.filter((one) => !ofSales.includes(one))) };
+  return {
+    ...sum(ofSales),
+    ...{
+      beside: sum(rows.filter((one) => !ofSales.includes(one))),
+      cameBack: sum(back),
+    },
+  };
 }
+
+interface Summed {
+  use: MoneyUse | null;
+  count: number | string | bigint;
+  paise: number | string | null;
+}
+
+const transfersIn = (db: Db, span: Span, day: HandDay): Promise<Summed[]> =>
+  db
+    .selectFrom("refunds")
+    .leftJoin("money_in", "money_in.id", "refunds.money_id")
+    .select((e) => [
+      "use",
+      e.fn.countAll().as("count"),
+      e.fn.sum<number | string | null>("refunds.amount_paise").as("paise"),
+    ])
+    .where(hasLeft)
+    .where(day, ">=", dateInIndia(span.from))
+    .where(day, "<", dateInIndia(span.to))
+    .groupBy("use")
+    .execute();
 
 /** "Rs. 400 given back (and Rs. 1,499 that bought nothing)" */
 export const givenBackWords = (paise: number, besidePaise: number): string =>
@@ -144,10 +168,18 @@ export const givenBackWords = (paise: number, besidePaise: number): string =>
   `back${besidePaise === 0 ? "" : ` (and ${inRupees(besidePaise)} that bought nothing)`}`;
 
 /** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
-export const monthsSumWords = ({ paise, count, beside }: ReturnedSum): [string, string] => [
-  `Given back: ${inRupees(paise)} in ${counted(count, "refund")}.`,
-  beside.count === 0
-    ? ""
-    : ` And ${inRupees(beside.paise)} in ${counted(beside.count, "refund")} of money that had ` +
-      "bought nothing.",
-];
+export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
+  const { paise, count, beside, cameBack } = sum;
+  return [
+    `Given back: ${inRupees(paise)} in ${counted(count, "refund")}.`,
+    [
+      beside.count === 0 && beside.paise === 0
+        ? ""
+        : ` And ${inRupees(beside.paise)} in ${counted(beside.count, "refund")} of money that ` +
+          "had bought nothing.",
+      cameBack.count === 0
+        ? ""
+        : ` ${inRupees(cameBack.paise)} came back of what had been sent, and is taken off.`,
+    ].join(""),
+  ];
+};

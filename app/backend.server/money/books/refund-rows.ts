@@ -4,6 +4,7 @@ import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
 import { invoiceName } from "../invoices/wording";
+import { hasLeft, type HandDay } from "../refunds/hand-days";
 import type { Entry } from "./entry";
 
 /**
@@ -14,11 +15,10 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
   const { db } = parts.store;
   const rows = [
     ...(await byGateway(db, bounds)).map((row) => ({ ...row, how: "gateway" })),
-    ...(await byHand(db, bounds)).map(({ sent_on, utr_enc, ...row }) => ({
-      ...row,
-      at: Date.parse(sent_on ?? bounds.firstDay) - IST_MS,
-      reference: utr_enc === null ? null : parts.seal.open(utr_enc, "refunds.utr"),
-      how: "transfer",
+    ...(await ofTransfers(parts, bounds, "sent_on")).map((row) => ({ ...row, how: "transfer" })),
+    ...(await ofTransfers(parts, bounds, "bounced_on")).map((row) => ({
+      ...{ ...row, paise: -row.paise },
+      how: "transfer returned",
     })),
     ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),
   ].sort((one, other) => one.at - other.at);
@@ -63,17 +63,25 @@ const byGateway = (db: Db, { from, to }: Bounds) =>
     .where("g.status", "!=", "failed")
     .execute();
 
-const byHand = (db: Db, { firstDay, lastDay }: Bounds) =>
+const ofTransfers = async (parts: Parts, bounds: Bounds, day: HandDay) =>
+  (await byHand(parts.store.db, bounds, day)).map(({ on, utr_enc, ...row }) => ({
+    ...row,
+    at: Date.parse(on ?? bounds.firstDay) - IST_MS,
+    reference: utr_enc === null ? null : parts.seal.open(utr_enc, "refunds.utr"),
+  }));
+
+const byHand = (db: Db, { firstDay, lastDay }: Bounds, day: HandDay) =>
   db
-    .selectFrom("refunds as r")
-    .innerJoin("money_in", "money_in.id", "r.money_id")
+    .selectFrom("refunds")
+    .innerJoin("money_in", "money_in.id", "refunds.money_id")
     .leftJoin("payments", "payments.id", "money_in.payment_id")
     .leftJoin("people", "people.id", "payments.person_id")
     .leftJoin("invoices", "invoices.payment_id", "payments.id")
-    .select(["r.id", "r.amount_paise as paise", "r.sent_on", "r.utr_enc", ...whose])
-    .where("r.state", "=", "sent")
-    .where("r.sent_on", ">=", firstDay)
-    .where("r.sent_on", "<=", lastDay)
+    .select(["refunds.id", "refunds.amount_paise as paise", `refunds.${day} as on`, ...whose])
+    .select("refunds.utr_enc")
+    .where(hasLeft)
+    .where(`refunds.${day}`, ">=", firstDay)
+    .where(`refunds.${day}`, "<=", lastDay)
     .execute();
 
 const byBanks = (db: Db, { from, to }: Bounds) =>

@@ -1,20 +1,23 @@
 import { sql } from "kysely";
 import { readBought } from "../payments/bought";
 import type { Db } from "../../platform/store/store";
+import { hasLeft, type HandDay } from "../refunds/hand-days";
 import { add, type ByService } from "./by-service";
 import type { Bounds } from "./month-bounds";
 import { shareOut } from "./sales";
 
 /**
  * What went back in the month, in paise, of money that had bought a service: refunds that the
- * gateway has in hand or made, by the day it was asked; transfers by hand, by their day; and what
- * banks took by disputes that were lost, by the day they were raised.
+ * gateway has in hand or made, by the day it was asked; transfers by hand, by their day; less those
+ * that the bank returned, by the day of that; and what banks took by disputes that were lost, by
+ * the day they were raised.
  */
 export async function returnedIn(db: Db, bounds: Bounds): Promise<ByService> {
   const returned: ByService = new Map();
   for (const { paise, service_id, cart } of [
     ...(await byGateway(db, bounds)),
-    ...(await byHand(db, bounds)),
+    ...(await byHand(db, bounds, "sent_on")),
+    ...(await byHand(db, bounds, "bounced_on")).map((row) => ({ ...row, paise: -row.paise })),
     ...(await byBanks(db, bounds)),
   ])
     if (service_id !== null) add(returned, service_id, Number(paise));
@@ -36,16 +39,16 @@ const byGateway = (db: Db, { from, to }: Bounds) =>
     .where("money_in.use", "=", "service")
     .execute();
 
-const byHand = (db: Db, { firstDay, lastDay }: Bounds) =>
+const byHand = (db: Db, { firstDay, lastDay }: Bounds, day: HandDay) =>
   db
     .selectFrom("refunds")
     .innerJoin("money_in", "money_in.id", "refunds.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
     .leftJoin("subscriptions", "subscriptions.id", "refunds.subscription_id")
     .select(["refunds.amount_paise as paise", "subscriptions.service_id", "payments.cart"])
-    .where("refunds.state", "=", "sent")
-    .where("refunds.sent_on", ">=", firstDay)
-    .where("refunds.sent_on", "<=", lastDay)
+    .where(hasLeft)
+    .where(`refunds.${day}`, ">=", firstDay)
+    .where(`refunds.${day}`, "<=", lastDay)
     .where("money_in.use", "=", "service")
     .execute();
 

@@ -3,8 +3,9 @@ import type { Bounds } from "./month-bounds";
 
 /**
  * Sales that the bank took back, as a month has them: the month of the invoice keeps the sale, that
- * of the credit note takes it off. So a month that is closed says for ever what it said. (What was
- * confirmed by mistake was no sale at all.)
+ * of the credit note takes it off. So a month that is closed says for ever what it said. What was
+ * confirmed by mistake was no sale at all where it was undone within its month; undone after the
+ * month's end it stands as those.
  */
 export async function takenBackSales(db: Db, { from, to }: Pick<Bounds, "from" | "to">) {
   const rows = await db
@@ -14,7 +15,13 @@ export async function takenBackSales(db: Db, { from, to }: Pick<Bounds, "from" |
     .select(["p.id", "p.cart", "p.amount_paise", "people.name_enc"])
     .select(["c.financial_year", "c.number", "c.issued_at"])
     .select(["c.invoice_year", "c.invoice_number", "c.invoice_issued_at"])
-    .where("c.because", "=", "taken back")
+    .where((e) =>
+      e.or([
+        e("c.because", "=", "taken back"),
+        e("c.invoice_issued_at", "<", from),
+        e("c.issued_at", ">=", to),
+      ]),
+    )
     .where((e) =>
       e.or([
         e.and([e("c.invoice_issued_at", ">=", from), e("c.invoice_issued_at", "<", to)]),

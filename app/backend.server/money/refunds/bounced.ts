@@ -26,7 +26,7 @@ export async function refundBounced(parts: Parts, id: RefundId, on: string): Pro
     parts,
     id,
     "bounced",
-    () => ({}),
+    () => ({ bounced_on: on }),
     async (tx, { money_id, payment_id, amount_paise, why, subscription_id, sent_on }) => {
       again = await addRefund(parts, tx, {
         ...{ money_id, payment_id, amount_paise, why, subscription_id },
