@@ -11,6 +11,7 @@ import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
 import { forgetConfirmation } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { referenceOfCameBack } from "../money/ledger/came-back";
+import { holdReference } from "../money/refunds/bank-references";
 import { readBought } from "../money/payments/bought";
 import { refundsOfMoney } from "../money/refunds/refund-rows";
 import { TAKEN_BACK, withdrawRefund } from "../money/refunds/withdraw-refund";
@@ -89,6 +90,8 @@ export async function takeBackClaim(
       const money = id as string as MoneyId;
       const all = [money, overMoneyOf(id), unservedMoneyOf(id)];
       await holdMoney(parts, tx, all);
+      await holdReference(parts, tx, reversal.utr);
+      await referenceOfCameBack(parts, tx, reversal.utr, { payment: id });
       const paise = await cameOrRefused(tx, row);
       // What nobody has sent is not sent any more: its money is gone.
       const [person, reason] = [row.person_id, TAKEN_BACK];
@@ -166,7 +169,7 @@ async function checked(parts: Parts, id: PaymentId, reversal: Reversal | null) {
   if (paise > came)
     throw new OperatorRefusal(422, `Only ${inRupees(came)} had come by that transfer.`);
   // Banks often give a reversal the reference of the transfer that it takes back.
-  await referenceOfCameBack(parts, utr, { payment: row.id });
+  await referenceOfCameBack(parts, db, utr, { payment: row.id });
   return { row, came, part: paise < came ? paise : null };
 }
 

@@ -4,6 +4,8 @@ import { holdMoney } from "../money/ledger/gateway-rows";
 import { cameByHand } from "../money/ledger/taken-back";
 import { serviceStands } from "../money/ledger/standing";
 import { unservedMoneyOf } from "../money/owed/over-claim";
+import { referenceOfCameBack } from "../money/ledger/came-back";
+import { holdReference } from "../money/refunds/bank-references";
 import { transferOf } from "../money/payments/utr";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { paymentByRefunds } from "../money/refunds/refund-news";
@@ -41,6 +43,8 @@ export function takeBackPart(
       await holdQueue(parts, tx, row.person_id);
       const money = moneyTaken(row);
       await holdMoney(parts, tx, [money]);
+      await holdReference(parts, tx, utr);
+      await referenceOfCameBack(parts, tx, utr, { payment: row.id });
       const came = (await cameByHand(tx, [row.id])).get(row.id);
       if (came === undefined)
         throw new OperatorRefusal(409, "Nothing of this claim is in the books.");

@@ -10,7 +10,11 @@ import type { PaymentId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import { countClaim } from "./asking-limits";
 import { writeBought } from "../money/payments/bought";
-import { cameBackWithReference, sentWithHash } from "../money/refunds/bank-references";
+import {
+  cameBackWithReference,
+  holdReference,
+  sentWithHash,
+} from "../money/refunds/bank-references";
 import { announceClaim, announceLapsed } from "./announce-claim";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
 import { checkOrder } from "./order-request";
@@ -135,6 +139,7 @@ export const utrColumns = (parts: Parts, utr: string): { utr_enc: string; utr_ha
  * transfer that was counted as come back.
  */
 export async function refuseSentOut(parts: Parts, tx: Db, utr: string): Promise<void> {
+  await holdReference(parts, tx, utr);
   if ((await sentWithHash(parts, tx, utr)) !== null)
     throw new ClientRefusal(409, "buying.utr-sent-out", {}, { data: { field: "utr" } });
   if ((await cameBackWithReference(parts, tx, utr)) !== null)

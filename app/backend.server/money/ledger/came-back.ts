@@ -7,6 +7,7 @@ import { payerWords } from "../refunds/in-words";
 import {
   cameBackWithReference,
   hashOfCameBack,
+  holdReference,
   paidWithReference,
   sentWithReference,
   waitingWithReference,
@@ -24,12 +25,17 @@ export interface Own {
  * The hash under which the reference of a transfer is kept that brought money back, or took it, so
  * that no claim is paid by it as well.
  *
+ * @param db the transaction that enters it and holds it (`holdReference`), or for the question before
  * @param utr as it was typed
  * @throws Refusal 409 (it paid another claim, one that waits names it, or it is of a refund that we
  *   sent), 422 (no reference)
  */
-export async function referenceOfCameBack(parts: Parts, utr: string, own: Own): Promise<string> {
-  const { db } = parts.store;
+export async function referenceOfCameBack(
+  parts: Parts,
+  db: Db,
+  utr: string,
+  own: Own,
+): Promise<string> {
   if (!/^[A-Z\d]{6,22}$/i.test(utr))
     throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
   const refund = await sentWithReference(parts, db, utr);
@@ -50,7 +56,7 @@ export async function referenceOfCameBack(parts: Parts, utr: string, own: Own): 
       `This transfer is entered already: money of ${other} came back by it.`,
       { onPage: "This transfer is entered already: money came back by it." },
     );
-  await refuseWaiting(parts, utr, own);
+  await refuseWaiting(parts, db, utr, own);
   const paid = await paidWithReference(parts, db, utr);
   if (paid !== null && paid.id !== own.payment) {
     const took = own.payment !== undefined;
@@ -72,8 +78,7 @@ export async function referenceOfCameBack(parts: Parts, utr: string, own: Own): 
 }
 
 /** Another's transfer to us: once it is entered here, their claim could not be paid by it. */
-async function refuseWaiting(parts: Parts, utr: string, { person }: Own): Promise<void> {
-  const { db } = parts.store;
+async function refuseWaiting(parts: Parts, db: Db, utr: string, { person }: Own): Promise<void> {
   const claim = await waitingWithReference(parts, db, utr);
   if (!claim || claim.person === person) return;
   const theirs = "most likely it is that of their payment to you. Nothing was entered.";
@@ -108,8 +113,10 @@ export async function nameTransfer(
   money: MoneyId,
   { on, utr }: { on: string; utr: string },
 ): Promise<void> {
-  const utr_hash = await referenceOfCameBack(parts, utr, await payerOfMoney(parts, money));
+  const payer = await payerOfMoney(parts, money);
   await parts.store.transaction(async (tx) => {
+    await holdReference(parts, tx, utr);
+    const utr_hash = await referenceOfCameBack(parts, tx, utr, payer);
     const row = await unnamed(tx, money, on);
     if (!row)
       throw new OperatorRefusal(

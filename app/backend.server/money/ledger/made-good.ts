@@ -10,6 +10,7 @@ import { payerOfMoney, referenceOfCameBack } from "./came-back";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./gateway-rows";
 import { paymentById } from "../payments/rows";
+import { holdReference } from "../refunds/bank-references";
 import { holdQueue } from "../service/grant";
 import { dayInIndia } from "./sums";
 
@@ -42,15 +43,15 @@ export async function makeGood(
   const known = await checked(parts, id, made);
   const on = made.how === "came back" ? made.on : null;
   const named = made.how === "came back" ? made.utr : undefined;
-  const utr_hash =
-    named === undefined
-      ? null
-      : await referenceOfCameBack(parts, named, await payerOfMoney(parts, id));
+  const payer = await payerOfMoney(parts, id);
   const hold = known.payment_id ? { table: "payments" as const, id: known.payment_id } : undefined;
   return parts.store.transaction(async (tx) => {
     const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
     if (payment) await holdQueue(parts, tx, payment.person_id);
     await holdMoney(parts, tx, [id]);
+    if (named !== undefined) await holdReference(parts, tx, named);
+    const utr_hash =
+      named === undefined ? null : await referenceOfCameBack(parts, tx, named, payer);
     const paise = await howMuch(tx, id, made);
     const row = { how: made.how, came_on: on, utr_hash, reason: made.reason, at: parts.now() };
     await tx
@@ -71,7 +72,7 @@ export async function wouldMakeGood(
 ): Promise<number> {
   await checked(parts, id, made);
   if (made.how === "came back" && made.utr !== undefined)
-    await referenceOfCameBack(parts, made.utr, await payerOfMoney(parts, id));
+    await referenceOfCameBack(parts, parts.store.db, made.utr, await payerOfMoney(parts, id));
   return howMuch(parts.store.db, id, made);
 }
 

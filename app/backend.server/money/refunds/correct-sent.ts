@@ -8,6 +8,7 @@ import { announceCorrected } from "./announce-refund";
 import { noRefund } from "./in-words";
 import { checkTransfer, type Transfer } from "./mark-sent";
 import { refundById, type RefundRow } from "./refund-rows";
+import { holdReference } from "./bank-references";
 import { checkReference } from "./transfer-reference";
 
 /**
@@ -31,6 +32,8 @@ export async function correctSent(
     utr_hash: shared ? null : seal.hash(transferOf(utr), "refunds.utr"),
   };
   return store.transaction(async (tx) => {
+    await holdReference(parts, tx, utr);
+    await checkReference(parts, tx, shown, { on, utr });
     await tx.updateTable("refunds").set(entered).where("id", "=", id).execute();
     record(parts, tx, {
       what: "refund corrected",
@@ -63,5 +66,5 @@ export async function checkCorrection(parts: Parts, id: RefundId, typed: Transfe
     throw new OperatorRefusal(409, `The refund ${id} is entered so already.`, {
       onPage: "It is entered so already.",
     });
-  return { shown, on, utr, shared: await checkReference(parts, shown, { on, utr }) };
+  return { shown, on, utr, shared: await checkReference(parts, store.db, shown, { on, utr }) };
 }

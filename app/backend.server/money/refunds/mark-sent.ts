@@ -16,6 +16,7 @@ import { paymentByRefunds } from "./refund-news";
 import { noRefund } from "./in-words";
 import { refundById, type RefundRow } from "./refund-rows";
 import { refuseMoreThanCame } from "./more-than-came";
+import { holdReference } from "./bank-references";
 import { checkReference } from "./transfer-reference";
 import { dayInIndia } from "../ledger/sums";
 import { fellAway } from "./withdraw-refund";
@@ -47,7 +48,7 @@ export async function sentByHand(
   const shown = await refundById(parts.store.db, id);
   if (!shown) throw noRefund(id);
   const transfer = await checkTransfer(parts, shown, typed);
-  const shared = await checkReference(parts, shown, transfer);
+  const shared = await checkReference(parts, parts.store.db, shown, transfer);
   await readGateway(parts, id);
   const write = (how: Written) => writeSent(parts, id, how);
   try {
@@ -55,7 +56,7 @@ export async function sentByHand(
   } catch (problem) {
     if (!alreadyTaken(problem)) throw problem;
     // Another command entered the same transfer at the same moment.
-    if (await checkReference(parts, shown, transfer))
+    if (await checkReference(parts, parts.store.db, shown, transfer))
       return write({ ...transfer, paise, shared: true });
     throw problem;
   }
@@ -87,6 +88,8 @@ async function writeSent(
       amount_paise: amountSent(row, paise),
     }),
     async (tx, refund) => {
+      await holdReference(parts, tx, utr);
+      await checkReference(parts, tx, refund, { on, utr });
       await refuseMoreThanCame(tx, refund, { on, utr });
       told = await follow(parts, tx, refund, { on, utr });
     },

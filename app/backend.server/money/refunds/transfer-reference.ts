@@ -1,5 +1,6 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
+import type { Db } from "../../platform/store/store";
 import { paymentById } from "../payments/rows";
 import { paidWithReference, sentWithReference, waitingWithReference } from "./bank-references";
 import { payerWords, refundWords } from "./in-words";
@@ -13,13 +14,13 @@ import { refundById, type RefundRow } from "./refund-rows";
  */
 export async function checkReference(
   parts: Parts,
+  db: Db,
   refund: RefundRow,
   { on, utr }: { on: string; utr: string },
 ): Promise<boolean> {
-  const { db } = parts.store;
   const other = await sentWithReference(parts, db, utr);
   const shared = other !== null && other !== refund.id;
-  if (shared) await refuseAnothers(parts, refund, await refundById(db, other), on);
+  if (shared) await refuseAnothers(parts, db, refund, await refundById(db, other), on);
   const claim = await waitingWithReference(parts, db, utr);
   const payer = refund.payment_id ? await paymentById(db, refund.payment_id) : undefined;
   // Of our own transfer to its payee they may have read it; another's is that of their payment.
@@ -60,6 +61,7 @@ const confirmedByMistake = (undo: string): string =>
 
 async function refuseAnothers(
   parts: Parts,
+  db: Db,
   refund: RefundRow,
   other: RefundRow | undefined,
   on: string,
@@ -71,7 +73,7 @@ async function refuseAnothers(
       {
         onPage:
           "This is the reference of the refund " +
-          `${await refundWords(parts, parts.store.db, other)}, which is of another ` +
+          `${await refundWords(parts, db, other)}, which is of another ` +
           "payment. Each transfer has its own: look on the bank's statement.",
       },
     );
@@ -87,7 +89,7 @@ async function refuseAnothers(
       {
         onPage:
           "This is the reference of the refund " +
-          `${await refundWords(parts, parts.store.db, other)} of the same payment, which ` +
+          `${await refundWords(parts, db, other)} of the same payment, which ` +
           `left on ${other.sent_on ?? "another day"}. One transfer has one day: look on ` +
           "the bank's statement.",
       },
