@@ -92,7 +92,7 @@ export default ts.config(
     ignores: backend(
       "onboarding/name-decision.ts",
       "subscriptions/change-end.ts",
-      "buying/bank-took-back.ts",
+      "buying/{bank-took-back,credit-again}.ts",
       "buying/bank-took-part.ts",
       "buying/claim-re{view,fusals}.ts",
       "buying/{note-owed,second-transfer,send-back-claim,undo-*,why-not-served}.ts",
