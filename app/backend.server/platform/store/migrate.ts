@@ -116,8 +116,8 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0074-withdrawn-complaints", withdrawnComplaints.up],
   ["0077-named-utrs", namedUtrs.up],
   ["0079-credit-note-because", creditNoteBecause.up],
-  ["0081-research-unreplaced", researchUnreplaced.up],
   ["0080-what-the-bank-did-after", whatTheBankDidAfter.up],
+  ["0081-research-unreplaced", researchUnreplaced.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */
