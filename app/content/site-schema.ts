@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ExampleIdeas } from "./example-ideas";
+import { isFinancialYear } from "./financial-year";
 import { Translation } from "./site-translations";
 
 const line = z.string().trim().min(1);
@@ -12,15 +13,7 @@ const contact = z.object({
   address: line.optional(),
 });
 const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "a month like 2026-10");
-const Year = z
-  .string()
-  .refine(
-    (text) =>
-      /^\d{4}-\d{2}$/.test(text) && (Number(text.slice(0, 4)) + 1) % 100 === Number(text.slice(5)),
-    {
-      error: "a financial year like 2025-26",
-    },
-  );
+const Year = z.string().refine(isFinancialYear, { error: "a financial year like 2025-26" });
 /** The complaints of one source in one month. */
 export const SourceFigures = z.object({
   /**

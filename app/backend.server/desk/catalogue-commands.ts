@@ -1,7 +1,8 @@
 import { availableOffers } from "../money/catalogue/offers";
 import { chosenExamples } from "../research/examples";
 import { linesInHindi } from "../money/catalogue/to-translate";
-import { addService, editOffer, retireOffer, type Words } from "../money/catalogue/edit";
+import { addService, editOffer, retireOffer } from "../money/catalogue/edit";
+import type { Words } from "../money/catalogue/service-words";
 import { UsageFault, type Command, type Options } from "./command";
 import { table } from "./print";
 

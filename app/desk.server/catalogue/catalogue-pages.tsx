@@ -1,29 +1,16 @@
 import type { Offer } from "../../api/contract";
 import { rupees } from "../../content/rupees";
-import { TextArea, TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import { Act, Go } from "../frame/for-whom";
-
-/** The form's fields as they stand in it. */
-export interface TypedWords {
-  name: string;
-  /** a line each */
-  description: string;
-  price: string;
-  days: string;
-  howYouReceiveIt: string;
-}
-
-/** Characters. */
-export const LONGEST_DESCRIPTION = 10_000;
-export const LONGEST_HOW = 2_000;
+import { WordFields, type TypedWords } from "./word-fields";
 
 interface CataloguePageProps {
   offers: Offer[];
   /** what the services say, line by line, each with its Hindi; blank where there is none */
   hindi: Record<string, string>;
   said: Said;
-  typed: TypedWords | null;
+  /** what was typed of one more */
+  typed: TypedWords;
 }
 
 /** What is on sale, and the form for one more. */
@@ -45,7 +32,7 @@ export const CataloguePage = ({ offers, hindi, said, typed }: CataloguePageProps
     {offers.length === 0 ? null : <InHindi lines={hindi} />}
     <Act action="/catalogue">
       <h2 id="add">Add a service</h2>
-      <Words typed={typed} />
+      <WordFields typed={typed} said={said} />
       <button className="btn">Add</button>
     </Act>
   </Frame>
@@ -92,7 +79,7 @@ export const OfferPage = ({ id, said, typed }: OfferPageProps) => (
   <Frame title="Change a service" at="/catalogue" said={said}>
     <p>Changes hold from now on; what was sold stays as it was.</p>
     <Act action={`/catalogue/${id}`}>
-      <Words typed={typed} />
+      <WordFields typed={typed} said={said} />
       <button className="btn">Save</button>
     </Act>
     <details>
@@ -105,54 +92,4 @@ export const OfferPage = ({ id, said, typed }: OfferPageProps) => (
       </Act>
     </details>
   </Frame>
-);
-
-const Words = ({ typed }: { typed: TypedWords | null }) => (
-  <>
-    <TextField
-      id="name"
-      name="name"
-      label="Name"
-      required
-      maxLength={120}
-      defaultValue={typed?.name ?? ""}
-    />
-    <TextArea
-      id="description"
-      name="description"
-      label="Description"
-      hint="a line each"
-      rows={4}
-      maxLength={LONGEST_DESCRIPTION}
-      required
-      value={typed?.description ?? ""}
-    />
-    <TextField
-      id="price"
-      name="price"
-      label="Price"
-      hint="in whole rupees"
-      inputMode="numeric"
-      required
-      defaultValue={typed?.price ?? ""}
-    />
-    <TextField
-      id="days"
-      name="days"
-      label="Duration"
-      hint="in days"
-      inputMode="numeric"
-      required
-      defaultValue={typed?.days ?? ""}
-    />
-    <TextArea
-      id="how"
-      name="howYouReceiveIt"
-      label="How subscribers receive it"
-      hint="only they read it; may be left blank"
-      rows={2}
-      maxLength={LONGEST_HOW}
-      value={typed?.howYouReceiveIt ?? ""}
-    />
-  </>
 );

@@ -124,14 +124,14 @@ export async function act(
   c: Context,
   work: () => Promise<unknown>,
   to: string | (() => string),
-  again: (wrong: string) => Promise<ReactElement>,
+  again: (wrong: string, refusal?: Refusal) => Promise<ReactElement>,
 ): Promise<Response> {
   try {
     await work();
   } catch (problem) {
     if (problem instanceof ProviderDown) return c.html(drawn(await again(AWAY)), 502);
     if (!(problem instanceof Refusal)) throw problem;
-    return c.html(drawn(await again(pageWords(problem))), problem.status);
+    return c.html(drawn(await again(pageWords(problem), problem)), problem.status);
   }
   return c.redirect((typeof to === "string" ? to : to()).replaceAll(" ", "%20"), 303);
 }

@@ -24,13 +24,19 @@ interface TextAreaProps {
   rows: number;
   maxLength: number;
   required?: boolean;
+  refused?: boolean;
   value: string;
 }
 
 /** Lines to type. React puts the line break before the text that a parser takes away. */
-export const TextArea = ({ label, hint, value, ...area }: TextAreaProps) => (
-  <Labelled id={area.id} label={label} hint={hint}>
-    <textarea {...area} aria-describedby={`${area.id}-hint`} defaultValue={value} />
+export const TextArea = ({ label, hint, refused, value, ...area }: TextAreaProps) => (
+  <Labelled id={area.id} label={label} hint={hint} refused={refused}>
+    <textarea
+      {...area}
+      aria-describedby={`${area.id}-hint`}
+      {...marked(refused)}
+      defaultValue={value}
+    />
   </Labelled>
 );
 

@@ -10,8 +10,18 @@ import own from "./desk.css?inline";
 /** What a page says before its own words: that something was done, or what is wrong. */
 export interface Said {
   done?: string | undefined;
-  /** `field`: the id of the field to mend */
-  wrong?: { words: string; field?: string } | undefined;
+  /** what is wrong; `more` where it is several things */
+  wrong?: (ToMend & { more?: ToMend[] }) | undefined;
+}
+export interface ToMend {
+  words: string;
+  /** the id of the field to mend */
+  field?: string;
+}
+
+/** All that is wrong with a form, each with its field; nothing where nothing is. */
+export function saidWrong([first, ...more]: ToMend[]): Said {
+  return first === undefined ? {} : { wrong: { ...first, more } };
 }
 
 const places = [
@@ -94,7 +104,10 @@ export function Frame({ title, at, said = {}, isAfterRestore, children }: FrameP
               <div className="note warn" role="alert" tabIndex={-1}>
                 <Problems
                   heading="There is a problem"
-                  problems={[{ field: wrong.field ?? null, why: wrong.words }]}
+                  problems={[wrong, ...(wrong.more ?? [])].map(({ field, words }) => ({
+                    field: field ?? null,
+                    why: words,
+                  }))}
                 />
               </div>
             ) : null}

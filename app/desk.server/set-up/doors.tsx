@@ -3,13 +3,17 @@ import { z } from "zod";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { Check } from "../../backend.server/upkeep/doctor/check";
 import { drawn, type Said } from "../frame/frame";
-import { entryAt, type Draft } from "./draft";
-import { isTested, steps, type Step } from "./fields";
-import { missing, missingIn, wrongIn } from "./missing";
+import { isTested, type Step } from "../../backend.server/upkeep/own-settings/fields";
+import { entryAt } from "../../backend.server/upkeep/own-settings/site-tree";
+import { isSecret, typedInto, valuesOf } from "../../backend.server/upkeep/own-settings/standing";
+import { Told, tryProvider } from "../../backend.server/upkeep/own-settings/try-providers";
+import { wrongIn } from "../../backend.server/upkeep/own-settings/wrong-in";
+import { wrongFields } from "./asked-fields";
+import type { Draft } from "./draft";
 import { LivePage, OpeningPage } from "./live-pages";
 import { otherDoors } from "./other-doors";
 import { StepPage, StepsPage, TestForm } from "./step-pages";
-import { tryProvider, type Told } from "./try-providers";
+import { missing, steps, wrongButBlank } from "./still-missing";
 
 export interface SetUpGiven {
   draft: Draft;
@@ -22,43 +26,38 @@ export interface SetUpGiven {
   randomToken(): string;
 }
 
-const text = z.string().max(5_000).default("");
 const Typed = z.record(z.string(), z.unknown());
-const ToTell = z.object({ to: text, pan: text, dob: text, name: text });
 const saidDone = (c: Context): Said => (c.req.query("done") === "kept" ? { done: "Kept." } : {});
 
 /** The pages of the set-up. Each press writes what was typed, right or not; the page says which. */
 export function setUpDoors(given: SetUpGiven): Hono {
-  const { draft } = given;
+  const { draft, now } = given;
   const app = new Hono();
-  app.get("/", (c) => c.html(drawn(<StepsPage listed={listed(draft)} said={saidDone(c)} />)));
-  for (const step of steps) stepDoors(app, draft, step);
+  app.get("/", (c) => c.html(drawn(<StepsPage listed={listed(given)} said={saidDone(c)} />)));
+  for (const step of steps) stepDoors(app, given, step);
   otherDoors(app, given);
   return app
     .get("/set-up/live", async (c) => c.html(drawn(await livePage(given))))
     .post("/set-up/live", async (c) => {
-      if (missing(draft).length > 0) return c.html(drawn(await livePage(given)), 409);
+      if (missing(draft, now()).length > 0) return c.html(drawn(await livePage(given)), 409);
       const { site, desk } = await given.goLive();
       return c.html(drawn(<OpeningPage site={site} desk={desk} />));
     });
 }
 
 /** The doctor is asked once nothing is missing: before, it could only say the same again. */
-async function livePage({ draft, doctor }: SetUpGiven) {
-  const lacking = missing(draft);
+async function livePage({ draft, doctor, now }: SetUpGiven) {
+  const lacking = missing(draft, now());
   return <LivePage missing={lacking} checks={lacking.length > 0 ? null : await doctor()} />;
 }
 
-function stepDoors(app: Hono, draft: Draft, step: Step): void {
-  const page = (said: Said, wrong = missingIn(draft, step)) => {
-    const { settings, environment } = draft;
-    const isSecret = (name: string) =>
-      step.fields.some((field) => field.name === name && field.type === "password");
-    const at = (name: string) =>
-      step.of === "site" ? entryAt(draft.site, name) : (environment[name] ?? "");
-    const names = step.fields.map(({ name }) => name);
-    const values = Object.fromEntries(names.map((name) => [name, isSecret(name) ? "" : at(name)]));
-    const kept = names.filter((name) => isSecret(name) && settings[name]);
+function stepDoors(app: Hono, { draft, now }: SetUpGiven, step: Step): void {
+  const page = (said: Said, wrong = wrongIn(draft, step, now())) => {
+    const { settings } = draft;
+    const secrets = step.fields.filter(isSecret).map(({ name }) => name);
+    const shown = Object.entries(valuesOf(draft, step)).filter(([name]) => !secrets.includes(name));
+    const values = Object.fromEntries(shown);
+    const kept = secrets.filter((name) => settings[name]);
     return (
       <StepPage {...{ step, values, kept, wrong, said }}>
         {step.id === "razorpay" || step.id === "digio" ? (
@@ -72,19 +71,21 @@ function stepDoors(app: Hono, draft: Draft, step: Step): void {
   };
   app
     // Nothing is wrong with what nobody has filled in yet.
-    .get(`/set-up/${step.id}`, (c) => c.html(drawn(page(saidDone(c), wrongIn(draft, step)))))
+    .get(`/set-up/${step.id}`, (c) =>
+      c.html(drawn(page(saidDone(c), wrongButBlank(draft, step, now())))),
+    )
     .post(`/set-up/${step.id}`, async (c) => {
       keep(draft, step, Typed.parse(await c.req.parseBody()));
-      const wrong = missingIn(draft, step);
-      if (wrong.length === 0)
-        return c.redirect(isTested(step.id) ? `/set-up/${step.id}?done=kept` : "/?done=kept", 303);
-      const [{ label, words, name } = wrong[0]!] = wrong;
-      const said = { wrong: { words: `${label} ${words}.`, ...(name ? { field: name } : {}) } };
-      return c.html(drawn(page(said, wrong)), 422);
+      const wrong = wrongIn(draft, step, now());
+      if (wrong.length > 0) return c.html(drawn(page(wrongFields(wrong), wrong)), 422);
+      const values = valuesOf(draft, step);
+      const look = step.fields.some(({ name, doubt }) => doubt?.(values[name] ?? ""));
+      const next = isTested(step.id) || look ? `/set-up/${step.id}` : "/";
+      return c.redirect(`${next}?done=kept`, 303);
     })
     .post(`/set-up/${step.id}/test`, async (c) => {
       if (!isTested(step.id)) throw new OperatorRefusal(404, "There is nothing to test.");
-      const told: Told = ToTell.parse(await c.req.parseBody());
+      const told = Told.parse(await c.req.parseBody());
       try {
         const done = await tryProvider(draft, step.id, told);
         const { tested } = draft.progress;
@@ -99,13 +100,7 @@ function stepDoors(app: Hono, draft: Draft, step: Step): void {
 
 /** A secret that is left blank stays what it is; a provider whose values changed is untested. */
 function keep(draft: Draft, step: Step, typed: Record<string, unknown>): void {
-  const values = Object.fromEntries(
-    step.fields.flatMap(({ name, type }) => {
-      const value = typed[name];
-      if (typeof value !== "string") return [];
-      return type === "password" && value.trim() === "" ? [] : [[name, value.trim()]];
-    }),
-  );
+  const values = typedInto(step, typed);
   if (step.of === "site") draft.keepSite(values);
   else draft.keepSettings(values);
   const { tested } = draft.progress;
@@ -125,8 +120,8 @@ const Webhook = ({ of, draft }: { of: "razorpay" | "digio"; draft: Draft }) => (
   </section>
 );
 
-function listed(draft: Draft) {
-  const lacking = missing(draft);
+function listed({ draft, now }: Pick<SetUpGiven, "draft" | "now">) {
+  const lacking = missing(draft, now());
   const pages = [
     ...steps.map(({ id, title }) => ({ page: `/set-up/${id}`, title })),
     { page: "/set-up/service", title: "Your first service" },

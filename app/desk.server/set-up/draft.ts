@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
+import { TypedWords } from "../catalogue/word-fields";
 import {
   asLines,
   beneath,
@@ -15,24 +16,23 @@ import {
   type Environment,
   type Variables,
 } from "../../config.server/kept-settings";
-import { OFFICERS } from "./fields";
-
-/** The first service, as it was typed. */
-export const Service = z.object({
-  name: z.string(),
-  description: z.string(),
-  price: z.string(),
-  days: z.string(),
-});
-export type Service = z.infer<typeof Service>;
+import { OFFICERS } from "../../backend.server/upkeep/own-settings/site-steps";
+import {
+  treeIn,
+  treeText,
+  treeWith,
+  type Tree,
+} from "../../backend.server/upkeep/own-settings/site-tree";
 
 /** What else is known of how far the set-up came. */
 const Progress = z.object({
-  service: Service.nullable().default(null),
+  service: TypedWords.nullable().default(null),
   /** the steps whose provider answered well, as they are now */
   tested: z.array(z.string()).default([]),
   /** a copy of the settings was taken away */
   kept: z.boolean().default(false),
+  /** the shared secret that was drawn for the owner's app, until it is confirmed (base32) */
+  drawn: z.string().nullable().default(null),
 });
 type Progress = z.infer<typeof Progress>;
 
@@ -60,7 +60,7 @@ export class Draft {
     return { ...beneath(this.env, this.settings), SITE_FILE: this.sitePath };
   }
   get site(): Tree {
-    return SiteDraft.parse(JSON.parse(readFileSync(this.sitePath, "utf8")));
+    return treeIn(readFileSync(this.sitePath, "utf8"));
   }
   get progress(): Progress {
     return Progress.parse(
@@ -79,14 +79,13 @@ export class Draft {
 
   /** Entries of the site file by their names, `analyst.name`; blank ones are left out. */
   keepSite(values: Record<string, string>): void {
-    const { site } = this;
-    for (const [name, value] of Object.entries(values)) {
-      put(site, name, value);
-      // One person holds all five posts here.
+    // One person holds all five posts here.
+    const ofPosts = Object.entries(values).flatMap(([name, value]) => {
       const post = /^officers\.principal\.(.+)$/.exec(name)?.[1];
-      if (post) for (const officer of OFFICERS) put(site, `officers.${officer}.${post}`, value);
-    }
-    writeWhole(this.sitePath, `${JSON.stringify(site, null, 2)}\n`);
+      return post ? OFFICERS.map((officer) => [`officers.${officer}.${post}`, value]) : [];
+    });
+    const all = { ...values, ...Object.fromEntries(ofPosts) };
+    writeWhole(this.sitePath, treeText(treeWith(this.site, all)));
   }
 
   /** The settings and the site file as they will stand. */
@@ -136,34 +135,4 @@ function firstSettings(env: Environment): Variables {
     OPERATOR_PORT: env.OPERATOR_PORT?.trim() || "3003",
     SNS_REGION: "ap-south-1",
   };
-}
-
-/** The site file as far as it came: every entry a text, but what was never asked. */
-type Tree = { [name: string]: Tree | string | boolean | undefined };
-const SiteDraft: z.ZodType<Tree> = z.lazy(() =>
-  z.record(z.string(), z.union([z.string(), z.boolean(), SiteDraft])),
-);
-
-function put(tree: Tree, name: string, value: string): void {
-  const [first = "", ...rest] = name.split(".");
-  if (rest.length === 0) {
-    if (value === "") delete tree[first];
-    else tree[first] = value;
-    return;
-  }
-  const inner = tree[first];
-  const branch = typeof inner === "object" ? inner : {};
-  tree[first] = branch;
-  put(branch, rest.join("."), value);
-}
-
-/** What stands at an entry of the site file; blank where nothing does. */
-export function entryAt(site: Tree, name: string): string {
-  const found = name
-    .split(".")
-    .reduce<Tree[string]>(
-      (tree, part) => (typeof tree === "object" ? tree[part] : undefined),
-      site,
-    );
-  return typeof found === "string" ? found : "";
 }

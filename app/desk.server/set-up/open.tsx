@@ -20,9 +20,9 @@ import type { OperatorPageSettings } from "../../shared/settings";
 import { sessionCookie } from "../entrance/cookie";
 import { drawn } from "../frame/frame";
 import { front, lastDoors, securityHeaders, type Env } from "../frame/front";
-import type { Words } from "../../backend.server/money/catalogue/edit";
+import type { Words } from "../../backend.server/money/catalogue/service-words";
 import { setUpDoors, type SetUpGiven } from "./doors";
-import { serviceWords } from "./other-doors";
+import { wordsOf } from "../catalogue/word-fields";
 import { Draft } from "./draft";
 import { CodePage } from "./live-pages";
 import { opensSoon } from "./opens-soon";
@@ -69,7 +69,7 @@ export async function setUp(
     async goLive() {
       const config = configuration(draft.environment);
       const { service } = draft.progress;
-      if (service) await makeDatabase(config, serviceWords(service), draft.asFiles());
+      if (service) await makeDatabase(config, wordsOf(service), draft.asFiles());
       // What servers share was taken over from where it was put, set-up and all.
       if (!(await elsewhere())) draft.goLive();
       live();

@@ -3,59 +3,57 @@ import { z } from "zod";
 import { Refusal } from "../../api/refusal";
 import { newSharedSecret, stepOfCode } from "../../backend.server/desk/one-time-code";
 import { hashPassphrase, LEAST_CHARACTERS } from "../../backend.server/desk/passphrase";
-import { checkWords, type Words } from "../../backend.server/money/catalogue/edit";
+import { checkWords } from "../../backend.server/money/catalogue/service-words";
 import { defaultLimits } from "../../shared/settings";
-import { wordsOf } from "../catalogue/catalogue-doors";
-import { drawn } from "../frame/frame";
+import { saidOfWords, TypedWords, wordsOf } from "../catalogue/word-fields";
+import { drawn, saidWrong, type ToMend } from "../frame/frame";
 import { file } from "../money/waiting-money-doors";
-import { Service, type Draft } from "./draft";
+import type { Draft } from "./draft";
 import { KeepPage, PassphrasePage, ServicePage } from "./other-pages";
 
 const text = z.string().max(5_000).default("");
-const Passphrase = z.object({ passphrase: text, again: text, code: text, secret: text });
-const noService: Service = { name: "", description: "", price: "", days: "30" };
+const Typed = z.object({ passphrase: text, again: text, code: text });
+type Typed = z.infer<typeof Typed>;
+const noService = TypedWords.parse({ days: "30" });
 
 /** The first service, the owner's passphrase, and the copy of the keys. @param now UTC ms */
 export function otherDoors(app: Hono, { draft, now }: { draft: Draft; now(): number }): void {
   app
     .get("/set-up/service", (c) =>
-      c.html(drawn(<ServicePage service={draft.progress.service ?? noService} said={{}} />)),
+      c.html(drawn(<ServicePage typed={draft.progress.service ?? noService} said={{}} />)),
     )
     .post("/set-up/service", async (c) => {
-      const service = Service.parse(await c.req.parseBody());
+      const typed = TypedWords.parse(await c.req.parseBody());
       try {
-        checkWords(defaultLimits, serviceWords(service));
+        checkWords(defaultLimits, wordsOf(typed));
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
-        const said = { wrong: { words: problem.message } };
-        return c.html(drawn(<ServicePage service={service} said={said} />), problem.status);
+        const said = saidOfWords(problem.message, problem);
+        return c.html(drawn(<ServicePage typed={typed} said={said} />), problem.status);
       }
-      draft.keepProgress({ service });
+      draft.keepProgress({ service: typed });
       return c.redirect("/?done=kept", 303);
     })
     .get("/set-up/passphrase", (c) =>
-      c.html(drawn(<PassphrasePage secret={newSharedSecret()} said={{}} />)),
+      c.html(drawn(<PassphrasePage secret={drawnFor(draft)} said={{}} />)),
     )
+    .post("/set-up/passphrase/another", (c) => {
+      draft.keepProgress({ drawn: newSharedSecret() });
+      return c.redirect("/set-up/passphrase", 303);
+    })
     .post("/set-up/passphrase", async (c) => {
-      const { passphrase, again, code, secret } = Passphrase.parse(await c.req.parseBody());
-      const shared = /^[A-Z2-7]{26,}$/.test(secret) ? secret : newSharedSecret();
-      const wrong =
-        [...passphrase.normalize("NFKC")].length < LEAST_CHARACTERS
-          ? `Choose a passphrase of at least ${LEAST_CHARACTERS} characters: a few words.`
-          : passphrase !== again
-            ? "The two passphrases are not the same."
-            : stepOfCode(shared, code.trim(), now()) === null
-              ? "The code is wrong. Take the six digits that the app shows now."
-              : null;
-      if (wrong !== null)
-        return c.html(
-          drawn(<PassphrasePage secret={shared} said={{ wrong: { words: wrong } }} />),
-          422,
-        );
+      const typed = Typed.parse(await c.req.parseBody());
+      const secret = drawnFor(draft);
+      // Pressed twice: it is kept.
+      if (secret === null) return c.redirect("/?done=kept", 303);
+      const wrong = wrongWith(typed, secret, now());
+      if (wrong.length > 0)
+        return c.html(drawn(<PassphrasePage secret={secret} said={saidWrong(wrong)} />), 422);
       draft.keepSettings({
-        OPERATOR_PASSPHRASE_HASH: await hashPassphrase(passphrase, newSharedSecret()),
-        OPERATOR_TOTP_SECRET: shared,
+        OPERATOR_PASSPHRASE_HASH: await hashPassphrase(typed.passphrase, newSharedSecret()),
+        OPERATOR_TOTP_SECRET: secret,
       });
+      draft.keepProgress({ drawn: null });
       return c.redirect("/?done=kept", 303);
     })
     .get("/set-up/keep", (c) => c.html(drawn(<KeepPage said={{}} />)))
@@ -69,10 +67,34 @@ export function otherDoors(app: Hono, { draft, now }: { draft: Draft; now(): num
     });
 }
 
-/** The first service as the catalogue takes it. Throws Refusal 422 that says what is wrong. */
-export const serviceWords = (service: Service): Words =>
-  wordsOf({
-    ...service,
-    description: service.description.replaceAll("\r\n", "\n"),
-    howYouReceiveIt: "",
-  });
+/** Each look at the page shows the same one, or who scanned it holds codes of another. */
+function drawnFor(draft: Draft): string | null {
+  const { drawn: before } = draft.progress;
+  if (before !== null) return before;
+  if (draft.settings["OPERATOR_TOTP_SECRET"]) return null;
+  const secret = newSharedSecret();
+  draft.keepProgress({ drawn: secret });
+  return secret;
+}
+
+const wrongWith = ({ passphrase, again, code }: Typed, secret: string, now: number): ToMend[] => [
+  ...([...passphrase.normalize("NFKC")].length < LEAST_CHARACTERS
+    ? [
+        {
+          words: `Choose a passphrase of at least ${LEAST_CHARACTERS} characters: a few words.`,
+          field: "passphrase",
+        },
+      ]
+    : []),
+  ...(passphrase === again
+    ? []
+    : [{ words: "The two passphrases are not the same.", field: "again" }]),
+  ...(stepOfCode(secret, code.trim(), now) === null
+    ? [
+        {
+          words: "The code is wrong. Take the six digits that the app shows now.",
+          field: "code",
+        },
+      ]
+    : []),
+];

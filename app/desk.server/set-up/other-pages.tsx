@@ -1,43 +1,17 @@
 import { addressOfSecret } from "../../backend.server/desk/one-time-code";
 import { LEAST_CHARACTERS } from "../../backend.server/desk/passphrase";
-import { LONGEST_DESCRIPTION } from "../catalogue/catalogue-pages";
-import { TextArea, TextField } from "../frame/form-fields";
+import { WordFields, type TypedWords } from "../catalogue/word-fields";
+import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import { OneTimeCode, Secret } from "../entrance/secret-to-scan";
 import { Back } from "./back";
-import type { Service } from "./draft";
 
 /** The first service on sale. */
-export const ServicePage = ({ service, said }: { service: Service; said: Said }) => (
+export const ServicePage = ({ typed, said }: { typed: TypedWords; said: Said }) => (
   <Frame title="Your first service" at={null} said={said}>
     <p>What clients can buy on the first day. You change it and add others on the desk, later.</p>
     <form method="post" action="/set-up/service">
-      <TextField id="name" name="name" label="Name" required defaultValue={service.name} />
-      <TextArea
-        id="description"
-        name="description"
-        label="Description"
-        hint="one point a line"
-        rows={4}
-        maxLength={LONGEST_DESCRIPTION}
-        value={service.description}
-      />
-      <TextField
-        id="price"
-        name="price"
-        label="Price"
-        hint="whole rupees"
-        inputMode="numeric"
-        defaultValue={service.price}
-      />
-      <TextField
-        id="days"
-        name="days"
-        label="Days"
-        hint="how long it runs"
-        inputMode="numeric"
-        defaultValue={service.days}
-      />
+      <WordFields typed={typed} said={said} first />
       <p className="row">
         <button className="btn">Keep</button>
         <Back />
@@ -46,13 +20,35 @@ export const ServicePage = ({ service, said }: { service: Service; said: Said })
   </Frame>
 );
 
-/** The owner's way in: a passphrase, and an app for codes. @param secret base32, not kept yet */
-export const PassphrasePage = ({ secret, said }: { secret: string; said: Said }) => (
+interface PassphrasePageProps {
+  /** base32, drawn and not kept yet; null: they are chosen */
+  secret: string | null;
+  said: Said;
+}
+
+/** The owner's way in: a passphrase, and an app for codes. */
+export const PassphrasePage = ({ secret, said }: PassphrasePageProps) => (
   <Frame title="Your passphrase" at={null} said={said}>
     <p>With these two you sign in to your desk from now on. Nobody can tell them to you again.</p>
+    {secret === null ? (
+      <p>They are chosen. To choose others, draw another square first: what you chose goes.</p>
+    ) : (
+      <ChoosePassphrase secret={secret} />
+    )}
+    <form method="post" action="/set-up/passphrase/another">
+      <p className="row">
+        <button className="btn quiet">Draw another square</button>
+        {secret === null ? <Back /> : null}
+      </p>
+    </form>
+  </Frame>
+);
+
+const ChoosePassphrase = ({ secret }: { secret: string }) => (
+  <>
     <Secret secret={secret} address={addressOfSecret(secret, "owner")} />
+    <p>This square stays the same until you press Keep or draw another.</p>
     <form method="post" action="/set-up/passphrase">
-      <input type="hidden" name="secret" value={secret} />
       <TextField
         id="passphrase"
         name="passphrase"
@@ -76,7 +72,7 @@ export const PassphrasePage = ({ secret, said }: { secret: string; said: Said })
         <Back />
       </p>
     </form>
-  </Frame>
+  </>
 );
 
 /** The copy of the settings, without which a backup is worthless. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { TextField } from "../frame/form-fields";
+import type { Step, Tested } from "../../backend.server/upkeep/own-settings/fields";
+import type { Wrong } from "../../backend.server/upkeep/own-settings/wrong-in";
 import { Frame, type Said } from "../frame/frame";
+import { AskedFields, ToTell } from "./asked-fields";
 import { Back } from "./back";
-import type { Field, Step, Tested } from "./fields";
-import type { Wrong } from "./missing";
 
 /** Each page of the set-up, with what it still lacks. */
 export interface Listed {
@@ -46,20 +46,12 @@ interface StepPageProps {
   children?: ReactNode;
 }
 
-/** The fields of a step, each with what is wrong with it. */
+/** A step's fields, and the press that keeps them. */
 export const StepPage = ({ step, values, kept, wrong, said, children }: StepPageProps) => (
   <Frame title={step.title} at={null} said={said}>
     <p>{step.says}</p>
     <form method="post" action={`/set-up/${step.id}`}>
-      {step.fields.map((field) => (
-        <Asked
-          key={field.name}
-          field={field}
-          value={values[field.name] ?? ""}
-          kept={kept.includes(field.name)}
-          wrong={wrong.find(({ name }) => name === field.name)}
-        />
-      ))}
+      <AskedFields fields={step.fields} {...{ values, kept, wrong }} />
       <p className="row">
         <button className="btn">Keep</button>
         <Back />
@@ -69,52 +61,11 @@ export const StepPage = ({ step, values, kept, wrong, said, children }: StepPage
   </Frame>
 );
 
-interface AskedProps {
-  field: Field;
-  value: string;
-  kept: boolean;
-  wrong: Wrong | undefined;
-}
-
-const Asked = ({ field, value, kept, wrong }: AskedProps) => {
-  const { name, label, hint, type = "text", optional } = field;
-  const more = [
-    hint ?? "",
-    optional ? "may be left blank" : "",
-    kept ? "kept, and not shown; leave it blank to leave it so" : "",
-    wrong ? `${label} ${wrong.words}.` : "",
-  ].filter(Boolean);
-  return (
-    <TextField
-      id={name}
-      name={name}
-      label={label}
-      type={type === "lines" ? "text" : type}
-      autoComplete="off"
-      refused={wrong !== undefined}
-      defaultValue={value}
-      {...(more.length > 0 ? { hint: more.join(" · ") } : {})}
-    />
-  );
-};
-
 /** The press that tries a provider, with what it needs to be told. */
 export const TestForm = ({ party, to }: { party: Tested; to: string }) => (
   <form method="post" action={`/set-up/${party}/test`}>
     <h2>Test it</h2>
-    {party === "mail" ? (
-      <TextField id="to" name="to" label="Send a mail to" type="email" defaultValue={to} />
-    ) : null}
-    {party === "sms" ? (
-      <TextField id="to" name="to" label="Send an SMS to" inputMode="tel" hint="your own number" />
-    ) : null}
-    {party === "digio" ? (
-      <>
-        <TextField id="pan" name="pan" label="Your PAN" />
-        <TextField id="dob" name="dob" label="Your date of birth" type="date" />
-        <TextField id="name" name="name" label="Your name as on the PAN" />
-      </>
-    ) : null}
+    <ToTell party={party} to={to} />
     <button className="btn quiet">{testWords[party]}</button>
   </form>
 );

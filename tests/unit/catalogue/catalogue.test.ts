@@ -6,8 +6,8 @@ import {
   addService,
   editOffer,
   retireOffer,
-  type Words,
 } from "../../../app/backend.server/money/catalogue/edit";
+import type { Words } from "../../../app/backend.server/money/catalogue/service-words";
 import {
   availableOffers,
   pricedCart,

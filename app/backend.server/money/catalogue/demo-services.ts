@@ -1,5 +1,6 @@
 import type { Parts } from "../../platform/parts";
-import { addWithin, type Words } from "./edit";
+import { addWithin } from "./edit";
+import type { Words } from "./service-words";
 
 /** Lists four services for a demonstration, only when there has never been one. */
 export async function seedDemoServices(parts: Parts): Promise<void> {

@@ -3,20 +3,9 @@ import { plainOf } from "../../../api/plain-characters";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { OperatorRefusal } from "../../../api/refusal";
-import type { Limits } from "../../../shared/settings";
 import type { Db } from "../../platform/store/store";
 import type { OfferId, ServiceId } from "../../platform/store/ids";
-
-/**
- * What the operator says of a service; `price` in whole rupees, `days` at most the setting (365).
- */
-export interface Words {
-  name: string;
-  description: string[];
-  price: number;
-  days: number;
-  howYouReceiveIt: string | null;
-}
+import { checkWords, WordsRefused, type Words } from "./service-words";
 
 /**
  * Lists a new service at a price, last in the list. Throws Refusal 422 that says which value is
@@ -32,7 +21,7 @@ export async function addService(
 
 /**
  * `addService` within a transaction that is open already, of words that were checked. Throws
- * Refusal 409: pressed twice, most likely.
+ * Refusal 409: pressed twice, most likely; or another is called so but for capitals.
  */
 export async function addWithin(
   parts: Parts,
@@ -43,7 +32,8 @@ export async function addWithin(
   await countUp(parts, tx, "added", offerId);
   const name = plainOf(words.name).trim();
   if (await isListed(tx, { ...words, name }))
-    throw new OperatorRefusal(409, `${name} at this price for this long is on the list already.`);
+    throw nameRefused(`${name} at this price for this long is on the list already.`);
+  await refuseAlike(tx, name);
   const last = await tx
     .selectFrom("offers")
     .select((e) => e.fn.max("position").as("position"))
@@ -85,6 +75,7 @@ export async function editOffer(
   await parts.store.transaction(async (tx) => {
     await countUp(parts, tx, "edited", offerId);
     const { service_id } = await listedOffer(tx, offerId);
+    if (changes.name !== undefined) await refuseAlike(tx, plainOf(changes.name).trim(), service_id);
     const offer = {
       ...(changes.price === undefined ? {} : { price_paise: paiseOf(changes.price) }),
       ...(changes.days === undefined ? {} : { duration_days: changes.days }),
@@ -146,6 +137,29 @@ async function isListed(tx: Db, { name, price, days }: Words): Promise<boolean> 
   return found !== undefined;
 }
 
+/**
+ * Clients and the desk's searches take them for the same. One service may be listed twice under the
+ * same name, at other prices.
+ */
+async function refuseAlike(tx: Db, name: string, but?: ServiceId): Promise<void> {
+  const listed = await tx
+    .selectFrom("offers")
+    .innerJoin("services", "services.id", "offers.service_id")
+    .select(["services.id", "services.name"])
+    .where("offers.retired_at", "is", null)
+    .execute();
+  const alike = listed.find(
+    (one) => one.id !== but && one.name !== name && spelt(one.name) === spelt(name),
+  );
+  if (alike)
+    throw nameRefused(`${alike.name} is on the list already: write it so, or choose another name.`);
+}
+
+const spelt = (name: string): string =>
+  name.normalize("NFKC").replace(/\s+/g, " ").toLocaleLowerCase("en");
+
+const nameRefused = (words: string) => new WordsRefused(409, [{ about: "name", words }]);
+
 async function listedOffer(tx: Db, offerId: string): Promise<{ service_id: ServiceId }> {
   const offer = await tx
     .selectFrom("offers")
@@ -155,31 +169,6 @@ async function listedOffer(tx: Db, offerId: string): Promise<{ service_id: Servi
     .executeTakeFirst();
   if (!offer) throw new OperatorRefusal(404, `No listed offer has the id ${offerId}.`);
   return offer;
-}
-
-/** Throws Refusal 422 that says which value is wrong. */
-export function checkWords(
-  { longestServiceDays, feeCapPaise }: Pick<Limits, "longestServiceDays" | "feeCapPaise">,
-  { name, description, price, days }: Partial<Words>,
-): void {
-  if (name !== undefined && (plainOf(name).trim() === "" || name.length > 120))
-    throw new OperatorRefusal(422, "Give the service a name of 1 to 120 characters.");
-  if (description !== undefined && description.every((line) => plainOf(line).trim() === ""))
-    throw new OperatorRefusal(422, "Give at least one line of description.");
-  if (price !== undefined && !(Number.isSafeInteger(price) && price > 0))
-    throw new OperatorRefusal(422, "The price is a whole number of rupees, more than 0.");
-  if (price !== undefined && paiseOf(price) > feeCapPaise)
-    throw new OperatorRefusal(
-      422,
-      `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`,
-    );
-  if (days !== undefined && !(Number.isSafeInteger(days) && days > 0))
-    throw new OperatorRefusal(422, "The duration is a whole number of days, more than 0.");
-  if (days !== undefined && days > longestServiceDays)
-    throw new OperatorRefusal(
-      422,
-      `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`,
-    );
 }
 
 const plainOrNone = (text: string | null): string | null => (text === null ? null : plainOf(text));

@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Store } from "../../platform/store/store";
 import type { OfferId, ServiceId } from "../../platform/store/ids";
-import type { Words } from "./edit";
+import type { Words } from "./service-words";
 
 /**
  * A service at a price as listed; `howYouReceiveIt` is left out because only subscribers may read

@@ -1,24 +1,9 @@
 import { complaintPeriods } from "../../../content/complaint-periods";
 import { readAndNotThere } from "../../../content/languages-read";
-import { nearest } from "../../../shared/nearest";
+import { notOfSebisForm } from "../../../content/sebi-upi";
 import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
 
 const DAY = 86_400_000;
-
-const VALID_UPI = /^[a-z0-9.-]+\.ra@valid[a-z]+$/i;
-/** The endings that banks and payment apps give out most; another one is most often mistyped. */
-const HANDLES =
-  "okhdfcbank okicici oksbi okaxis ybl ibl axl paytm ptsbi ptyes ptaxis pthdfc upi apl yapl rapl icici sbi hdfcbank axisbank kotak indus federal idfcbank barodampay pnb cnrb unionbank yesbank".split(
-    " ",
-  );
-
-/** "asha@okhdfc" → that no bank or app gives out such an ID, and which it may be meant for. */
-function perhaps(upiId: string): string {
-  const handle = upiId.split("@")[1]?.toLowerCase() ?? "";
-  if (HANDLES.includes(handle) || handle.startsWith("valid")) return "";
-  const meant = HANDLES.find((known) => known.startsWith(handle)) ?? nearest(handle, HANDLES);
-  return `; nor do we know the ending @${handle}: is @${meant} meant?`;
-}
 
 /** What the site file says. */
 export const siteLooks: Look<Sited>[] = [
@@ -35,8 +20,9 @@ export const siteLooks: Look<Sited>[] = [
     mend: "payee.upiId in the site file: ask your bank for one like name.ra@validhdfc, and find it on SEBI Check",
     look: ({ site, config }) => {
       const { upiId } = site.payee;
-      if (VALID_UPI.test(upiId)) return good(upiId);
-      const says = `${upiId} is not of the form name.ra@valid and the bank's name, as a research analyst's must be since 6 October 2026${perhaps(upiId)}`;
+      const other = notOfSebisForm(upiId);
+      if (other === null) return good(upiId);
+      const says = `${upiId} ${other}`;
       return config.production ? wrong(says) : note(says);
     },
   },

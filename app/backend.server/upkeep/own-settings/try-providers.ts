@@ -1,45 +1,49 @@
 import { randomUUID } from "node:crypto";
-import { providerSettings } from "../../config.server/providers";
-import { Reader } from "../../config.server/reader";
-import { defaultLimits, type BackendSettings } from "../../shared/settings";
-import { Site } from "../../content/site-schema";
-import { signInText } from "../../backend.server/sign-in/sign-in";
-import { gatewayByRazorpay } from "../../backend.server/providers/gateway/razorpay";
-import { identityByDigio } from "../../backend.server/providers/identity/digio";
-import { mailBySmtp } from "../../backend.server/providers/mail/smtp";
-import { ProviderDown } from "../../backend.server/providers/outcome";
-import { smsBySns } from "../../backend.server/providers/sms/sns";
-import { normalNumber } from "../../api/contract";
-import { OperatorRefusal } from "../../api/refusal";
-import { dataDirOf } from "../../config.server/kept-settings";
-import type { Draft } from "./draft";
+import { z } from "zod";
+import { providerSettings } from "../../../config.server/providers";
+import { Reader } from "../../../config.server/reader";
+import { defaultLimits, type BackendSettings } from "../../../shared/settings";
+import { Site } from "../../../content/site-schema";
+import { signInText } from "../../sign-in/sign-in";
+import { gatewayByRazorpay } from "../../providers/gateway/razorpay";
+import { identityByDigio } from "../../providers/identity/digio";
+import { mailBySmtp } from "../../providers/mail/smtp";
+import { ProviderDown } from "../../providers/outcome";
+import { smsBySns } from "../../providers/sms/sns";
+import { normalNumber } from "../../../api/contract";
+import { OperatorRefusal } from "../../../api/refusal";
+import { dataDirOf } from "../../../config.server/kept-settings";
 import type { Tested } from "./fields";
+import type { Standing } from "./standing";
 
 /** What a test needs to be told: where to send, or whose PAN. */
-export type Told = Record<"to" | "pan" | "dob" | "name", string>;
+const text = z.string().max(500).default("");
+export const Told = z.object({ to: text, pan: text, dob: text, name: text });
+export type Told = z.infer<typeof Told>;
 
 /**
- * Tries a provider with the settings as they stand, as a client's press would. @returns what came
+ * Tries a provider with the settings as they would stand, as a client's press would. @returns what came
  * of it, in words
  *
  * @throws Refusal 422 that says what the provider did not like, or that it does not answer
  */
-export async function tryProvider(draft: Draft, party: Tested, told: Told): Promise<string> {
-  const { backend } = providerSettings(new Reader(draft.environment), {
+export async function tryProvider(standing: Standing, party: Tested, told: Told): Promise<string> {
+  const { environment } = standing;
+  const { backend } = providerSettings(new Reader(environment), {
     production: true,
-    publicOrigin: draft.environment.PUBLIC_URL ?? "",
-    dataDir: dataDirOf(draft.env),
+    publicOrigin: environment.PUBLIC_URL ?? "",
+    dataDir: dataDirOf(environment),
     remote: false,
   }).settings;
   try {
-    return await tries[party]({ ...backend, draft }, told);
+    return await tries[party]({ ...backend, standing }, told);
   } catch (problem) {
     if (!(problem instanceof ProviderDown)) throw problem;
     throw new OperatorRefusal(422, inWords(problem));
   }
 }
 
-type Given = Pick<BackendSettings, "razorpay" | "digio" | "sms" | "mail"> & { draft: Draft };
+type Given = Pick<BackendSettings, "razorpay" | "digio" | "sms" | "mail"> & { standing: Standing };
 
 const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
   async razorpay({ razorpay }) {
@@ -58,10 +62,10 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
     const { outcome } = await identityByDigio(digio).checkPan({ pan, dob, name });
     return `Digio knows the keys. It says of this PAN: ${outcome}.`;
   },
-  async sms({ sms, draft }, { to }) {
+  async sms({ sms, standing }, { to }) {
     const number = normalNumber("+91", to);
     if (number === null) throw new OperatorRefusal(422, "Enter a 10-digit mobile number.");
-    await smsBySns(sms).send(number, asClientsGetIt(draft));
+    await smsBySns(sms).send(number, asClientsGetIt(standing));
     return "The SMS is handed over, with the code 000000. Look at the phone: if it does not come within minutes, the DLT header, entity or template is another one.";
   },
   async mail({ mail }, { to }) {
@@ -75,15 +79,15 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
 };
 
 /** The very text that is registered, or carriers drop it. */
-function asClientsGetIt(draft: Draft): string {
-  const site = Site.safeParse(draft.site);
-  if (!site.success || !URL.canParse(draft.environment.PUBLIC_URL ?? ""))
+function asClientsGetIt({ site: tree, environment }: Standing): string {
+  const site = Site.safeParse(tree);
+  if (!site.success || !URL.canParse(environment.PUBLIC_URL ?? ""))
     throw new OperatorRefusal(
       422,
       "The SMS names the site and its address: fill in the steps before this one first.",
     );
   const settings = {
-    publicOrigin: draft.environment.PUBLIC_URL ?? "",
+    publicOrigin: environment.PUBLIC_URL ?? "",
     limits: defaultLimits,
   } as BackendSettings;
   return signInText({ settings, site: () => site.data }, "000000");

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { isFinancialYear } from "../../../content/financial-year";
+import { halfOfSebisForm, notOfSebisForm } from "../../../content/sebi-upi";
+
+/**
+ * What is plainly wrong with a value that is filled in, in words that follow its label; null when
+ * nothing is. The site file's own schema takes more, so that one which is there goes on to serve.
+ *
+ * @param now UTC ms
+ */
+export type Check = (value: string, now: number) => string | null;
+
+const MINUTES_AHEAD = 330;
+const dayInIndia = (now: number): string =>
+  new Date(now + MINUTES_AHEAD * 60_000).toISOString().slice(0, 10);
+
+export const notToCome: Check = (value, now) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && value > dayInIndia(now)
+    ? "is to come: it is the day on the certificate"
+    : null;
+
+export const phone: Check = (value) => {
+  const digits = value.replace(/[\s().-]/g, "");
+  return /^\+?\d{8,15}$/.test(digits)
+    ? null
+    : "is no phone number: 8 to 15 digits, like +91 98765 43210";
+};
+
+/** A new analyst has had none. */
+export const auditedYear: Check = (value, now) => {
+  if (/^none( yet)?$/i.test(value)) return null;
+  if (!isFinancialYear(value)) return "is no financial year: write one like 2025-26, or None yet";
+  return `${value.slice(0, 4)}-04-01` > dayInIndia(now) ? "has not begun yet" : null;
+};
+
+export const upiId: Check = (value) => halfOfSebisForm(value);
+
+/** Lawful, and worth a second look; in words that follow the value. */
+export const upiDoubt = (value: string): string | null => notOfSebisForm(value);
+
+export const sender: Check = (value) => {
+  const address = /^(?:[^<>@]*<([^<>]+)>|([^<>\s]+))$/.exec(value);
+  return z.email().safeParse(address?.[1] ?? address?.[2]).success
+    ? null
+    : "names no address: write it like Meridian Research <help@example.in>";
+};
+
+/** Between the scheme and the last @ stand user and password. */
+export const mailServer: Check = (value) => {
+  const said = /^smtps?:\/\/(.*)@[^@]*$/i.exec(value)?.[1];
+  if (said === undefined) return null;
+  const [user = "", ...password] = said.split(":");
+  const asIs = [user, ...password];
+  return asIs.length <= 2 && asIs.every((one) => /^([^@/?#%\s]|%[\da-f]{2})*$/i.test(one))
+    ? null
+    : "has a user or password with signs that an address gives a meaning: write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25 and a space as %20";
+};

@@ -1,0 +1,85 @@
+import type { Field, Tested } from "../../backend.server/upkeep/own-settings/fields";
+import type { Wrong } from "../../backend.server/upkeep/own-settings/wrong-in";
+import { TextField } from "../frame/form-fields";
+import type { Said } from "../frame/frame";
+import { saidWrong } from "../frame/frame";
+
+interface AskedFieldsProps {
+  fields: Field[];
+  /** what stands in each field; never a secret's */
+  values: Record<string, string>;
+  /** secrets that are kept already */
+  kept: string[];
+  wrong: Wrong[];
+  /** what else is said of a field, by its name */
+  notes?: Record<string, string>;
+}
+
+/** The fields of a step, each with what is wrong with it. */
+export const AskedFields = ({ fields, values, kept, wrong, notes = {} }: AskedFieldsProps) =>
+  fields.map((field) => (
+    <Asked
+      key={field.name}
+      field={field}
+      value={values[field.name] ?? ""}
+      kept={kept.includes(field.name)}
+      wrong={wrong.find(({ name }) => name === field.name)}
+      note={notes[field.name]}
+    />
+  ));
+
+interface AskedProps {
+  field: Field;
+  value: string;
+  kept: boolean;
+  wrong: Wrong | undefined;
+  note: string | undefined;
+}
+
+const Asked = ({ field, value, kept, wrong, note }: AskedProps) => {
+  const { name, label, hint, type = "text", optional, doubt } = field;
+  const doubted = !wrong && value !== "" && doubt?.(value);
+  const more = [
+    hint ?? "",
+    optional ? "may be left blank" : "",
+    kept ? "kept, and not shown; leave it blank to leave it so" : "",
+    doubted ? `Look again: ${value} ${doubted}.` : "",
+    note ?? "",
+    wrong ? `${label} ${wrong.words}.` : "",
+  ].filter(Boolean);
+  return (
+    <TextField
+      id={name}
+      name={name}
+      label={label}
+      type={type}
+      autoComplete="off"
+      refused={wrong !== undefined}
+      defaultValue={value}
+      {...(more.length > 0 ? { hint: more.join(" · ") } : {})}
+    />
+  );
+};
+
+/** The summary above a form of these fields: all that is wrong, each leading to its field. */
+export const wrongFields = (wrong: Wrong[]): Said =>
+  saidWrong(wrong.map(({ name, label, words }) => ({ words: `${label} ${words}.`, field: name })));
+
+/** What the trial of a provider needs to be told. @param to the owner's own address */
+export const ToTell = ({ party, to }: { party: Tested; to: string }) => (
+  <>
+    {party === "mail" ? (
+      <TextField id="to" name="to" label="Send a mail to" type="email" defaultValue={to} />
+    ) : null}
+    {party === "sms" ? (
+      <TextField id="to" name="to" label="Send an SMS to" inputMode="tel" hint="your own number" />
+    ) : null}
+    {party === "digio" ? (
+      <>
+        <TextField id="pan" name="pan" label="Your PAN" />
+        <TextField id="dob" name="dob" label="Your date of birth" type="date" />
+        <TextField id="name" name="name" label="Your name as on the PAN" />
+      </>
+    ) : null}
+  </>
+);
