@@ -4,7 +4,12 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import pino from "pino";
 import { remoteApi } from "./app/api/over-http";
-import { configuration, firstStart, sharedSettings } from "./app/config.server/environment";
+import {
+  configuration,
+  firstStart,
+  processEnvironment,
+  sharedSettings,
+} from "./app/config.server/environment";
 import { exitCodeOf } from "./app/config.server/exit-code";
 import { addressesOf } from "./app/content/languages";
 import { scriptFreePaths } from "./app/content/public-paths";
@@ -131,6 +136,7 @@ async function main(): Promise<void> {
           settings: config.operator,
           addressOf: visitorAddresses(config.trustedProxies),
           scrape,
+          env: processEnvironment(),
         })
       : null;
   const following = sharedSettings();

@@ -272,6 +272,9 @@ export const firstStart = (
 ): { env: typeof env; supervised: Configuration["supervised"] } | null =>
   needsSetUp(env, emptyDatabase) ? { env, supervised: supervision(env) } : null;
 
+/** What this process was told, for the owner's settings beneath it. */
+export const processEnvironment = (): Environment => process.env;
+
 /** What this server shares with others; null where its settings are its own. */
 export const sharedSettings = (): Shared | null => sharedBy(process.env);
 

@@ -48,6 +48,14 @@ export const asLines = (values: Variables): string =>
     .map(([name, value]) => `${name}=${value.replace(/[\r\n]+/g, " ")}\n`)
     .join("");
 
+/** The same text with these values in the place of others of their names; a blank one goes. */
+export function linesWith(text: string, values: Variables): string {
+  const others = text
+    .split(/\r?\n/)
+    .filter((line) => line !== "" && !Object.hasOwn(values, line.split("=")[0] ?? ""));
+  return others.map((line) => `${line}\n`).join("") + asLines(values);
+}
+
 /** A file of mode 0600 that is the old one or the new one, never half of it. */
 export function writeWhole(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -63,7 +71,8 @@ const byHand = [
 /** Without these nobody can configure by hand. */
 const ownOfServer = ["SESSION_SECRET", "COOKIE_SECRET", "HASH_KEY", "API_URL"];
 
-const isSet = (env: Environment, name: string): boolean =>
+/** In either form: a value, or a file that holds it. */
+export const isSet = (env: Environment, name: string): boolean =>
   Boolean(env[name]?.trim() || env[`${name}_FILE`]?.trim());
 
 /**

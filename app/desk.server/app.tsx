@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { entranceDoors, type EntranceGiven } from "./entrance/entrance-doors";
+import type { Environment } from "../config.server/kept-settings";
 import { front, lastDoors, securityHeaders, type Env } from "./frame/front";
 import { inside } from "./frame/inside";
 import { mayScrape } from "./may-scrape";
@@ -8,13 +9,21 @@ import { actingAsPresent } from "./present";
 export interface OperatorApp extends EntranceGiven {
   /** Prometheus text */
   scrape(): Promise<{ type: string; text: string }>;
+  /** the process's own variables */
+  env: Environment;
 }
 
 /**
  * The operator's page: figures for Prometheus, sign-in, and behind it the pages. Every act is the
  * command line's own use case.
  */
-export function operatorApp({ parts: given, settings, addressOf, scrape }: OperatorApp): Hono<Env> {
+export function operatorApp({
+  parts: given,
+  settings,
+  addressOf,
+  scrape,
+  env,
+}: OperatorApp): Hono<Env> {
   const parts = actingAsPresent(given);
   const app = new Hono<Env>();
 
@@ -27,7 +36,7 @@ export function operatorApp({ parts: given, settings, addressOf, scrape }: Opera
   });
   front(app, settings);
   app.route("/", entranceDoors({ parts, settings, addressOf }));
-  app.route("/", inside(parts, settings));
+  app.route("/", inside(parts, settings, env));
   lastDoors(app, given.log);
   return app;
 }

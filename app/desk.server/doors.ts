@@ -73,6 +73,7 @@ export const doors: Record<string, Right> = {
     "GET /people/:person/subscriptions/:subscription/end",
     "POST /people/:person/subscriptions/:subscription/end",
     "POST /catalogue",
+    "POST /catalogue/hindi",
     "GET /catalogue/:id",
     "POST /catalogue/:id",
     "POST /catalogue/:id/retire",
@@ -133,6 +134,7 @@ export const doors: Record<string, Right> = {
     "POST /team/sessions/:session/end",
     "POST /team/passkeys/:id/remove",
   ]),
+  ...of("settings", ["GET /settings", "GET /settings/:step", "POST /settings/:step"]),
 };
 
 const router = new TrieRouter<Right>();

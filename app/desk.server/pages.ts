@@ -12,7 +12,6 @@ import { restoredDoors } from "./money/restored-doors";
 import { signatureDoors } from "./people/signature-doors";
 import { messageDoors } from "./letters/message-doors";
 import { lettersDoors } from "./letters/letters-doors";
-import { catalogueDoors } from "./catalogue/catalogue-doors";
 import { complaintDoors } from "./complaints/complaint-doors";
 import { figuresDoors } from "./figures/figures-doors";
 import { bouncedDoors } from "./money/bounced-doors";
@@ -24,7 +23,10 @@ import { researchDoors } from "./research/research-doors";
 import { researchEntryDoors } from "./research/research-entry-doors";
 import { teamDoors } from "./team/team-doors";
 
-/** The pages behind the sign-in: each set of doors answers its own addresses. */
+/**
+ * The pages behind the sign-in that need no more than the parts: each set of doors answers its own
+ * addresses.
+ */
 export const pages = [
   todayDoors,
   claimDoors,
@@ -40,7 +42,6 @@ export const pages = [
   signatureDoors,
   messageDoors,
   lettersDoors,
-  catalogueDoors,
   complaintDoors,
   figuresDoors,
   statementDoors,

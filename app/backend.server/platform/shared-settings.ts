@@ -70,18 +70,57 @@ export async function shareFirst(parts: Parts, files: SharedFiles): Promise<void
   });
 }
 
-/** Throws OperatorRefusal 409 where each server is configured by itself. */
-export async function changeShared(parts: Parts, name: SharedFile, text: string): Promise<void> {
+/** What a change was made from, and to which fields. */
+export interface ChangedFrom {
+  /** the text that it was made from */
+  stood: string;
+  /** their names, with blanks between */
+  fields: string;
+}
+
+/**
+ * Puts a text in the place of another.
+ *
+ * @param from where some fields were changed, and not the whole put there by hand
+ * @throws OperatorRefusal 409 where each server is configured by itself, and where it was changed
+ *   since
+ */
+export async function changeShared(
+  parts: Parts,
+  name: SharedFile,
+  text: string,
+  from?: ChangedFrom,
+): Promise<void> {
   await parts.store.transaction(async (tx) => {
-    const { numUpdatedRows } = await tx
+    const row = await tx
+      .selectFrom("shared_settings")
+      .select("text_enc")
+      .where("name", "=", name)
+      .$if(parts.store.dialect === "postgres", (one) => one.forUpdate())
+      .executeTakeFirst();
+    if (!row) throw nothingShared();
+    if (from && opened(parts.seal, row.text_enc) !== from.stood) throw changedMeanwhile();
+    await tx
       .updateTable("shared_settings")
       .set({ text_enc: parts.seal.close(text, CONTEXT), changed_at: parts.now() })
       .where("name", "=", name)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw nothingShared();
-    record(parts, tx, { what: "settings shared", about: { name } });
+      .execute();
+    record(
+      parts,
+      tx,
+      from
+        ? { what: "settings changed", about: { of: name, fields: from.fields } }
+        : { what: "settings shared", about: { name } },
+    );
   });
 }
+
+/** Somebody else was faster by less than a second. */
+export const changedMeanwhile = () =>
+  new OperatorRefusal(
+    409,
+    "It was changed in this moment by somebody else. Open the page again, and look.",
+  );
 
 /** The text of one of them. Throws OperatorRefusal 409 where each server is configured by itself. */
 export async function sharedFile({ store, seal }: Parts, name: SharedFile): Promise<string> {

@@ -1,13 +1,14 @@
+import type { ComponentProps } from "react";
 import type { Offer } from "../../api/contract";
 import { rupees } from "../../content/rupees";
 import { Frame, type Said } from "../frame/frame";
 import { Act, Go } from "../frame/for-whom";
+import { InHindi } from "./in-hindi";
 import { WordFields, type TypedWords } from "./word-fields";
 
 interface CataloguePageProps {
   offers: Offer[];
-  /** what the services say, line by line, each with its Hindi; blank where there is none */
-  hindi: Record<string, string>;
+  hindi: ComponentProps<typeof InHindi>;
   said: Said;
   /** what was typed of one more */
   typed: TypedWords;
@@ -29,7 +30,7 @@ export const CataloguePage = ({ offers, hindi, said, typed }: CataloguePageProps
         <Go className="btn quiet" href={`/catalogue/${_id}`}>{`Change ${service.name}`}</Go>
       </section>
     ))}
-    {offers.length === 0 ? null : <InHindi lines={hindi} />}
+    {offers.length === 0 ? null : <InHindi {...hindi} />}
     <Act action="/catalogue">
       <h2 id="add">Add a service</h2>
       <WordFields typed={typed} said={said} />
@@ -37,36 +38,6 @@ export const CataloguePage = ({ offers, hindi, said, typed }: CataloguePageProps
     </Act>
   </Frame>
 );
-
-/** Which lines Hindi pages show in English, and all of them as the site file takes them. */
-const InHindi = ({ lines }: { lines: Record<string, string> }) => {
-  const blank = Object.keys(lines).filter((line) => lines[line] === "");
-  return (
-    <section className="card" aria-labelledby="in-hindi">
-      <h2 id="in-hindi">In Hindi</h2>
-      {blank.length === 0 ? (
-        <p>All that your services say is said in Hindi, too.</p>
-      ) : (
-        <>
-          <p>Hindi pages show this in English, for want of its Hindi:</p>
-          <ul>
-            {blank.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <details>
-        <summary>For the site file</summary>
-        <p>
-          It takes this under translations.hi.services. Copy it, put the Hindi of each line between
-          its blank quotation marks, and give it to whoever keeps that file.
-        </p>
-        <pre className="as-typed">{JSON.stringify(lines, null, 2)}</pre>
-      </details>
-    </section>
-  );
-};
 
 interface OfferPageProps {
   id: string;

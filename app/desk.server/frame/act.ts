@@ -105,6 +105,12 @@ const done = new Map(
     member: "The role is changed. It holds from now on.",
     disabled: "Disabled. Every session of theirs has ended.",
     "desk-sessions": "Ended.",
+    "own-site": "Kept. It holds from now on; of several servers each shows it within ten seconds.",
+    "own-settings": "Kept. It holds from the next start of the server.",
+    "own-tried":
+      "The provider took it, and it is kept. It holds from the next start of the server. If a mail or an SMS was sent, look whether it came.",
+    "own-same": "Nothing was changed: all of it stands so already.",
+    hindi: "The Hindi words are kept. Hindi pages show them from now on.",
     passkey: "The passkey is added. From now on it signs you in.",
     "passkey-removed": "The passkey is removed, and the sessions that began by it are over.",
   }),

@@ -40,6 +40,7 @@ const places = [
   ["/figures", "Figures"],
   ["/statement", "Bank statement"],
   ["/team", "Team"],
+  ["/settings", "Settings"],
   ["/passkeys", "Your passkeys"],
 ] as const;
 type Place = (typeof places)[number][0];

@@ -4,22 +4,25 @@ import { endSessionsWithin, whoHolds, type Who } from "../../backend.server/desk
 import { ownersCredential } from "../../backend.server/desk/team/way-in";
 import { isTimeLost } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
+import type { Environment } from "../../config.server/kept-settings";
 import type { OperatorPageSettings } from "../../shared/settings";
 import { sessionCookie } from "../entrance/cookie";
 import { checkDoors, rightFor } from "../doors";
 import { signInPage } from "../entrance/entrance-doors";
+import { catalogueDoors } from "../catalogue/catalogue-doors";
 import { pages } from "../pages";
+import { settingsDoors } from "../settings/settings-doors";
 import { passkeyDoors } from "../entrance/passkey-doors";
 import { plain } from "./plain-page";
 import { asPresent } from "../present";
 
 /**
- * All that is behind the sign-in. Nobody comes to a door without a session, and without the right
+ * All that is behind the sign-in; `env`: the process's own variables. Nobody comes to a door without a session, and without the right
  * that the door needs (`doors.ts`); what has no right written down is not opened to anybody.
  *
  * @throws Error when a door is missing in `doors.ts`, or one that stands there is missing here
  */
-export function inside(parts: Parts, settings: OperatorPageSettings): Hono {
+export function inside(parts: Parts, settings: OperatorPageSettings, env: Environment): Hono {
   const cookie = sessionCookie(settings);
   const app = new Hono();
   app.use(async (c, next) => {
@@ -45,6 +48,8 @@ export function inside(parts: Parts, settings: OperatorPageSettings): Hono {
   });
   app.route("/", passkeyDoors(parts, settings));
   for (const doors of pages) app.route("/", doors(parts));
+  app.route("/", catalogueDoors(parts, env));
+  app.route("/", settingsDoors(parts, env));
   checkDoors(app.routes);
   return app;
 }

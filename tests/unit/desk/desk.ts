@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { makeMetrics, type Metrics } from "../../../app/backend.server/upkeep/metrics/metrics";
 import { operatorApp } from "../../../app/desk.server/app";
+import type { Environment } from "../../../app/config.server/kept-settings";
 import type { Jobs } from "../../../app/backend.server/jobs";
 import type { OperatorPageSettings } from "../../../app/shared/settings";
 import { visitorAddresses } from "../../../app/edge.server/visitor-address";
@@ -38,8 +39,15 @@ export class Desk {
     readonly close: () => Promise<void>,
   ) {}
 
-  /** @param of another server's shop, which stays that one's to close */
-  static async open(over: Partial<OperatorPageSettings> = {}, of?: Shop): Promise<Desk> {
+  /**
+   * @param of another server's shop, which stays that one's to close
+   * @param env what the process was told
+   */
+  static async open(
+    over: Partial<OperatorPageSettings> = {},
+    of?: Shop,
+    env: Environment = { DATA_DIR: "no/such/folder" },
+  ): Promise<Desk> {
     const shop = of ?? (await Shop.open());
     const metrics = makeMetrics();
     const jobs: Jobs = {
@@ -67,6 +75,7 @@ export class Desk {
       settings,
       addressOf: visitorAddresses({ hops: 1, among: ["127.0.0.0/8"] }),
       scrape: () => metrics.scrape({ parts: shop.parts, jobs, dataDir: ".", inside: () => 0 }),
+      env,
     });
     const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

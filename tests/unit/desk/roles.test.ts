@@ -34,6 +34,7 @@ const ownersOnly = [
   /^\/people\/\w+\/close$/,
   /^\/complaints\/[\w-]+\/withdraw$/,
   /^\/team(\/|$)/,
+  /^\/settings(\/|$)/,
 ];
 const wholeLists = [/^\/people\/contacts$/];
 /** Pages that are the first half of an act. */

@@ -9,7 +9,8 @@ export type Right =
   | "papers"
   | "withdraw complaint"
   | "contacts"
-  | "team";
+  | "team"
+  | "settings";
 
 export const roles = ["owner", "assistant", "auditor"] as const;
 export type Role = (typeof roles)[number];
@@ -19,7 +20,7 @@ export const roleWords: Record<Role, string> = {
   owner: "everything",
   assistant: [
     "everything but money out, closing accounts, withdrawing complaints,",
-    "what holds PAN and date of birth, and the team",
+    "what holds PAN and date of birth, the team and the settings",
   ].join(" "),
   auditor: "reads only, without phone numbers and addresses",
 };
@@ -35,6 +36,7 @@ const every: readonly Right[] = [
   "withdraw complaint",
   "contacts",
   "team",
+  "settings",
 ];
 const of: Record<Role, readonly Right[]> = {
   owner: every,

@@ -7,13 +7,14 @@ import { availableOffers, listedWords } from "./offers";
  * where that is nothing: as `translations.hi.services` takes it, without what is on sale no more.
  *
  * @param chosen the closed ideas that the owner shows as examples
+ * @param known the Hindi by the English
  */
 export async function linesInHindi(
   parts: Parts,
   chosen: (ExampleIdea & { serviceId: string })[],
+  known: Record<string, string> = parts.site().translations.hi?.services ?? {},
 ): Promise<Record<string, string>> {
-  const { examples, translations } = parts.site();
-  const known = translations.hi?.services ?? {};
+  const { examples } = parts.site();
   const lines: string[] = [];
   for (const { _id, service } of await availableOffers(parts)) {
     const { howYouReceiveIt } = await listedWords(parts, _id);

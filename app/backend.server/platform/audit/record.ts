@@ -98,6 +98,7 @@ export interface Act {
     | "message retried"
     | "event retried"
     | "settings shared"
+    | "settings changed"
     | "backup made"
     | "backup proved"
     | "backup copied"

@@ -72,7 +72,7 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
     await mailBySmtp(mail).send({
       to,
       subject: "The mail of your research desk works",
-      text: "This was sent from the set-up of your research desk. Nothing is to be done.",
+      text: "This was sent to try the settings of your research desk. Nothing is to be done.",
     });
     return `The mail to ${to} is handed over. Look whether it arrived, and not under Spam.`;
   },

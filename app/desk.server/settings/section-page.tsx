@@ -1,0 +1,72 @@
+import { isTested, type Step } from "../../backend.server/upkeep/own-settings/fields";
+import { isSecret } from "../../backend.server/upkeep/own-settings/standing";
+import { isLocked, type Stands } from "../../backend.server/upkeep/own-settings/what-stands";
+import type { Wrong } from "../../backend.server/upkeep/own-settings/wrong-in";
+import { Frame, type Said } from "../frame/frame";
+import { Act } from "../frame/for-whom";
+import { AskedFields, ToTell } from "../set-up/asked-fields";
+import { Values } from "./settings-page";
+
+interface SectionPageProps {
+  step: Step;
+  stands: Stands;
+  /** what stands in each field, or was typed */
+  values: Record<string, string>;
+  wrong: Wrong[];
+  /** what else is said of a field */
+  notes: Record<string, string>;
+  said: Said;
+  /** of what stands now */
+  version: string;
+  /** the owner's own address */
+  to: string;
+}
+
+/** One section of the settings, to change. */
+export const SectionPage = (props: SectionPageProps) => {
+  const { step, stands, values, wrong, notes, said, version, to } = props;
+  const locked = step.fields.filter(({ name }) => isLocked(stands, step, name));
+  const fields = step.fields.filter((field) => !locked.includes(field));
+  const secrets = fields.filter(isSecret).map(({ name }) => name);
+  const shown = Object.entries(values).filter(([name]) => !secrets.includes(name));
+  const kept = secrets.filter((name) => stands.environment[name]);
+  return (
+    <Frame title={step.title} at="/settings" said={said}>
+      <p>{step.says}</p>
+      <p>
+        {step.of === "site"
+          ? "It holds as soon as you keep it."
+          : "It holds from the next start of the server. Settings then says how to restart it."}
+      </p>
+      {locked.length > 0 ? (
+        <>
+          <p>
+            What the server&apos;s environment sets is changed there: in /etc/research-desk/env, or
+            where the container is told.
+          </p>
+          <Values step={step} fields={locked} stands={stands} />
+        </>
+      ) : null}
+      {fields.length > 0 ? (
+        <Act action={`/settings/${step.id}`}>
+          <input type="hidden" name="version" value={version} />
+          <AskedFields {...{ fields, kept, wrong, notes }} values={Object.fromEntries(shown)} />
+          {isTested(step.id) ? <ToTell party={step.id} to={to} /> : null}
+          <p className="row">
+            <button className="btn">{isTested(step.id) ? "Try it, and keep it" : "Keep"}</button>
+            <Back />
+          </p>
+        </Act>
+      ) : (
+        <Back />
+      )}
+    </Frame>
+  );
+};
+
+/** The way back to all sections. */
+export const Back = () => (
+  <a className="btn link" href="/settings">
+    Go back, change nothing
+  </a>
+);

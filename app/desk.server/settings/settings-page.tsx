@@ -1,0 +1,107 @@
+import type { Field, Step } from "../../backend.server/upkeep/own-settings/fields";
+import { isSecret, valuesOf } from "../../backend.server/upkeep/own-settings/standing";
+import { isLocked, type Stands } from "../../backend.server/upkeep/own-settings/what-stands";
+import { Frame, type Said } from "../frame/frame";
+import { Go } from "../frame/for-whom";
+
+interface SettingsPageProps {
+  steps: Step[];
+  stands: Stands;
+  /** what holds from the next start only */
+  waiting: string[];
+  said: Said;
+}
+
+/** Each section with what stands in it; of a secret only that there is one. */
+export const SettingsPage = ({ steps, stands, waiting, said }: SettingsPageProps) => (
+  <Frame title="Settings" at="/settings" said={said}>
+    {waiting.length > 0 ? <Waiting waiting={waiting} /> : null}
+    {steps.map((step) => (
+      <section className="card" aria-labelledby={step.id} key={step.id}>
+        <h2 id={step.id}>{step.title}</h2>
+        <Values step={step} fields={step.fields} stands={stands} />
+        {step.fields.every(({ name }) => isLocked(stands, step, name)) ? null : (
+          <Go className="btn quiet" href={`/settings/${step.id}`}>{`Change ${step.title}`}</Go>
+        )}
+      </section>
+    ))}
+    <section className="card" aria-labelledby="sign-in">
+      <h2 id="sign-in">Your sign-in</h2>
+      <p>
+        Passphrase and second factor are made on the server, so that nobody who finds this page open
+        changes them: <code>sudo desk passphrase-hash</code> and <code>sudo desk totp-secret</code>{" "}
+        print what OPERATOR_PASSPHRASE_HASH and OPERATOR_TOTP_SECRET are to be. They hold from the
+        next start, and end your sessions.
+      </p>
+      <p className="row">
+        <Go className="btn quiet" href="/passkeys">
+          Your passkeys
+        </Go>
+        <Go className="btn quiet" href="/team">
+          Who is signed in
+        </Go>
+      </p>
+    </section>
+    <Where {...stands} />
+  </Frame>
+);
+
+/** What is kept and not in force yet. */
+const Waiting = ({ waiting }: { waiting: string[] }) => (
+  <div className="note warn">
+    <p>These are kept, and hold from the next start of the server:</p>
+    <ul>
+      {waiting.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+    <p>
+      To restart it: <code>sudo systemctl restart research-desk</code>, in a container{" "}
+      <code>docker restart NAME</code>. Of several servers, one after the other.
+    </p>
+  </div>
+);
+
+interface ValuesProps {
+  step: Step;
+  fields: Field[];
+  stands: Stands;
+}
+
+/** What stands in fields, to read. Optional ones that are blank are left out. */
+export const Values = ({ step, fields, stands }: ValuesProps) => {
+  const values = valuesOf(stands, step);
+  const shown = fields.filter(({ name, optional }) => values[name] || !optional);
+  return (
+    <dl className="kv">
+      {shown.map((field) => (
+        <div key={field.name}>
+          <dt>{field.label}</dt>
+          <dd>{said(field, values[field.name] ?? "", stands, step)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+function said(field: Field, value: string, stands: Stands, step: Step): string {
+  const inFile = Boolean(stands.environment[`${field.name}_FILE`]?.trim());
+  const set = value !== "" || inFile;
+  const plain = isSecret(field) ? "set, and not shown" : inFile ? "in a file of its own" : value;
+  const from = isLocked(stands, step, field.name) ? " (set by the server's environment)" : "";
+  return set ? plain + from : "not set";
+}
+
+/** Which files they are: a copy of them is part of every backup. */
+const Where = ({ at, siteText }: Pick<Stands, "at" | "siteText">) => (
+  <p className="muted">
+    {siteText === null
+      ? "There is no site file: the demo is shown. "
+      : at.site === null
+        ? "The site file stands in the database, for all servers. "
+        : `The site file is ${at.site}. `}
+    {at.settings === null
+      ? "So do the other settings."
+      : `What is set here of the others is kept in ${at.settings}.`}
+  </p>
+);
