@@ -41,7 +41,7 @@ export function catalogueDoors(parts: Parts, env: Environment): Hono {
       );
     })
     .post("/catalogue/hindi", async (c) => {
-      const typed = PressedHindi.parse(await c.req.parseBody({ all: true }));
+      const typed = PressedHindi.parse(await c.req.parseBody());
       return act(
         c,
         () => keepHindi(parts, env, typed),

@@ -30,11 +30,11 @@ export const InHindi = ({ lines, kept, typed }: InHindiProps) => {
           <Act action="/catalogue/hindi">
             {Object.entries(lines).map(([english, hindi], at) => (
               <div key={english}>
-                <input type="hidden" name="english" value={english} />
-                <input type="hidden" name="was" value={hindi} />
+                <input type="hidden" name={`english-${at}`} value={english} />
+                <input type="hidden" name={`was-${at}`} value={hindi} />
                 <TextField
                   id={`hindi-${at}`}
-                  name="hindi"
+                  name={`hindi-${at}`}
                   label={english}
                   lang="hi"
                   maxLength={2_000}
@@ -56,14 +56,12 @@ export const InHindi = ({ lines, kept, typed }: InHindiProps) => {
   );
 };
 
-const texts = z
-  .union([z.string().max(5_000), z.array(z.string().max(5_000)).max(1_000)])
-  .default([])
-  .transform((typed) => [typed].flat());
-
-/** The lines of the form, in their order. */
-export const PressedHindi = z
-  .object({ english: texts, was: texts, hindi: texts })
-  .transform(({ english, was, hindi }): TypedHindi[] =>
-    english.map((one, at) => ({ english: one, was: was[at] ?? "", hindi: hindi[at] ?? "" })),
-  );
+/** The lines of the form; what is none is left out. */
+export const PressedHindi = z.record(z.string(), z.unknown()).transform((form): TypedHindi[] => {
+  const typed = (name: string) => z.string().max(5_000).catch("").parse(form[name]);
+  return Object.keys(form).flatMap((name) => {
+    const at = /^english-(\d+)$/.exec(name)?.[1];
+    if (at === undefined) return [];
+    return [{ english: typed(name), was: typed(`was-${at}`), hindi: typed(`hindi-${at}`) }];
+  });
+});

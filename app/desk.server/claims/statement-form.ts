@@ -4,6 +4,9 @@ import type { Proposed } from "../../backend.server/buying/bank/review";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { PayingLine, SecondLine } from "../../backend.server/buying/bank/second-line";
+import { carried } from "../frame/carried";
+
+const ANEW = "Open Bank statement again, and compare it once more.";
 
 const Utr = z.string().regex(/^\d{12}$/);
 
@@ -50,13 +53,10 @@ const Places = z
 /**
  * What was shown, the places of what was ticked, and of the lines that are meant in spite of another
  * amount or a doubt.
- * Throws ZodError.
+ * Throws ZodError; OperatorRefusal 422 where what the page carries is cut short.
  */
 export const Ticked = z.object({
-  shown: z
-    .string()
-    .max(2_000_000)
-    .transform((json) => z.array(Shown).max(5_000).parse(JSON.parse(json))),
+  shown: carried(z.array(Shown).max(5_000), 2_000_000, ANEW),
   take: Places,
   meant: Places,
 });
@@ -102,13 +102,10 @@ export type ShownLate = z.infer<typeof Late>;
 
 /**
  * What was pressed: first to look at it, then what is to become of it, with what was named.
- * Throws ZodError.
+ * Throws ZodError; OperatorRefusal 422 where what the page carries is cut short.
  */
 export const PressedLate = z.object({
-  late: z
-    .string()
-    .max(4_000)
-    .transform((json) => Late.parse(JSON.parse(json))),
+  late: carried(Late, 4_000, ANEW),
   answer: z.enum(["", "confirm"]).default(""),
   apart: z.string().max(3_000).default(""),
 });
@@ -141,12 +138,9 @@ const Second = Booked.extend({
 });
 export type ShownSecond = z.infer<typeof Second>;
 
-/** The second transfer that was pressed, and whether that was repeated. Throws ZodError. */
+/** The second transfer that was pressed, and whether that was repeated. Throws as `Ticked`. */
 export const PressedSecond = z.object({
-  second: z
-    .string()
-    .max(6_000)
-    .transform((json) => Second.parse(JSON.parse(json))),
+  second: carried(Second, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
 });
 

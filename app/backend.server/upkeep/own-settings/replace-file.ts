@@ -22,15 +22,17 @@ import { changedMeanwhile } from "../../platform/shared-settings";
 export function replaceFile(path: string, stood: string | null, text: string): void {
   const real = existsSync(path) ? realpathSync(path) : path;
   const beside = `${real}.${process.pid}.new`;
+  let made = false;
   try {
     const now = existsSync(real) ? readFileSync(real, "utf8") : null;
     if (now !== stood) throw changedMeanwhile();
     writeFileSync(beside, text, { mode: 0o600 });
+    made = true;
     if (now !== null) keepOwner(real, beside);
     renameSync(beside, real);
   } catch (problem) {
     if (problem instanceof OperatorRefusal) throw problem;
-    rmSync(beside, { force: true });
+    if (made) rmSync(beside, { force: true });
     if (!(problem instanceof Error && "code" in problem)) throw problem;
     throw new CannotBeWritten(path, dirname(real), String(problem.code));
   }
