@@ -11,6 +11,7 @@ import {
   configurationOfCommand,
   configurationWith,
   configurationWithoutSite,
+  processEnvironment,
   shownVariables,
 } from "./config.server/environment";
 import type { Environment } from "./config.server/kept-settings";
@@ -60,6 +61,7 @@ function outsideOf(log: Logger, env?: Environment): Outside {
   return {
     configuration: (kept) => (kept ? configurationWith(kept, env) : configurationWithoutSite(env)),
     variables: () => shownVariables(env),
+    env: env ?? processEnvironment(),
     // From build/server/operator.js.
     root: join(dirname(fileURLToPath(import.meta.url)), "../.."),
     actor,

@@ -29,6 +29,7 @@ import { researchRecordCommands } from "./research-record-commands";
 import { channelCommands } from "./channel-commands";
 import { registerCommands } from "./register-commands";
 import { sharedCommands } from "./shared-commands";
+import { settingsCommands } from "./settings-commands";
 import { secretCommands } from "./secret-commands";
 import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
@@ -88,6 +89,7 @@ const withoutStore: Record<string, Command<Outside>> = {
   ...databaseCommands,
   ...setupCommands,
   ...sharedCommands,
+  ...settingsCommands,
   ...languageCommands,
 };
 

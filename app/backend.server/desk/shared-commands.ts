@@ -6,6 +6,7 @@ import { siteFault } from "../../content/site-file.server";
 import { changeShared, sharedFile, type SharedFile } from "../platform/shared-settings";
 import type { Outside } from "../upkeep/outside";
 import type { Command } from "./command";
+import { withParts } from "./with-parts";
 
 /** What several servers read in common, set up in the browser of one of them. */
 export const sharedCommands: Record<string, Command<Outside>> = {
@@ -76,18 +77,6 @@ async function put(
         : "Restart the servers one after the other: each reads it when it starts.";
     return { lines: [`Changed. ${then}`], json: { changed: name } };
   });
-}
-
-async function withParts<T>(
-  outside: Outside,
-  work: (parts: Awaited<ReturnType<Outside["parts"]>>) => Promise<T>,
-): Promise<T> {
-  const parts = await outside.parts();
-  try {
-    return await work(parts);
-  } finally {
-    await parts.store.close();
-  }
 }
 
 function read(file: string): string {

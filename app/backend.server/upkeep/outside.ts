@@ -1,5 +1,5 @@
 import type { Configuration } from "../../config.server/environment";
-import type { Variables } from "../../config.server/kept-settings";
+import type { Environment, Variables } from "../../config.server/kept-settings";
 import type { Variable } from "../../config.server/variables";
 import type { Site } from "../../content/site-schema";
 import type { Parts } from "../platform/parts";
@@ -23,6 +23,8 @@ export interface Outside {
   parts(): Promise<Parts>;
   /** Every variable as it is given, redacted. */
   variables(): Variable[];
+  /** what the process itself was told */
+  env: Environment;
   /** the folder of the installation, which holds `build` */
   root: string;
   /** who acts, for the audit trail: `operator NAME` */

@@ -165,6 +165,7 @@ const doctor = (draft: Draft, root: string) =>
     site: () => siteFile(draft.sitePath, () => undefined)(),
     parts: () => Promise.reject(new Error("there is no database yet")),
     variables: () => [],
+    env: draft.environment,
     root,
     actor: "set-up",
     now: Date.now,

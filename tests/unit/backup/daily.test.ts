@@ -117,6 +117,7 @@ const backup = async (parts: typeof shop.parts, ...words: string[]) => {
     configuration: () =>
       configuration({ DATA_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE, PORT: "1" }),
     variables: () => variablesOf({}),
+    env: {},
     site: () => ({ ...parts.site(), demo: false }),
     parts: async () => ({ ...parts, store: { ...parts.store, close: async () => {} } }),
     now: parts.now,

@@ -58,6 +58,7 @@ const outside = (): Outside => {
   return {
     configuration: () => configuration(env),
     variables: () => variablesOf(env),
+    env,
     site: () => shop.parts.site(),
     parts: () => Promise.reject(new Error("the test keeps its store to itself")),
     now: () => shop.parts.clock.now,

@@ -49,6 +49,7 @@ afterEach(async () => {
 const outside = (): Outside => ({
   configuration: () => configuration(env),
   variables: () => variablesOf(env),
+  env,
   site: () => ({ ...shop.parts.site(), demo: false }),
   parts: () => Promise.reject(new Error("not opened by the doctor")),
   now: () => shop.parts.clock.now,
