@@ -1,7 +1,8 @@
 import type PDFDocument from "pdfkit";
 import { writtenOut } from "../../api/plain-characters";
 import type { PdfCertificate } from "../../shared/settings";
-import { fontOf, isHindi, shownIn, type Face } from "./pdf-fonts";
+import { isHindi, runsOf, shownIn, type Face } from "./pdf-fonts";
+import { drawable } from "./pdf-marks";
 import { leaveRoom, signed } from "./pdf-signature";
 
 /** What a document says: an agreement, an invoice, a piece of research. */
@@ -151,15 +152,28 @@ const BODY_STYLE: Style = { face: "regular", size: BODY, gap: 3 };
 function line(doc: Doc, parent: Element, tag: string, said: string, style: Style): void {
   const { face, size, gap, lang } = style;
   const shown = shownIn(said);
-  const font = fontOf(said, face);
+  const runs = runsOf(shown, face);
   const marks = {
     ...langOf(said, lang),
     // Letters that join are drawn as one, of which no reader makes the letters again.
-    ...(font.embedded || shown !== said ? { actual: writtenOut(said) } : {}),
+    ...(runs.some(({ embedded }) => embedded) || shown !== said
+      ? { actual: writtenOut(said) }
+      : {}),
   };
   const element = doc.struct(tag, marks, () => {
-    doc.font(font.name).fontSize(size);
-    doc.text(shown, { paragraphGap: gap, width: doc.page.width - MARGIN - doc.x });
+    doc.fontSize(size);
+    const style = { paragraphGap: gap, width: doc.page.width - MARGIN - doc.x };
+    // Fonts are of other heights: side by side they stand on one line.
+    const drop = runs.length > 1 ? size : 0;
+    doc.y += drop;
+    runs.forEach(({ font, text }, at) => {
+      doc.font(font);
+      doc.text(drawable(doc, text), {
+        ...{ ...style, continued: at < runs.length - 1 },
+        ...(drop > 0 ? { baseline: "alphabetic" } : {}),
+      });
+    });
+    doc.y -= drop;
   });
   parent.add(element);
   element.end();

@@ -535,6 +535,9 @@ const withoutStore = [
   "passphrase-hash",
   "totp-secret",
   // On a PostgreSQL that servers share: tests/faults/set-up-several.test.ts.
+  // On a site file and settings of their own: tests/unit/operator/settings-commands.test.ts.
+  "settings list",
+  "settings set",
   "settings copy",
   "settings put",
   "site copy",

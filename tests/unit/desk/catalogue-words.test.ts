@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { plain } from "../../setup/html-form";
+import { fieldOf, linksOf } from "../../setup/read-page";
+import { Desk } from "./desk";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await Desk.open();
+  await desk.signIn();
+});
+afterEach(() => desk.close());
+
+const good = { name: "Bonds", description: "One.", price: "999", days: "30", howYouReceiveIt: "" };
+const summary = (html: string) =>
+  linksOf(/role="alert"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "").map(({ href }) => href);
+
+test("each value that is wrong is named at once, and leads to its own field", async () => {
+  const typed = { ...good, name: " ", description: "", price: "ten", days: "400" };
+  const { status, text } = await desk.post("/catalogue", typed);
+  expect(status).toBe(422);
+  expect(summary(text)).toEqual(["#name", "#description", "#price", "#days"]);
+  for (const id of summary(text)) expect(text).toContain(`id="${id.slice(1)}"`);
+  expect(fieldOf(text, "Price").value).toBe("ten");
+  expect(fieldOf(text, "Price").description).toContain("a whole number of rupees");
+});
+
+test("a change that is wrong leads to its field, too", async () => {
+  const offer = `/catalogue/${desk.shop.offers[0]?._id}`;
+  const { text } = await desk.post(offer, { ...good, days: "0" });
+  expect(summary(text)).toEqual(["#days"]);
+});
+
+test("a service called like another but for capitals or blanks is refused; the same name at another price is not", async () => {
+  for (const name of ["Stock Cash", "STOCK  CASH"]) {
+    const { status, text } = await desk.post("/catalogue", { ...good, name });
+    expect([name, status]).toEqual([name, 409]);
+    expect(plain(text)).toContain("stock cash is on the list already: write it so");
+    expect(summary(text)).toEqual(["#name"]);
+  }
+  expect((await desk.post("/catalogue", { ...good, name: "stock cash" })).status).toBe(303);
+  const offer = `/catalogue/${desk.shop.offers[1]?._id}`;
+  expect((await desk.post(offer, { ...good, name: "Stock Cash" })).status).toBe(409);
+});
