@@ -19,7 +19,7 @@ const POLICY = "content-security-policy";
 const BODY_LIMIT = 64 * 1024;
 /**
  * A bank's statement, which is carried on while its columns are asked; pictures and papers of
- * research.
+ * research; the Hindi of all services, of which a browser makes nine characters a letter.
  */
 const FILES_LIMIT = 3 * 1024 * 1024;
 
@@ -67,7 +67,7 @@ export function front(app: Hono<Env>, settings: Front): void {
     FILES_LIMIT,
     "A page takes at most 3 MB. Go back, and send a smaller file; of a bank statement, fewer days at a time.",
   );
-  const takesFiles = /^\/(?:statement|research\/draft)(?:\/|$)/;
+  const takesFiles = /^\/(?:statement|research\/draft|catalogue\/hindi)(?:\/|$)/;
   app.use((c, next) => (takesFiles.test(c.req.path) ? withFiles : usual)(c, next));
 
   app.use(async (c, next) => {

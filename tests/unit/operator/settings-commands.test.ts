@@ -69,7 +69,10 @@ test("a legal fact needs --yes; a secret is taken from a file only; sections are
   expect((await desk(...words, "--yes")).code).toBe(0);
   expect(file().analyst.name).toBe("Asha Verma");
   const secret = await desk("set", "RAZORPAY_KEY_SECRET=typed");
-  expect([secret.code, secret.said]).toEqual([64, expect.stringContaining("RAZORPAY_KEY_SECRET=@FILE")]);
+  expect([secret.code, secret.said]).toEqual([
+    64,
+    expect.stringContaining("RAZORPAY_KEY_SECRET=@FILE"),
+  ]);
   expect((await desk("set", "ownerEmail=a@b.example", "payee.name=X")).code).toBe(64);
   expect((await desk("set", "NODE_ENV=development")).said).toContain(
     "There is no setting NODE_ENV",
