@@ -63,9 +63,8 @@ export class Draft {
     return treeIn(readFileSync(this.sitePath, "utf8"));
   }
   get progress(): Progress {
-    return Progress.parse(
-      existsSync(this.#path) ? JSON.parse(readFileSync(this.#path, "utf8")) : {},
-    );
+    const text = existsSync(this.#path) ? readFileSync(this.#path, "utf8") : "{}";
+    return Progress.parse(JSON.parse(text));
   }
 
   keepSettings(values: Variables): void {

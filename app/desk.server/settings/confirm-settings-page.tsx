@@ -14,7 +14,7 @@ interface ConfirmSettingsPageProps {
 
 /** What a change means, and the press that keeps it. */
 export const ConfirmSettingsPage = ({ step, lines, values, version }: ConfirmSettingsPageProps) => (
-  <Frame title={`Change ${step.title}?`} at="/settings">
+  <Frame title={`Change: ${step.title}`} at="/settings">
     <section className="card">
       <ul>
         {lines.map((line) => (

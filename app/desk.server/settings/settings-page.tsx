@@ -21,7 +21,7 @@ export const SettingsPage = ({ steps, stands, waiting, said }: SettingsPageProps
         <h2 id={step.id}>{step.title}</h2>
         <Values step={step} fields={step.fields} stands={stands} />
         {step.fields.every(({ name }) => isLocked(stands, step, name)) ? null : (
-          <Go className="btn quiet" href={`/settings/${step.id}`}>{`Change ${step.title}`}</Go>
+          <Go className="btn quiet" href={`/settings/${step.id}`}>{`Change: ${step.title}`}</Go>
         )}
       </section>
     ))}
