@@ -95,6 +95,23 @@ test.runIf(postgres)(
 );
 
 test.runIf(postgres)(
+  "one entry is changed on one server by the desk's own checks, and stands for all of them",
+  async () => {
+    const set = (...words: string[]) => second.operator("settings", "set", ...words);
+    expect(await set("contact.phone=1").catch(said)).toContain("is no phone number");
+    expect(await set("product=Verma Works")).toContain("It holds from now on.");
+    for (const one of [machine.site, second])
+      await expect.poll(() => title(one), { timeout: 20_000 }).toContain("Verma Works");
+    expect(await machine.site.operator("settings", "list")).toMatch(/product\s+Verma Works/);
+    expect(await set("TRUSTED_PROXIES=2")).toContain("It holds from the next start");
+    expect(await machine.site.operator("settings", "list")).toMatch(/TRUSTED_PROXIES\s+2/);
+    expect(await machine.site.operator("audit", "list", "--what", "settings changed")).toMatch(
+      /settings changed[^]*product[^]*TRUSTED_PROXIES|TRUSTED_PROXIES[^]*product/,
+    );
+  },
+);
+
+test.runIf(postgres)(
   "changed settings are read by each server at its next start; those with faults are refused",
   async () => {
     const file = join(second.folder, "changed.env");

@@ -3,6 +3,7 @@ import { writtenOut } from "../../api/plain-characters";
 import type { PdfCertificate } from "../../shared/settings";
 import { isHindi, runsOf, shownIn, type Face } from "./pdf-fonts";
 import { drawable } from "./pdf-marks";
+import { numberPages } from "./pdf-numbers";
 import { leaveRoom, signed } from "./pdf-signature";
 
 /** What a document says: an agreement, an invoice, a piece of research. */
@@ -67,7 +68,7 @@ export async function documentPdf(
     sheet(doc, root, text);
   } else write(doc, root, text);
   root.end();
-  numberPages(doc, (at, all) =>
+  numberPages(doc, MARGIN, (at, all) =>
     first.lang === undefined ? `Page ${at} of ${all}` : `${at} / ${all}`,
   );
   if (certificate) leaveRoom(doc, certificate, preparedAt);
@@ -185,20 +186,3 @@ function langOf(said: string, lang: string | undefined): { lang?: string } {
   return lang !== undefined && /[a-z]{2}/i.test(said) ? { lang: ENGLISH } : {};
 }
 const ENGLISH = "en-IN";
-
-function numberPages(doc: Doc, said: (at: number, all: number) => string): void {
-  const { start, count } = doc.bufferedPageRange();
-  for (let at = start; at < start + count; at++) {
-    doc.switchToPage(at);
-    // Below the margin `text` would begin another page.
-    doc.page.margins.bottom = 0;
-    doc.markContent("Artifact", { type: "Pagination" });
-    doc
-      .font("Helvetica")
-      .fontSize(8.5)
-      .text(said(at - start + 1, count), MARGIN, doc.page.height - 36, {
-        lineBreak: false,
-      });
-    doc.endMarkedContent();
-  }
-}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Field, Step } from "../../backend.server/upkeep/own-settings/fields";
 import { isSecret, valuesOf } from "../../backend.server/upkeep/own-settings/standing";
 import { isLocked, type Stands } from "../../backend.server/upkeep/own-settings/what-stands";
@@ -75,10 +76,10 @@ export const Values = ({ step, fields, stands }: ValuesProps) => {
   return (
     <dl className="kv">
       {shown.map((field) => (
-        <div key={field.name}>
+        <Fragment key={field.name}>
           <dt>{field.label}</dt>
           <dd>{said(field, values[field.name] ?? "", stands, step)}</dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );
