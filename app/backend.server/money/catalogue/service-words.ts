@@ -40,8 +40,9 @@ export function checkWords(
   { name, description, price, days, howYouReceiveIt }: Partial<Words>,
 ): void {
   const wrong: WrongWords[] = [];
-  const unless = (right: boolean, about: keyof Words, words: string) =>
-    right ? true : !wrong.push({ about, words });
+  const unless = (right: boolean, about: keyof Words, words: string): void => {
+    if (!right) wrong.push({ about, words });
+  };
   if (name !== undefined)
     unless(
       plainOf(name).trim() !== "" && name.length <= 120,
@@ -57,20 +58,22 @@ export function checkWords(
     const longest = notLonger("The description", LONGEST_DESCRIPTION);
     unless(description.join("\n").length <= LONGEST_DESCRIPTION, "description", longest);
   }
-  if (price !== undefined)
-    unless(isCount(price), "price", "The price is a whole number of rupees, more than 0.") &&
-      unless(
-        paiseOf(price) <= feeCapPaise,
-        "price",
-        `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`,
-      );
-  if (days !== undefined)
-    unless(isCount(days), "days", "The duration is a whole number of days, more than 0.") &&
-      unless(
-        days <= longestServiceDays,
-        "days",
-        `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`,
-      );
+  if (price !== undefined) {
+    unless(isCount(price), "price", "The price is a whole number of rupees, more than 0.");
+    unless(
+      !isCount(price) || paiseOf(price) <= feeCapPaise,
+      "price",
+      `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`,
+    );
+  }
+  if (days !== undefined) {
+    unless(isCount(days), "days", "The duration is a whole number of days, more than 0.");
+    unless(
+      !isCount(days) || days <= longestServiceDays,
+      "days",
+      `A service may last ${longestServiceDays} days at most: fees may not be taken for longer in advance.`,
+    );
+  }
   unless(
     (howYouReceiveIt ?? "").length <= LONGEST_HOW,
     "howYouReceiveIt",

@@ -1,6 +1,6 @@
 import { complaintPeriods } from "../../../content/complaint-periods";
 import { readAndNotThere } from "../../../content/languages-read";
-import { notOfSebisForm } from "../../../content/sebi-upi";
+import { notOfSebisForm } from "../sebi-upi";
 import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isFinancialYear } from "../../../content/financial-year";
-import { halfOfSebisForm, notOfSebisForm } from "../../../content/sebi-upi";
+import { halfOfSebisForm, notOfSebisForm } from "../sebi-upi";
 
 /**
  * What is plainly wrong with a value that is filled in, in words that follow its label; null when

@@ -1,4 +1,4 @@
-import { nearest } from "../shared/nearest";
+import { nearest } from "../../shared/nearest";
 
 /** SEBI's own form of a research analyst's UPI ID. */
 const VALID_UPI = /^[a-z0-9.-]+\.ra@valid[a-z]+$/i;
