@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
-import { Booked, booked } from "./statement-form";
+import { carried } from "../frame/carried";
+import { ANEW, Booked, booked } from "./statement-form";
 
 /** Money that the bank credited again, as the page carries it from press to press. */
 const Again = Booked.extend({
@@ -11,12 +12,12 @@ const Again = Booked.extend({
 });
 export type ShownAgain = z.infer<typeof Again>;
 
-/** The line that was pressed, and whether that was repeated. Throws ZodError. */
+/**
+ * The line that was pressed, and whether that was repeated. Throws ZodError;
+ * OperatorRefusal 422 where what the page carries is cut short.
+ */
 export const PressedAgain = z.object({
-  again: z
-    .string()
-    .max(6_000)
-    .transform((json) => Again.parse(JSON.parse(json))),
+  again: carried(Again, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
 });
 

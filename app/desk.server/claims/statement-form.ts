@@ -6,7 +6,7 @@ import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { PayingLine, SecondLine } from "../../backend.server/buying/bank/second-line";
 import { carried } from "../frame/carried";
 
-const ANEW = "Open Bank statement again, and compare it once more.";
+export const ANEW = "Open Bank statement again, and compare it once more.";
 
 const Utr = z.string().regex(/^\d{12}$/);
 
