@@ -83,9 +83,15 @@ const Sealed = z.object({
    * `same`: the pasted text holds the sealed one, as it is in `text`; `number`: a number alone was
    * asked for; `differs`: the entry is there, the text or its seal is another; `several`: more than
    * one sealed text was pasted; `unknown`: no such entry; `broken`: our own list contradicts itself
-   * or the letter
+   * or the letter. Of what a restore of the database lost: `lost`: sealed by us and unchanged, in
+   * `text`; `signed`: our signature is in it, and its text can no longer be proved; `altered`: our
+   * signature is of another text; `gone`: the number is given up, and no signature of ours is in
+   * what was pasted; `behind`: no such entry, in a list that may lack its newest ones
    */
-  outcome: z.enum(["same", "number", "differs", "several", "unknown", "broken"]),
+  outcome: z.enum([
+    ...["same", "number", "differs", "several", "unknown", "broken"],
+    ...["lost", "signed", "altered", "gone", "behind"],
+  ] as const),
   number: z.number().int().nullable(),
   of: z.number().int(),
   sealedAt: z.string().nullable(),

@@ -25,6 +25,7 @@ import { peopleCommands } from "./people-commands";
 import { peopleListCommands } from "./people-list-commands";
 import { restoreCommands } from "./restore-commands";
 import { researchCommands } from "./research-commands";
+import { lostResearchCommands } from "./lost-research-commands";
 import { researchRecordCommands } from "./research-record-commands";
 import { channelCommands } from "./channel-commands";
 import { registerCommands } from "./register-commands";
@@ -65,6 +66,7 @@ const commands: Record<string, Command> = {
   ...creditedAgainCommand,
   ...researchCommands,
   ...researchRecordCommands,
+  ...lostResearchCommands,
   ...channelCommands,
   ...registerCommands,
   ...peopleCommands,

@@ -7,6 +7,7 @@ import { keepItsTime, scheduleDraft } from "../research/draft-time";
 import { changeFiles, filesOf } from "../research/files/draft-files";
 import { entryLines } from "../research/evidence";
 import { hideExample, showExample } from "../research/examples";
+import { recoveredLines } from "../research/lost/recovered-lines";
 import { countReceivers } from "../research/receivers";
 import { release } from "../research/release";
 import { bodyLines } from "../research/sealed-text";
@@ -93,6 +94,7 @@ export const researchCommands: Record<string, Command> = {
         };
       }
       const all = await entryLines(parts, 1_000);
+      const putBack = await recoveredLines(parts);
       const rows = all.map((one) => [
         String(one.number),
         instantInIndia(one.releasedAt),
@@ -101,8 +103,11 @@ export const researchCommands: Record<string, Command> = {
         String(one.receivers),
       ]);
       return {
-        lines: all.length === 0 ? ["Nothing was released yet."] : table(ENTRY_HEADS, rows),
-        json: all,
+        lines: [
+          ...(all.length === 0 ? ["Nothing was released yet."] : table(ENTRY_HEADS, rows)),
+          ...putBack.map(({ number, title, says }) => `Entry ${number}, ${title}: ${says}`),
+        ],
+        json: [...all, ...putBack],
       };
     },
   },

@@ -1,6 +1,7 @@
 import { instantInIndia } from "../../content/instants";
 import { commitsLost, rebuiltWords } from "../upkeep/commits-lost";
 import { uncheckedRestores, type Lost } from "../money/lost-time";
+import { lostResearch, lostResearchWords } from "../research/lost/fence";
 import { checkRestores, lostWords } from "../upkeep/restores";
 import type { Command } from "./command";
 
@@ -8,25 +9,31 @@ import type { Command } from "./command";
 export const restoreCommands: Record<string, Command> = {
   "restores list": {
     usage: "restores list",
-    says: "Shows the times of which the database has lost what was entered, and that you have not compared with your bank statement; and how many orders were rebuilt though nothing was restored.",
+    says: "Shows the times of which the database has lost what was entered, and that you have not compared with your bank statement; how many orders were rebuilt though nothing was restored; and whether research may have been lost.",
     options: {},
     words: 0,
     run: async (parts) => {
       const lost = await uncheckedRestores(parts.store.db);
       const commits = await commitsLost(parts);
-      const lines = [...lost.map(lostWords), ...(commits ? [rebuiltWords(commits)] : [])];
+      const research = await lostResearch(parts.store.db);
+      const lines = [
+        ...lost.map(lostWords),
+        ...(commits ? [rebuiltWords(commits)] : []),
+        ...(research ? [lostResearchWords(research)] : []),
+      ];
       return {
         lines: lines.length === 0 ? ["There are none."] : lines,
         json: [
           ...lost.map(forPrograms),
           ...(commits ? [{ ...forPrograms(commits), rebuilt: commits.rebuilt }] : []),
+          ...(research?.times ?? []).map((time) => ({ ...forPrograms(time), research: true })),
         ],
       };
     },
   },
   "restores checked": {
     usage: "restores checked",
-    says: "You have compared the bank statement of the lost times with desk refunds list and the claims: the doctor says no more of them.",
+    says: "You have compared the bank statement of the lost times with desk refunds list and the claims: the doctor says no more of that. For research: desk research recover.",
     options: {},
     words: 0,
     run: async (parts) => {

@@ -3,6 +3,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { DraftId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { refuseWhileLost } from "./lost/fence";
 import { draftOf, judge, READ_ANEW, seenDraft } from "./drafts";
 import type { Fault } from "./typed";
 
@@ -22,6 +23,7 @@ export async function scheduleDraft(
   if (at > parts.now() + FARTHEST_MS)
     throw new OperatorRefusal(422, "That time is more than a year away. Choose a nearer one.");
   await parts.store.transaction(async (tx) => {
+    await refuseWhileLost(tx);
     const { faults } = await judge(parts, tx, await seenDraft(tx, id, seen, READ_ANEW), at);
     if (faults[0]) throw new OperatorRefusal(422, faults[0].words);
     await setTime(parts, tx, id, at);

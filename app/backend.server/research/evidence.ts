@@ -2,6 +2,8 @@ import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { Content } from "./content";
+import { recoveredText } from "./lost/recovered-lines";
+import { recoveredAt } from "./places";
 
 /** One line about an entry, for whoever runs the desk. */
 export interface EntryLine {
@@ -38,7 +40,11 @@ export async function entryWithEvidence({ store }: Pick<Parts, "store">, number:
     .selectAll()
     .where("number", "=", number)
     .executeTakeFirst();
-  if (!entry) throw new OperatorRefusal(404, `There is no entry ${number}.`);
+  if (!entry) {
+    const putBack = await recoveredAt(store.db, number);
+    if (putBack) throw new OperatorRefusal(404, recoveredText(putBack).join("\n"));
+    throw new OperatorRefusal(404, `There is no entry ${number}.`);
+  }
   const counted = await store.db
     .selectFrom("research_evidence")
     .select((e) => [

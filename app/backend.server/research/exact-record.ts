@@ -1,4 +1,5 @@
-import { sealedInstant } from "./sealed-text";
+import { recoveredRows, type RecoveredRow } from "./places";
+import { onlyWords, sealedInstant } from "./sealed-text";
 import { fileLines } from "./files/file-lines";
 import { Content, servicesIn } from "./content";
 import { actions, horizons, kinds, levels } from "../../content/research-terms";
@@ -35,15 +36,14 @@ export async function exactRecord(
     .execute();
   const services = await store.db.selectFrom("services").select(["id", "name"]).execute();
   const names = new Map<string, string>(services.map(({ id, name }) => [id, name]));
-  return entries.map((entry) => {
+  const rows = entries.map((entry) => {
     const content = Content.parse(JSON.parse(entry.content));
     return {
       ...blank,
       Entry: String(entry.number),
       "About entry": entry.root === entry.number ? "" : String(entry.root),
       Kind: kinds[content.kind],
-      "Released (IST)": sealedInstant(entry.released_at).split(" IST")[0] ?? "",
-      "Released (UTC)": new Date(entry.released_at).toISOString(),
+      ...instantsOf(entry.released_at),
       Services: servicesIn(entry.services)
         .map((id) => names.get(id) ?? id)
         .join("; "),
@@ -53,7 +53,29 @@ export async function exactRecord(
       ...saidIn(content),
     };
   });
+  const recovered = (await recoveredRows(store.db)).filter(
+    ({ released_at }) => released_at >= from && released_at < to,
+  );
+  return [...rows, ...recovered.map(recoveredRow)].sort(
+    (one, other) => Number(one.Entry) - Number(other.Entry),
+  );
 }
+
+/** Of what a restore lost its text alone is known, with all that it says. */
+const recoveredRow = (row: RecoveredRow): ExactRow => ({
+  ...blank,
+  Entry: String(row.number),
+  "About entry": row.root === row.number ? "" : String(row.root),
+  Kind: row.how === "letter" ? "Put back from its letter" : "Number given up",
+  ...instantsOf(row.released_at),
+  Text: onlyWords(row.text),
+  Leaf: row.leaf,
+});
+
+const instantsOf = (at: number) => ({
+  "Released (IST)": sealedInstant(at).split(" IST")[0] ?? "",
+  "Released (UTC)": new Date(at).toISOString(),
+});
 
 function saidIn(content: Content): Partial<ExactRow> {
   if (content.kind === "note") return { Text: content.text };

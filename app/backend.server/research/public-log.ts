@@ -1,4 +1,5 @@
 import type { Parts } from "../platform/parts";
+import { leavesOf, newestPlace } from "./places";
 import { publicKeyText } from "./signer";
 
 /** More than an analyst publishes in five years. */
@@ -12,20 +13,9 @@ export async function publicLog(
   parts: Pick<Parts, "store" | "settings">,
 ): Promise<{ leaves: string[]; checkpoint: string; key: string | null }> {
   const { db } = parts.store;
-  const rows = await db
-    .selectFrom("research_entries")
-    .select("leaf")
-    .orderBy("number")
-    .limit(MOST)
-    .execute();
-  const newest = await db
-    .selectFrom("research_entries")
-    .select("checkpoint")
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const newest = await newestPlace(db);
   return {
-    leaves: rows.map(({ leaf }) => leaf),
+    leaves: await leavesOf(db, MOST),
     checkpoint: newest?.checkpoint ?? "",
     key: await publicKeyText(parts),
   };

@@ -9,6 +9,8 @@ import { signedNote } from "./checkpoint";
 import { servicesIn, type Content } from "./content";
 import { judge, READ_ANEW, seenDraft } from "./drafts";
 import { keepFiles } from "./files/released-files";
+import { refuseWhileLost } from "./lost/fence";
+import { newestPlace } from "./places";
 import { fixReceivers } from "./receivers";
 import { findableIn, keepWords } from "./search-words";
 import { entryText, leafOf, receiversDigest, recordOf } from "./sealed-text";
@@ -28,7 +30,8 @@ export interface Released {
  * Releases a draft: in one commit it becomes readable to all who are entitled at that instant, who
  * they are is fixed, it is sealed as the log's next entry, and its letters fall due. Before that
  * commit nobody but the desk can see it. @param seen the version (`versionOf`) that was previewed;
- * null where nothing was. Throws Refusal 404, 409 (it says something else by now), 422 (the gate).
+ * null where nothing was. Throws Refusal 404, 409 (it says something else by now; a restore may have
+ * lost entries), 422 (the gate).
  */
 export async function release(
   parts: Parts,
@@ -38,6 +41,7 @@ export async function release(
   return parts.store.transaction(async (tx) => {
     await holdSubjects(parts.store, tx, "research", ["the log", id]);
     const draft = await seenDraft(tx, id, seen, READ_ANEW);
+    await refuseWhileLost(tx);
     const { typed } = draft;
     const head = await headOf(tx);
     const now = parts.now();
@@ -130,12 +134,7 @@ interface Head {
 }
 
 async function headOf(tx: Db): Promise<Head> {
-  const row = await tx
-    .selectFrom("research_entries")
-    .select(["number", "released_at", "edge"])
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const row = await newestPlace(tx);
   if (!row) return { number: 0, releasedAt: 0, edge: emptyEdge };
   return { number: row.number, releasedAt: row.released_at, edge: edgeOf(row.number, row.edge) };
 }

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Tables } from "../platform/store/tables";
 import { openedNote } from "./checkpoint";
+import { headingOf } from "./heading";
+import type { RecoveredRow } from "./places";
 import { leafOf, recordOf } from "./sealed-text";
 import { edgeOf, rootOf, withLeaf, type Edge } from "./tree";
 
@@ -24,6 +27,34 @@ export function soundness(
   const { receivers_digest, words } = row;
   const record = recordOf(row.salt, { ...bound, receivers_digest, words });
   if (!row.text.endsWith(`\nRecord ${record}`)) return { wrong: "its columns are not its text's" };
+  return sealHolds(row, before, signedBy);
+}
+
+/**
+ * The same of what was put back after a restore: of its columns only those that its text says are
+ * bound; its leaf, root and signature are as hard.
+ */
+export function recoveredSoundness(
+  row: RecoveredRow,
+  before: Edge,
+  signedBy: { origin: string; publicKey: Buffer },
+): { wrong: string } | { edge: Edge } {
+  if (row.number !== before.size + 1) return { wrong: `number ${before.size + 1} is missing` };
+  const said = headingOf(row.text);
+  const { number, root, released_at: releasedAt, how } = row;
+  if (!said || !isDeepStrictEqual(said, { number, root, releasedAt, how }))
+    return { wrong: "its columns are not its text's" };
+  return sealHolds(row, before, signedBy);
+}
+
+type Sealed = Pick<EntryRow, "number" | "text" | "salt" | "leaf" | "edge" | "checkpoint">;
+
+function sealHolds(
+  row: Sealed,
+  before: Edge,
+  signedBy: { origin: string; publicKey: Buffer },
+): { wrong: string } | { edge: Edge } {
+  const { number } = row;
   const leaf = leafOf(row.salt, row.text);
   if (leaf.toString("hex") !== row.leaf)
     return { wrong: "its text is not the one that was sealed" };

@@ -4,7 +4,8 @@ import { openedNote } from "./checkpoint";
 import { filesWrong } from "./files/released-files";
 import { receiversDigest } from "./sealed-text";
 import { originOf, publicKey } from "./signer";
-import { soundness, type EntryRow } from "./sound";
+import { recoveredRows } from "./places";
+import { recoveredSoundness, soundness, type EntryRow } from "./sound";
 import { emptyEdge, rootOf, type Edge } from "./tree";
 
 export interface Verified {
@@ -19,7 +20,8 @@ const BATCH = 200;
 
 /**
  * Reads the whole log and says whether every entry is as it was sealed, with its files, and all who
- * received it are those who were entitled.
+ * received it are those who were entitled; of what a restore lost and was put back, whether it is as
+ * its letter said.
  *
  * @param kept a checkpoint from elsewhere (a letter, a backup): the log must be its continuation,
  *   which a rewritten or shortened one is not
@@ -38,6 +40,7 @@ export async function verifyLog(
   const known = await lastKnown(db);
   let edge: Edge = emptyEdge;
   let last: { checkpoint: string; at: number } | null = null;
+  const putBack = await recoveredRows(db);
   for (;;) {
     const rows = await db
       .selectFrom("research_entries")
@@ -46,17 +49,23 @@ export async function verifyLog(
       .orderBy("number")
       .limit(BATCH)
       .execute();
-    if (rows.length === 0) break;
-    for (const row of rows) {
-      const sound = key
-        ? soundness(row, edge, { origin, publicKey: key })
-        : { wrong: "the log's key is gone" };
+    // Up to the next that was released here; behind the last of those, all that are left.
+    const end = rows.at(-1)?.number ?? Infinity;
+    const recovered = putBack.filter(({ number }) => number > edge.size && number <= end);
+    const both = [...rows, ...recovered].sort((one, other) => one.number - other.number);
+    if (both.length === 0) break;
+    for (const row of both) {
+      const signer = { origin, publicKey: key ?? Buffer.alloc(32) };
+      const sound = !key
+        ? { wrong: "the log's key is gone" }
+        : "how" in row
+          ? recoveredSoundness(row, edge, signer)
+          : soundness(row, edge, signer);
       if ("wrong" in sound) return broken(edge.size + 1, sound.wrong);
       if (last && row.released_at < last.at)
         return broken(row.number, "it is before the one before");
-      if (!(await receiversHold(db, row))) return broken(row.number, "its receivers are altered");
-      const files = await filesWrong(db, row);
-      if (files !== null) return broken(row.number, files);
+      const altered = "how" in row ? null : await besideWrong(db, row);
+      if (altered !== null) return broken(row.number, altered);
       edge = sound.edge;
       last = { checkpoint: row.checkpoint, at: row.released_at };
       if (signed?.size === edge.size && !rootOf(edge).equals(signed.root))
@@ -91,6 +100,10 @@ const broken = (number: number, why: string): Verified => ({
   broken: { number, why },
   checkpoint: null,
 });
+
+/** What is wrong with what the database holds beside an entry; null: nothing. */
+const besideWrong = async (db: Db, row: EntryRow): Promise<string | null> =>
+  (await receiversHold(db, row)) ? filesWrong(db, row) : "its receivers are altered";
 
 async function receiversHold(db: Db, row: EntryRow): Promise<boolean> {
   const rows = await db

@@ -6,6 +6,7 @@ import { postToOwner } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { RestoreId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { lostResearch, lostResearchWords } from "../research/lost/fence";
 import { commitsLost } from "./commits-lost";
 
 /** Notes that the database is that of an earlier time, from which on all is lost. */
@@ -25,7 +26,8 @@ async function noteTime(
   { from, to }: Lost,
   told_at: number | null,
 ): Promise<void> {
-  const row = { lost_from: from, lost_to: to, told_at, checked_at: null };
+  const open = { checked_at: null, research_answered_at: null, research_known: null };
+  const row = { lost_from: from, lost_to: to, told_at, ...open };
   await tx
     .insertInto("restores")
     .values({ id: ulid(parts.now()) as RestoreId, ...row })
@@ -63,6 +65,8 @@ export const tellOfRestores = (parts: Parts): Promise<void> =>
       .where("told_at", "is", null)
       .returning(["id", "lost_from", "lost_to"])
       .execute();
+    const research = rows.length === 0 ? null : await lostResearch(tx);
+    const also = research ? `\n\n${lostResearchWords(research)}` : "";
     for (const { id, lost_from, lost_to } of rows)
       await postToOwner(
         parts,
@@ -70,7 +74,7 @@ export const tellOfRestores = (parts: Parts): Promise<void> =>
         "restored",
         id,
         "The database was put back to an earlier time",
-        `${lostWords({ from: lost_from, to: lost_to })} Invoices go on in a new series. When you have done so, say it on the desk's page, or type: desk restores checked`,
+        `${lostWords({ from: lost_from, to: lost_to })} Invoices go on in a new series. When you have done so, say it on the desk's page, or type: desk restores checked${also}`,
       );
   });
 

@@ -67,7 +67,7 @@ export function front(app: Hono<Env>, settings: Front): void {
     FILES_LIMIT,
     "A page takes at most 3 MB. Go back, and send a smaller file; of a bank statement, fewer days at a time.",
   );
-  const takesFiles = /^\/(?:statement|research\/draft|catalogue\/hindi)(?:\/|$)/;
+  const takesFiles = /^\/(?:statement|research\/draft|research\/lost|catalogue\/hindi)(?:\/|$)/;
   app.use((c, next) => (takesFiles.test(c.req.path) ? withFiles : usual)(c, next));
 
   app.use(async (c, next) => {
@@ -91,8 +91,11 @@ async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> 
 
 const MOST_READ_AWAY = 10 * FILES_LIMIT;
 const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
-/** Who types a secret anew elsewhere types it as it was typed here. */
-const SECRETS = new Set(["passphrase", "again", "secret"]);
+/**
+ * Who types a secret anew elsewhere types it as it was typed here; a pasted letter is sealed as it
+ * is.
+ */
+const AS_TYPED = new Set(["passphrase", "again", "secret", "letters"]);
 
 /** The same form, with numbers, days and amounts in Latin digits, whatever they were typed in. */
 function readDigits(form: FormData): void {
@@ -101,7 +104,7 @@ function readDigits(form: FormData): void {
   for (const [name, value] of typed)
     form.append(
       name,
-      typeof value === "string" && !SECRETS.has(name) ? inLatinDigits(value) : value,
+      typeof value === "string" && !AS_TYPED.has(name) ? inLatinDigits(value) : value,
     );
 }
 

@@ -56,28 +56,39 @@ export function SealAnswer(answer: ResearchSealed & { contact: string }) {
           <Said words={words.found.body} values={{ instant, number, of }} />
         </p>
         {outcome === "number" ? <p>{words.found.whole}</p> : null}
-        {answer.text ? (
-          <>
-            <p>{words.found.only}</p>
-            <pre className="sealed" lang="en">
-              {answer.text}
-            </pre>
-          </>
-        ) : null}
+        <SealedText text={answer.text} />
         {later.length > 0 ? <p>{fill(words.found.later, { numbers: later.join(", ") })}</p> : null}
       </section>
     );
+  const email = <a href={`mailto:${contact}`}>{contact}</a>;
+  const ours = outcome === "lost" || outcome === "signed";
   return (
-    <section className="note warn" role="alert">
+    <section className={outcome === "lost" ? "note" : "note warn"} role="alert">
       <h2>{words[outcome].title}</h2>
-      <p>{fill(words[outcome].body, { number, of, instant })}</p>
       <p>
-        <Said
-          words={words.another}
-          values={{ email: <a href={`mailto:${contact}`}>{contact}</a> }}
-        />
+        <Said words={words[outcome].body} values={{ number, of, instant, email }} />
       </p>
+      <SealedText text={answer.text} />
+      {ours ? null : (
+        <p>
+          <Said words={words.another} values={{ email }} />
+        </p>
+      )}
     </section>
+  );
+}
+
+/** What is sealed, of one who has it. */
+function SealedText({ text }: { text: string | null }) {
+  const words = useWords("seal").found;
+  if (text === null) return null;
+  return (
+    <>
+      <p>{words.only}</p>
+      <pre className="sealed" lang="en">
+        {text}
+      </pre>
+    </>
   );
 }
 

@@ -128,6 +128,8 @@ it("after a restore one that only the gateway knows says that it may be the desk
       lost_to: at + 1,
       told_at: null,
       checked_at: null,
+      research_answered_at: null,
+      research_known: null,
     })
     .execute();
   await hear(shop, payment.id, shop.gateway.refundsInDashboard(payment.id, 299_900).id);

@@ -7,19 +7,29 @@ import type { Way } from "../../platform/store/telegram-tables";
 import { pointersOf } from "../../research/pointers/evidence";
 import { Content } from "../../research/content";
 import { filesOfEntry } from "../../research/files/released-files";
+import { recoveredText } from "../../research/lost/recovered-lines";
+import { recoveredRows } from "../../research/places";
 import { evidenceOf } from "../../research/evidence";
 
 /** Every entry of the time as it was sealed, oldest first, with what a verifier needs. */
 export async function researchText(parts: Parts, time: Bounds): Promise<string[]> {
   const rows = await entriesIn(parts, time).selectAll().execute();
-  if (rows.length === 0) return ["Nothing was released in this time."];
-  return rows.flatMap((row) => [
-    ...row.text.split("\n"),
-    "",
-    `Entitled: ${row.receivers}`,
-    ...answered(Content.parse(JSON.parse(row.content))),
-    `Salt: ${row.salt}`,
-    `Leaf: ${row.leaf}`,
+  const recovered = (await recoveredRows(parts.store.db)).filter(
+    ({ released_at: at }) => at >= time.from && at < time.to,
+  );
+  const both = [...rows, ...recovered].sort((one, other) => one.number - other.number);
+  if (both.length === 0) return ["Nothing was released in this time."];
+  return both.flatMap((row) => [
+    ...("how" in row
+      ? recoveredText(row)
+      : [
+          ...row.text.split("\n"),
+          "",
+          `Entitled: ${row.receivers}`,
+          ...answered(Content.parse(JSON.parse(row.content))),
+          `Salt: ${row.salt}`,
+          `Leaf: ${row.leaf}`,
+        ]),
     "=".repeat(72),
   ]);
 }

@@ -63,6 +63,8 @@ export interface Act {
     | "research not released"
     | "research released"
     | "research service"
+    | "research put back"
+    | "lost research answered"
     | "research example"
     | "research mail"
     | "Telegram linked"

@@ -53,6 +53,7 @@ import * as namedUtrs from "./migrations/0077-named-utrs";
 import * as researchUnreplaced from "./migrations/0081-research-unreplaced";
 import * as creditNoteBecause from "./migrations/0079-credit-note-because";
 import * as whatTheBankDidAfter from "./migrations/0080-what-the-bank-did-after";
+import * as lostResearch from "./migrations/0082-lost-research";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
 import * as cameBackReferences from "./migrations/0069-came-back-references";
 import * as cameBackByReference from "./migrations/0070-came-back-by-reference";
@@ -118,6 +119,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0079-credit-note-because", creditNoteBecause.up],
   ["0080-what-the-bank-did-after", whatTheBankDidAfter.up],
   ["0081-research-unreplaced", researchUnreplaced.up],
+  ["0082-lost-research", lostResearch.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

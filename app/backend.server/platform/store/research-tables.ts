@@ -69,6 +69,25 @@ interface Entries {
   checkpoint: string;
 }
 
+/**
+ * What a restore lost of the log and was put back in its place: an entry from its letter, of which
+ * nobody knows any more who was entitled; or a number that is given up. The database refuses to
+ * change or delete a row.
+ */
+interface Recovered {
+  number: number;
+  /** as its text says: the number of the idea or note that it is, or is about, and its time */
+  root: number;
+  released_at: Ms;
+  how: "letter" | "given up";
+  put_at: Ms;
+  text: string;
+  salt: Hex;
+  leaf: Hex;
+  edge: string;
+  checkpoint: string;
+}
+
 /** An entry as a search has it; all of it can be made anew from the entries. */
 interface Words {
   number: number;
@@ -136,6 +155,7 @@ export interface ResearchTables {
   research_draft_files: DraftFiles;
   research_files: Files;
   research_entries: Entries;
+  research_recovered: Recovered;
   research_words: Words;
   research_receivers: Receivers;
   research_mailings: Mailings;

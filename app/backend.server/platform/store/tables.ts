@@ -569,6 +569,10 @@ interface Restores {
   /** when the owner was written to, and when they had compared it with the bank statement */
   told_at: Ms | null;
   checked_at: Ms | null;
+  /** when they had answered for its research (`research/lost`) */
+  research_answered_at: Ms | null;
+  /** the highest number of the research log that a letter shows to have been released */
+  research_known: number | null;
 }
 
 /** The gateway's disputes as it last showed them. */

@@ -35,7 +35,7 @@ export async function tally(
     rows,
     paise: await paise(db, only),
     audit: only.includes("audit") ? await auditHead(db) : null,
-    research: only.includes("research_entries") ? await researchCheckpoint(db) : null,
+    research: await researchCheckpoint(db, only),
   };
 }
 
@@ -99,12 +99,18 @@ async function auditHead(db: Db): Promise<string | null> {
   return head ? `${head.seq}:${head.hash}` : null;
 }
 
-async function researchCheckpoint(db: Db): Promise<string | null> {
-  const newest = await db
-    .selectFrom("research_entries")
-    .select("checkpoint")
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.checkpoint ?? null;
+/** @param only as in `tally` */
+async function researchCheckpoint(db: Db, only: string[]): Promise<string | null> {
+  const ends = [];
+  for (const table of ["research_entries", "research_recovered"] as const)
+    if (only.includes(table))
+      ends.push(
+        ...(await db
+          .selectFrom(table)
+          .select(["number", "checkpoint"])
+          .orderBy("number", "desc")
+          .limit(1)
+          .execute()),
+      );
+  return ends.sort((one, other) => other.number - one.number)[0]?.checkpoint ?? null;
 }

@@ -8,6 +8,7 @@ import { leaderName } from "../../platform/store/lease";
 import { severalServers } from "../../platform/store/presence";
 import { commitsLost, rebuiltWords } from "../commits-lost";
 import { uncheckedRestores } from "../../money/lost-time";
+import { lostResearch, lostResearchWords } from "../../research/lost/fence";
 import { lostWords } from "../restores";
 import { isStillPaidBack } from "../retention/still-paid-back";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
@@ -23,6 +24,14 @@ export const workLooks: Look<Opened>[] = [
     look: async ({ store }) => {
       const lost = await uncheckedRestores(store.db);
       return either(lost.length === 0, "nothing to look at", lost.map(lostWords).join(" "));
+    },
+  },
+  {
+    name: "lost research",
+    mend: "desk research recover FILE… with the newest letter that went out; or desk research nothing-lost, or desk research give-up NUMBER",
+    look: async ({ store }) => {
+      const lost = await lostResearch(store.db);
+      return either(lost === null, "nothing to answer", lost ? lostResearchWords(lost) : "");
     },
   },
   {

@@ -34,6 +34,26 @@ export const seal = {
     title: "Our list does not hold",
     body: "What we hold of entry {number} of {of} does not fit its seal or your letter. Keep the letter, and tell us.",
   },
+  lost: {
+    title: "Sealed by us and unchanged",
+    body: "We sealed this as entry {number} at {instant}, and it is unchanged. Our list was put back to an earlier time and has lost it: your letter is the proof. Keep it.",
+  },
+  signed: {
+    title: "It carries our signature",
+    body: "Entry {number} was sealed by us: the signature in this letter is ours. Our list has lost that entry, so we cannot tell here whether every word is as we sealed it. Keep the letter, and ask us before you act on it: {email}",
+  },
+  altered: {
+    title: "Our signature, with another text",
+    body: "We sealed an entry {number}, which our list has lost. The signature in this letter is ours, but of another text: a word or a number differs, or part is missing.",
+  },
+  gone: {
+    title: "A number that was given up",
+    body: "Number {number} was given to research that our list lost when it was put back to an earlier time. Who has its letter has all there is of it. There is no signature of ours in what you pasted: paste all of the letter, and do not act on it before this page finds one.",
+  },
+  behind: {
+    title: "Our list may lack it",
+    body: "Our list was put back to an earlier time, and its newest entries are still to be put in again. There is no signature of ours in what you pasted: paste all of the letter, and do not act on it before this page finds one.",
+  },
   another:
     "Did it come from another number or address? Do not pay and do not act on it. Tell us: {email}",
   how: {

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { OperatorRefusal } from "../../api/refusal";
+import { giveUpLost, nothingWasLost } from "../research/lost/give-up";
+import { recoverLost } from "../research/lost/recover";
+import { recoveryWords } from "../research/lost/words";
+import { confirmed, UsageFault, type Command } from "./command";
+
+/** After a restore: what was released in the lost time is put back, or answered for. */
+export const lostResearchCommands: Record<string, Command> = {
+  "research recover": {
+    usage: "research recover FILE…",
+    says: "After a restore: puts back the research that it lost, from the letters in the files, saved whole as plain text. With the newest letter that went out, research is released again.",
+    options: {},
+    words: [1, 200],
+    run: async (parts, files) => {
+      const pasted = await Promise.all(files.map(textIn));
+      const found = await recoverLost(parts, pasted.join("\n\n"));
+      return {
+        lines: recoveryWords(found),
+        json: found,
+        code: found.missing.length > 0 ? 1 : 0,
+      };
+    },
+  },
+  "research nothing-lost": {
+    usage: "research nothing-lost --yes",
+    says: "After a restore: you say that no research was released in the lost time. It is released again from then on; if any was, its numbers are given twice, and the seal is broken for good.",
+    options: { yes: { type: "boolean" } },
+    words: 0,
+    run: async (parts, _words, options) => {
+      confirmed(options, "If research was released in the lost time, the seal breaks for good.");
+      const { newest } = await nothingWasLost(parts);
+      return {
+        lines: [`Research is released again. The next is entry ${newest + 1}.`],
+        json: { newest },
+      };
+    },
+  },
+  "research give-up": {
+    usage: "research give-up NUMBER --yes",
+    says: "After a restore: gives up the numbers, up to this one, whose letters cannot be found. Each is sealed as lost by a restore, and never given again.",
+    options: { yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [typed = ""], options) => {
+      if (!/^\d{1,9}$/.test(typed)) throw new UsageFault("Give the number of an entry, like 214.");
+      confirmed(options, `Every lost number up to ${typed} would be given up.`);
+      const { numbers } = await giveUpLost(parts, Number(typed));
+      return {
+        lines: [`Given up: ${numbers.join(", ")}. Research is released again.`],
+        json: { numbers },
+      };
+    },
+  },
+};
+
+const textIn = (file: string): Promise<string> =>
+  readFile(file, "utf8").catch(() => {
+    throw new OperatorRefusal(404, `There is no file ${file} that can be read.`);
+  });

@@ -1,0 +1,34 @@
+import { sql, type Kysely } from "kysely";
+import type { Dialect } from "../store";
+import { addColumn } from "./0002-at-rest";
+import { onlyAddedTo } from "./0025-research";
+
+/**
+ * What a restore lost of the research log and was put back, from letters or as a number that is
+ * given up; and of each lost time whether the owner has answered for its research. What was
+ * compared before this stands as answered.
+ */
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  const big = dialect === "postgres" ? ("bigint" as const) : ("integer" as const);
+  await db.schema
+    .createTable("research_recovered")
+    .ifNotExists()
+    .addColumn("number", big, (c) => c.primaryKey())
+    .addColumn("root", big, (c) => c.notNull())
+    .addColumn("released_at", big, (c) => c.notNull())
+    .addColumn("how", "text", (c) => c.notNull())
+    .addColumn("put_at", big, (c) => c.notNull())
+    .addColumn("text", "text", (c) => c.notNull())
+    .addColumn("salt", "text", (c) => c.notNull())
+    .addColumn("leaf", "text", (c) => c.notNull())
+    .addColumn("edge", "text", (c) => c.notNull())
+    .addColumn("checkpoint", "text", (c) => c.notNull())
+    .execute();
+  await onlyAddedTo(db, dialect, "research_recovered");
+  await addColumn(db, dialect, "restores", "research_answered_at", big);
+  await addColumn(db, dialect, "restores", "research_known", big);
+  await sql`update restores set research_answered_at = checked_at
+    where research_answered_at is null and checked_at is not null`.execute(db);
+  await sql`create index if not exists restores_research on restores (id)
+    where research_answered_at is null`.execute(db);
+}

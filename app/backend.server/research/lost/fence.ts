@@ -1,0 +1,94 @@
+import { OperatorRefusal } from "../../../api/refusal";
+import { instantInIndia } from "../../../content/instants";
+import type { Lost } from "../../money/lost-time";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import type { Db } from "../../platform/store/store";
+
+/** Times of which a restore may have lost released research, and nobody has answered for it yet. */
+export interface LostResearch {
+  times: Lost[];
+  /** the highest number that a letter, signed by our key, shows to have been released; or null */
+  known: number | null;
+}
+
+/**
+ * What nobody has answered for yet. The number of a lost entry stands in its letters for good:
+ * given again, it makes two logs of one, which nobody can mend. @returns null when nothing is open,
+ * or nobody here writes research
+ */
+export async function lostResearch(db: Db): Promise<LostResearch | null> {
+  const rows = await db
+    .selectFrom("restores")
+    .select(["lost_from", "lost_to", "research_known"])
+    .where("research_answered_at", "is", null)
+    .orderBy("id")
+    .execute();
+  if (rows.length === 0 || !(await isWritten(db))) return null;
+  const known = rows.flatMap(({ research_known }) => research_known ?? []);
+  return {
+    times: rows.map(({ lost_from, lost_to }) => ({ from: lost_from, to: lost_to })),
+    known: known.length === 0 ? null : Math.max(...known),
+  };
+}
+
+/** Throws Refusal 409 that says why nothing is released, and what to do. */
+export async function refuseWhileLost(db: Db): Promise<void> {
+  const lost = await lostResearch(db);
+  if (!lost) return;
+  throw new OperatorRefusal(409, lostResearchWords(lost), {
+    onPage: [...lostResearchLines(lost), ON_PAGE].join(" "),
+  });
+}
+
+/** Notes what a letter shows to have been released. For use within a transaction. */
+export async function noteKnown(tx: Db, number: number): Promise<void> {
+  await tx
+    .updateTable("restores")
+    .set({ research_known: number })
+    .where("research_answered_at", "is", null)
+    .execute();
+}
+
+export type Answer = "letters" | "nothing was released" | "given up";
+
+/** From now on research is released again. @param newest the log's last number */
+export async function answerForLost(
+  parts: Parts,
+  tx: Db,
+  how: Answer,
+  newest: number,
+): Promise<void> {
+  await tx
+    .updateTable("restores")
+    .set({ research_answered_at: parts.now() })
+    .where("research_answered_at", "is", null)
+    .execute();
+  record(parts, tx, { what: "lost research answered", about: { how, newest } });
+}
+
+/** Why nothing is released, a sentence each. */
+export const lostResearchLines = ({ times, known }: LostResearch): string[] => [
+  `The database was put back to an earlier time: research released ${times
+    .map(({ from, to }) => `from ${instantInIndia(from)} to ${instantInIndia(to)}`)
+    .join(", and ")} is forgotten, and its letters are with your clients.`,
+  ...(known === null ? [] : [`A letter shows that entry ${known} was released.`]),
+  "Nothing is released until you have answered for it: a number given twice breaks the seal.",
+];
+
+export const lostResearchWords = (lost: LostResearch): string =>
+  [...lostResearchLines(lost), BY_COMMAND].join(" ");
+
+const ON_PAGE =
+  "Paste the newest letter that went out, or say that none did: “Research” leads there.";
+const BY_COMMAND = [
+  "Give the newest letter that went out: desk research recover FILE…",
+  "If none did: desk research nothing-lost --yes",
+].join(" ");
+
+/** Whether research was released here, or is being written. */
+async function isWritten(db: Db): Promise<boolean> {
+  const key = await db.selectFrom("research_keys").select("name").limit(1).executeTakeFirst();
+  const draft = await db.selectFrom("research_drafts").select("id").limit(1).executeTakeFirst();
+  return (key ?? draft) !== undefined;
+}
