@@ -38,6 +38,7 @@ export const doors: Record<string, Right> = {
     "GET /research/file/:id",
     "GET /research/entry/:number/people",
     "GET /research/channels",
+    "GET /research/lost",
     "GET /research/entry/:number",
   ]),
   ...of("act", [
@@ -123,6 +124,11 @@ export const doors: Record<string, Right> = {
     "POST /payments/:id/evidence",
   ]),
   ...of("withdraw complaint", ["POST /complaints/:reference/withdraw"]),
+  ...of("lost research", [
+    "POST /research/lost/letters",
+    "POST /research/lost/nothing",
+    "POST /research/lost/given-up",
+  ]),
   ...of("contacts", ["POST /people/contacts"]),
   ...of("team", [
     "GET /team",

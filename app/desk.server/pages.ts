@@ -19,6 +19,7 @@ import { againDoors } from "./claims/again-doors";
 import { lateDoors } from "./claims/late-doors";
 import { statementDoors } from "./claims/statement-doors";
 import { channelDoors } from "./research/channel-doors";
+import { lostResearchDoors } from "./research/lost-doors";
 import { researchDoors } from "./research/research-doors";
 import { researchEntryDoors } from "./research/research-entry-doors";
 import { teamDoors } from "./team/team-doors";
@@ -51,5 +52,6 @@ export const pages = [
   researchDoors,
   researchEntryDoors,
   channelDoors,
+  lostResearchDoors,
   teamDoors,
 ];

@@ -6,6 +6,8 @@ interface Present {
   who: Who;
   /** the database was put back, and nobody has said yet that they looked into the lost time */
   timeLost: boolean;
+  /** nor answered for the research of that time: nothing is released until then */
+  researchLost: boolean;
 }
 const present = new AsyncLocalStorage<Present>();
 
@@ -17,6 +19,9 @@ export const whoIsHere = (): Who | null => present.getStore()?.who ?? null;
 
 /** Whether each page says that the database was put back to an earlier time. */
 export const timeIsLost = (): boolean => present.getStore()?.timeLost ?? false;
+
+/** Whether each page says that no research is released. */
+export const researchIsLost = (): boolean => present.getStore()?.researchLost ?? false;
 
 /** The parts, in which the actor is whoever sent the present request. */
 export const actingAsPresent = (given: Parts): Parts => ({

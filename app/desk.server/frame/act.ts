@@ -48,6 +48,8 @@ const done = new Map(
     "draft deleted": "The draft is gone.",
     released: "It is sealed and released. Letters go out now.",
     scheduled: "It will be released by itself at that time.",
+    "research open":
+      "Research is released again. What was timed meanwhile is a draft: set its time anew.",
     "example shown": "It is shown as the example of its services, as it was written.",
     "example hidden": "It is no example any more.",
     "channel set":

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Problems } from "../../web/frame/ErrorSummary";
 import { look } from "../../web/frame/look.server";
 import { Go } from "./for-whom";
-import { timeIsLost, whoIsHere } from "../present";
+import { researchIsLost, timeIsLost, whoIsHere } from "../present";
 import own from "./desk.css?inline";
 
 /** What a page says before its own words: that something was done, or what is wrong. */
@@ -96,6 +96,9 @@ export function Frame({ title, at, said = {}, isAfterRestore, children }: FrameP
           <main id="main" tabIndex={-1}>
             <h1>{title}</h1>
             {at !== null && !isAfterRestore && timeIsLost() ? <TimeLost /> : null}
+            {at !== null && at !== "/research" && !isAfterRestore && researchIsLost() ? (
+              <ResearchLost />
+            ) : null}
             {done ? (
               <p className="note" role="status">
                 {done}
@@ -127,6 +130,17 @@ const TimeLost = () => (
     you sent too. Send none by hand before you have compared your bank statement.{" "}
     <Go href="/restored" plain>
       What to compare, and say that you have
+    </Go>
+  </p>
+);
+
+/** Research's own pages say it at length. */
+const ResearchLost = () => (
+  <p className="note warn">
+    Research that was released since may be forgotten, too, while its letters are with your clients:
+    none is released before you have answered for it.{" "}
+    <Go href="/research/lost" plain>
+      Answer for lost research
     </Go>
   </p>
 );

@@ -3,6 +3,7 @@ import { mayDo, roleWords } from "../../backend.server/desk/team/roles";
 import { endSessionsWithin, whoHolds, type Who } from "../../backend.server/desk/team/sessions";
 import { ownersCredential } from "../../backend.server/desk/team/way-in";
 import { isTimeLost } from "../../backend.server/money/lost-time";
+import { lostResearch } from "../../backend.server/research/lost/fence";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { Environment } from "../../config.server/kept-settings";
 import type { OperatorPageSettings } from "../../shared/settings";
@@ -35,7 +36,9 @@ export function inside(parts: Parts, settings: OperatorPageSettings, env: Enviro
     const right = rightFor(c.req.method, c.req.path);
     if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);
     if (!mayDo(held.who, right)) return c.html(refused(held.who), 403);
-    return asPresent({ who: held.who, timeLost: await isTimeLost(parts.store.db) }, next);
+    const { db } = parts.store;
+    const lost = { timeLost: await isTimeLost(db), researchLost: (await lostResearch(db)) !== null };
+    return asPresent({ who: held.who, ...lost }, next);
   });
   app.post("/sign-out", async (c) => {
     const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));

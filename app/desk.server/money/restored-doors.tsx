@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { uncheckedRestores } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
+import { lostResearch, type LostResearch } from "../../backend.server/research/lost/fence";
 import { commitsLost, rebuiltWords } from "../../backend.server/upkeep/commits-lost";
 import { checkRestores, lostLines } from "../../backend.server/upkeep/restores";
 import { refundsWaiting, type ShownRefund } from "../../backend.server/desk/lists/returned";
@@ -8,6 +9,7 @@ import { inRupees } from "../../content/rupees";
 import { drawn, Frame } from "../frame/frame";
 import { Person } from "../frame/list-parts";
 import { Act } from "../frame/for-whom";
+import { LostResearchNote } from "../research/lost-page";
 
 /** After the database was put back: what is to be compared, and the press that says that it was. */
 export const restoredDoors = (parts: Parts): Hono =>
@@ -16,7 +18,8 @@ export const restoredDoors = (parts: Parts): Hono =>
       const [lost, commits] = [await uncheckedRestores(parts.store.db), await commitsLost(parts)];
       const times = [...lost.map(lostLines), ...(commits ? [[rebuiltWords(commits)]] : [])];
       const waiting = times.length === 0 ? [] : await refundsWaiting(parts, MOST);
-      return c.html(drawn(<RestoredPage times={times} waiting={waiting} />));
+      const research = await lostResearch(parts.store.db);
+      return c.html(drawn(<RestoredPage times={times} waiting={waiting} research={research} />));
     })
     .post("/restored/compared", async (c) => {
       await checkRestores(parts);
@@ -29,10 +32,12 @@ interface RestoredPageProps {
   /** of each lost time what is forgotten and what to do, a line each */
   times: string[][];
   waiting: ShownRefund[];
+  research: LostResearch | null;
 }
 
-const RestoredPage = ({ times, waiting }: RestoredPageProps) => (
+const RestoredPage = ({ times, waiting, research }: RestoredPageProps) => (
   <Frame title="After the database was put back" at="/" isAfterRestore>
+    <LostResearchNote lost={research} />
     {times.length === 0 ? <p>There is nothing to compare.</p> : null}
     {times.map((lines) => (
       <section className="card" key={lines[0]}>

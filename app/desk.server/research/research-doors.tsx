@@ -15,6 +15,8 @@ import { keepItsTime, scheduleDraft, takeTimeOff } from "../../backend.server/re
 import { changeFiles, filesOf } from "../../backend.server/research/files/draft-files";
 import { servicesIn } from "../../backend.server/research/content";
 import { entryLines } from "../../backend.server/research/evidence";
+import { lostResearch } from "../../backend.server/research/lost/fence";
+import { recoveredLines } from "../../backend.server/research/lost/recovered-lines";
 import { countReceivers } from "../../backend.server/research/receivers";
 import { release } from "../../backend.server/research/release";
 import { bodyLines } from "../../backend.server/research/sealed-text";
@@ -46,6 +48,8 @@ export function researchDoors(parts: Parts): Hono {
       drafts={await drafts(parts)}
       entries={await entryLines(parts, SHOWN)}
       services={await servicesWithSwitch(parts)}
+      lost={await lostResearch(db)}
+      putBack={await recoveredLines(parts)}
     />
   );
   const writing = async (id: DraftId | null, typed: Typed, said: Said, faults: Fault[] = []) => {
@@ -73,6 +77,7 @@ export function researchDoors(parts: Parts): Hono {
         draft={{ ...draft, version: versionOf(draft) }}
         faults={faults}
         lines={content && bodyLines(content)}
+        lost={await lostResearch(db)}
         receivers={back ? null : await countReceivers(parts, await servicesOf(parts, draft.typed))}
       />
     );

@@ -3,8 +3,11 @@ import { standardWarning } from "../../content/standard-warning";
 import { instantInIndia } from "../../content/instants";
 import type { Draft } from "../../backend.server/research/drafts";
 import type { EntryLine } from "../../backend.server/research/evidence";
+import type { LostResearch } from "../../backend.server/research/lost/fence";
+import type { RecoveredLine } from "../../backend.server/research/lost/recovered-lines";
 import type { Fault, Typed } from "../../backend.server/research/typed";
 import { Frame, type Said } from "../frame/frame";
+import { LostResearchNote, PutBack } from "./lost-page";
 import { Shown } from "./research-files";
 import { Stops } from "./research-form";
 import { Act, Go, WhoMay } from "../frame/for-whom";
@@ -14,11 +17,15 @@ interface ResearchPageProps {
   drafts: Draft[];
   entries: EntryLine[];
   services: { id: string; name: string; on: boolean }[];
+  /** what a restore may have lost and nobody has answered for; and what was put back, newest first */
+  lost: LostResearch | null;
+  putBack: RecoveredLine[];
 }
 
 /** What is being written, what was released, and to which services research goes. */
-export const ResearchPage = ({ said, drafts, entries, services }: ResearchPageProps) => (
+export const ResearchPage = ({ said, drafts, entries, services, ...more }: ResearchPageProps) => (
   <Frame title="Research" at="/research" said={said}>
+    <LostResearchNote lost={more.lost} />
     <p className="row">
       <Go className="btn" href="/research/new?kind=idea">
         Write an idea
@@ -59,6 +66,7 @@ export const ResearchPage = ({ said, drafts, entries, services }: ResearchPagePr
         <p>{`${kinds[kind as Kind]} · ${instantInIndia(releasedAt)} IST · ${people(receivers)}`}</p>
       </section>
     ))}
+    <PutBack lines={more.putBack} />
     <p>
       <a href="/research/channels">Telegram channels of the services</a>
     </p>
@@ -92,13 +100,15 @@ interface PreviewPageProps {
   faults: Fault[];
   /** as a client will read it; null while it cannot be read */
   lines: string[] | null;
+  lost: LostResearch | null;
   /** who would receive it now; null of what goes to who received something before */
   receivers: { people: number; byMail: number } | null;
 }
 
 /** As a client will read it, who will receive it, and the release. */
-export const PreviewPage = ({ said, draft, at, faults, lines, receivers }: PreviewPageProps) => (
+export const PreviewPage = ({ said, draft, at, faults, lines, ...more }: PreviewPageProps) => (
   <Frame title="Preview and release" at="/research" said={said}>
+    <LostResearchNote lost={more.lost} />
     {faults.length > 0 ? (
       <>
         <Stops typed={draft.typed} faults={faults} />
@@ -128,7 +138,9 @@ export const PreviewPage = ({ said, draft, at, faults, lines, receivers }: Previ
         <button className="btn quiet">Take the time off</button>
       </Act>
     ) : null}
-    {faults.length === 0 ? <Release {...{ said, draft, at, receivers }} /> : null}
+    {faults.length === 0 && more.lost === null ? (
+      <Release {...{ said, draft, at, receivers: more.receivers }} />
+    ) : null}
     <WhoMay post={`/research/draft/${draft.id}/delete`}>
       <details>
         <summary>Delete the draft</summary>

@@ -15,7 +15,7 @@ import { trailOf } from "../trail";
 
 /**
  * Who may what, in this test's own words: the product's table is held against them. What is neither
- * money, an account's end, who a client is, the team nor a whole list of contacts is an assistant's, too; an auditor
+ * money, an account's end, an answer for lost research, who a client is, the team nor a whole list of contacts is an assistant's, too; an auditor
  * reads.
  */
 const moneyOut = [
@@ -33,6 +33,7 @@ const ownersOnly = [
   ...identity,
   /^\/people\/\w+\/close$/,
   /^\/complaints\/[\w-]+\/withdraw$/,
+  /^\/research\/lost\/(letters|nothing|given-up)$/,
   /^\/team(\/|$)/,
   /^\/settings(\/|$)/,
 ];

@@ -8,6 +8,7 @@ export type Right =
   | "close account"
   | "papers"
   | "withdraw complaint"
+  | "lost research"
   | "contacts"
   | "team"
   | "settings";
@@ -20,7 +21,8 @@ export const roleWords: Record<Role, string> = {
   owner: "everything",
   assistant: [
     "everything but money out, closing accounts, withdrawing complaints,",
-    "what holds PAN and date of birth, the team and the settings",
+    "answering for research that a restore lost, what holds PAN and date of birth,",
+    "the team and the settings",
   ].join(" "),
   auditor: "reads only, without phone numbers and addresses",
 };
@@ -34,6 +36,7 @@ const every: readonly Right[] = [
   "close account",
   "papers",
   "withdraw complaint",
+  "lost research",
   "contacts",
   "team",
   "settings",

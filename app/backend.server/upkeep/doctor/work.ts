@@ -6,11 +6,8 @@ import { signaturesWaiting } from "../../onboarding/name-decision";
 import { documentsIn } from "../../providers/documents/open";
 import { leaderName } from "../../platform/store/lease";
 import { severalServers } from "../../platform/store/presence";
-import { commitsLost, rebuiltWords } from "../commits-lost";
-import { uncheckedRestores } from "../../money/lost-time";
-import { lostResearch, lostResearchWords } from "../../research/lost/fence";
-import { lostWords } from "../restores";
 import { isStillPaidBack } from "../retention/still-paid-back";
+import { lostTimeLooks } from "./lost-time";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
@@ -18,30 +15,7 @@ const DAY = 86_400_000;
 
 /** Who does the recurring work; webhooks, messages and documents that wait or failed. */
 export const workLooks: Look<Opened>[] = [
-  {
-    name: "restored",
-    mend: "Compare your bank statement of that time with desk refunds list and the claims, then: desk restores checked",
-    look: async ({ store }) => {
-      const lost = await uncheckedRestores(store.db);
-      return either(lost.length === 0, "nothing to look at", lost.map(lostWords).join(" "));
-    },
-  },
-  {
-    name: "lost research",
-    mend: "desk research recover FILE… with the newest letter that went out; or desk research nothing-lost, or desk research give-up NUMBER",
-    look: async ({ store }) => {
-      const lost = await lostResearch(store.db);
-      return either(lost === null, "nothing to answer", lost ? lostResearchWords(lost) : "");
-    },
-  },
-  {
-    name: "commits lost",
-    mend: "Find out when the database went back (a failover to a copy that was behind), compare your bank statement of that time, then: desk restores checked",
-    look: async ({ store }) => {
-      const lost = await commitsLost({ store });
-      return either(lost === null, "none that is known of", lost ? rebuiltWords(lost) : "");
-    },
-  },
+  ...lostTimeLooks,
   {
     name: "recurring work",
     mend: "Start the servers; look for `a job failed` in each one's log.",

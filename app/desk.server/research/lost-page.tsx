@@ -1,0 +1,128 @@
+import { lostResearchLines, type LostResearch } from "../../backend.server/research/lost/fence";
+import type { RecoveredLine } from "../../backend.server/research/lost/recovered-lines";
+import { TextArea, TextField } from "../frame/form-fields";
+import { Frame, type Said } from "../frame/frame";
+import { Act } from "../frame/for-whom";
+
+/** On every page that releases: why nothing is, and the way to answer. */
+export const LostResearchNote = ({ lost }: { lost: LostResearch | null }) =>
+  lost === null ? null : (
+    <div className="note warn">
+      {lostResearchLines(lost).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        <a href="/research/lost">Answer for lost research</a>
+      </p>
+    </div>
+  );
+
+/** What was put back after a restore: it stands in the log, and nowhere else. */
+export const PutBack = ({ lines }: { lines: RecoveredLine[] }) =>
+  lines.length === 0 ? null : (
+    <>
+      <h2>Put back after a restore</h2>
+      {lines.map(({ number, title, says }) => (
+        <section className="card" key={number}>
+          <h3>{`${number}. ${title}`}</h3>
+          <p>{says}</p>
+        </section>
+      ))}
+    </>
+  );
+
+interface LostPageProps {
+  said: Said;
+  lost: LostResearch | null;
+  /** the log's last number */
+  newest: number;
+  /** what came of the letters that were pasted */
+  came: string[];
+  /** what stands in the two fields */
+  letters: string;
+  upTo: string;
+}
+
+/** The three answers, exactly one of which lets research be released again. */
+export const LostPage = ({ said, lost, newest, came, letters, upTo }: LostPageProps) => (
+  <Frame title="Answer for lost research" at="/research" said={said}>
+    {came.length === 0 ? null : (
+      <div className="note" role="status">
+        {came.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    )}
+    {lost === null ? (
+      <p>There is nothing to answer. Research is released as ever.</p>
+    ) : (
+      <>
+        {lostResearchLines(lost).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p>{`The log has ${newest} ${newest === 1 ? "entry" : "entries"}. Answer in one of three ways.`}</p>
+        <Letters letters={letters} />
+        <Nothing />
+        <GivenUp upTo={upTo} />
+      </>
+    )}
+  </Frame>
+);
+
+const Letters = ({ letters }: { letters: string }) => (
+  <Act className="card stack" action="/research/lost/letters">
+    <h2>Letters went out</h2>
+    <p>
+      Find the newest letter of research that any client got, in your own mail or by asking one, and
+      paste it here, all of it. If it is of a number that the log has, nothing was lost. If it is
+      later, the log is put back from the letters; you are told which others are needed.
+    </p>
+    <p>
+      Be sure that it is the newest. What is put back stands in the log, and its letters hold; who
+      was entitled is not known any more, so nobody reads it on the site.
+    </p>
+    <TextArea
+      id="letters"
+      name="letters"
+      label="The letters"
+      hint="Each whole, with Salt and Checkpoint; several one below the other, in any order."
+      rows={12}
+      maxLength={2_000_000}
+      required
+      value={letters}
+    />
+    <button className="btn">Put back from these letters</button>
+  </Act>
+);
+
+const Nothing = () => (
+  <Act className="card stack" action="/research/lost/nothing">
+    <h2>Nothing was released</h2>
+    <p>
+      You say that no research was released in the lost time. If any was, its number is given again
+      to something else, two letters of one number are with your clients, and the seal is broken for
+      good. What you say stands on the audit trail.
+    </p>
+    <button className="btn stop">No research was released in that time</button>
+  </Act>
+);
+
+const GivenUp = ({ upTo }: { upTo: string }) => (
+  <Act className="card stack" action="/research/lost/given-up">
+    <h2>The letters cannot be found</h2>
+    <p>
+      The lost numbers are given up: each is sealed as one that a restore lost, and never given
+      again. The seal’s page says of their letters that they carry your signature. Give too many
+      rather than too few.
+    </p>
+    <TextField
+      id="upTo"
+      name="upTo"
+      label="Up to which number research may have gone out"
+      inputMode="numeric"
+      required
+      defaultValue={upTo}
+    />
+    <button className="btn stop">Give these numbers up</button>
+  </Act>
+);

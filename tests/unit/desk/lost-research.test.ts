@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { release } from "../../../app/backend.server/research/release";
+import { draftOf, saveDraft, versionOf } from "../../../app/backend.server/research/drafts";
+import { lostTimeLooks } from "../../../app/backend.server/upkeep/doctor/lost-time";
+import { noteRestore } from "../../../app/backend.server/upkeep/restores";
+import { makePerson } from "../../../app/backend.server/make-person";
+import { aNote } from "../../setup/research-drafts";
+import { said } from "../../setup/read-page";
+import { holds } from "../research/desk";
+import { lettersIn } from "../research/put-back";
+import { DAY } from "../payments/shop";
+import { Desk } from "./desk";
+
+let desk: Desk;
+let service: string;
+let letters: string[];
+let draft: string;
+beforeEach(async () => {
+  desk = await Desk.open();
+  await desk.signIn();
+  const { parts } = desk.shop;
+  const row = await parts.store.db.selectFrom("services").select("id").executeTakeFirstOrThrow();
+  service = row.id;
+  const who = { number: "+919812345678", pan: "RAVPK1234L", email: "ravi@example.in" };
+  const { personId } = await makePerson(parts, { ...who, step: "done" });
+  await holds(parts, personId, service);
+  // With digits of the reader's own: the desk's pages turn typed ones into Latin, a letter stays.
+  const note = aNote({ services: [service], text: "कीमत १,६०५ से १,६१५ तक: a week of results." });
+  await release(parts, await saveDraft(parts, null, note));
+  letters = await lettersIn(parts);
+  draft = await saveDraft(parts, null, aNote({ services: [service] }));
+  await parts.store.transaction((tx) => noteRestore(parts, tx, parts.now() - DAY));
+});
+afterEach(() => desk.close());
+
+const SAYS = "Nothing is released until you have answered for it";
+const show = async (path: string) => said({ html: (await desk.get(path)).text });
+const typed = async (...words: string[]) => {
+  const lines: string[] = [];
+  const code = await runOperator(desk.shop.parts, words, (line) => lines.push(line));
+  return { code, said: lines.join("\n") };
+};
+const doctor = async () => {
+  const look = lostTimeLooks.find(({ name }) => name === "lost research");
+  const found = await look?.look({ ...desk.shop.parts, config: {} } as never);
+  return `${found?.state}: ${found?.says}`;
+};
+/** As its page posted it when it was previewed before the restore. */
+const presses = async (at = "") => {
+  const seen = versionOf(await draftOf(desk.shop.parts.store.db, draft));
+  return desk.post(`/research/draft/${draft}/release`, { at, seen });
+};
+
+test("until it is answered, the page releases nothing, and pages, commands and the doctor say why", async () => {
+  for (const path of ["/restored", "/research", "/research/lost"])
+    expect([path, await show(path)]).toEqual([path, expect.stringContaining(SAYS)]);
+  const preview = await show(`/research/draft/${draft}/preview`);
+  expect(preview).toContain(SAYS);
+  expect(preview).not.toContain("It is sealed first");
+  expect(await show("/people")).toContain("none is released before you have answered for it");
+  const tomorrow = new Date(desk.shop.parts.now() + DAY).toISOString().slice(0, 16);
+  for (const { text, status } of [await presses(), await presses(tomorrow)])
+    expect([status, text.includes("Paste the newest letter")]).toEqual([409, true]);
+  expect((await typed("restores", "list")).said).toContain("desk research recover FILE");
+  expect(await doctor()).toMatch(/^mend: .*research released from/);
+  // The money's own answer is none for research.
+  await desk.post("/restored/compared");
+  expect(await show("/restored")).toContain(SAYS);
+  expect((await presses()).status).toBe(409);
+});
+
+test("the owner pastes the newest letter, as it came, and research is released again", async () => {
+  const forged = await desk.post("/research/lost/letters", { letters: "not a letter" });
+  expect([forged.status, forged.text.includes("There is no letter of research")]).toEqual([
+    422,
+    true,
+  ]);
+  const answer = await desk.post("/research/lost/letters", { letters: letters[0] ?? "" });
+  expect([answer.status, answer.headers.location]).toEqual([303, "/research?done=research open"]);
+  expect(await show("/research?done=research%20open")).toContain("Research is released again");
+  for (const path of ["/", "/restored", "/research"]) expect(await show(path)).not.toContain(SAYS);
+  expect(await doctor()).toBe("good: nothing to answer");
+  expect((await typed("research", "release", draft, "--yes")).said).toContain("Released as entry 2");
+});
+
+test("or says that nothing was released; or gives numbers up, which then stand on the page", async () => {
+  expect((await typed("research", "nothing-lost")).code).toBe(1);
+  const wrong = await desk.post("/research/lost/given-up", { upTo: "1" });
+  expect([wrong.status, wrong.text.includes("Give a number from 2 to 201")]).toEqual([422, true]);
+  const given = await desk.post("/research/lost/given-up", { upTo: "३" });
+  expect(given.status).toBe(303);
+  expect(await show("/research")).toMatch(/3\. Lost by a restore.*2\. Lost by a restore/);
+  expect((await typed("research", "list")).said).toContain("Entry 3, Lost by a restore");
+  expect((await desk.get("/research/entry/3")).text).toContain("who has its letter has all");
+  expect((await typed("research", "show", "2")).said).toContain("was lost by a restore");
+  const { parts } = desk.shop;
+  await parts.store.transaction((tx) => noteRestore(parts, tx, parts.now()));
+  expect((await desk.post("/research/lost/nothing")).status).toBe(303);
+  expect((await typed("research", "release", draft, "--yes")).said).toContain("Released as entry 4");
+  expect((await typed("research", "verify")).said).toContain("All 4 entries");
+});
