@@ -90,8 +90,7 @@ async function rowAt(db: Db, number: number): Promise<EntryRow | RecoveredRow | 
   return row ?? recoveredAt(db, number);
 }
 
-const isGivenUp = (row: EntryRow | RecoveredRow): boolean =>
-  "how" in row && row.how === "given up";
+const isGivenUp = (row: EntryRow | RecoveredRow): boolean => "how" in row && row.how === "given up";
 
 async function isSound(
   parts: Pick<Parts, "store" | "settings">,

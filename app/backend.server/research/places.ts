@@ -23,12 +23,7 @@ export async function newestPlace(db: Db): Promise<Place | null> {
   const ends: Place[] = [];
   for (const table of tables)
     ends.push(
-      ...(await db
-        .selectFrom(table)
-        .select(columns)
-        .orderBy("number", "desc")
-        .limit(1)
-        .execute()),
+      ...(await db.selectFrom(table).select(columns).orderBy("number", "desc").limit(1).execute()),
     );
   return ends.sort((one, other) => other.number - one.number)[0] ?? null;
 }

@@ -37,7 +37,10 @@ export function inside(parts: Parts, settings: OperatorPageSettings, env: Enviro
     if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);
     if (!mayDo(held.who, right)) return c.html(refused(held.who), 403);
     const { db } = parts.store;
-    const lost = { timeLost: await isTimeLost(db), researchLost: (await lostResearch(db)) !== null };
+    const lost = {
+      timeLost: await isTimeLost(db),
+      researchLost: (await lostResearch(db)) !== null,
+    };
     return asPresent({ who: held.who, ...lost }, next);
   });
   app.post("/sign-out", async (c) => {

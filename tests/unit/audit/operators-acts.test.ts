@@ -30,6 +30,8 @@ import { release } from "../../../app/backend.server/research/release";
 import type { SigningId } from "../../../app/backend.server/platform/store/ids";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 import { personAt } from "../people";
+import { aClient, holds } from "../research/desk";
+import { lettersIn } from "../research/put-back";
 import { DAY, Shop } from "../payments/shop";
 
 const RAVI = {
@@ -103,6 +105,8 @@ const withAddress = () =>
     .where("id", "=", shop.asha.id)
     .execute();
 const drafted = async () => saveDraft(shop.parts, null, await aNoteHere());
+const lostTime = () =>
+  shop.parts.store.transaction((tx) => noteRestore(shop.parts, tx, shop.parts.now() - DAY));
 const aNoteHere = async () => {
   const { id } = await shop.parts.store.db
     .selectFrom("services")
@@ -473,6 +477,35 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     acts: ["research scheduled"],
   },
   "research example": { words: async () => [await closedLongAgo()], acts: ["research example"] },
+  "research recover": {
+    words: async () => {
+      const draft = await drafted();
+      const [service = ""] = (await aNoteHere()).services;
+      await holds(shop.parts, await aClient(shop.parts), service);
+      await release(shop.parts, draft);
+      const file = join(folder, "letter.txt");
+      writeFileSync(file, (await lettersIn(shop.parts)).join(""));
+      await lostTime();
+      return [file];
+    },
+    acts: ["lost research answered"],
+  },
+  "research nothing-lost": {
+    words: async () => {
+      await drafted();
+      await lostTime();
+      return ["--yes"];
+    },
+    acts: ["lost research answered"],
+  },
+  "research give-up": {
+    words: async () => {
+      await drafted();
+      await lostTime();
+      return ["3", "--yes"];
+    },
+    acts: ["research put back", "lost research answered"],
+  },
   "research services": { words: () => ["--off", "Stock Cash"], acts: ["research service"] },
   "research channels": {
     words: () => ["--off", "Stock Cash", "--yes"],

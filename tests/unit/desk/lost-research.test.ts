@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { release } from "../../../app/backend.server/research/release";
 import { draftOf, saveDraft, versionOf } from "../../../app/backend.server/research/drafts";
+import type { DraftId } from "../../../app/backend.server/platform/store/ids";
 import { lostTimeLooks } from "../../../app/backend.server/upkeep/doctor/lost-time";
 import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { makePerson } from "../../../app/backend.server/make-person";
@@ -15,7 +16,7 @@ import { Desk } from "./desk";
 let desk: Desk;
 let service: string;
 let letters: string[];
-let draft: string;
+let draft: DraftId;
 beforeEach(async () => {
   desk = await Desk.open();
   await desk.signIn();
@@ -81,7 +82,9 @@ test("the owner pastes the newest letter, as it came, and research is released a
   expect(await show("/research?done=research%20open")).toContain("Research is released again");
   for (const path of ["/", "/restored", "/research"]) expect(await show(path)).not.toContain(SAYS);
   expect(await doctor()).toBe("good: nothing to answer");
-  expect((await typed("research", "release", draft, "--yes")).said).toContain("Released as entry 2");
+  expect((await typed("research", "release", draft, "--yes")).said).toContain(
+    "Released as entry 2",
+  );
 });
 
 test("or says that nothing was released; or gives numbers up, which then stand on the page", async () => {
@@ -97,6 +100,8 @@ test("or says that nothing was released; or gives numbers up, which then stand o
   const { parts } = desk.shop;
   await parts.store.transaction((tx) => noteRestore(parts, tx, parts.now()));
   expect((await desk.post("/research/lost/nothing")).status).toBe(303);
-  expect((await typed("research", "release", draft, "--yes")).said).toContain("Released as entry 4");
+  expect((await typed("research", "release", draft, "--yes")).said).toContain(
+    "Released as entry 4",
+  );
   expect((await typed("research", "verify")).said).toContain("All 4 entries");
 });

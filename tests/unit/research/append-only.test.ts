@@ -12,6 +12,8 @@ const inserts = {
   research_entries: `insert into research_entries (number, id, root, kind, released_at, services, content, receivers, receivers_digest, words, text, salt, leaf, edge, checkpoint)
     values (1, 'E1', 1, 'note', 1, '[]', '{}', 0, '', '', '', '', '', '', '')`,
   research_files: `insert into research_files (id, number, bytes) values ('F1', 1, 'AA==')`,
+  research_recovered: `insert into research_recovered (number, root, released_at, how, put_at, text, salt, leaf, edge, checkpoint)
+    values (1, 1, 1, 'letter', 1, '', '', '', '', '')`,
   research_receivers: `insert into research_receivers (id, number, person_id, root, released_at) values ('1/P', 1, 'P', 1, 1)`,
 };
 

@@ -43,12 +43,7 @@ export async function putBack(kept: number, lost: number): Promise<PutBack> {
     const letters = await lettersIn(first);
     first.clock.now += 3_600_000;
     const { seal, now, documents } = first;
-    await restoreBackup(
-      { databaseUrl: target.url, seal, now, documents },
-      file,
-      PASSPHRASE,
-      quiet,
-    );
+    await restoreBackup({ databaseUrl: target.url, seal, now, documents }, file, PASSPHRASE, quiet);
     const parts = { ...first, store: await openStore(target.url), address: target.url };
     const close = async () => {
       await parts.store.close();
