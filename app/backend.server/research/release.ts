@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import { holdSubjects } from "../platform/store/lock";
@@ -13,7 +12,7 @@ import { refuseWhileLost } from "./lost/fence";
 import { newestPlace } from "./places";
 import { fixReceivers } from "./receivers";
 import { findableIn, keepWords } from "./search-words";
-import { entryText, leafOf, receiversDigest, recordOf } from "./sealed-text";
+import { entryText, leafOf, newSalt, receiversDigest, recordOf } from "./sealed-text";
 import { originOf, signer } from "./signer";
 import { edgeOf, edgeText, emptyEdge, rootOf, withLeaf } from "./tree";
 import type { Typed } from "./typed";
@@ -96,7 +95,7 @@ async function append(
     services,
     content,
   });
-  const salt = randomBytes(32).toString("hex");
+  const salt = newSalt();
   const id = parts.newId<EntryId>();
   const row = {
     number,

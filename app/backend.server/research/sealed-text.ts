@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import {
   actions,
   disclosures,
@@ -136,6 +136,9 @@ export const onlyWords = (text: string): string =>
     .replace(/^(?:[ \t]*\u003e)+/gm, "")
     .replace(/\s+/g, " ")
     .trim();
+
+/** 32 random bytes, so that nobody guesses a short text from its leaf. */
+export const newSalt = (): string => randomBytes(32).toString("hex");
 
 /** @param salt hex → the leaf of a text in the log */
 export const leafOf = (salt: string, text: string): Buffer =>

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { OperatorRefusal } from "../../../api/refusal";
 import { instantInIndia } from "../../../content/instants";
 import { record } from "../../platform/audit/record";
@@ -7,7 +6,7 @@ import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
 import { signedNote } from "../checkpoint";
 import { edgeAt, newestPlace } from "../places";
-import { leafOf, sealedInstant } from "../sealed-text";
+import { leafOf, newSalt, sealedInstant } from "../sealed-text";
 import { originOf, signer } from "../signer";
 import { edgeText, emptyEdge, rootOf, withLeaf } from "../tree";
 import { answerForLost, lostResearch } from "./fence";
@@ -80,7 +79,7 @@ async function seal(parts: Parts, tx: Db, number: number, on: string): Promise<v
     `Given up ${sealedInstant(at)}`,
     `This number was given to research that was lost by a restore of the database on ${on} IST; who has its letter has all there is of it.`,
   ].join("\n");
-  const salt = randomBytes(32).toString("hex");
+  const salt = newSalt();
   const leaf = leafOf(salt, text);
   const edge = withLeaf(before, leaf);
   const log = { origin: originOf(parts), size: number, root: rootOf(edge) };

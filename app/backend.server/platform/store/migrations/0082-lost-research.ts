@@ -29,6 +29,4 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, dialect, "restores", "research_known", big);
   await sql`update restores set research_answered_at = checked_at
     where research_answered_at is null and checked_at is not null`.execute(db);
-  await sql`create index if not exists restores_research on restores (id)
-    where research_answered_at is null`.execute(db);
 }
