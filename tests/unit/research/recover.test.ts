@@ -163,3 +163,13 @@ test("what is added about an entry that was put back is not released, and what w
   expect((await refusalOf(released(parts, anAddition("update", 2)))).status).toBe(422);
   expect((await released(parts, aNote())).number).toBe(3);
 });
+
+test("where a number was given twice all the same, both letters carry our signature, and the page says so", async () => {
+  there = await putBack(3, 2);
+  const { parts, letters } = there;
+  await nothingWasLost(parts);
+  expect((await released(parts, aNote({ title: "Another fourth" }))).number).toBe(4);
+  const ours = (await lettersIn(parts)).find((text) => text.includes("Another fourth"));
+  expect(await outcome(ours ?? "")).toBe("same");
+  expect(await Promise.all(letters.slice(3).map(outcome))).toEqual(["lost", "signed"]);
+});
