@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Dialect } from "../store";
 import { addColumn } from "./0002-at-rest";
 import { onlyAddedTo } from "./0025-research";
+import { notReplaced } from "./0081-research-unreplaced";
 
 /**
  * What a restore lost of the research log and was put back, from letters or as a number that is
@@ -25,6 +26,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn("checkpoint", "text", (c) => c.notNull())
     .execute();
   await onlyAddedTo(db, dialect, "research_recovered");
+  await notReplaced(db, dialect, "research_recovered", "number");
   await addColumn(db, dialect, "restores", "research_answered_at", big);
   await addColumn(db, dialect, "restores", "research_known", big);
   await sql`update restores set research_answered_at = checked_at
