@@ -103,11 +103,11 @@ export const orderFaults: Fault[] = [
       `fulfilled: ["refunded", "claimed", "dismissed", "confirmed"],`,
     ),
     "app/backend.server/money/payments/settle.ts",
-    `      return "received" in proof`,
-    `      if (row.method === "manual" && row.state === "fulfilled")
-        for (const table of ["subscriptions", "invoices", "money_in"] as const)
-          await tx.deleteFrom(table).where("payment_id", "=", id).execute();
-      return "received" in proof`,
+    `  return "received" in proof`,
+    `  if (row.method === "manual" && row.state === "fulfilled")
+    for (const table of ["subscriptions", "invoices", "money_in"] as const)
+      await tx.deleteFrom(table).where("payment_id", "=", id).execute();
+  return "received" in proof`,
   ),
   fault(
     "the operator may confirm an online payment by hand",

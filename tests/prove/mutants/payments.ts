@@ -168,13 +168,14 @@ export const paymentFaults: Fault[] = [
   );`,
         ),
         "app/backend.server/money/payments/settle.ts",
-        `  return parts.store.transaction(\n    async (tx) => {\n      const row`,
-        `  const settled = await parts.store.transaction(\n    async (tx) => {\n      const row`,
+        `  return parts.store.transaction((tx) => settleIn(parts, tx, id, proof, cause), {`,
+        `  const settled = await parts.store.transaction((tx) => settleIn(parts, tx, id, proof, cause), {`,
       ),
       "app/backend.server/money/payments/settle.ts",
-      `    { table: "payments", id },\n  );\n}\n`,
-      `    { table: "payments", id },
-  );
+      `    table: "payments",\n    id,\n  });\n}\n`,
+      `    table: "payments",
+    id,
+  });
   for (const work of later.splice(0)) await work();
   return settled;
 }

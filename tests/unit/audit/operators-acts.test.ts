@@ -473,7 +473,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     acts: ["research released"],
   },
   "research release, at a time": {
-    words: async () => [await drafted(), "--yes", "--at", "2030-01-02 09:00"],
+    words: async () => [await drafted(), "--yes", "--at", "2027-01-02 09:00"],
     acts: ["research scheduled"],
   },
   "research example": { words: async () => [await closedLongAgo()], acts: ["research example"] },

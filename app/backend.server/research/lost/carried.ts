@@ -22,7 +22,7 @@ const ENDS = /-----\s+sealed\s+text\s+ends\s+-----/;
 
 /** Every letter in what was pasted, one behind the other; what is none is left out. */
 export function lettersIn(pasted: string): Carried[] {
-  const unquoted = pasted.normalize("NFC").replace(/^(?:[ \t]*>)+ ?/gm, "");
+  const unquoted = pasted.normalize("NFC").replace(/^(?:[ \t]*\u003e)+ ?/gm, "");
   const [head = "", ...parts] = unquoted.split(BEGINS);
   return parts.flatMap((part, at) => {
     const [text = "", ...behind] = part.split(ENDS);
