@@ -29,6 +29,7 @@ import { greeting } from "./app/edge.server/greeting";
 import { visitorAddresses } from "./app/edge.server/visitor-address";
 import { plainProblem } from "./app/backend.server/desk/plain-problem";
 import { openBoth } from "./app/backend.server/open-both";
+import { paperDrawer } from "./app/backend.server/platform/paper-drawer";
 import { followSharedSite, takeOverShared } from "./app/shared-settings.server";
 import { presentRun } from "./app/shared/run-id";
 
@@ -67,7 +68,12 @@ async function main(): Promise<void> {
   const metrics = config.operator
     ? (await import("./app/backend.server/upkeep/metrics/metrics")).makeMetrics()
     : null;
-  const own = config.apiUrl ? null : await openBoth(config, file, log, metrics?.asked);
+  const own = config.apiUrl
+    ? null
+    : await openBoth(config, file, log, {
+        asked: metrics?.asked,
+        drawPdf: built ? paperDrawer({ file: join(here, "paper-thread.js"), log }) : undefined,
+      });
   const site = own?.backend.site ?? file;
   const remix = built ? await production() : await development(config.languages);
   let draining = false;

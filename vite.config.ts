@@ -13,6 +13,7 @@ declare module "@remix-run/node" {
 const ssrInputs = {
   index: "app/build.server.ts",
   server: "server.ts",
+  "paper-thread": "app/backend.server/platform/paper-thread.ts",
   "page-thread": "app/edge.server/page-thread.ts",
   operator: "app/operator.server.ts",
 };

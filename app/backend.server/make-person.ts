@@ -1,7 +1,6 @@
 import { CookieJar } from "./http/cookies";
 import { setSession } from "./http/session-cookies";
 import { signerOf } from "./onboarding/agreement";
-import { documentPdf } from "./platform/pdf";
 import { agreementText } from "./onboarding/agreement-text";
 import { storeSignedPdf } from "./onboarding/signing";
 import { nextStep } from "../api/onboarding-step";
@@ -114,7 +113,7 @@ async function sign(parts: Parts, person: Person): Promise<void> {
   const kept = await storeSignedPdf(
     parts,
     id,
-    await documentPdf(agreementText(site, signerOf(person), fatca, now), now),
+    await parts.drawPdf(agreementText(site, signerOf(person), fatca, now), now),
   );
   await parts.store.db
     .insertInto("signings")

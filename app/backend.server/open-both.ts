@@ -4,7 +4,7 @@ import { sandboxKeys } from "../config.server/sandbox-keys";
 import type { Site } from "../content/site-schema";
 import { makePerson } from "./make-person";
 import { openBackend, type Backend } from "./backend";
-import type { ProviderCall } from "./platform/watched-provider";
+import type { Outside } from "./open-parts";
 import { emptyStore } from "./empty-store";
 
 export interface Both {
@@ -22,7 +22,7 @@ export async function openBoth(
   config: Configuration,
   site: () => Site,
   log: Logger,
-  asked?: (call: ProviderCall) => void,
+  { asked, drawPdf }: Pick<Outside, "asked" | "drawPdf"> = {},
 ): Promise<Both> {
   let backend: Backend | null = null;
   const opened = () => {
@@ -64,6 +64,7 @@ export async function openBoth(
     now,
     log,
     asked,
+    drawPdf,
     demoServices: config.sandbox !== null && config.siteFile === null,
   });
   return {

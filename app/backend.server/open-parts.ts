@@ -3,7 +3,9 @@ import type { Logger } from "pino";
 import type { BackendSettings } from "../shared/settings";
 import type { Site } from "../content/site-schema";
 import { beginKeyed } from "./platform/audit/begin-keyed";
+import type { DrawPdf } from "./platform/paper-drawer";
 import type { Parts } from "./platform/parts";
+import { documentPdf } from "./platform/pdf";
 import { idMaker } from "./platform/store/ids";
 import { makeSeal } from "./platform/store/seal";
 import { openExisting, openStore } from "./platform/store/database";
@@ -27,6 +29,8 @@ export interface Outside {
   site(): Site;
   now(): number;
   log: Logger;
+  /** without it papers are drawn where they are asked for */
+  drawPdf?: DrawPdf | undefined;
   /** lists the demo services when the catalogue is empty */
   demoServices: boolean;
   /** told of every call to a provider: for the metrics */
@@ -64,6 +68,7 @@ export async function openParts(outside: Outside, serving: Serving | null = null
     identity: port("identity", identityByDigio(settings.digio)),
     esign: port("esign", esignByDigio(settings.digio, now)),
     gateway: port("gateway", gatewayBy(settings.razorpay)),
+    drawPdf: outside.drawPdf ?? documentPdf,
     documents: port("documents", documentsIn(settings.documents)),
     telegram: settings.telegram && port("telegram", telegramByBotApi(settings.telegram, now)),
   };

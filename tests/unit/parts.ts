@@ -4,6 +4,7 @@ import { defaultLimits, defaultRetention } from "../../app/shared/settings";
 import type { BackendSettings } from "../../app/shared/settings";
 import demoSite from "../../app/content/demo-site.json";
 import { Site } from "../../app/content/site-schema";
+import { documentPdf } from "../../app/backend.server/platform/pdf";
 import type { Parts } from "../../app/backend.server/platform/parts";
 import type { Documents } from "../../app/backend.server/providers/documents/port";
 import type { DocumentStatus, Esign } from "../../app/backend.server/providers/esign/port";
@@ -116,6 +117,7 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     esign: digioInMemory(atDigio, now),
     gateway: noGateway,
     documents: inMemory(stored),
+    drawPdf: documentPdf,
     telegram: null,
     ...over,
   };

@@ -9,7 +9,6 @@ import type { Parts } from "../platform/parts";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { ClientRefusal } from "../../api/refusal";
 import type { SigningId } from "../platform/store/ids";
-import { documentPdf } from "../platform/pdf";
 import { agreementText, type Signer } from "./agreement-text";
 import { countAsking, readWhenAsked } from "./asked-reading";
 import { fatcaOf, move, readSigning, signedPdf } from "./signing";
@@ -211,7 +210,7 @@ async function upload(
 ): Promise<Offered> {
   const now = parts.now();
   const signer = signerOf(person);
-  const pdf = await documentPdf(agreementText(parts.site(), signer, fatca, now), now);
+  const pdf = await parts.drawPdf(agreementText(parts.site(), signer, fatca, now), now);
   const made = await parts.esign.upload({
     pdf,
     fileName: "research-services-agreement.pdf",

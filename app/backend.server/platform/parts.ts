@@ -7,6 +7,7 @@ import type { Mail } from "../providers/mail/port";
 import type { Sms } from "../providers/sms/port";
 import type { Telegram } from "../providers/telegram/port";
 import type { NewId } from "./store/ids";
+import type { DrawPdf } from "./paper-drawer";
 import type { Seal } from "./store/seal";
 import type { Store } from "./store/store";
 import type { BackendSettings } from "../../shared/settings";
@@ -37,6 +38,8 @@ export interface Parts {
   esign: Esign;
   gateway: Gateway;
   documents: Documents;
+  /** a paper as PDF; a server has it drawn by a thread of its own */
+  drawPdf: DrawPdf;
   /** null: there is no bot */
   telegram: Telegram | null;
 }

@@ -1,6 +1,7 @@
 import type PDFDocument from "pdfkit";
 import { writtenOut } from "../../api/plain-characters";
 import type { PdfCertificate } from "../../shared/settings";
+import { useFont } from "./known-shapes";
 import { isHindi, runsOf, shownIn, type Face } from "./pdf-fonts";
 import { drawable } from "./pdf-marks";
 import { numberPages } from "./pdf-numbers";
@@ -76,7 +77,7 @@ export async function documentPdf(
   return certificate ? signed(await written, certificate) : written;
 }
 
-interface Beside {
+export interface Beside {
   cover?: DocumentText | null;
   certificate?: PdfCertificate | null;
 }
@@ -167,8 +168,8 @@ function line(doc: Doc, parent: Element, tag: string, said: string, style: Style
     // Fonts are of other heights: side by side they stand on one line.
     const drop = runs.length > 1 ? size : 0;
     doc.y += drop;
-    runs.forEach(({ font, text }, at) => {
-      doc.font(font);
+    runs.forEach(({ font, text, embedded }, at) => {
+      useFont(doc, { name: font, embedded });
       doc.text(drawable(doc, text), {
         ...{ ...style, continued: at < runs.length - 1 },
         ...(drop > 0 ? { baseline: "alphabetic" } : {}),

@@ -6,19 +6,21 @@ import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import type { PdfCertificate } from "../../shared/settings";
 import { paperWords } from "../platform/paper-words";
 import type { Parts } from "../platform/parts";
-import { documentPdf, type DocumentText } from "../platform/pdf";
+import type { DocumentText } from "../platform/pdf";
 import type { PersonId } from "../platform/store/ids";
+import { drawnOnce } from "./drawn-items";
 import { readableEntries } from "./reading";
 
 /**
  * An idea or a note with what was added to it as a tagged PDF, as far as this person was entitled
  * to each: the sealed texts word for word, with what anybody needs to check them, which is said in
- * the person's language.
+ * the person's language. It says nothing of the person: those who may read the same have the same.
  *
- * @throws Refusal 404, in the same words for what is another's and what is not there
+ * @throws Refusal 404, in the same words for what is another's and what is not there; 503 while
+ * many are drawn
  */
 export async function itemFile(
-  parts: Pick<Parts, "store" | "now" | "settings">,
+  parts: Pick<Parts, "store" | "now" | "settings" | "drawPdf">,
   person: { id: PersonId; language: Language },
   id: string,
 ): Promise<{ pdf: Buffer; filename: string }> {
@@ -51,8 +53,13 @@ export async function itemFile(
       },
     ],
   };
+  const numbers = entries.map(({ number }) => number);
+  const signedBy = certificate && [certificate.name, certificate.issuer, certificate.from];
+  const key = JSON.stringify([numbers, later, language, signedBy]);
   return {
-    pdf: await documentPdf(text, now, { certificate }),
+    pdf: await drawnOnce(parts, key, async () =>
+      parts.drawPdf(text, now, { certificate, patient: true }),
+    ),
     filename: `research-${entries[0].number}.pdf`,
   };
 }

@@ -137,6 +137,7 @@ export class Product {
         sms: { send: nothing, sendPointer: absent },
         telegram: null,
         mail: { send: nothing },
+        drawPdf: absent,
         identity: { checkPan: absent },
         esign: {
           upload: absent,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { itemFile } from "../../../app/backend.server/research/item-file";
+import type { DocumentText } from "../../../app/backend.server/platform/pdf";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
+import type { Language } from "../../../app/content/languages";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 import { markedText } from "../../setup/pdf-marked";
 import { pdfText } from "../../setup/pdf-text";
@@ -102,4 +104,33 @@ test("who reads Hindi is told in Hindi how to check it; what was sealed stands i
   expect(drawn).toEqual(expect.arrayContaining(sealed));
   // But for the title and bare numbers each of them tells its language.
   expect(lines.filter(({ lang }) => lang === "en-IN").length).toBeGreaterThan(10);
+});
+
+test("what is the same for all its readers is drawn once, also when they ask at once; who may read less has their own", async () => {
+  const drawn: DocumentText[] = [];
+  const counting: TestParts = {
+    ...parts,
+    drawPdf: async (text, at, beside) => {
+      drawn.push(text);
+      return parts.drawPdf(text, at, beside);
+    },
+  };
+  const [late, other] = [await aClient(parts), await aClient(parts)];
+  for (const one of [person, other]) await holds(parts, one, "S1", window(30));
+  await holds(parts, late, "S1", window(5));
+  const { root } = await released(parts, anIdea());
+  const file = (id: PersonId, language: Language = "en") =>
+    itemFile(counting, { id, language }, root);
+  const [mine, theirs] = await Promise.all([file(person), file(other)]);
+  expect(theirs.pdf).toEqual(mine.pdf);
+  expect((await file(late)).pdf).toEqual(mine.pdf);
+  expect(drawn).toHaveLength(1);
+  await file(other, "hi");
+  expect(drawn).toHaveLength(2);
+  parts.clock.now += 6 * DAY;
+  await released(parts, anAddition("update", 1, { text: "For who holds it still." }));
+  const [more, less] = [await file(person), await file(late)];
+  expect(pdfText(more.pdf).join(" ")).toContain("For who holds it still.");
+  expect(pdfText(less.pdf).join(" ")).not.toContain("For who holds it still.");
+  expect(drawn).toHaveLength(4);
 });

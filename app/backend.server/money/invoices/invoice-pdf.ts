@@ -1,7 +1,6 @@
 import type { Language } from "../../../content/languages";
 import { ownersWords } from "../../../content/owners-words";
 import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
-import { documentPdf } from "../../platform/pdf";
 import type { Parts } from "../../platform/parts";
 import { languageOf } from "../../platform/people/reading-language";
 import { paymentById } from "../payments/rows";
@@ -110,7 +109,7 @@ export async function ownInvoiceFile(
 function drawn(parts: Parts, wording: Wording, at: number, language: Language): Promise<Buffer> {
   const site = parts.site();
   const owners = ownersWords(language, () => site);
-  return documentPdf(wording, at, { cover: coverOf(wording, language, owners) });
+  return parts.drawPdf(wording, at, { cover: coverOf(wording, language, owners) });
 }
 
 const noReceipt = () => new ClientRefusal(404, "money.no-receipt");

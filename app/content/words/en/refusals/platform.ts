@@ -6,6 +6,8 @@ export const platform = {
     "We cannot save anything just now, so nothing was changed by this step. Please try again in a minute.",
   "platform.no-answer":
     "We cannot reach our records just now. Please look again in a minute, before you repeat a step.",
+  "platform.papers-busy":
+    "Many PDFs are being made just now. Please try again in {wait}; the page itself can be read meanwhile.",
   "platform.unknown": "An unknown error occurred.",
   "http.no-such-call": "There is no such call.",
   "http.use-method": "Use {method} for this address.",
