@@ -62,7 +62,15 @@ export const further = {
     payload: none,
     answer: z.object({ receipts: z.array(Receipt) }),
   }),
-  /** refused, with why, where the law lets us charge the person no such purchase in this year */
+  /** of how many clients each place is taken: a part-time analyst may have no more; else null */
+  newClients: call({
+    method: "GET",
+    path: "/services/new-clients",
+    who: "public",
+    payload: none,
+    answer: z.object({ taken: z.number().int().nullable() }),
+  }),
+  /** refused, with why, where the law lets us charge the person no such purchase in this year, or take no new client */
   checkLimit: call({
     method: "POST",
     path: "/payments/check-limit",
@@ -115,6 +123,7 @@ export const onlyReads: ReadonlySet<AnyCall> = new Set<AnyCall>([
   "receipt",
   "receipts",
   "checkLimit",
+  "newClients",
   "account",
   "exportData",
   "researchList",

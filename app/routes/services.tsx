@@ -33,6 +33,7 @@ import { heldBy, type Held } from "../web/buying/held.server";
 import { droppedWords } from "../web/buying/dropped";
 import { choose } from "../web/buying/choosing.server";
 import { availableOffers } from "../web/buying/offers.server";
+import { placesTaken } from "../web/buying/places.server";
 import { shelfAddress, type Shelf } from "../web/buying/shelf";
 import { shelfAsked, shelfOf } from "../web/buying/shelf.server";
 import { isLost, sayWhenLost } from "../web/visit/lost-connection";
@@ -67,6 +68,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const examples = await examplesFor({ context, request }, offers);
   const held = await heldBy({ context, request });
   const user = await visitor({ context, request });
+  const taken = held.length === 0 ? await placesTaken({ context, request }) : null;
   const { cart, headers } = await cartUnpaid({ context, request });
   const { chosen, dropped } = inCart(cart, listed.data);
   const picked = chosen.map(({ _id }) => _id);
@@ -81,6 +83,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       offers: offersIn(owners, offers),
       examples,
       held,
+      taken,
       onboarded: user !== null && isClient(user),
       shelf,
       picked,
@@ -95,6 +98,7 @@ const noneElsewhere = { count: 0, rupees: 0 };
 const nothing = {
   offers: [] as Offer[],
   held: [] as Held[],
+  taken: null as number | null,
   onboarded: false,
   examples: [] as Example[],
   shelf: null as Shelf | null,
@@ -173,18 +177,19 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const shouldRevalidate = whenSomethingChanged;
 
 /** What of the page is everybody's, and used again for 10 minutes. */
-const keptOf = ({ site, origin, writer, offers, examples }: ServicesKept): ServicesKept => ({
+const keptOf = ({ site, origin, writer, offers, examples, taken }: ServicesKept): ServicesKept => ({
   site,
   origin,
   writer,
   offers,
   examples,
+  taken,
 });
 
 export default function Services() {
   const page = useLoaderData<typeof loader | typeof clientLoader>();
   const { failed, retry, writer, offers, examples, held, onboarded, shelf, picked } = page;
-  const { elsewhere, dropped } = page;
+  const { elsewhere, dropped, taken } = page;
   const words = useWords("services");
   const said = useActionData<Said>() ?? nothingSaid;
   useEffect(() => {
@@ -197,6 +202,11 @@ export default function Services() {
       <div className="wrap">
         <h1>{words.title}</h1>
         <Analyst writer={writer} />
+        {taken !== null && held.length === 0 ? (
+          <p className="note">
+            <Words words={words.taken} values={{ most: taken }} />
+          </p>
+        ) : null}
         {onboarded ? null : (
           <p className="note small">
             <Words words={words.before} />

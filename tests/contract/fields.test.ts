@@ -83,6 +83,7 @@ test("who signs in is asked for a number and the code sent to it, no hint, no qu
     verifyOtp: ["number", "otp"],
     logout: [],
     availableServices: [],
+    newClients: [],
     // What stands in a letter's own link, and nothing else.
     unsubscribe: ["for"],
     complain: ["name", "number", "category", "words"],

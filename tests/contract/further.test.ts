@@ -48,7 +48,14 @@ it("they stand beside the contract and none of its 22 is among them", () => {
   // A seal is there for whoever has a letter; all else is a person's own.
   expect(
     Object.entries(own).flatMap(([name, { who }]) => (who === "public" ? [name] : [])),
-  ).toEqual(["unsubscribe", "complain", "researchSeal", "researchLog", "researchExamples"]);
+  ).toEqual([
+    "newClients",
+    "unsubscribe",
+    "complain",
+    "researchSeal",
+    "researchLog",
+    "researchExamples",
+  ]);
 });
 
 it("active subscriptions name the receipt of their payment; those bought together have one", async () => {

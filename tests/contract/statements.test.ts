@@ -165,6 +165,7 @@ async function research(caller: Caller): Promise<void> {
   await good(caller.ask("researchSeal", { text: "2" }));
   await good(caller.ask("researchLog", undefined));
   await good(caller.ask("researchExamples", undefined));
+  await good(caller.ask("newClients", undefined));
   await good(caller.ask("setResearchMail", { mail: false }));
   await good(caller.ask("setLetters", { letters: false }));
 }

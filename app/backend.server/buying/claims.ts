@@ -17,6 +17,7 @@ import {
 } from "../money/refunds/bank-references";
 import { announceClaim, announceLapsed } from "./announce-claim";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
+import { refuseWithoutPlace } from "../money/service/client-places";
 import { checkOrder } from "./order-request";
 import { move, paymentById, writeEvent } from "../money/payments/rows";
 
@@ -42,6 +43,7 @@ export async function claim(parts: Parts, person: Person, asked: OrderRequest): 
           return same.id;
         }
         await refuseOverFeeCap(parts, tx, person.id, checked);
+        await refuseWithoutPlace(parts, tx, person.id);
         const id = parts.newId<PaymentId>();
         await tx
           .insertInto("payments")

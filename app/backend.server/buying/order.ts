@@ -11,6 +11,7 @@ import { readBought, writeBought } from "../money/payments/bought";
 import { refuseOverFeeCap } from "../money/payments/fee-cap";
 import { keepOrderId, refreshFromGateway } from "../money/payments/look";
 import { nextLook } from "../money/payments/look-schedule";
+import { refuseWithoutPlace } from "../money/service/client-places";
 import { checkOrder, type Checked } from "./order-request";
 import {
   isOpen,
@@ -70,6 +71,7 @@ function openPayment(
       await refuseClosed(tx, person);
       const now = parts.now();
       await refuseOverFeeCap(parts, tx, person, checked);
+      await refuseWithoutPlace(parts, tx, person);
       const open = await tx
         .selectFrom("payments")
         .selectAll()

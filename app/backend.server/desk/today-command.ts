@@ -7,6 +7,7 @@ import { givenBackWords } from "./lists/returned";
 import { refusedForOwner } from "../platform/false-webhooks";
 import type { Command } from "./command";
 import { moneyToday } from "./today/money";
+import { placesToday } from "./today/places";
 import { whatWaits, type Waiting } from "./today/waiting";
 
 const MOST_UNDOABLE = 20;
@@ -20,11 +21,13 @@ export const todayCommand: Record<string, Command> = {
     words: 0,
     run: async (parts) => {
       const [waiting, money] = [await whatWaits(parts), await moneyToday(parts)];
+      const places = await placesToday(parts);
       const undoable = await claimsUndoable(parts, MOST_UNDOABLE);
       const { receivedPaise, refundedPaise, besidePaise, month, paid, signUps, onboarded } = money;
       const back = givenBackWords(refundedPaise, besidePaise);
       return {
         lines: [
+          ...(places === null ? [] : [places]),
           ...(waiting.length === 0 ? ["Nothing waits for you."] : waiting.map(inWords)),
           ...undoable.map(
             ({ id, name, amountPaise, undoUntil }) =>
@@ -43,7 +46,7 @@ export const todayCommand: Record<string, Command> = {
               `  ${name || "no name yet"}: ${inRupees(paise)}, ${services.join(", ")}`,
           ),
         ],
-        json: { waiting, money, undoable },
+        json: { waiting, money, undoable, places },
       };
     },
   },

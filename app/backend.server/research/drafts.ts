@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { record } from "../platform/audit/record";
+import { countClients } from "../money/service/client-places";
 import type { Parts } from "../platform/parts";
 import { holdSubjects } from "../platform/store/lock";
 import type { DraftId, ServiceId } from "../platform/store/ids";
@@ -9,7 +10,6 @@ import { Content, type EnclosedFile } from "./content";
 import { gate, type Facts, type Judgeable, type Judged } from "./gate";
 import { filesOf } from "./files/draft-files";
 import { standingOf } from "./life";
-import { countClients } from "./receivers";
 import { Typed } from "./typed";
 
 export interface Draft {
@@ -129,7 +129,7 @@ async function factsFor(parts: Parts, db: Db, typed: Typed, now: number): Promis
     now,
     services,
     partTime: parts.site().analyst.partTime,
-    clients: await countClients(db, services, now),
+    clients: await countClients(db, now),
     root: await rootIn(db, typed),
   };
 }

@@ -1,4 +1,5 @@
 import type { Kind } from "../../content/research-terms";
+import { PART_TIME_CLIENTS } from "../money/service/client-places";
 import { bannedIn, nameFault } from "./banned-words";
 import type { Content, EnclosedFile } from "./content";
 import { mayAdd, type Standing } from "./life";
@@ -39,8 +40,6 @@ export type Judged =
   | { content: Content; faults: [] }
   | { content: null; faults: [Fault, ...Fault[]] };
 
-/** A part-time analyst may have no more clients than this at any time. */
-const PART_TIME_CLIENTS = 75;
 /** When an exchange closes, in India: commodities are traded into the evening. */
 const CLOSES = { NSE: "15:30", BSE: "15:30", MCX: "23:30", NCDEX: "17:00" } as const;
 
@@ -115,8 +114,8 @@ function tooLong(typed: Typed): Fault[] {
 }
 
 /**
- * What protects who follows an idea is told also by who dealt in it, and tells them so: else a wrong
- * price would stand for 30 days (docs/decisions.md 69).
+ * What protects who follows an idea is told also by who dealt in it, and tells them so, and by who
+ * has too many clients: else a wrong price would stand for 30 days (docs/decisions.md 69).
  */
 const PROTECTS: Kind[] = ["withdrawn", "correction"];
 
@@ -137,10 +136,10 @@ function people({ kind, dealt, changed }: Typed, { partTime, clients }: Facts): 
     });
   else if (dealt !== "no")
     faults.push({ field: "dealt", words: "Say whether anybody dealt in it within 30 days." });
-  if (partTime && clients > PART_TIME_CLIENTS)
+  if (partTime && clients > PART_TIME_CLIENTS && !PROTECTS.includes(kind))
     faults.push({
       field: "services",
-      words: `A part-time analyst may have ${PART_TIME_CLIENTS} clients at most; there are ${clients}.`,
+      words: `A part-time analyst may have ${PART_TIME_CLIENTS} clients at most; there are ${clients}. Until there are fewer only withdrawals and corrections are released.`,
     });
   return faults;
 }

@@ -74,11 +74,3 @@ export async function countReceivers(
   const [counted] = rows;
   return { people: Number(counted?.people ?? 0), byMail: Number(counted?.mail ?? 0) };
 }
-
-/** How many people hold any of the services now. */
-export async function countClients(db: Db, services: string[], now: number): Promise<number> {
-  if (services.length === 0) return 0;
-  const { rows } = await sql<{ people: number }>`
-    select count(distinct person_id) as people ${holders(services, now)}`.execute(db);
-  return Number(rows[0]?.people ?? 0);
-}

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { claimsUndoable } from "../../backend.server/buying/shown-claims";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
 import { moneyToday } from "../../backend.server/desk/today/money";
+import { placesToday } from "../../backend.server/desk/today/places";
 import { whatWaits } from "../../backend.server/desk/today/waiting";
 import type { Parts } from "../../backend.server/platform/parts";
 import { saidIn } from "../frame/act";
@@ -21,13 +22,15 @@ export const todayDoors = (parts: Parts): Hono =>
 
 /** Drawn again, too, when a claim's press is refused: what was typed stands where it was. */
 export async function todayPage(parts: Parts, said: Said, typed: TypedThing | null) {
-  const [waiting, undoable, money, services] = await Promise.all([
+  const [waiting, undoable, money, services, places] = await Promise.all([
     whatWaits(parts),
     claimsUndoable(parts, MOST_UNDOABLE),
     moneyToday(parts),
     holders(parts),
+    placesToday(parts),
   ]);
-  return <TodayPage {...{ waiting, undoable, money, services, now: parts.now(), said, typed }} />;
+  const shown = { waiting, undoable, money, services, places, said, typed };
+  return <TodayPage {...shown} now={parts.now()} />;
 }
 
 /** Each service and how many hold it. */

@@ -20,6 +20,8 @@ interface TodayPageProps {
   money: MoneyToday;
   /** services on sale or held, each with how many hold it */
   services: { id: string; name: string; holders: string }[];
+  /** that a part-time analyst has nearly as many clients as may be, or more */
+  places: string | null;
   /** UTC ms */
   now: number;
   said: Said;
@@ -32,6 +34,7 @@ export function TodayPage({
   undoable,
   money,
   services,
+  places,
   now,
   said,
   typed,
@@ -43,6 +46,7 @@ export function TodayPage({
         {`${dayInWords(now)}. `}
         {things === 0 ? "Nothing waits for you." : `${things} waiting for you.`}
       </p>
+      {places === null ? null : <p className="note">{places}</p>}
       <FindPeople typed="" />
       <p>
         <Go href="/letters/new">Write to clients</Go>

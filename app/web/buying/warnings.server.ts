@@ -13,12 +13,12 @@ interface Known {
 }
 
 /**
- * What is to be known before paying: that the year's limit bars it, what waits for its confirmation
+ * What is to be known before paying: that a limit of the law bars it, what waits for its confirmation
  * already, what runs and until when, and that something is not sold any more.
  *
  * @param offers in the cart, in the reader's language
  * @param dropped how many of the cart are offered no longer
- * @param limit why the law lets us charge them no more in this year
+ * @param limit why the law lets us sell them no more
  */
 export function warningsOf(
   context: unknown,

@@ -13,6 +13,8 @@ export interface ServicesKept extends Described {
   writer: Writer;
   offers: Offer[];
   examples: Example[];
+  /** of how many clients every place is taken */
+  taken: number | null;
 }
 
 const now = () => performance.now();

@@ -92,6 +92,7 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     researchSeal: { text: "1" },
     researchLog: undefined,
     researchExamples: undefined,
+    newClients: undefined,
     setResearchMail: { mail: true },
   };
   const queries: Partial<Record<AnyCall, string>> = {

@@ -165,10 +165,14 @@ test("own dealing within 30 days stops a release", () => {
   expect(faultsOf(anIdea({ dealt: "yes" }))[0]).toContain("30 days have passed");
 });
 
-test("a part-time analyst releases nothing with more than 75 clients", () => {
+test("a part-time analyst releases nothing with more than 75 clients, but for what protects who follows an idea", () => {
   expect(fieldsOf(anIdea(), { partTime: true, clients: 75 })).toEqual([]);
   expect(fieldsOf(anIdea(), { partTime: true, clients: 76 })).toEqual(["services"]);
   expect(fieldsOf(anIdea(), { partTime: false, clients: 9_999 })).toEqual([]);
+  const over = { partTime: true, clients: 76, root: openIdea };
+  expect(fieldsOf(anAddition("update", 7), over)).toEqual(["services"]);
+  for (const kind of ["withdrawn", "correction"])
+    expect(fieldsOf(anAddition(kind, 7), over)).toEqual([]);
 });
 
 test("it goes to services that take research, and to one at least", () => {

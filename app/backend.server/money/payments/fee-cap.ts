@@ -9,7 +9,7 @@ const YEAR_MS = 365 * 86_400_000;
  * For so long somebody may still be at the checkout of an order; later money that goes over the
  * limit is given back (`settle.ts`).
  */
-const AT_CHECKOUT_MS = 15 * 60_000;
+export const AT_CHECKOUT_MS = 15 * 60_000;
 
 /**
  * Refuses (422) what would take a person over the most that may be charged in a year (decision 25;

@@ -14,7 +14,8 @@ import { withCommit } from "./with-commit";
  * | payment      | row                   | settling, refunding, cancelling, reviewing, reminding  |
  * | signing      | row                   | whatever Digio says of an agreement                    |
  * | subscription | row                   | moving its end by hand                                 |
- * | queue        | "subscriptions of …"  | giving, ending and moving subscriptions of a person    |
+ * | queue        | "subscriptions of …"  | giving, ending and moving subscriptions of a person;   |
+ * |              | "places for clients"  | selling to a new client of a part-time analyst         |
  * | money        | "money pay_…", sorted | what changes where a payment's money is (note.ts)      |
  * | reference    | a keyed hash          | what enters a bank's reference, before it is compared  |
  * | limits       | hashes, sorted        | counting (platform/limits.ts)                          |

@@ -7,6 +7,8 @@ export const services = {
   before:
     "**Before you start:** your PAN and the phone linked to your Aadhaar, about 5 minutes. You choose first; we ask for them before you pay.",
   risks: "[What the risk of each kind means](/disclaimer#services-disclaimer)",
+  taken:
+    "**We take no new clients now:** the law lets a part-time research analyst have at most {most}, and every place is taken. Who is a client already can renew.",
   none: "No services are offered at present. Please look again later.",
   failed: "Failed to load services",
   tick: "Tick what you want. You pay once; nothing renews by itself.",

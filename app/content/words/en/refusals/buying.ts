@@ -14,6 +14,8 @@ export const buying = {
     "The law lets us charge a person at most {capPaise} in a year, and this purchase would go over it. Choose fewer services, or contact us.",
   "buying.both-over-fee-limit":
     "You have begun another payment, and both would go over {capPaise}, the most the law lets us charge a person in a year. Finish or cancel that one, or try again in 15 minutes.",
+  "buying.no-place":
+    "The law lets a part-time research analyst have at most {most} clients, and every place is taken. You were not charged. Please look again later, or write to us.",
   "buying.begun-too-often": "Too many payments were begun. You can try again in {wait}.",
   "buying.asked-too-often": "Too many requests about payments. You can try again in {wait}.",
   "buying.asked-just-now": "The gateway was asked a moment ago.",
