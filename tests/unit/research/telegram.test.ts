@@ -4,6 +4,7 @@ import { keepLanguage } from "../../../app/backend.server/platform/people/readin
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import { setResearchMail } from "../../../app/backend.server/research/mail-choice";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { sendPointers } from "../../../app/backend.server/research/pointers/send";
 import { keepWebhook } from "../../../app/backend.server/research/telegram/keep-webhook";
 import { linkOf, startLink, unlink } from "../../../app/backend.server/research/telegram/link";
@@ -64,9 +65,20 @@ test("a token links once, within a quarter of an hour, and only who it was made 
   const first = await tokenFor(other);
   await tokenFor(other);
   await starts(two, first);
+  expect(heard(two).at(-1)).toContain("or a newer one was made");
   expect(await linkOf(parts, other)).toBeUndefined();
   await starts(two, "made-up");
   expect(await linkOf(parts, other)).toBeUndefined();
+});
+
+test("a letter tells the person that a Telegram account was linked, and what to do if it was not them", async () => {
+  const asha = await client();
+  await keepLanguage(parts.store.db, asha, languageNamed("hi")!);
+  await link(asha, at("Asha"));
+  await sendOutbox(parts);
+  const [letter] = parts.sent.filter(({ channel }) => channel === "mail");
+  expect(letter?.text).toContain("आपके खाते से एक टेलीग्राम खाता जुड़ा है");
+  expect(letter?.text).toContain("/hi/account पर उसे अलग करें");
 });
 
 test("the token and the Telegram account lie in the database as hash and seal only", async () => {

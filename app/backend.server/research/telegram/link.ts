@@ -1,4 +1,6 @@
+import { sentence } from "../../../content/words/sentence";
 import { record } from "../../platform/audit/record";
+import { postTo } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import { holdRow } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
@@ -84,10 +86,24 @@ export async function finishLink(parts: Parts, token: string, chat: ChatId): Pro
         .where("id", "=", person)
         .execute();
       record(parts, tx, { what: "Telegram linked", person });
+      await tellLinked(parts, tx, person);
       return "linked";
     },
     { table: "people", id: person },
   );
+}
+
+/** By mail, so that who did not link it knows: whoever holds it is told what is released. */
+async function tellLinked(parts: Parts, tx: Db, person: PersonId): Promise<void> {
+  const { product } = parts.site();
+  const address = `${parts.settings.publicOrigin}/account`;
+  await postTo(parts, tx, person, "Telegram linked", parts.newId(), {
+    subject: sentence("letters.telegram-linked"),
+    paragraphs: [
+      sentence("letters.telegram-linked-text", { day: parts.now(), product }),
+      sentence("letters.telegram-linked-not-you", { address }),
+    ],
+  });
 }
 
 /** Lets the person's Telegram account go; nothing happens where none is linked. */

@@ -10,10 +10,15 @@ export const telegram = {
   "telegram.anothers":
     "This Telegram account is linked to another account with {product}, and stays so. To link it anew, send /stop here first.",
   "telegram.no-token":
-    "This link was used already, or is older than 15 minutes. Make a new one: {address}",
+    "This link was used already, is older than 15 minutes, or a newer one was made. Open the newest one, or make one: {address}",
   "telegram.how":
     "This is the bot of {product}. To link your account, log in and press the button there: {address}",
   "telegram.unlinked":
     "This Telegram account is not linked to any account. Nothing more comes here.",
+  "letters.telegram-linked": "A Telegram account was linked to your account",
+  "letters.telegram-linked-text":
+    "On {day} a Telegram account was linked to your account with {product}. Short messages go there when research is released to you.",
+  "letters.telegram-linked-not-you":
+    "If it was not you, unlink it at {address}, and answer this mail at once.",
   "telegram.none": "We have no Telegram bot.",
 } as const;
