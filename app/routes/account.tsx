@@ -45,6 +45,10 @@ export async function loader(asked: LoaderFunctionArgs) {
   return {
     ...account,
     words: wordsFor(asked.context, "account", "offers"),
+    telegram: account.telegram && {
+      ...account.telegram,
+      channels: account.telegram.channels.map((one) => ({ ...one, name: owners(one.name) })),
+    },
     leaving: account.leaving.map((one) => ({
       ...one,
       name: owners(one.name),

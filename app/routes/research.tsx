@@ -11,6 +11,7 @@ import { A } from "../web/frame/A";
 import { Said } from "../web/frame/Said";
 import { Feed } from "../web/research/Feed";
 import { Filter } from "../web/research/Filter";
+import { lineIn } from "../web/research/line-in.server";
 import { privately, requireReader } from "../web/research/own-research.server";
 
 export const handle = { forms: true };
@@ -31,11 +32,16 @@ export async function loader(asked: LoaderFunctionArgs) {
   const before = /^\d{1,9}$/.test(text("before")) ? text("before") : "";
   const outcome = await scopeOf(asked).call("researchList", filledIn(chosen, before));
   if (!outcome.ok) throw pageOf(outcome);
-  const { analyst } = given(asked.context).site();
+  const { language, site } = given(asked.context);
+  const { analyst } = site();
   const owners = ownersIn(asked.context);
   return {
     ...outcome.data,
-    items: outcome.data.items.map((one) => ({ ...one, services: one.services.map(owners) })),
+    items: outcome.data.items.map((one) => ({
+      ...one,
+      line: lineIn(language, one),
+      services: one.services.map(owners),
+    })),
     services: outcome.data.services.map(({ id, name }) => ({ id, name: owners(name) })),
     chosen,
     words: wordsFor(asked.context, "research", "account"),

@@ -14,6 +14,12 @@ export const research = {
   months: "January February March April May June July August September October November December",
   isNew: "New",
   updated: "updated {instant}",
+  /** an item's line, as the API says it */
+  lines: {
+    between: "Entry {from} to {to}, stop-loss {stopLoss}. {horizon}.",
+    at: "Entry {from}, stop-loss {stopLoss}. {horizon}.",
+    before: "Published before you held the service. What was added since is inside.",
+  },
   states: {
     open: "Open",
     updated: "Open, updated",

@@ -16,6 +16,11 @@ export const research = translationOf<typeof english>()({
   months: "जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर",
   isNew: "नया",
   updated: "अपडेट: {instant}",
+  lines: {
+    between: "एंट्री {from} से {to}, स्टॉप लॉस {stopLoss}। {horizon}।",
+    at: "एंट्री {from}, स्टॉप लॉस {stopLoss}। {horizon}।",
+    before: "यह आपकी सेवा शुरू होने से पहले प्रकाशित हुआ था। उसके बाद जो जोड़ा गया, वह अंदर है।",
+  },
   states: {
     open: "चालू",
     updated: "चालू, अपडेट किया गया",
