@@ -23,6 +23,10 @@ export const ExampleIdea = z
     horizon: line,
     rationale: line,
     risk: line,
+    /** what it was based on */
+    basis: line.optional(),
+    /** of the analyst's interests, and of the use of artificial intelligence, a line each */
+    disclosures: z.array(line).default([]),
     writtenOn: z.iso.date(),
     closedOn: z.iso.date(),
   })

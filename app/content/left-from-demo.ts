@@ -3,7 +3,7 @@ import type { Site } from "./site-schema";
 
 /** What the demo says that may as well be true of somebody else. */
 const mayBeTrue =
-  /^(demo|analyst\.(type|registeredOn|validUntil|partTime|qualification)|examples\.\d+\.(service|action|horizon|risk|writtenOn|closedOn)|withoutAadhaar|payee\.startPromise|address\.(jurisdiction|sebiOffice)|officers\.\w+\.hours|payee\.cefcom|audit\.lastYear|accessibilityAudit\.on|aiUse|agreementVersion|social|translations\..+)$/;
+  /^(demo|analyst\.(type|registeredOn|validUntil|partTime|qualification)|examples\.\d+\.(service|action|horizon|risk|basis|disclosures\.\d+|writtenOn|closedOn)|withoutAadhaar|payee\.startPromise|address\.(jurisdiction|sebiOffice)|officers\.\w+\.hours|payee\.cefcom|audit\.lastYear|accessibilityAudit\.on|aiUse|agreementVersion|social|translations\..+)$/;
 
 /**
  * The entries of a site file that still say what the demo says: "payee.upiId". In production each

@@ -6,7 +6,7 @@ import { wordsFor } from "../web/visit/words.server";
 import { screenMeta } from "../web/frame/screen-meta";
 import { standardWarning } from "../content/standard-warning";
 import { Item } from "../web/research/Item";
-import { meaningsIn } from "../web/research/meanings.server";
+import { meaningsIn } from "../web/frame/meanings.server";
 import { openedItem, privately } from "../web/research/own-research.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -8,6 +8,7 @@ import type { ServiceId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { Content, servicesIn, type Idea } from "./content";
 import { rupee } from "./prices";
+import { aiLine, disclosureLines } from "./sealed-text";
 
 /** An example with the id of the service that it is of. */
 export type ServiceExample = ExampleIdea & { serviceId: ServiceId };
@@ -135,6 +136,8 @@ function asWritten({ idea, releasedAt, closedAt }: Closed, service: string): Exa
     horizon: horizons[idea.horizon].name,
     rationale: idea.rationale,
     risk: idea.risk,
+    basis: idea.basis,
+    disclosures: [...disclosureLines(idea.disclosures), aiLine(idea.ai)],
     writtenOn: dateInIndia(releasedAt),
     closedOn: dateInIndia(closedAt),
   };

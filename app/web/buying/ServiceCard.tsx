@@ -44,7 +44,7 @@ export const ServiceCard = memo(function ServiceCard({
         </p>
       ) : null}
       <Bullets lines={service.description} />
-      {example ? <ExampleIdea idea={example.idea} by={example.by} /> : null}
+      {example ? <ExampleIdea {...example} /> : null}
       <div id={price}>
         <span className="price">{measures.price(service)}</span>
         {held ? (

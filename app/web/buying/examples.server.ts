@@ -1,4 +1,5 @@
 import { given, type RouteArguments } from "../visit/context";
+import { meaningsOf, type Meanings } from "../frame/meanings.server";
 import { scopeOf } from "../visit/request-scope";
 import type { Offer } from "../../api/contract";
 import type { OwnersWords } from "../../content/owners-words";
@@ -11,6 +12,8 @@ export interface Example {
   idea: ExampleIdea;
   /** "Asha Menon (Demo), INH000000000" */
   by: string;
+  /** what its fixed words mean in the reader's language */
+  meanings: Meanings;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface Example {
  */
 export async function examplesFor(asked: RouteArguments, offers: Offer[]): Promise<Example[]> {
   const { context } = asked;
-  const { site, now, remote } = given(context);
+  const { site, now, remote, language } = given(context);
   const chosen = remote ? null : await scopeOf(asked).call("researchExamples");
   const ofService = new Map(chosen?.ok ? chosen.data.map((one) => [one.serviceId, one]) : []);
   const { examples, analyst } = site();
@@ -27,7 +30,10 @@ export async function examplesFor(asked: RouteArguments, offers: Offer[]): Promi
   const by = `${analyst.registeredName}, ${analyst.registrationNumber}`;
   return offers.flatMap(({ service }) => {
     const idea = ofService.get(service._id) ?? exampleOf(examples, service, now());
-    return idea ? [{ service: service._id, idea: ideaIn(owners, idea), by }] : [];
+    if (!idea) return [];
+    const shown = ideaIn(owners, idea);
+    const said = [shown.action, shown.horizon, ...shown.disclosures];
+    return [{ service: service._id, idea: shown, by, meanings: meaningsOf(language, said) }];
   });
 }
 
@@ -37,4 +43,6 @@ const ideaIn = (owners: OwnersWords, idea: ExampleIdea): ExampleIdea => ({
   horizon: owners(idea.horizon),
   rationale: owners(idea.rationale),
   risk: owners(idea.risk),
+  ...(idea.basis === undefined ? {} : { basis: owners(idea.basis) }),
+  disclosures: idea.disclosures.map(owners),
 });

@@ -11,9 +11,13 @@ export function meaningsIn(
   language: Language,
   { original, added }: Pick<ResearchItem, "original" | "added">,
 ): Meanings {
-  if (language === "en") return {};
   const { facts = [], disclosures = [] } = original ?? {};
-  const said = [...facts.flat(), ...disclosures, ...added.map(({ what }) => what)];
+  return meaningsOf(language, [...facts.flat(), ...disclosures, ...added.map(({ what }) => what)]);
+}
+
+/** Of those of these words that are fixed; nothing in English. */
+export function meaningsOf(language: Language, said: string[]): Meanings {
+  if (language === "en") return {};
   return Object.fromEntries(
     said.flatMap((words) => {
       const meaning = meaningOf(language, words);
@@ -47,6 +51,7 @@ function fixed({ facts, actions, kinds, levels, ...more }: Rooms["sealed"]): str
     ...inOrder<{ name: string; means: string }>(horizons, english.horizons).map(
       ({ name, means }) => `${name} (${means})`,
     ),
+    ...inOrder<{ name: string }>(horizons, english.horizons).map(({ name }) => name),
     ...[...inOrder(disclosures, english.disclosures), ai].flatMap(({ asked, none }) => [
       asked,
       none,

@@ -3,9 +3,10 @@ import { Enclosures } from "./Enclosures";
 import { fill } from "../../content/words/fill";
 import { A } from "../frame/A";
 import { AsWritten } from "../frame/AsWritten";
+import { Explained } from "../frame/Explained";
+import type { Meanings } from "../frame/meanings.server";
 import { useInstant } from "../frame/use-instant";
 import { useLanguage, useOwnersLang, useWords } from "../visit/words";
-import type { Meanings } from "./meanings.server";
 import { stateIn } from "./state-in";
 
 interface ItemProps extends ResearchItem {
@@ -106,7 +107,7 @@ function Original({
                 <th scope="row">
                   <Explained meanings={meanings}>{name}</Explained>
                 </th>
-                <td>
+                <td className="wrap-anywhere">
                   <Explained meanings={meanings}>{value}</Explained>
                 </td>
               </tr>
@@ -133,14 +134,6 @@ function Original({
     </>
   );
 }
-
-/** Words as they were sealed, with what they mean in the reader's language. */
-const Explained = ({ children, meanings }: { children: string; meanings: Meanings }) => (
-  <>
-    <AsWritten>{children}</AsWritten>
-    {meanings[children] ? <span className="muted"> ({meanings[children]})</span> : null}
-  </>
-);
 
 /** A paragraph for each line that was typed. */
 function Lines({ text }: { text: string }) {

@@ -42,6 +42,11 @@ test("closed for 30 days, an idea is the example of its services, as it was writ
     targets: "1,668, 1,720.50",
     horizon: "Short term",
     rationale: "The price closed above 1,590, its highest close of eight months.",
+    basis: "Price and volume to 11 November 2026; company report of 28 October 2026.",
+    disclosures: expect.arrayContaining([
+      "No financial interest in the company.",
+      "No artificial intelligence was used.",
+    ]),
   });
   expect(second?.serviceId).toBe("S2");
   expect(await isExample(parts.store.db, number)).toBe(true);

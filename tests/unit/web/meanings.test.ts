@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { disclosureLines, ideaFacts } from "../../../app/backend.server/research/sealed-text";
 import { Content, type Idea } from "../../../app/backend.server/research/content";
 import { actions, disclosures, horizons } from "../../../app/content/research-terms";
-import { meaningsIn } from "../../../app/web/research/meanings.server";
+import { meaningsIn } from "../../../app/web/frame/meanings.server";
 
 const none = Object.fromEntries(Object.keys(disclosures).map((name) => [name, null]));
 const idea = (over: object): Idea =>

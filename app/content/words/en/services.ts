@@ -53,6 +53,8 @@ export const services = {
     horizon: "Horizon",
     rationale: "**Rationale:** {rationale}",
     risk: "**Risk:** {risk}",
+    basis: "**Based on:** {basis}",
+    disclosures: "Disclosures, and the use of artificial intelligence",
     form: "It shows the form, not the result: one idea says nothing about the next.",
   },
 } as const;

@@ -55,6 +55,8 @@ export const services = translationOf<typeof english>()({
     horizon: "अवधि",
     rationale: "**कारण:** {rationale}",
     risk: "**जोखिम:** {risk}",
+    basis: "**आधार:** {basis}",
+    disclosures: "प्रकटीकरण और आर्टिफिशियल इंटेलिजेंस (एआई) का इस्तेमाल",
     form: "इससे आइडिया लिखने का ढंग दिखता है, नतीजा नहीं: एक आइडिया से अगले के बारे में कुछ पता नहीं चलता।",
   },
 });
