@@ -107,7 +107,7 @@ function Original({
                 <th scope="row">
                   <Explained meanings={meanings}>{name}</Explained>
                 </th>
-                <td className="wrap-anywhere">
+                <td>
                   <Explained meanings={meanings}>{value}</Explained>
                 </td>
               </tr>

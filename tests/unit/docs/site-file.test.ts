@@ -133,7 +133,12 @@ const rowOf = (key: string): unknown => {
         : entry.includes(".PERIOD"),
   );
   return /^(?:social|examples|earlier|\d{4}-\d{2})$/.test(key)
-    ? Object.fromEntries(under.map(({ entry, example }) => [entry.split(".").at(-1), example]))
+    ? Object.fromEntries(
+        under.map(({ entry, example }) => {
+          const last = entry.split(".").at(-1)!;
+          return last.endsWith("[]") ? [last.slice(0, -2), [example]] : [last, example];
+        }),
+      )
     : {};
 };
 
