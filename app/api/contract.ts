@@ -6,6 +6,7 @@
  * `manualObject.amount` and `razorpayObject.amount` are paise. The conversion stands here and
  * nowhere else.
  */
+import { referenceTyped } from "./reference-typed";
 import { z } from "zod";
 import { asking } from "./asking";
 import { CLAIM_REFERENCE } from "./claim-reference";
@@ -110,7 +111,7 @@ const Notes = z.object({
 
 export const Utr = z
   .string()
-  .trim()
+  .overwrite(referenceTyped)
   .regex(/^\d{12}$/, asking("fields.utr-if-any"));
 
 const AMOUNT = asking("fields.amount");

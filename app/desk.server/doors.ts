@@ -45,8 +45,6 @@ export const doors: Record<string, Right> = {
     "POST /claims/:id/confirm",
     "POST /claims/:id/undo",
     "POST /claims/:id/reject",
-    "GET /claims/:id/taken-back",
-    "POST /claims/:id/taken-back",
     "GET /statement",
     "POST /statement",
     "POST /statement/confirm",
@@ -112,6 +110,9 @@ export const doors: Record<string, Right> = {
     "POST /refunds/:id/correct",
     "POST /payments/:id/give-back",
     "POST /claims/:id/send-back",
+    // It ends a service, withdraws what waits to be sent to a client, and nothing undoes it.
+    "GET /claims/:id/taken-back",
+    "POST /claims/:id/taken-back",
     "POST /statement/second",
     "POST /statement/late/send-back",
     "POST /statement/again/send-back",

@@ -12,33 +12,40 @@ interface Taken {
   ended: boolean;
   /** an invoice for it is cancelled */
   cancelled: boolean;
+  /** it paid the claim; else it bought nothing, and was to go back */
+  paid: boolean;
   /** it was to be sent back, and had not been */
   wasToSend: boolean;
 }
 
-/** The bank took back the transfer by which a person had paid: they hear what becomes of it. */
+/**
+ * The bank took back the transfer by which a person had paid: they hear what becomes of it.
+ *
+ * @returns false when no address of theirs is known (any more)
+ */
 export async function announceTakenBack(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, ended, cancelled, wasToSend }: Taken,
-): Promise<void> {
-  // Who closed the account was told that money goes back to them.
-  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: wasToSend });
+  { paise, ended, cancelled, wasToSend, paid }: Taken,
+): Promise<boolean> {
+  // Who closed the account hears of their money, too.
+  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
   const letter = {
     subject: sentence("letters.taken-back"),
     paragraphs: [
       [
-        sentence("letters.taken-back-text", { paise }),
+        sentence(paid ? "letters.taken-back-text" : "letters.taken-back-unserved", { paise }),
         ...(ended ? [sentence("letters.taken-back-ended")] : []),
         ...(cancelled ? [sentence("letters.taken-back-invoice")] : []),
         ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
       ],
-      sentence("letters.taken-back-ask"),
+      sentence(paid ? "letters.taken-back-ask" : "letters.taken-back-part-ask"),
       sentence("letters.payment", { payment: row.id }),
     ],
   };
   await postTo(parts, tx, row.person_id, "payment taken back", row.id, letter, to);
+  return to !== null;
 }
 
 interface PartTaken extends Pick<Taken, "ended"> {

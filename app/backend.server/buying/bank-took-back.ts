@@ -1,4 +1,5 @@
 import { OperatorRefusal } from "../../api/refusal";
+import { referenceTyped } from "../../api/reference-typed";
 import { inRupees } from "../../content/rupees";
 import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice } from "../money/invoices/cancel-invoice";
@@ -23,7 +24,7 @@ import type { PaymentState } from "../platform/states/payment-states";
 import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { announceTakenBack } from "./announce-taken-back";
-import { takeBackPart } from "./bank-took-part";
+import { refuseSamePart, takeBackPart, takenInParts } from "./bank-took-part";
 import { noClaim } from "./claim-refusals";
 import { moneyToSend } from "./doubt";
 import { wasPaid } from "./second-transfer";
@@ -32,19 +33,22 @@ import { wasPaid } from "./second-transfer";
 export interface Reversal {
   /** its day in India, "2026-11-20" */
   on: string;
-  /** its reference, often that of the transfer itself */
-  utr: string;
-  /** what went out by it; all that came where it is absent */
+  /** its reference, often that of the transfer itself; absent: the row has none */
+  utr?: string;
+  /** paise that went out by it; all that is left of what came where it is absent */
   paise?: number;
+  /** the same part, by the same reference on another day, is another one */
+  again?: boolean;
 }
 
 /** What booking it would do, or did. */
 export interface WouldTakeBack {
   person: PersonId;
   name: string | null;
-  /** that came */
+  /** that came, and what of it the bank has not taken back yet */
   paise: number;
-  /** what went out, where that is less; null: all */
+  left: number;
+  /** what went out, where that is less than came; null: all */
   part: number | null;
   services: string[];
   /** a service of it runs, and ends, unless it is a part */
@@ -60,6 +64,8 @@ export interface TookBack {
   state: PaymentState;
   ended: boolean;
   creditNote: string | null;
+  /** an address of the client is known, and they are told */
+  told: boolean;
 }
 
 /**
@@ -78,10 +84,10 @@ export async function takeBackClaim(
   reversal: Reversal,
 ): Promise<TookBack> {
   const id = claim as PaymentId;
-  const { row: known, part } = await checked(parts, id, reversal);
-  if (part !== null) {
-    const { ended } = await takeBackPart(parts, known, { ...reversal, paise: part });
-    return { state: known.state, ended, creditNote: null };
+  const { row: known, part, utr } = await checked(parts, id, reversal);
+  if (part !== null && utr !== null) {
+    const { ended } = await takeBackPart(parts, known, { ...reversal, utr, paise: part });
+    return { state: known.state, ended, creditNote: null, told: true };
   }
   const done = await parts.store.transaction(
     async (tx) => {
@@ -90,8 +96,10 @@ export async function takeBackClaim(
       const money = id as string as MoneyId;
       const all = [money, overMoneyOf(id), unservedMoneyOf(id)];
       await holdMoney(parts, tx, all);
-      await holdReference(parts, tx, reversal.utr);
-      await referenceOfCameBack(parts, tx, reversal.utr, { payment: id });
+      if (utr !== null) {
+        await holdReference(parts, tx, utr);
+        await referenceOfCameBack(parts, tx, utr, { payment: id });
+      }
       const paise = await cameOrRefused(tx, row);
       // What nobody has sent is not sent any more: its money is gone.
       const [person, reason] = [row.person_id, TAKEN_BACK];
@@ -110,7 +118,7 @@ export async function takeBackClaim(
         : null;
       const state = await closed(parts, tx, row);
       const taken = wasPaid(row) ? money : unservedMoneyOf(id);
-      await noteTakenBack(parts, tx, { ...reversal, money: taken, paise });
+      await noteTakenBack(parts, tx, { on: reversal.on, utr, money: taken, paise });
       await forgetConfirmation(tx, id);
       for (const one of all) if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
       record(parts, tx, {
@@ -124,9 +132,9 @@ export async function takeBackClaim(
           creditNote: cancelled?.creditNote ?? null,
         },
       });
-      const said = { paise, ended, cancelled: cancelled !== null, wasToSend };
-      await announceTakenBack(parts, tx, row, said);
-      return { state, ended, creditNote: cancelled?.creditNote ?? null };
+      const said = { paise, ended, cancelled: cancelled !== null, wasToSend, paid: wasPaid(row) };
+      const told = await announceTakenBack(parts, tx, row, said);
+      return { state, ended, told, creditNote: cancelled?.creditNote ?? null };
     },
     { table: "payments", id },
   );
@@ -140,12 +148,12 @@ export async function wouldTakeBack(
   claim: string,
   reversal: Reversal | null,
 ): Promise<WouldTakeBack> {
-  const { row, came, part } = await checked(parts, claim as PaymentId, reversal);
+  const { row, came, left, part } = await checked(parts, claim as PaymentId, reversal);
   const toSend = (await moneyToSend(parts)).get(row.person_id) ?? [];
   return {
     person: row.person_id,
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
-    ...{ paise: came, part },
+    ...{ paise: came, left, part },
     services: readBought(row.cart).map(({ name }) => name),
     runs: (await serviceStands(parts, parts.store.db, row.id)) !== "over",
     paid: wasPaid(row),
@@ -158,8 +166,10 @@ async function checked(parts: Parts, id: PaymentId, reversal: Reversal | null) {
   const row = await paymentById(db, id);
   if (row?.method !== "manual") throw noClaim(id);
   const came = await cameOrRefused(db, row);
-  if (reversal === null) return { row, came, part: null };
-  const { on, utr, paise = came } = reversal;
+  const left = came - (await takenInParts(db, id));
+  if (reversal === null) return { row, came, left, part: null, utr: null };
+  const { on, paise = left } = reversal;
+  const utr = referenceTyped(reversal.utr ?? "") || null;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
   if (Number.isNaN(day))
     throw new OperatorRefusal(422, "Give the day on which the bank took it, like 2026-11-20.");
@@ -168,9 +178,23 @@ async function checked(parts: Parts, id: PaymentId, reversal: Reversal | null) {
     throw new OperatorRefusal(422, "That day is before the claim.");
   if (paise > came)
     throw new OperatorRefusal(422, `Only ${inRupees(came)} had come by that transfer.`);
+  const part = paise < came ? paise : null;
+  if (part !== null && utr === null)
+    throw new OperatorRefusal(
+      422,
+      "Give the reference of the row: by it one part is told from another. Where it has none, " +
+        "give that of the transfer.",
+    );
+  if (part !== null) await refuseSamePart(parts, db, id, { ...reversal, utr: utr ?? "", paise });
+  if (paise > left || left === 0)
+    throw new OperatorRefusal(
+      409,
+      `Of the ${inRupees(came)} that came by that transfer ${inRupees(left)} is left: the bank ` +
+        `took ${inRupees(came - left)} back before.`,
+    );
   // Banks often give a reversal the reference of the transfer that it takes back.
-  await referenceOfCameBack(parts, db, utr, { payment: row.id });
-  return { row, came, part: paise < came ? paise : null };
+  if (utr !== null) await referenceOfCameBack(parts, db, utr, { payment: row.id });
+  return { row, came, left, part, utr };
 }
 
 /** The paise that came, and are in the books. Throws Refusal 409: nothing is, or not any more. */

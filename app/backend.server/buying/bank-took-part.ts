@@ -1,4 +1,6 @@
 import { OperatorRefusal } from "../../api/refusal";
+import { dayInWords } from "../../content/dates";
+import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
 import { holdMoney } from "../money/ledger/gateway-rows";
 import { cameByHand } from "../money/ledger/taken-back";
@@ -10,6 +12,8 @@ import { transferOf } from "../money/payments/utr";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { paymentByRefunds } from "../money/refunds/refund-news";
 import { addRefund } from "../money/refunds/refund-rows";
+import { sentWithHash } from "../money/refunds/bank-references";
+import { PART_TAKEN } from "../money/refunds/withdraw-refund";
 import { revoke, holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
@@ -22,6 +26,8 @@ interface Part {
   on: string;
   utr: string;
   paise: number;
+  /** the owner knows of one like it, and means another */
+  again?: boolean;
 }
 
 /**
@@ -34,7 +40,7 @@ interface Part {
 export function takeBackPart(
   parts: Parts,
   known: PaymentRow,
-  { on, utr: typed, paise }: Part,
+  { on, utr: typed, paise, again }: Part,
 ): Promise<{ ended: boolean }> {
   const utr = typed.toUpperCase();
   return parts.store.transaction(
@@ -50,12 +56,19 @@ export function takeBackPart(
         throw new OperatorRefusal(409, "Nothing of this claim is in the books.");
       if (await isPartBooked(parts, tx, row.id, { on, utr, paise }))
         throw new OperatorRefusal(409, "That the bank took this part back is booked already.");
+      await refuseSamePart(parts, tx, row.id, { on, utr, paise, again });
+      const left = came - (await takenInParts(tx, row.id));
+      if (paise > left)
+        throw new OperatorRefusal(409, `${inRupees(left)} is left of that transfer.`);
       // The transfer's own reference is no transfer of ours: the hash would keep it from its claim.
+      // That of a part before stands on that one.
       const hash = parts.seal.hash(transferOf(utr), "refunds.utr");
-      const isOwn = parts.seal.hash(transferOf(utr), "payments.utr") === row.utr_hash;
+      const isOwn =
+        parts.seal.hash(transferOf(utr), "payments.utr") === row.utr_hash ||
+        (await sentWithHash(parts, tx, utr)) !== null;
       const refund = await addRefund(parts, tx, {
         ...{ money_id: money, payment_id: row.id, amount_paise: paise, why: "operator" },
-        ...{ state: "sent", reason: "The bank took this part of the transfer back.", sent_on: on },
+        ...{ state: "sent", reason: PART_TAKEN, sent_on: on },
         ...{ utr_enc: parts.seal.close(utr, "refunds.utr"), utr_hash: isOwn ? null : hash },
       });
       const ran = (await serviceStands(parts, tx, row.id)) !== "over";
@@ -81,6 +94,39 @@ function moneyTaken({ id, state }: PaymentRow): MoneyId {
   return served ? (id as string as MoneyId) : unservedMoneyOf(id);
 }
 
+/** The paise of a payment that the bank took back in parts. */
+export async function takenInParts(db: Db, id: PaymentId): Promise<number> {
+  const { paise } = await db
+    .selectFrom("refunds")
+    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+    .where("payment_id", "=", id)
+    .where("state", "=", "sent")
+    .where("reason", "=", PART_TAKEN)
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
+}
+
+/**
+ * Banks give each part the reference of the transfer: one of the same sum on another day may be the
+ * same part, under a day that was mistyped. Throws Refusal 409, unless it is meant.
+ */
+export async function refuseSamePart(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  id: PaymentId,
+  { on, utr, paise, again }: Part,
+): Promise<void> {
+  const day = again ? undefined : (await partsBooked(parts, db, id, { utr, paise }))[0];
+  if (day === undefined) return;
+  const same = `A part of ${inRupees(paise)} by this reference is booked already, of ${dayInWords(day)}.`;
+  const twice = day === on ? "" : " If the bank took the same once more";
+  throw new OperatorRefusal(
+    409,
+    twice === "" ? same : `${same}${twice}, type it again with --again.`,
+    { onPage: twice === "" ? same : `${same}${twice}, tick that it is another one.` },
+  );
+}
+
 /** Whether a part of this sum is booked as taken back, by this reference. */
 export async function isPartBooked(
   { seal }: Pick<Parts, "seal">,
@@ -88,16 +134,28 @@ export async function isPartBooked(
   id: PaymentId,
   { on, utr, paise }: { on: string | null; utr: string; paise: number },
 ): Promise<boolean> {
+  const days = await partsBooked({ seal }, db, id, { utr, paise });
+  return on === null ? days.length > 0 : days.includes(on);
+}
+
+/** The days on which a part of this sum went out by this reference, "2026-11-20" each. */
+async function partsBooked(
+  { seal }: Pick<Parts, "seal">,
+  db: Db,
+  id: PaymentId,
+  { utr, paise }: Pick<Part, "utr" | "paise">,
+): Promise<string[]> {
   const sent = await db
     .selectFrom("refunds")
-    .select("utr_enc")
+    .select(["utr_enc", "sent_on"])
     .where("payment_id", "=", id)
     .where("state", "=", "sent")
     .where("amount_paise", "=", paise)
-    .$if(on !== null, (q) => q.where("sent_on", "=", on))
     .execute();
   const named = transferOf(utr);
-  return sent.some(
-    ({ utr_enc }) => utr_enc !== null && transferOf(seal.open(utr_enc, "refunds.utr")) === named,
+  return sent.flatMap(({ utr_enc, sent_on }) =>
+    utr_enc !== null && transferOf(seal.open(utr_enc, "refunds.utr")) === named
+      ? (sent_on ?? "")
+      : [],
   );
 }

@@ -21,6 +21,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { forgetRest } from "./bank/rest-line";
 import { noClaim } from "./claim-refusals";
 import { freeReference } from "./claims";
 
@@ -71,6 +72,7 @@ export async function undoClaim(parts: Parts, id: string, because: WhyUndone): P
       await unoweOver(tx, row.id);
       await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
       await forgetConfirmation(tx, row.id);
+      await forgetRest(tx, row.id);
       record(parts, tx, {
         what: "claim confirmation undone",
         person: row.person_id,

@@ -34,14 +34,18 @@ function columnsOf(value: unknown, name = ""): Map<string, string> {
 /**
  * Strangers typed it, and a spreadsheet takes what begins so for a formula (OWASP, CSV injection;
  * some take the full-width signs too): an apostrophe before it makes it text. A phone number is
- * none, and a phone that takes the list over would keep the apostrophe.
+ * none, and a phone that takes the list over would keep the apostrophe; nor is a sum below 0, which
+ * a spreadsheet would leave out of its sums.
  */
 const plain = (text: string): string =>
-  !PHONE.test(text) && (/^\s*[=+\-@＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text))
+  !PHONE.test(text) &&
+  !BELOW_0.test(text) &&
+  (/^\s*[=+\-@＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text))
     ? `'${writtenOut(text)}`
     : writtenOut(text);
 
 const PHONE = /^\+\d{7,15}$/;
+const BELOW_0 = /^-\d{1,15}(?:\.\d{1,2})?$/;
 
 const quoted = (cell: string): string =>
   /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,3 +1,4 @@
+import { referenceTyped } from "../../api/reference-typed";
 import { CLAIM_REFERENCE } from "../../api/claim-reference";
 import { sql } from "kysely";
 import { PAN } from "../../api/contract";
@@ -87,8 +88,10 @@ const waysToFind: Way[] = [
   },
   {
     what: "UTR",
-    fits: (words) => /^(?=.*\d)[A-Z\d]{8,30}$/i.test(words) && !PAN.test(words.toUpperCase()),
-    find: async (parts, words) => {
+    fits: (words) =>
+      /^(?=.*\d)[A-Z\d]{8,30}$/.test(referenceTyped(words)) && !PAN.test(words.toUpperCase()),
+    find: async (parts, typed) => {
+      const words = referenceTyped(typed);
       const standing = await parts.store.db
         .selectFrom("payments")
         .select("person_id as person")
@@ -115,7 +118,7 @@ const waysToFind: Way[] = [
   },
   {
     what: "refund's UTR",
-    fits: (words) => /^[A-Z\d]{6,22}$/i.test(words),
+    fits: (words) => /^[A-Z\d]{6,22}$/.test(referenceTyped(words)),
     find: ({ store: { db }, seal }, words) =>
       db
         .selectFrom("refunds")

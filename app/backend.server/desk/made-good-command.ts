@@ -12,8 +12,8 @@ import { paiseIn } from "./paise-in";
 /** Closes what `desk money` names as gone out twice. */
 export const madeGoodCommand: Command = {
   usage:
-    'payments made-good PAYMENT (--came-back 2026-11-20 [--utr 412345678901 [--entered]] | --written-off) --reason "They sent it by UPI" [--amount 400]',
-  says: "More of a payment went out than came in (desk money names it), and you say how that ended: the client sent it back on a day, or you give it up. All that is missing, or --amount of it. With the bank's reference (--utr) no claim is paid by the same transfer; --entered adds it to what was entered without. It stays in the ledger and on the audit trail.",
+    'payments made-good PAYMENT (--came-back 2026-11-20 [--utr 412345678901 [--entered]] | --written-off) --reason "They sent it by UPI" [--amount 400 [--again]]',
+  says: "More of a payment went out than came in (desk money names it), and you say how that ended: the client sent it back on a day, or you give it up. All that is missing, or --amount of it (the same sum twice in a day only with --again). With the bank's reference (--utr) no claim is paid by the same transfer; --entered adds it to what was entered without. It stays in the ledger and on the audit trail.",
   options: {
     "came-back": { type: "string" },
     "written-off": { type: "boolean" },
@@ -21,6 +21,7 @@ export const madeGoodCommand: Command = {
     amount: { type: "string" },
     utr: { type: "string" },
     entered: { type: "boolean" },
+    again: { type: "boolean" },
   },
   words: 1,
   run: async (parts, [word = ""], options) => {
@@ -33,6 +34,7 @@ export const madeGoodCommand: Command = {
     const { paise, missing } = await makeGood(parts, id, {
       ...made,
       reason: reason.trim(),
+      again: options["again"] === true,
       ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
     });
     const did = made.how === "came back" ? "is entered as come back" : "is written off";

@@ -7,7 +7,12 @@ import {
 } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import { undoSendBack } from "../buying/undo-send-back";
-import { checkBounced, refundBounced } from "../money/refunds/bounced";
+import {
+  checkBounced,
+  NOTHING_AGAIN,
+  refundBounced,
+  wouldSendAgain,
+} from "../money/refunds/bounced";
 import { correctSent } from "../money/refunds/correct-sent";
 import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
@@ -94,16 +99,28 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds bounced": {
     usage: "refunds bounced REFUND --on 2026-11-20 --yes",
-    says: "The bank returned a transfer that you had entered with refunds sent: it counts as not returned, the same sum is yours to send again, and the client is told that it did not arrive.",
+    says: "The bank returned a transfer that you had entered with refunds sent: it counts as not returned, what of it is still the client's is yours to send again, and they are told that it did not arrive. Where nothing is (the bank took the payment back), nothing is sent and nobody is told.",
     options: { on: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { on, ...options }) => {
       if (typeof on !== "string")
         throw new UsageFault("Give the day on which it came back (--on).");
-      await checkBounced(parts, id as RefundId, on);
-      confirmed(options, "The client would be told that it did not arrive.");
+      const refund = await checkBounced(parts, id as RefundId, on);
+      const paise = await wouldSendAgain(parts.store.db, refund);
+      confirmed(
+        options,
+        paise === 0
+          ? NOTHING_AGAIN
+          : `${inRupees(paise)} would be yours to send again, and the client would be told that it ` +
+              "did not arrive.",
+      );
       const again = await refundBounced(parts, id as RefundId, on);
-      return said(again, `is yours to send, for the refund ${id}, which came back`);
+      if (again !== null)
+        return said(again, `is yours to send, for the refund ${id}, which came back`);
+      return {
+        lines: [`That the refund ${id} came back is entered. ${NOTHING_AGAIN}`],
+        json: { id, again: null },
+      };
     },
   },
   "refunds undo": {

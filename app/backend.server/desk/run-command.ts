@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { referenceTyped } from "../../api/reference-typed";
 import { writtenOut } from "../../api/plain-characters";
 import { Refusal } from "../../api/refusal";
 import { csvOf } from "./csv";
@@ -87,7 +88,11 @@ function typed(
           ? "This command takes no further words."
           : "A word is missing, or there is one too many.",
       );
-    return { words: positionals, options: values as Options };
+    const options = values as Options;
+    const { utr } = options;
+    // As a statement shows it, in groups: but a word of the command ("none") is none.
+    if (typeof utr === "string" && /\d/.test(utr)) options["utr"] = referenceTyped(utr);
+    return { words: positionals, options };
   } catch (problem) {
     if (problem instanceof UsageFault) throw problem;
     const dashed = rest.find((word, at) => /^-\d/.test(word) && /^--/.test(rest[at - 1] ?? ""));

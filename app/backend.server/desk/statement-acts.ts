@@ -1,3 +1,4 @@
+import { noteRest } from "../buying/bank/rest-line";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import { bookSecond } from "../buying/bank/book-second";
@@ -36,7 +37,7 @@ export async function sentBack(
   options: Options,
 ): Promise<string> {
   const named = options["utr"];
-  const all = [...seconds, ...late.map((one) => ({ ...one, first: null }))].filter(
+  const all = [...seconds, ...late.map((one) => ({ ...one, first: null, isRest: false }))].filter(
     ({ claim, utr }) => claim.id === id && (named === undefined || utr === named),
   );
   const [line] = all;
@@ -58,6 +59,10 @@ export async function sentBack(
       `${[line.words, ...doubtsOf(line)].join(" ")} Nothing was noted. If it is so, type the ` +
         `same once more with ${asTyped(words)}.`,
     );
+  if (line.isRest) {
+    await noteRest(parts, id, line);
+    return `Kept is ${cameWords(line)}, as the rest of the claim. Nothing more is booked.`;
+  }
   const refund = await bookSecond(parts, id, line);
   return `Booked is ${cameWords(line)}. ${sentBackWords(refund)}`;
 }

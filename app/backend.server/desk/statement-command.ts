@@ -28,7 +28,8 @@ export const statementCommand: Record<string, Command> = {
       "and --above, the rest, which is yours to send back; one of long before the claim, or " +
       "of a day to come, with --on, its day. Any other doubt is named, and asks for --yes. A " +
       "line that came for a claim which another transfer had paid is named as well: " +
-      "--send-back books it, with --yes, as money that is yours to send back. So is one for a " +
+      "--send-back books it, with --yes, as money that is yours to send back; where it is the " +
+      "rest of a claim that was paid in two transfers, it keeps that. So is one for a " +
       "claim that was rejected or cancelled, or has lapsed: --confirm or --send-back, with " +
       "--yes, says what becomes of it.",
     options: {
@@ -76,7 +77,7 @@ export const statementCommand: Record<string, Command> = {
       const now = done.length === 0 ? found : await reviewStatement(parts, text);
       if (now.ask === "columns") throw new Error("the columns were forgotten meanwhile");
       const { proposed, seconds, again, late, credits, used, leftOut, takenBack } = now;
-      const { bounced, without } = now;
+      const { bounced, without, unexplained } = now;
       return {
         lines: [
           ...lines,
@@ -93,6 +94,7 @@ export const statementCommand: Record<string, Command> = {
               `${words} If it did: refunds bounced ${refund} --on ${on ?? "DAY"} --yes`,
           ),
           ...takenBackLines(takenBack),
+          ...unexplained,
         ],
         json: {
           confirmed: done.filter((id) => id !== back),
@@ -100,7 +102,7 @@ export const statementCommand: Record<string, Command> = {
           ...{ seconds, again, late, bounced },
           leftOut,
           takenBack,
-          without,
+          ...{ without, unexplained },
         },
         rows: proposed,
         code: done.length < asked.length ? 1 : 0,
@@ -109,6 +111,7 @@ export const statementCommand: Record<string, Command> = {
   },
 };
 
+/** What is the rest of a claim is said in the same words: by them nothing is sent back. */
 const secondLine = ({ utr, ...one }: SecondLine): string =>
   [
     one.words,

@@ -8,26 +8,29 @@ import { paiseIn } from "./paise-in";
 /** The bank took back the transfer of a claim that was confirmed. */
 export const takenBackCommand: Record<string, Command> = {
   "claims taken-back": {
-    usage: "claims taken-back ID --on 2026-11-23 --utr 477777777777 [--amount 500] --yes",
+    usage:
+      "claims taken-back ID --on 2026-11-23 [--utr 477777777777] [--amount 500] [--again] --yes",
     says:
       "The bank took back the transfer by which this claim was confirmed, or that came for it " +
       "and was to be sent back, on a day and by a reference of your statement (often that of " +
       "the transfer itself). Its money counts as never received, its service ends, the invoice " +
       "is cancelled by a credit note, a refund of it that waits is withdrawn, and the client is " +
-      "told. Where less went out, --amount is what did: that counts as gone back, and the rest " +
-      "stays. Within ten minutes of the confirmation claims undo does less.",
+      "told. Without --utr its row has no reference. Where less went out, --amount is what did: that counts as gone back, and the rest " +
+      "stays; the same part by the same reference twice only with --again. Within ten minutes of the confirmation claims undo does less.",
     options: {
       on: { type: "string" },
       utr: { type: "string" },
       amount: { type: "string" },
+      again: { type: "boolean" },
       yes: { type: "boolean" },
     },
     words: 1,
-    run: async (parts, [id = ""], { on, utr, amount, yes }) => {
-      if (typeof on !== "string" || typeof utr !== "string")
-        throw new UsageFault("Give the day on which the bank took it (--on) and its --utr.");
+    run: async (parts, [id = ""], { on, utr, amount, again, yes }) => {
+      if (typeof on !== "string")
+        throw new UsageFault("Give the day on which the bank took it (--on).");
       const went = amount === undefined ? {} : { paise: paiseIn(amount, "--amount") };
-      const reversal = { on, utr, ...went };
+      const named = typeof utr === "string" ? { utr } : {};
+      const reversal = { on, ...named, ...went, again: again === true };
       const would = await wouldTakeBack(parts, id, reversal);
       if (yes !== true)
         throw new OperatorRefusal(
@@ -35,14 +38,15 @@ export const takenBackCommand: Record<string, Command> = {
           `${takenBackWhat(would).join(" ")} Nothing was done. If it is so, type the same ` +
             `once more with --yes.`,
         );
-      const { state, ended, creditNote } = await takeBackClaim(parts, id, reversal);
+      const { state, ended, creditNote, told } = await takeBackClaim(parts, id, reversal);
       const note =
         creditNote === null ? "" : ` The invoice is cancelled by credit note ${creditNote}.`;
       const over = ended ? " The service has ended." : "";
       return {
         lines: [
           `That the bank took back ${would.part === null ? "" : "a part of "}the transfer of ` +
-            `claim ${id} is booked.${over}${note} The client is told.`,
+            `claim ${id} is booked.${over}${note} ` +
+            (told ? "The client is told." : "Nobody could be told: no address is known."),
         ],
         json: { id, state, ended, creditNote },
       };
@@ -86,10 +90,10 @@ export function takenBackWhat(would: WouldTakeBack): string[] {
 /** Of each transfer that the bank took back, what to do. */
 export const takenBackLines = (all: TakenBackClaim[]): string[] =>
   all.map((one) => {
-    const { claim, on, utr, isPart, wentPaise } = one;
+    const { claim, on, by, isPart, wentPaise } = one;
     const part = isPart ? ` --amount ${wentPaise / 100}` : "";
     return (
       `${reversalWords(one)} To book ${isPart ? "that the bank took that part" : "that"}: desk ` +
-      `claims taken-back ${claim} --on ${on ?? "DAY"} --utr ${utr ?? "REFERENCE"}${part}`
+      `claims taken-back ${claim} --on ${on ?? "DAY"}${by === null ? "" : ` --utr ${by}`}${part}`
     );
   });

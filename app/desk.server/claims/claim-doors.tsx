@@ -1,3 +1,4 @@
+import { referenceTyped } from "../../api/reference-typed";
 import { Hono } from "hono";
 import { z } from "zod";
 import {
@@ -25,7 +26,7 @@ import { paiseTyped } from "../money/paise-typed";
 import { todayPage } from "../today/today-doors";
 
 const Confirm = z.object({
-  utr: z.string().trim().max(40).default(""),
+  utr: z.string().max(60).overwrite(referenceTyped).default(""),
   without: z.enum(["", "utr"]).default(""),
   received: z.string().trim().max(15).default(""),
   /** the sum to which the page that asks once more was answered */
@@ -34,7 +35,7 @@ const Confirm = z.object({
   apart: z.string().trim().max(3_000).default(""),
 });
 const SendBack = z.object({
-  utr: z.string().trim().max(40).default(""),
+  utr: z.string().max(60).overwrite(referenceTyped).default(""),
   without: z.enum(["", "utr"]).default(""),
   received: z.string().trim().max(15).default(""),
   /** paise: the sum to which the page that asks once more was answered */

@@ -177,7 +177,7 @@ const ConfirmForm = ({ id, amountPaise, typed, named }: ConfirmFormProps) => (
       label="UTR on the statement"
       hint={named ? "12 digits; may be left blank" : "12 digits"}
       inputMode="numeric"
-      maxLength={12}
+      maxLength={20}
       defaultValue={typed?.utr ?? ""}
       refused={typed?.utr !== undefined}
     />

@@ -7,11 +7,18 @@ import { shownSecond, type ShownSecond } from "./statement-form";
 export const Second = ({ one }: { one: SecondLine }) => {
   const second = shownSecond(one);
   const { words, line } = second;
-  const label = `${inRupees(line.paise)} came a second time`;
+  const came = inRupees(line.paise);
+  const label = second.isRest ? `${came} came as the rest` : `${came} came a second time`;
   return (
     <LineCard label={label} words={words} text={line.text} action="/statement/second">
       <input type="hidden" name="second" value={JSON.stringify(second)} />
-      <button className="btn stop">Book it, to send back</button>
+      {second.isRest ? (
+        <button className="btn" name="sure" value="yes">
+          It is the rest: nothing more to book
+        </button>
+      ) : (
+        <button className="btn stop">Book it, to send back</button>
+      )}
     </LineCard>
   );
 };

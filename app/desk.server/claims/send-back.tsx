@@ -44,7 +44,7 @@ export const SendBackForm = ({ id, amountPaise, named, typed, second }: SendBack
           label="UTR of what came"
           hint="12 digits, as your bank statement shows it"
           inputMode="numeric"
-          maxLength={12}
+          maxLength={20}
           required
           defaultValue={typed?.utr ?? named ?? ""}
           refused={typed !== null}

@@ -8,8 +8,12 @@ import { anotherUtr, doubtAbout, doubtWords, type Doubt } from "../../backend.se
 import { statementText } from "../../backend.server/buying/bank/statement-text";
 import type { Parts } from "../../backend.server/platform/parts";
 import { inRupees } from "../../content/rupees";
+import { claimsWaiting } from "../../backend.server/buying/shown-claims";
+import { paymentById } from "../../backend.server/money/payments/rows";
+import type { PaymentId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal, pageWords, Refusal } from "../../api/refusal";
 import { bookSecond } from "../../backend.server/buying/bank/book-second";
+import { noteRest } from "../../backend.server/buying/bank/rest-line";
 import { act } from "../frame/act";
 import { drawn } from "../frame/frame";
 import { SecondPage } from "./second-page";
@@ -41,9 +45,11 @@ export function statementDoors(parts: Parts): Hono {
     .post("/statement/second", async (c) => {
       const { second, sure } = PressedSecond.parse(await c.req.parseBody());
       const asks = sure === "";
+      const rest = second.isRest;
       const work = async () => {
         if (asks) throw new OperatorRefusal(409, "Did it come besides?");
-        await bookSecond(parts, second.claim, second);
+        if (second.isRest) await noteRest(parts, second.claim, second);
+        else await bookSecond(parts, second.claim, second);
       };
       const again = async (words: string) =>
         asks ? (
@@ -51,7 +57,7 @@ export function statementDoors(parts: Parts): Hono {
         ) : (
           <StatementPage said={{ wrong: { words } }} typed="" />
         );
-      return act(c, work, "/?done=sent-back", again);
+      return act(c, work, () => (rest ? "/?done=rest-kept" : "/?done=sent-back"), again);
     });
 }
 
@@ -61,7 +67,7 @@ function answer(found: Reviewed, text: string) {
   const { credits, used, leftOutOnPage, without } = found;
   const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
   const about = [counted, ...leftOutOnPage];
-  const lines = { seconds, again, late, bounced, takenBack };
+  const lines = { seconds, again, late, bounced, takenBack, unexplained: found.unexplained };
   const shown = { proposed: proposed.map(shownOf), about, ...lines };
   return <MatchesPage {...shown} results={[]} said={{}} />;
 }
@@ -77,6 +83,7 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
   for (const one of ticked) {
     const about = `${inRupees(one.claimPaise)} from ${one.who}`;
     try {
+      await refuseClosed(parts, one.claim);
       await refuseUnlessMeant(parts, one);
       await confirmByLine(parts, { ...one, said: one }, one.isMeant ? one.paise : null);
       const over = one.paise - one.claimPaise;
@@ -93,8 +100,9 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     }
   }
   const gone = results.filter(({ done }) => done).map(({ of }) => of);
+  const waiting = new Set<string>((await claimsWaiting(parts)).map(({ id }) => id));
   const left = shown.filter(
-    ({ claim, lineHash }) => !gone.some((one) => one.claim === claim || one.lineHash === lineHash),
+    ({ claim, lineHash }) => waiting.has(claim) && !gone.some((one) => one.lineHash === lineHash),
   );
   const said = ticked.length === 0 ? { wrong: { words: "Nothing was ticked." } } : {};
   const about = [left.length === 0 ? "No proposal is left." : "Still to decide:"];
@@ -105,6 +113,17 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
 }
 
 /** Throws Refusal 409: a doubt that was named was not ticked, or there is another one now. */
+/** A claim that ended since the page was drawn is asked about as one whose money came late. */
+async function refuseClosed(parts: Parts, claim: string): Promise<void> {
+  const row = await paymentById(parts.store.db, claim as PaymentId);
+  if (row?.state !== "rejected" && row?.state !== "dismissed") return;
+  throw new OperatorRefusal(
+    409,
+    "This claim was closed since this page was made. Compare the statement once more: its line " +
+      "is named there as money that came late.",
+  );
+}
+
 async function refuseUnlessMeant(
   parts: Parts,
   { claim, doubts, toSend, named, utrs, isMeant }: ShownProposal & { isMeant: boolean },

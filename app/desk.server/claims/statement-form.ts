@@ -134,6 +134,7 @@ export const Booked = z.object({ lineHash: z.string().max(100), utr: Reference, 
 const Second = Booked.extend({
   claim: z.string().max(40),
   first: Booked.nullable(),
+  isRest: z.boolean(),
   words: z.string().max(1_600),
 });
 export type ShownSecond = z.infer<typeof Second>;
@@ -146,6 +147,7 @@ export const PressedSecond = z.object({
 
 export const shownSecond = ({ claim, first, words, doubts, ...one }: SecondLine): ShownSecond => ({
   ...booked(one),
+  isRest: one.isRest,
   claim: claim.id,
   first: first && booked(first),
   words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]

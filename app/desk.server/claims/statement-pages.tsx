@@ -122,6 +122,8 @@ interface MatchesPageProps {
   again?: AgainLine[];
   late?: LateLine[];
   bounced?: BouncedLine[];
+  /** what came in and went out that nothing explains */
+  unexplained?: string[];
   said: Said;
 }
 
@@ -136,6 +138,7 @@ export function MatchesPage(props: MatchesPageProps) {
     again = [],
     late = [],
     bounced = [],
+    unexplained = [],
     said,
   } = props;
   const claims = [...new Set(proposed.map(({ claim }) => claim))];
@@ -170,6 +173,9 @@ export function MatchesPage(props: MatchesPageProps) {
       ))}
       {late.map((one) => (
         <Late key={one.lineHash} one={one} />
+      ))}
+      {unexplained.map((words) => (
+        <p key={words}>{words}</p>
       ))}
       <p className="row">
         <a href="/statement">Another statement</a>

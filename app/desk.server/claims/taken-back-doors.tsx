@@ -1,3 +1,4 @@
+import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import {
@@ -14,8 +15,10 @@ import { NothingToTakeBack, SurePage, TakenBackPage, type TypedReversal } from "
 
 const Typed = z.object({
   on: z.string().trim().max(20).catch(""),
-  utr: z.string().trim().max(40).catch(""),
+  utr: z.string().max(60).overwrite(referenceTyped).catch(""),
   rupees: z.string().trim().max(15).catch(""),
+  /** the same part once more */
+  again: z.enum(["", "yes"]).catch(""),
 });
 const Sure = z.object({ sure: z.enum(["", "yes"]).catch("") });
 
@@ -26,7 +29,7 @@ export function takenBackDoors(parts: Parts): Hono {
   const page = async (c: Context, said: Said, typed: TypedReversal) => {
     try {
       const would = await wouldTakeBack(parts, idOf(c), null);
-      const rupees = typed.rupees || String(would.paise / 100);
+      const rupees = typed.rupees || String(would.left / 100);
       return <TakenBackPage {...{ would, said }} typed={{ ...typed, rupees }} id={idOf(c)} />;
     } catch (problem) {
       if (!(problem instanceof OperatorRefusal) || problem.status !== 409) throw problem;
@@ -37,12 +40,13 @@ export function takenBackDoors(parts: Parts): Hono {
     .get(path, async (c) => c.html(drawn(await page(c, {}, Typed.parse(c.req.query())))))
     .post(path, async (c) => {
       const form = await c.req.parseBody();
-      const typed = Typed.parse(form);
+      const { again, ...typed } = Typed.parse(form);
       const { sure } = Sure.parse(form);
       let would: WouldTakeBack | null = null;
       let asks = false;
       const work = async () => {
-        const reversal = { ...typed, paise: paiseTyped(typed.rupees) };
+        const paise = paiseTyped(typed.rupees);
+        const reversal = { ...typed, paise, again: again === "yes" };
         would = await wouldTakeBack(parts, idOf(c), reversal);
         asks = sure === "";
         if (asks) throw new OperatorRefusal(409, "Did the bank take it back?");
@@ -50,7 +54,7 @@ export function takenBackDoors(parts: Parts): Hono {
       };
       const asked = async (words: string) =>
         asks && would ? (
-          <SurePage {...{ would, typed }} id={idOf(c)} />
+          <SurePage {...{ would, again }} typed={typed} id={idOf(c)} />
         ) : (
           page(c, { wrong: { words } }, typed)
         );

@@ -4,9 +4,9 @@ import { Go } from "../frame/for-whom";
 /** Transfers that the bank took back, all or a part, each with the way to book it. */
 export const TakenBack = ({ all }: { all: TakenBackClaim[] }) =>
   all.map((one) => {
-    const { claim, person, name, utr, on, isPart, wentPaise } = one;
+    const { claim, person, name, by, on, isPart, wentPaise } = one;
     const query = new URLSearchParams({
-      ...(utr === null ? {} : { utr }),
+      ...(by === null ? {} : { utr: by }),
       ...(on === null ? {} : { on }),
       ...(isPart ? { rupees: String(wentPaise / 100) } : {}),
     }).toString();

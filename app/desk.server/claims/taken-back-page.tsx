@@ -38,21 +38,26 @@ export const TakenBackPage = ({ id, would, typed, said }: TakenBackPageProps) =>
           id="utr"
           name="utr"
           label="Its reference (UTR)"
-          hint="often that of the transfer itself"
-          maxLength={22}
-          required
+          hint="often that of the transfer itself; empty: the row has none"
+          maxLength={40}
           defaultValue={typed.utr}
         />
         <TextField
           id="rupees"
           name="rupees"
           label="Rupees that went out"
-          hint={`as that row has it: ${inRupees(would.paise)} came`}
+          hint={`as that row has it: ${inRupees(would.paise)} came${would.left === would.paise ? "" : `, of which the bank left ${inRupees(would.left)}`}`}
           inputMode="decimal"
           maxLength={15}
           required
           defaultValue={typed.rupees}
         />
+        {would.left === would.paise ? null : (
+          <label className="choice">
+            <input type="checkbox" name="again" value="yes" />
+            <span>The bank took the same part once more</span>
+          </label>
+        )}
         <button className="btn">See what is booked</button>
       </Act>
     </section>
@@ -60,8 +65,12 @@ export const TakenBackPage = ({ id, would, typed, said }: TakenBackPageProps) =>
   </Frame>
 );
 
+interface SurePageProps extends Omit<TakenBackPageProps, "said"> {
+  again: "" | "yes";
+}
+
 /** Asked once more, with all that it does. */
-export const SurePage = ({ id, would, typed }: Omit<TakenBackPageProps, "said">) => (
+export const SurePage = ({ id, would, typed, again }: SurePageProps) => (
   <Question
     title={`The bank took back ${would.part === null ? "" : `${inRupees(would.part)} of `}${whose(would)}?`}
     at="/claims"
@@ -69,14 +78,14 @@ export const SurePage = ({ id, would, typed }: Omit<TakenBackPageProps, "said">)
   >
     <p>
       {`${inRupees(would.part ?? would.paise)} went out on ${dayInWords(typed.on)}, by ` +
-        `${typed.utr.toUpperCase()}. Nothing is booked yet.`}
+        `${typed.utr.toUpperCase() || "a row without a reference"}. Nothing is booked yet.`}
     </p>
     <ul>
       {takenBackWhat(would).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
-    <Answer action={`/claims/${id}/taken-back`} carried={{ ...typed }}>
+    <Answer action={`/claims/${id}/taken-back`} carried={{ ...typed, again }}>
       <button className="btn stop" name="sure" value="yes">
         Yes: the bank took it back
       </button>

@@ -68,9 +68,13 @@ const done = new Map(
     "sent-claimed":
       "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
     unbooked: "The booking is undone: its money stands in no books, and no letter leaves.",
+    "rest-kept": "Both transfers are kept as those that paid the claim. Nothing more is booked.",
     bounced:
-      "It is entered that the transfer came back. The same sum is yours to send again: it " +
-      "stands below. The client is told by mail.",
+      "It is entered that the transfer came back. What of it is the client's is yours to send " +
+      "again: it stands below. The client is told by mail.",
+    "bounced-nothing":
+      "It is entered that the transfer came back. Nothing of it is to be sent again, and the " +
+      "client is not written to.",
     corrected: "The transfer is entered anew. The client is told the right day and reference.",
     "corrected-untold":
       "The transfer is entered anew. Nobody could be told: no e-mail address of the client is known.",

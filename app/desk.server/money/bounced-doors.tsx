@@ -1,7 +1,12 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { refundShown } from "../../backend.server/desk/lists/returned";
-import { checkBounced, refundBounced } from "../../backend.server/money/refunds/bounced";
+import {
+  NOTHING_AGAIN,
+  refundBounced,
+  wouldSendAgain,
+} from "../../backend.server/money/refunds/bounced";
+import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { inRupees } from "../../content/rupees";
@@ -19,14 +24,24 @@ export function bouncedDoors(parts: Parts): Hono {
   const idOf = (c: Context) => c.req.param("id") as RefundId;
   const page = async (c: Context, said: Said, on: string) => {
     const { name, paise, utr } = await refundShown(parts, idOf(c));
+    const row = await refundById(parts.store.db, idOf(c));
+    const again = row ? await wouldSendAgain(parts.store.db, row) : 0;
     const whose = `${inRupees(paise)} to ${name || "this person"}`;
     return (
       <Frame title={`Did the refund of ${whose} come back?`} at="/refunds" said={said}>
         <section className="card">
           <p>{`You sent it${utr === null ? "" : ` by UTR ${utr}`}.`}</p>
           <ul>
-            <li>It counts as not returned, and the same sum is yours to send again.</li>
-            <li>The client is told by mail that it did not arrive.</li>
+            {again === 0 ? (
+              <li>{`It counts as not returned. ${NOTHING_AGAIN}`}</li>
+            ) : (
+              <>
+                <li>
+                  {`It counts as not returned, and ${again === paise ? "the same sum" : `${inRupees(again)} of it`} is yours to send again.`}
+                </li>
+                <li>The client is told by mail that it did not arrive.</li>
+              </>
+            )}
             <li>No claim is paid by the line with which it came back.</li>
           </ul>
           <Act action={`/refunds/${idOf(c)}/bounced`}>
@@ -39,7 +54,7 @@ export function bouncedDoors(parts: Parts): Hono {
               defaultValue={on}
             />
             <p className="row">
-              <button className="btn stop">Yes: it came back, send it again</button>
+              <button className="btn stop">{`Yes: it came back${again === 0 ? "" : ", send it again"}`}</button>
               <BackToRefunds />
             </p>
           </Act>
@@ -51,10 +66,15 @@ export function bouncedDoors(parts: Parts): Hono {
     .get(path, async (c) => c.html(drawn(await page(c, {}, Typed.parse(c.req.query()).on))))
     .post(path, async (c) => {
       const { on } = Typed.parse(await c.req.parseBody());
+      let done = "bounced";
       const work = async () => {
-        await checkBounced(parts, idOf(c), on);
-        await refundBounced(parts, idOf(c), on);
+        if ((await refundBounced(parts, idOf(c), on)) === null) done = "bounced-nothing";
       };
-      return act(c, work, "/refunds?done=bounced", (words) => page(c, { wrong: { words } }, on));
+      return act(
+        c,
+        work,
+        () => `/refunds?done=${done}`,
+        (words) => page(c, { wrong: { words } }, on),
+      );
     });
 }

@@ -1,3 +1,4 @@
+import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { refundShown } from "../../backend.server/desk/lists/returned";
@@ -12,7 +13,7 @@ import { CorrectPage, SurePage } from "./correct-page";
 
 const Typed = z.object({
   on: z.string().trim().max(20).default(""),
-  utr: z.string().trim().max(40).default(""),
+  utr: z.string().max(60).overwrite(referenceTyped).default(""),
   /** the page that asks once more was answered */
   sure: z.enum(["", "yes"]).catch(""),
 });

@@ -42,7 +42,7 @@ export const CorrectPage = ({ refund, typed, said }: CorrectPageProps) => (
             name="utr"
             label="Bank's reference (UTR)"
             hint="as your bank statement shows it"
-            maxLength={22}
+            maxLength={40}
             required
             defaultValue={typed?.utr ?? refund.utr ?? ""}
             refused={said.wrong !== undefined}

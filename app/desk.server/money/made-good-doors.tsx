@@ -1,7 +1,13 @@
+import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { twiceNamed } from "../../backend.server/desk/today/waiting";
-import { makeGood, wouldMakeGood, type Made } from "../../backend.server/money/ledger/made-good";
+import {
+  makeGood,
+  wouldMakeGood,
+  type Made,
+  type WouldMakeGood,
+} from "../../backend.server/money/ledger/made-good";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { MoneyId } from "../../backend.server/platform/store/ids";
@@ -14,9 +20,18 @@ import { paiseTyped } from "./paise-typed";
 const word = (most: number) => z.string().trim().max(most).default("");
 const Typed = z.object({
   how: z.enum(["came back", "written off"]).catch("came back"),
-  ...{ on: word(20), utr: word(40), amount: word(15), reason: word(300) },
+  ...{
+    on: word(20),
+    utr: z.string().max(60).overwrite(referenceTyped).default(""),
+    amount: word(15),
+    reason: word(300),
+  },
   /** the page that asks once more was answered */
   sure: z.enum(["", "yes"]).catch(""),
+  /** what could be entered at most when it was drawn, in paise */
+  most: z.coerce.number().int().positive().optional().catch(undefined),
+  /** the same sum once more */
+  again: z.enum(["", "yes"]).catch(""),
 });
 
 /** Money that went out twice: it came back, or is given up. */
@@ -29,24 +44,23 @@ export function madeGoodDoors(parts: Parts): Hono {
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}, null))))
     .post(path, async (c) => {
-      const { sure, ...typed } = Typed.parse(await c.req.parseBody());
-      let would: number | null = null;
+      const { sure, most, again, ...typed } = Typed.parse(await c.req.parseBody());
+      let would: WouldMakeGood | null = null;
       let done = "written-off";
       const work = async () => {
         const made = madeOf(typed);
-        const paise = await wouldMakeGood(parts, idOf(c), made);
         if (sure === "") {
-          would = paise;
+          would = await wouldMakeGood(parts, idOf(c), made);
           throw new OperatorRefusal(409, "Is it so?");
         }
-        await makeGood(parts, idOf(c), made);
+        await makeGood(parts, idOf(c), { ...made, most, again: again === "yes" });
         if (made.how === "came back") done = await afterCameBack(parts, made.utr);
       };
       const asked = async (words: string) =>
         would === null ? (
           page(c, { wrong: { words } }, typed)
         ) : (
-          <SurePage twice={await twiceNamed(parts, idOf(c))} typed={typed} paise={would} />
+          <SurePage twice={await twiceNamed(parts, idOf(c))} {...{ typed, would }} />
         );
       return act(c, work, () => `/refunds?done=${done}`, asked);
     });

@@ -1,4 +1,5 @@
 import type { Twice } from "../../backend.server/desk/today/waiting";
+import type { WouldMakeGood } from "../../backend.server/money/ledger/made-good";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
@@ -43,7 +44,7 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
             name="utr"
             label="Bank's reference (UTR)"
             hint="with it no claim is paid by the same transfer; empty: it has none"
-            maxLength={22}
+            maxLength={40}
             defaultValue={back?.utr ?? ""}
           />
           <Rest of="back" paise={paise} typed={back} how="like: they sent it by UPI" />
@@ -97,12 +98,13 @@ const Rest = ({ of, paise, typed, how }: RestProps) => (
 interface SurePageProps {
   twice: Twice;
   typed: TypedMadeGood;
-  paise: number;
+  would: WouldMakeGood;
 }
 
 /** Asked once more, with what would be entered. */
-export const SurePage = ({ twice, typed, paise }: SurePageProps) => {
+export const SurePage = ({ twice, typed, would }: SurePageProps) => {
   const { how, on, utr } = typed;
+  const { paise, most, isAgain } = would;
   const sum = inRupees(paise);
   return (
     <Frame
@@ -118,9 +120,15 @@ export const SurePage = ({ twice, typed, paise }: SurePageProps) => {
         {" It stays in the books and on the audit trail. Nothing is entered yet."}
       </p>
       <Act action={`/payments/${twice.id}/made-good`}>
-        {Object.entries(typed).map(([name, value]) => (
+        {Object.entries({ ...typed, amount: String(paise / 100), most }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {isAgain ? (
+          <label className="choice">
+            <input type="checkbox" name="again" value="yes" required />
+            <span>{`${sum} was entered within the last day: this is the same sum once more`}</span>
+          </label>
+        ) : null}
         <button className="btn" name="sure" value="yes">
           {how === "came back" ? `Yes: ${sum} came back` : `Yes: I give up ${sum}`}
         </button>

@@ -56,7 +56,7 @@ export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: Refu
       id={`utr-${id}`}
       name="utr"
       label="Bank's reference (UTR)"
-      maxLength={22}
+      maxLength={40}
       required
       defaultValue={typed?.utr ?? ""}
     />

@@ -1,3 +1,4 @@
+import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { zipOf } from "../../backend.server/account/zip";
@@ -20,7 +21,7 @@ import { todayPage } from "../today/today-doors";
 
 const Sent = z.object({
   on: z.string().trim().max(20).default(""),
-  utr: z.string().trim().max(40).default(""),
+  utr: z.string().max(60).overwrite(referenceTyped).default(""),
   amount: z.string().trim().max(15).default(""),
   /** the day for which the page that asks once more was answered */
   meant: z.string().trim().max(20).default(""),

@@ -218,15 +218,15 @@ export const claimFaults: Fault[] = [
   fault(
     "a transfer whose UTR went out again by the statement is certain",
     "backend.server/buying/bank/taken-back.ts",
-    `for (const line of meant) takenBack.set(`,
-    `for (const line of named.length > 0 ? [] : meant) takenBack.set(`,
+    `for (const line of meant)\n`,
+    `for (const line of named.length > 0 ? [] : meant)\n`,
     "unit/bank/taken-back",
   ),
   fault(
     "a transfer of which the statement has a return without its UTR is certain",
     "backend.server/buying/bank/taken-back.ts",
-    `!saysReturned(row) ? named`,
-    `row.day !== "" ? named`,
+    `elsewhere.has(row) || !saysReturned(row);`,
+    `elsewhere.has(row) || row.day !== "";`,
     "unit/bank/taken-back",
   ),
   fault(
@@ -352,9 +352,9 @@ export const claimFaults: Fault[] = [
   fault(
     "the reversal of a transfer of an earlier statement hides another one of its amount",
     "backend.server/buying/bank/taken-back.ts",
-    `own.some((utr) => elsewhere.has(utr))`,
-    `own.some((utr) => elsewhere.has(utr) && named.length > 0)`,
-    "unit/bank/bank-took-back",
+    `elsewhere.has(row) ||`,
+    `(elsewhere.has(row) && row.day === "") ||`,
+    "unit/bank/whose-return",
   ),
   fault(
     "what comes for a claim after the bank took its money back stands as that money",

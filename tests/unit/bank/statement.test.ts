@@ -125,7 +125,8 @@ describe("a bank's statement is read", () => {
     expect(unread("Date;Details;Amount\n1;a;1.2.3\n2;b;5.00-\n3;c;6 Dr\n4;d;7 Cr")).toEqual([
       "1.2.3",
     ]);
-    const words = leftOutWords({ marks: [], unread: ["4.498,00", "4498-"] }, [], [], []);
+    const notRead = { marks: [], returns: [], unread: ["4.498,00", "4498-"] };
+    const words = leftOutWords(notRead, [], [], []);
     expect(words).toEqual([
       'Left out: 2 lines, because their amount cannot be read as one that came in: "4.498,00", "4498-". If money came in by one of them, confirm its claim by hand, with its UTR.',
     ]);

@@ -22,7 +22,7 @@ const moneyOut = [
   /^\/people\/\w+\/payments\/\w+\/refund$/,
   /^\/refunds\/\w+\/(sent|again|by-hand|withdraw|correct|bounced|undo)$/,
   /^\/payments\/\w+\/(give-back|made-good)$/,
-  /^\/claims\/\w+\/send-back$/,
+  /^\/claims\/\w+\/(send-back|taken-back)$/,
   /^\/statement\/(second|(late|again)\/send-back)$/,
   /^\/restored\/compared$/,
 ];
@@ -42,7 +42,6 @@ const wholeLists = [/^\/people\/contacts$/];
 const before = [
   /^\/statement$/,
   /^\/letters\/new$/,
-  /^\/claims\/\w+\/taken-back$/,
   /^\/people\/extend$/,
   /^\/people\/\w+\/(devices|number)$/,
   /^\/people\/\w+\/subscriptions\//,

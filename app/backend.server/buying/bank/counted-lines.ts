@@ -15,7 +15,7 @@ const MOST_NAMED = 20;
 
 /** What a line's money is in the books as, though it paid no claim; and whose it is. */
 export interface Counted {
-  as: "to send back" | "sent back" | "came back";
+  as: "to send back" | "sent back" | "came back" | "rest";
   person: PersonId;
 }
 
@@ -72,10 +72,13 @@ async function cameBack({ store: { db } }: Parts, hashes: string[]): Promise<Fou
     .selectFrom("made_good")
     .innerJoin("money_in", "money_in.id", "made_good.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .select(["made_good.utr_hash as hash", "payments.person_id as person"])
+    .select(["made_good.utr_hash as hash", "payments.person_id as person", "how"])
     .where("made_good.utr_hash", "in", hashes)
     .execute();
-  return rows.map((row) => ({ ...row, as: "came back" as const }));
+  return rows.map(({ how, ...row }) => ({
+    ...row,
+    as: how === "rest" ? ("rest" as const) : ("came back" as const),
+  }));
 }
 
 /** A sentence for each of those lines: what it was, and whose. */
@@ -98,7 +101,9 @@ export async function countedWords(
 }
 
 const words = (as: Counted["as"], name: string): string =>
-  as === "came back"
-    ? `by this transfer money of ${name} came back that had gone out twice, and it counts once.`
-    : `this money is in the books already, and ${as === "sent back" ? "was" : "is to be"} ` +
-      `sent back to ${name}.`;
+  as === "rest"
+    ? `this was the rest of the claim of ${name}, which was paid in two transfers.`
+    : as === "came back"
+      ? `by this transfer money of ${name} came back that had gone out twice, and it counts once.`
+      : `this money is in the books already, and ${as === "sent back" ? "was" : "is to be"} ` +
+        `sent back to ${name}.`;

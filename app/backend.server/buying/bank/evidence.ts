@@ -16,7 +16,7 @@ export interface BankLine {
   reference: string;
   /** false where nothing of the statement says whether it came in or went out */
   wayIsKnown: boolean;
-  /** the row by which the statement has it going out again, in words */
+  /** that the statement has it going out again, in words: "it went back: …", with the row */
   takenBack?: string;
   /** other claims that it may have paid, by what is kept of them */
   others?: OtherClaim[];

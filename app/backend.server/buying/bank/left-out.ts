@@ -1,5 +1,13 @@
 import { inRupees } from "../../../content/rupees";
 import type { BankLine } from "./evidence";
+import type { GoneRow } from "./taken-back";
+
+interface NotRead {
+  marks: { mark: string; lines: number }[];
+  unread: string[];
+  /** returns of which nothing tells whose they are */
+  returns: GoneRow[];
+}
 
 /**
  * For the owner: which lines of a statement were not compared with the claims, and what to do.
@@ -8,7 +16,7 @@ import type { BankLine } from "./evidence";
  * @param paid those of them that paid a claim before
  */
 export function leftOutWords(
-  { marks, unread }: { marks: { mark: string; lines: number }[]; unread: string[] },
+  { marks, unread, returns }: NotRead,
   credits: BankLine[],
   sent: (string | null)[],
   paid: BankLine[],
@@ -40,11 +48,12 @@ export function leftOutWords(
       takenBack
         ? [
             `${inRupees(paise)} of ${day} (${text.slice(0, 60)}) paid a claim, and by the ` +
-              `statement it went back: ${takenBack}. If it did, undo the confirmation while ` +
+              `statement ${takenBack}. If it did, undo the confirmation while ` +
               `that is possible; after that "The bank took it back", on the person's page.`,
           ]
         : [],
     ),
+    ...returnsWords(returns, credits),
     ...(credits.some(({ wayIsKnown }) => !wayIsKnown)
       ? [
           "Nothing on this statement says which amounts came in and which went out, so no line of it is certain. At your bank, choose a statement with a column of deposits, or with Cr and Dr.",
@@ -59,3 +68,28 @@ const firstOf = (cells: string[]): string => {
 };
 
 const lineCount = (lines: number): string => (lines === 1 ? "1 line" : `${lines} lines`);
+
+/** So many are named at most. */
+const MOST_RETURNS = 5;
+
+/** Returns of nobody's: they take no tick, but whoever confirms one of that amount is to know. */
+function returnsWords(returns: GoneRow[], credits: BankLine[]): string[] {
+  const words = returns.slice(0, MOST_RETURNS).map(({ paise, day, text, ...row }) => {
+    const came = credits.filter(
+      (one) => paise.includes(one.paise) && !(row.date && one.date && one.date > row.date),
+    );
+    const [only, another] = came;
+    const which =
+      only && !another
+        ? `The only one of that amount is "${only.text.slice(0, 60)}" of ${only.day}.`
+        : `${came.length} of that amount came in.`;
+    const went = only?.paise ?? paise[0] ?? 0;
+    return (
+      `${inRupees(went)} went out on ${day} by a row that says it is a return ` +
+      `("${text.slice(0, 60)}"), and nothing in it says of which transfer. ${which} Ask your ` +
+      "bank if it may be one that you confirm."
+    );
+  });
+  const more = returns.length - MOST_RETURNS;
+  return more > 0 ? [...words, `And ${lineCount(more)} more of such returns.`] : words;
+}

@@ -31,7 +31,7 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
     ...(line.wayIsKnown
       ? []
       : ["nothing on the statement says whether it came in or went out"].map(ofLine)),
-    ...(line.takenBack ? [ofLine(`by the statement it went back: ${line.takenBack}`)] : []),
+    ...(line.takenBack ? [ofLine(`by the statement ${line.takenBack}`)] : []),
     ...(saysReturned(line)
       ? [ofLine("its words are those of a transfer that came back to us")]
       : []),

@@ -10,10 +10,11 @@ import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import { isPartBooked } from "../bank-took-part";
 import { moneyToSend } from "../doubt";
-import { wordsOf } from "./evidence";
+import { theOnly } from "./confirm-line";
+import { wordsOf, type BankLine } from "./evidence";
 import { inTurns } from "./in-turns";
 import { sentOutIn } from "./known-lines";
-import { saysReturned, type GoneRow } from "./taken-back";
+import { referencesOf, saysReturned, type GoneRow } from "./taken-back";
 
 /** A transfer that came for a claim, and that went out again by the statement, all or a part. */
 export interface TakenBackClaim {
@@ -29,6 +30,8 @@ export interface TakenBackClaim {
   paid: boolean;
   /** the bank's reference of what came, of whatever kind; null: only the claim's is named */
   utr: string | null;
+  /** by which it is entered: that reference, or the row's own; null: it has none */
+  by: string | null;
   /** the row's day as the bank writes it, and as "2026-11-20" where it can be read */
   day: string;
   on: string | null;
@@ -46,9 +49,17 @@ export interface GoneTransfer {
 
 /**
  * This statement's transfers that went out again, or an earlier one's: by their references, and
- * where a row says that it is a return, by the claim's.
+ * where a row says that it is a return, by the claim's. A reversal often has a number of its own,
+ * but one that came in on this statement says of which transfer it is.
+ *
+ * @param credits what came in by this statement
  */
-export async function transfersGone(parts: Parts, gone: GoneRow[]): Promise<GoneTransfer[]> {
+export async function transfersGone(
+  parts: Parts,
+  gone: GoneRow[],
+  credits: BankLine[],
+): Promise<GoneTransfer[]> {
+  const came = new Set((await inTurns(credits, referencesOf)).flat());
   const named = new Map<string, Pick<GoneTransfer, "utr" | "rows">>();
   const add = (name: string, utr: string | null, row: GoneRow) =>
     named.set(name, { utr, rows: [...(named.get(name)?.rows ?? []), row] });
@@ -56,17 +67,28 @@ export async function transfersGone(parts: Parts, gone: GoneRow[]): Promise<Gone
     const { numbers, otherNumbers, tokens } = wordsOf(row);
     for (const utr of [...numbers, ...otherNumbers])
       add(parts.seal.hash(utr, "payments.utr"), utr, row);
-    // A number in it says of which transfer it is.
-    if (numbers.length > 0 || otherNumbers.length > 0 || !saysReturned(row)) return;
+    if (!saysReturned(row)) return;
     for (const one of tokens) if (CLAIM_REFERENCE.test(one)) add(one, null, row);
   });
-  const found: GoneTransfer[] = [];
+  const byUtr: GoneTransfer[] = [];
+  const byReference: GoneTransfer[] = [];
   for (const some of inBatches([...named.keys()]))
     for (const { reference, ...claim } of await claimsNamed(parts.store.db, some)) {
-      const one = named.get(claim.utr_hash ?? "") ?? named.get(reference ?? "");
-      if (one) found.push({ ...one, claim });
+      const [own, theirs] = [named.get(claim.utr_hash ?? ""), named.get(reference ?? "")];
+      if (own) byUtr.push({ ...own, claim });
+      else if (theirs) byReference.push({ ...theirs, claim });
     }
-  return found;
+  // By its number a row is of one transfer; only where that says nothing, the words count.
+  const told = new Set(byUtr.flatMap(({ rows }) => rows));
+  const isOther = (row: GoneRow, { utr_hash }: GoneTransfer["claim"]) =>
+    told.has(row) || (utr_hash !== null && referencesOf(row).some((one) => came.has(one)));
+  return [
+    ...byUtr,
+    ...byReference.flatMap((one) => {
+      const rows = one.rows.filter((row) => !isOther(row, one.claim));
+      return rows.length > 0 ? [{ ...one, rows }] : [];
+    }),
+  ];
 }
 
 const claimsNamed = (db: Db, names: string[]) =>
@@ -100,15 +122,17 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
       )
     )
       .map((row) => ({ ...row, wentPaise: wentBy(row, paise) }))
-      .filter(({ wentPaise }) => utr !== null || wentPaise === paise);
+      .map((row) => ({ ...row, by: utr ?? theOnly(referencesOf(row)) }))
+      // A part is told from another part by its reference alone.
+      .filter(({ by, wentPaise }) => by !== null || wentPaise === paise);
     const whole = theirs.find(({ wentPaise }) => wentPaise >= paise);
     for (const row of whole ? [whole] : theirs) {
-      const { wentPaise, day, date: on, text } = row;
+      const { wentPaise, day, date: on, text, by } = row;
       const { id, person_id: person } = claim;
-      const part = { on, utr: utr ?? "", paise: wentPaise };
+      const part = { on, utr: by ?? "", paise: wentPaise };
       if (!whole && (await isPartBooked(parts, db, id, part))) continue;
       claims.push({
-        ...{ claim: id, person, name: names.get(person) ?? null, utr },
+        ...{ claim: id, person, name: names.get(person) ?? null, utr, by },
         ...{ paise, wentPaise, isPart: !whole, paid: PAID.has(claim.state) },
         ...{ day, on, text: text.slice(0, 60) },
         toSend: (toSend.get(person) ?? []).map((one) => one.paise),

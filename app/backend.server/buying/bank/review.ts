@@ -15,12 +15,15 @@ import { lateLines, type LateLine } from "./late-lines";
 import { leftOutWords } from "./left-out";
 import { proposals, type Proposal } from "./match";
 import { othersOf } from "./other-claims";
+import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
 import { reversalsIn, transfersGone, type TakenBackClaim } from "./reversals";
 import type { SecondLine } from "./second-line";
 import { secondLines } from "./second-lines";
-import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutIn } from "./statement";
+import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutOf } from "./statement";
 import { withTakenBack } from "./taken-back";
+import { twinWords, withoutTwins } from "./twin-lines";
+import { unexplainedWords } from "./unexplained";
 
 /** A claim and a line that may have paid it. */
 export interface Proposed extends Omit<Proposal, "claim" | "place"> {
@@ -44,6 +47,8 @@ export type Reviewed =
       late: LateLine[];
       /** lines by which a refund that the owner had sent came back */
       bounced: BouncedLine[];
+      /** what came in and went out that nothing explains: a sentence each */
+      unexplained: string[];
       /** transfers that came in, and of them those that paid a claim before */
       credits: number;
       used: number;
@@ -82,9 +87,13 @@ export async function reviewStatement(
       proposed: statement.proposed,
     };
   const rows = transfersIn(statement, known);
-  const gone = await transfersGone(parts, wentOutIn(statement, known));
+  const out = wentOutOf(rows.gone);
+  const gone = await transfersGone(parts, out, rows.credits);
   const elsewhere = new Set(gone.map(({ utr }) => utr));
-  const all = await hashed(parts, withTakenBack(rows.credits, rows.gone, elsewhere));
+  const explained = await rowsKnown(parts, out, gone);
+  const marked = withTakenBack(rows.credits, rows.gone, explained);
+  const { once, twins } = withoutTwins(marked.credits);
+  const all = await hashed(parts, once);
   const ours = await sentOutIn(parts, all);
   const own = await linesAgain(
     parts,
@@ -148,6 +157,16 @@ export async function reviewStatement(
     free.filter(({ lineHash }) => !named.has(lineHash)),
     rows.gone,
   );
+  const shown = new Set([
+    ...[...besides, ...late].map(({ lineHash }) => lineHash),
+    ...found.flatMap(({ place }) =>
+      free.flatMap((line) => (line.place === place ? [line.lineHash] : [])),
+    ),
+  ]);
+  const unexplained = await unexplainedWords(parts, {
+    credits: free.filter(({ lineHash }) => !shown.has(lineHash)),
+    gone: out.filter((row) => !row.wayIsUnknown && !explained.has(row)),
+  });
   const toSend = await moneyToSend(parts);
   const proposed = found.flatMap(({ claim: id, place: at, ...rest }) => {
     const claim = claims.find((one) => one.id === id);
@@ -166,6 +185,7 @@ export async function reviewStatement(
   const notRead = {
     marks: unknownMarks(statement, known),
     unread: unreadAmounts(statement, known),
+    returns: marked.ofNone,
   };
   const leftOut = (named: (id: RefundId) => string): string[] => [
     ...leftOutWords(
@@ -175,6 +195,7 @@ export async function reviewStatement(
       paid,
     ),
     ...alreadyIn,
+    ...twinWords(twins),
   ];
   return {
     ask: null,
@@ -184,7 +205,7 @@ export async function reviewStatement(
       ...own,
       ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),
     ],
-    ...{ late, bounced: await bouncedLines(parts, credits, sent) },
+    ...{ late, unexplained, bounced: await bouncedLines(parts, credits, sent) },
     credits: all.length,
     used: used.size,
     leftOut: leftOut((id) => `refund ${id}`),

@@ -13,12 +13,13 @@ import { wordsOf, type LineWords } from "./evidence";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
 import { othersOf } from "./other-claims";
+import { firstOf, restWords } from "./rest-line";
 import { secondDoubts } from "./second-doubts";
 import type { SecondLine } from "./second-line";
 import { secondWords } from "./second-words";
 import { saysReturned, type GoneRow } from "./taken-back";
 
-type Found = Omit<SecondLine, "words" | "doubts" | "first" | "isBack"> & {
+type Found = Omit<SecondLine, "words" | "doubts" | "first" | "isBack" | "isRest"> & {
   named: "reference" | "UTR";
 };
 
@@ -65,15 +66,17 @@ export async function secondLines(
         : null;
     const about = { seen, first, isTheirs };
     const isBack = back.has(one.claim.id);
-    return { ...second, words: secondWords(second, about), doubts, first, isBack };
+    const came = isBack ? null : firstOf(one.claim, one.line, credits);
+    const isRest = came !== null;
+    const words = isRest ? restWords(one.claim, one.line, came) : secondWords(second, about);
+    return { ...second, words, doubts, first, isBack, isRest };
   });
 }
 
 /** The lines, each with the claim that it is for, and those claims whose own money was taken back. */
 async function besides(parts: Parts, free: KnownLine[]) {
   const read = (await inTurns(free, (line) => ({ line, words: wordsOf(line) }))).filter(
-    ({ line }) =>
-      !line.takenBack && !saysReturned(line) && line.wayIsKnown && line.paise >= LEAST_PAISE,
+    ({ line }) => !saysReturned(line) && line.wayIsKnown && line.paise >= LEAST_PAISE,
   );
   const utrHash = (utr: string) => parts.seal.hash(utr, "payments.utr");
   const named = read.map(({ words: { tokens, numbers } }) => ({

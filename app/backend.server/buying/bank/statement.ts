@@ -1,4 +1,5 @@
 import { withLatinDigits } from "../../../content/latin-digits";
+import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
 import { amountIn, cameIn, ownWays, type Unmarked } from "./came-in";
 import { headed, proposedColumns, type Columns } from "./columns";
@@ -45,14 +46,12 @@ export function statementIn(text: string): Statement {
 /** The transfers that came in, and which of them went out again. */
 export function creditsIn(statement: Statement, columns: Columns): BankLine[] {
   const { credits, gone } = transfersIn(statement, columns);
-  return withTakenBack(credits, gone);
+  return withTakenBack(credits, gone).credits;
 }
 
 /** The rows by which money left: not those of which nobody knows their way, but a return's. */
-export const wentOutIn = (statement: Statement, columns: Columns): GoneRow[] =>
-  transfersIn(statement, columns).gone.filter(
-    (row) => row.paise.length > 0 && (!row.wayIsUnknown || saysReturned(row)),
-  );
+export const wentOutOf = (gone: GoneRow[]): GoneRow[] =>
+  gone.filter((row) => row.paise.length > 0 && (!row.wayIsUnknown || saysReturned(row)));
 
 /** The rows by which something came in, and those by which nothing did. */
 export function transfersIn(statement: Statement, columns: Columns) {
@@ -64,7 +63,9 @@ export function transfersIn(statement: Statement, columns: Columns) {
   const gone: GoneRow[] = [];
   for (const [place, cells] of statement.rows.entries()) {
     const came = cameIn(cells, columns, unmarked);
-    const reference = columns.reference === null ? "" : (cells[columns.reference] ?? "");
+    const reference = referenceIn(
+      columns.reference === null ? "" : (cells[columns.reference] ?? ""),
+    );
     const text = cells[columns.text] ?? "";
     const said = { day: day(cells), date: dateOf(latin(cells)), text, reference };
     if (came.way === "in") credits.push({ ...said, place, paise: came.paise, wayIsKnown });
@@ -76,6 +77,12 @@ export function transfersIn(statement: Statement, columns: Columns) {
       });
   }
   return { credits, gone };
+}
+
+/** A cell that is one reference with spaces in it is read as one; any other is left as it is. */
+function referenceIn(cell: string): string {
+  const joined = referenceTyped(withLatinDigits(cell));
+  return /^[A-Z]{0,8}0{0,6}\d{12}$/.test(joined) ? joined : cell;
 }
 
 /** All amounts above 0 of a row: nobody was asked for the column of what went out. */

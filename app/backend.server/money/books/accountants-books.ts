@@ -18,7 +18,7 @@ export type BookRow = Record<string, string>;
 
 /**
  * The book of a month ("2026-10") in India's calendar. With a GSTIN in the site file each sum is
- * also shown as taxable value, CGST and SGST. That names left the desk goes on the audit trail.
+ * also shown as taxable value, CGST and SGST, 0.00 where it bought nothing. That names left the desk goes on the audit trail.
  */
 export async function bookOf(parts: Parts, book: Book, month: string): Promise<BookRow[]> {
   const entries = await read[book](parts, boundsOf(month));
@@ -31,12 +31,12 @@ export async function bookOf(parts: Parts, book: Book, month: string): Promise<B
 /** The lines of a book. */
 export function bookRows({ site }: Pick<Parts, "site">, entries: Entry[]): BookRow[] {
   const { gstin } = site().analyst;
-  return entries.map(({ at, client, paise, about }) => ({
+  return entries.map(({ at, client, paise, about, isUntaxed = false }) => ({
     "Date (IST)": instantInIndia(at).slice(0, 10),
     ...about,
     Client: client,
     "Amount (Rs.)": inExactRupees(paise),
-    ...(gstin ? gstColumns(gstin, paise) : {}),
+    ...(gstin ? gstColumns(gstin, paise, isUntaxed) : {}),
   }));
 }
 
@@ -47,8 +47,8 @@ const read = {
   refunds: refundsIn,
 } satisfies Record<Book, unknown>;
 
-function gstColumns(gstin: string, paise: number): BookRow {
-  const { taxablePaise, cgstPaise, sgstPaise } = gstIn(paise);
+function gstColumns(gstin: string, paise: number, isUntaxed: boolean): BookRow {
+  const { taxablePaise, cgstPaise, sgstPaise } = gstIn(isUntaxed ? 0 : paise);
   return {
     "Taxable value (Rs.)": inExactRupees(taxablePaise),
     "CGST 9 % (Rs.)": inExactRupees(cgstPaise),

@@ -4,6 +4,8 @@ export interface Entry {
   at: number;
   client: string;
   paise: number;
+  /** it bought nothing: there was no supply, and no tax is in it */
+  isUntaxed?: boolean;
   /** the other columns, in order */
   about: Record<string, string>;
 }

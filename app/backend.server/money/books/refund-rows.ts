@@ -26,6 +26,7 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     at: row.at,
     client: row.name_enc === null ? "" : parts.seal.open(row.name_enc, "people.name"),
     paise: Number(row.paise),
+    isUntaxed: row.use !== "service",
     about: {
       Refund: row.id,
       How: row.how,

@@ -1,9 +1,12 @@
+import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import type { MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { payerWords } from "../refunds/in-words";
+import { refundById } from "../refunds/refund-rows";
+import { PART_TAKEN } from "../refunds/withdraw-refund";
 import {
   cameBackWithReference,
   hashOfCameBack,
@@ -36,10 +39,21 @@ export async function referenceOfCameBack(
   utr: string,
   own: Own,
 ): Promise<string> {
-  if (!/^[A-Z\d]{6,22}$/i.test(utr))
+  if (!/^[A-Z\d]{6,22}$/.test(referenceTyped(utr)))
     throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
   const refund = await sentWithReference(parts, db, utr);
-  if (refund !== null)
+  const took = refund === null ? null : await partTaken(db, refund);
+  if (took !== null && took !== own.payment)
+    throw new OperatorRefusal(
+      409,
+      `By this reference the bank took back a part of the payment ${took}, and one row counts once.`,
+      {
+        onPage:
+          `By this reference the bank took back a part of the payment of ` +
+          `${await payerWords(parts, db, took)}, and one row counts once.`,
+      },
+    );
+  if (refund !== null && took === null)
     throw new OperatorRefusal(
       409,
       `This is the reference of the refund ${refund}, which you sent. Give that of the transfer by which the money came back.`,
@@ -59,10 +73,10 @@ export async function referenceOfCameBack(
   await refuseWaiting(parts, db, utr, own);
   const paid = await paidWithReference(parts, db, utr);
   if (paid !== null && paid.id !== own.payment) {
-    const took = own.payment !== undefined;
-    const look = took
-      ? "Look on the bank statement for the row by which this transfer went out again."
-      : "Look on the bank statement for the transfer that came back. If none did, nothing came back.";
+    const look =
+      own.payment !== undefined
+        ? "Look on the bank statement for the row by which this transfer went out again."
+        : "Look on the bank statement for the transfer that came back. If none did, nothing came back.";
     throw new OperatorRefusal(
       409,
       `This is the reference with which the payment ${paid.id} came in, and one transfer counts ` +
@@ -75,6 +89,12 @@ export async function referenceOfCameBack(
     );
   }
   return hashOfCameBack(parts, utr);
+}
+
+/** The payment of which the bank took a part by it; null: the owner sent it. */
+async function partTaken(db: Db, id: RefundId): Promise<PaymentId | null> {
+  const row = await refundById(db, id);
+  return row?.reason === PART_TAKEN ? row.payment_id : null;
 }
 
 /** Another's transfer to us: once it is entered here, their claim could not be paid by it. */

@@ -25,20 +25,40 @@ export type Made =
     }
   | { how: "written off" };
 
+export interface HowMuch {
+  /** all that is missing when absent */
+  paise?: number;
+  /** what could be entered at most when the owner was asked: pressed again, it is another sum */
+  most?: number;
+  /** the same sum as one that was entered within a day, and yet another one */
+  again?: boolean;
+}
+
+/** What would be made good, for the question before. */
+export interface WouldMakeGood {
+  paise: number;
+  /** in paise, at most: to be handed back with the answer */
+  most: number;
+  /** the same was entered within a day */
+  isAgain: boolean;
+}
+
+const A_DAY_MS = 86_400_000;
+
 /**
  * More of a payment went out than came in, and the owner says how that was made good: the ledger
  * holds that much less as returned, so that *captured = served + returned + …* is true again. Once
- * for each amount, since no more is taken than is missing; but what was written off may come back.
+ * for each press, and the same sum twice within a day only where that is said, or by another
+ * reference; no more is taken than is missing. What was written off may come back.
  *
- * @param paise how much; all that is missing when absent
  * @returns the paise that were made good, and those still missing
- * @throws Refusal 404, 409 (nothing is missing, or less; the reference counts elsewhere), 422 (the day,
+ * @throws Refusal 404, 409 (nothing is missing, or less; entered before; the reference counts elsewhere), 422 (the day,
  *   the reference)
  */
 export async function makeGood(
   parts: Parts,
   id: MoneyId,
-  made: Made & { reason: string; paise?: number },
+  made: Made & HowMuch & { reason: string },
 ): Promise<{ paise: number; missing: number }> {
   const known = await checked(parts, id, made);
   const on = made.how === "came back" ? made.on : null;
@@ -52,7 +72,8 @@ export async function makeGood(
     if (named !== undefined) await holdReference(parts, tx, named);
     const utr_hash =
       named === undefined ? null : await referenceOfCameBack(parts, tx, named, payer);
-    const paise = await howMuch(tx, id, made);
+    const { paise, isAgain } = await howMuch(parts, tx, id, made);
+    if (isAgain && made.again !== true) throw enteredBefore(paise, made.how);
     const row = { how: made.how, came_on: on, utr_hash, reason: made.reason, at: parts.now() };
     await tx
       .insertInto("made_good")
@@ -64,16 +85,16 @@ export async function makeGood(
   }, hold);
 }
 
-/** The paise that would be made good, for the question before: nothing is written. Throws as above. */
+/** For the question before: nothing is written. Throws as above. */
 export async function wouldMakeGood(
   parts: Parts,
   id: MoneyId,
-  made: Made & { paise?: number },
-): Promise<number> {
+  made: Made & HowMuch,
+): Promise<WouldMakeGood> {
   await checked(parts, id, made);
   if (made.how === "came back" && made.utr !== undefined)
     await referenceOfCameBack(parts, parts.store.db, made.utr, await payerOfMoney(parts, id));
-  return howMuch(parts.store.db, id, made);
+  return howMuch(parts, parts.store.db, id, made);
 }
 
 async function checked(parts: Parts, id: MoneyId, made: Made): Promise<MoneyRow> {
@@ -91,7 +112,12 @@ async function checked(parts: Parts, id: MoneyId, made: Made): Promise<MoneyRow>
   return known;
 }
 
-async function howMuch(tx: Db, id: MoneyId, made: Made & { paise?: number }): Promise<number> {
+async function howMuch(
+  parts: Parts,
+  tx: Db,
+  id: MoneyId,
+  made: Made & HowMuch,
+): Promise<WouldMakeGood> {
   const missing = -((await moneyById(tx, id))?.gap_paise ?? 0);
   // Who was given up may pay all the same: then so much less is written off.
   const { processed, lost, captured } = await factsById(tx, id);
@@ -100,6 +126,12 @@ async function howMuch(tx: Db, id: MoneyId, made: Made & { paise?: number }): Pr
     throw new OperatorRefusal(409, `With ${id} no more went out than came in: nothing to enter.`, {
       onPage: "With this payment no more went out than came in: nothing to enter.",
     });
+  if (made.most !== undefined && made.most !== most)
+    throw new OperatorRefusal(
+      409,
+      `It is entered already: ${inRupees(made.most)} too much had gone out when you were asked, ` +
+        `and ${inRupees(most)} has now.`,
+    );
   const paise = made.paise ?? (missing > 0 ? missing : most);
   if (paise > most)
     throw new OperatorRefusal(
@@ -107,5 +139,34 @@ async function howMuch(tx: Db, id: MoneyId, made: Made & { paise?: number }): Pr
       `With ${id} ${inRupees(most)} more went out than came in. Enter that much at most.`,
       { onPage: `${inRupees(most)} more went out than came in. Enter that much at most.` },
     );
-  return paise;
+  return { paise, most, isAgain: await isEntered(parts, tx, id, made, paise) };
+}
+
+/** Whether the same sum was entered within a day; each with a reference, they are two transfers. */
+async function isEntered(
+  { now }: Pick<Parts, "now">,
+  db: Db,
+  id: MoneyId,
+  made: Made,
+  paise: number,
+): Promise<boolean> {
+  const isNamed = made.how === "came back" && made.utr !== undefined;
+  const row = await db
+    .selectFrom("made_good")
+    .select("id")
+    .where("money_id", "=", id)
+    .where("how", "=", made.how)
+    .where("amount_paise", "=", paise)
+    .where("at", ">", now() - A_DAY_MS)
+    .$if(isNamed, (q) => q.where("utr_hash", "is", null))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function enteredBefore(paise: number, how: Made["how"]): OperatorRefusal {
+  const as = how === "came back" ? "come back" : "written off";
+  const same = `${inRupees(paise)} of it was entered as ${as} within the last day.`;
+  return new OperatorRefusal(409, `${same} If it is the same sum once more: --again.`, {
+    onPage: `${same} If it is the same sum once more, tick that.`,
+  });
 }

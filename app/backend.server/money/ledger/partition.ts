@@ -55,7 +55,8 @@ export function partition(facts: Facts): Partition {
   const left = Math.max(rest, 0);
   const underWay = Math.min(left, pending + promised);
   const serves = use === "service" && facts.fulfilled;
-  const owed = use === "owed" ? left : serves || use === "unmatched" ? underWay : 0;
+  // Of what serves nothing (the bank took it back) a payer's own money may be left to send.
+  const owed = use === "owed" ? left : underWay;
   const served = serves ? left - owed : 0;
   const unmatched = use === "unmatched" ? left - owed : 0;
   return {

@@ -11,7 +11,8 @@ interface TakenBack {
   paise: number;
   /** "2026-11-20" */
   on: string;
-  utr: string;
+  /** of the reversal; null: its row has none */
+  utr: string | null;
 }
 
 /**
@@ -23,7 +24,8 @@ export async function noteTakenBack(
   tx: Db,
   { money, paise, on, utr }: TakenBack,
 ): Promise<void> {
-  const row = { how: "taken back", came_on: on, utr_hash: hashOfCameBack(parts, utr) } as const;
+  const utr_hash = utr === null ? null : hashOfCameBack(parts, utr);
+  const row = { how: "taken back", came_on: on, utr_hash } as const;
   const id = ulid(parts.now()) as MadeGoodId;
   await tx
     .insertInto("made_good")

@@ -1,10 +1,17 @@
-/** Twelve digits, also right behind letters, or filled up with zeros: "UTR412345678901". */
+import { referenceTyped } from "../../../api/reference-typed";
+
+/**
+ * Twelve digits, also right behind letters, filled up with zeros, or in three groups:
+ * "UTR412345678901", "4123 4567 8901".
+ */
 export const utrsIn = (text: string): string[] =>
-  [...text.matchAll(/(?<!\d)0{0,6}(\d{12})(?!\d)/g)].map(([, digits = ""]) => digits);
+  [...text.matchAll(UTRS)].map(([, digits = ""]) => digits.replace(/\D/g, ""));
+
+const UTRS = /(?<!\d)(?<!\d[ -])0{0,6}(\d{12}|\d{4}([ -])\d{4}\2\d{4})(?!\d)(?![ -]\d{4}(?!\d))/g;
 
 /**
  * By which a transfer is known, however its reference was written: the 12 digits in it
  * ("IMPS889000000005" is 889000000005), or all of it in capitals where it has no 12.
  */
 export const transferOf = (reference: string): string =>
-  utrsIn(reference)[0] ?? reference.toUpperCase();
+  utrsIn(referenceTyped(reference))[0] ?? referenceTyped(reference);

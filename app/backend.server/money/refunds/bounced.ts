@@ -1,7 +1,9 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { dayInWords } from "../../../content/dates";
 import type { Parts } from "../../platform/parts";
-import type { RefundId } from "../../platform/store/ids";
+import type { MoneyId, RefundId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { factsById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
 import { decide } from "../owed/owner-decides";
 import { paymentById } from "../payments/rows";
@@ -13,33 +15,57 @@ import { addRefund, refundById, type RefundRow } from "./refund-rows";
 /**
  * The bank returned a transfer by hand: it did not reach the client, who is told. It counts as never
  * returned, its reference stays spent, and the same money is to be sent again, by a refund of its
- * own. What ended with it stays ended.
+ * own: as much as is still the client's. Where none is, nothing is promised to anybody. What ended
+ * with it stays ended.
  *
  * @param on the day on which it came back, "2026-11-20"
- * @returns the refund that is to be sent now. Throws Refusal 404, 409 (not sent, or entered as come
+ * @returns the refund that is to be sent now; null: nothing is. Throws Refusal 404, 409 (not sent, or entered as come
  *   back before), 422 (the day)
  */
-export async function refundBounced(parts: Parts, id: RefundId, on: string): Promise<RefundRow> {
-  const shown = await checkBounced(parts, id, on);
-  let again = shown;
+export async function refundBounced(
+  parts: Parts,
+  id: RefundId,
+  on: string,
+): Promise<RefundRow | null> {
+  await checkBounced(parts, id, on);
+  let again: RefundRow | null = null;
   await decide(
     parts,
     id,
     "bounced",
     () => ({ bounced_on: on }),
     async (tx, { money_id, payment_id, amount_paise, why, subscription_id, sent_on }) => {
+      // It counts as bounced by now: what is left is without it.
+      const paise = Math.min(amount_paise, await leftOf(tx, money_id));
+      const row = payment_id ? await paymentById(tx, payment_id) : undefined;
+      if (paise <= 0) {
+        if (row) await paymentByRefunds(parts, tx, row, "operator");
+        return;
+      }
       again = await addRefund(parts, tx, {
-        ...{ money_id, payment_id, amount_paise, why, subscription_id },
+        ...{ money_id, payment_id, amount_paise: paise, why, subscription_id },
         state: "to send",
         reason: `Your transfer of ${dayInWords(sent_on ?? on)} came back on ${dayInWords(on)}.`,
       });
-      const row = payment_id ? await paymentById(tx, payment_id) : undefined;
       if (!row) return;
       await paymentByRefunds(parts, tx, row, "operator");
-      await announceNotArrived(parts, tx, row, { id, paise: amount_paise });
+      await announceNotArrived(parts, tx, row, { id, paise });
     },
   );
   return again;
+}
+
+/** Paise of it that are neither back nor promised: what may still go to its payer. */
+async function leftOf(db: Db, id: MoneyId): Promise<number> {
+  const { captured, processed, lost, pending, promised } = await factsById(db, id);
+  return Math.max(captured - processed - lost - pending - promised, 0);
+}
+
+/** Paise that would be to send again, for the question before. */
+export async function wouldSendAgain(db: Db, { money_id, amount_paise }: RefundRow) {
+  const { captured, processed, lost, pending, promised } = await factsById(db, money_id);
+  const left = captured - (processed - amount_paise) - lost - pending - promised;
+  return Math.min(amount_paise, Math.max(left, 0));
 }
 
 /** Whether it may be entered as come back, before it is. Throws Refusal as `refundBounced` does. */
@@ -57,3 +83,8 @@ export async function checkBounced(parts: Parts, id: RefundId, on: string): Prom
     throw new OperatorRefusal(422, "That day is before your transfer.");
   return refund;
 }
+
+/** For the owner, where nothing is to be sent again. */
+export const NOTHING_AGAIN =
+  "Nothing is to be sent again: of that payment nothing is left to give back. The client is not " +
+  "written to.";

@@ -3,6 +3,7 @@ import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import { paymentById, type PaymentRow } from "../payments/rows";
 import { transferOf } from "../payments/utr";
+import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
@@ -14,7 +15,7 @@ import { overMoneyOf, unservedMoneyOf } from "../owed/over-claim";
 import { decide, readGateway } from "../owed/owner-decides";
 import { paymentByRefunds } from "./refund-news";
 import { noRefund } from "./in-words";
-import { refundById, type RefundRow } from "./refund-rows";
+import { refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
 import { refuseMoreThanCame } from "./more-than-came";
 import { holdReference } from "./bank-references";
 import { checkReference } from "./transfer-reference";
@@ -104,7 +105,7 @@ export async function checkTransfer(
   { on, utr: typed }: Transfer,
 ): Promise<Transfer> {
   await checkDay(parts, refund, on);
-  const utr = typed.toUpperCase();
+  const utr = referenceTyped(typed);
   if (!/^[A-Z0-9]{6,22}$/.test(utr))
     throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
   return { on, utr };
@@ -116,6 +117,15 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
   if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
     throw new OperatorRefusal(422, "Give the day of the transfer, like 2026-11-20.");
   if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
+  const before = (await refundsOfMoney(parts.store.db, refund.money_id)).filter(
+    ({ id, state, sent_on }) => state === "bounced" && id < refund.id && (sent_on ?? "") > on,
+  );
+  if (before.length > 0)
+    throw new OperatorRefusal(
+      422,
+      `That day is before your transfer of ${before.at(-1)?.sent_on ?? ""}, which came back and ` +
+        "for which this one is.",
+    );
   const money = await moneyById(parts.store.db, refund.money_id);
   // A claim is written into the ledger when it is confirmed, days after its transfer.
   const ours = refund.payment_id && (await paymentById(parts.store.db, refund.payment_id));

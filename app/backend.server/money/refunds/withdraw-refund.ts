@@ -26,6 +26,9 @@ export async function withdrawRefund(
 /** Why a refund falls away whose transfer the bank took back. */
 export const TAKEN_BACK = "The bank took the transfer back.";
 
+/** Why a "refund" stands there that nobody sent: the bank took so much of the transfer. */
+export const PART_TAKEN = "The bank took this part of the transfer back.";
+
 /**
  * It waited, and there was no money for it any more: that went back another way, or the bank took
  * it. The owner's transfer may have left before.

@@ -14,6 +14,8 @@ export const disputes = {
   "letters.taken-back": "The bank took your payment back",
   "letters.taken-back-text":
     "The bank took back your transfer of {paise}, by which you had paid: this money is not with us.",
+  "letters.taken-back-unserved":
+    "The bank took back a transfer of yours of {paise} that had bought nothing: this money is not with us. Your services are as they were.",
   "letters.taken-back-ended": "So the service has ended.",
   "letters.taken-back-invoice": "The invoice for it is cancelled by a credit note.",
   "letters.taken-back-nothing-left": "So nothing of it is left to send back to you.",

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
+import { exceptions } from "../../../app/backend.server/money/ledger/balance";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { StatementDesk, type Row } from "./statement-desk";
+
+/** A claim of Rs. 1,499 that was paid by Rs. 1,000 and Rs. 499, and confirmed by the first. */
+const FIRST: Row = { text: "UPI/ASHA VERMA/EXS9EG", reference: "600000000005", rupees: "1000.00" };
+const REST: Row = { text: "UPI/ASHA VERMA/EXS9EG", reference: "600000000006", rupees: "499.00" };
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  const { shop } = bank.desk;
+  id = await claim(shop.parts, shop.asha, shop.request(1, { reference: "EXS9EG" }));
+  await confirmClaim(bank.parts, id, "600000000005");
+});
+afterEach(() => bank.close());
+
+test("the second line is named as the rest, and books nothing but its reference", async () => {
+  const page = await bank.compared([FIRST, REST]);
+  expect(page.text).toContain(
+    "The rest of the claim of Asha Verma (Rs. 1,499, reference EXS9EG): Rs. 499 of 20/11/26. It " +
+      "was confirmed by UTR 600000000005, which brought Rs. 1,000",
+  );
+  expect(page.text).not.toContain("received twice");
+  expect((await page.press("It is the rest")).location).toBe("/?done=rest-kept");
+  expect((await page.press("It is the rest")).status).toBe(303);
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+  expect(await exceptions(bank.parts.store.db)).toEqual([]);
+  for (const rows of [
+    [FIRST, REST],
+    [FIRST, { ...REST, text: "IMPS 600000000006 VERMA EXS9EG" }],
+  ]) {
+    const { said } = await bank.match(rows);
+    expect(said).not.toContain("--send-back");
+    expect(said).not.toContain("stands in no books");
+  }
+  const { shop } = bank.desk;
+  const other = await claim(shop.parts, shop.asha, shop.request(2));
+  const twice = await bank.typed("claims", "confirm", other, "--utr", "600000000006", "--yes");
+  expect(twice.code).toBe(1);
+});
+
+test("by the command as well; undone with the confirmation", async () => {
+  const kept = await bank.match([FIRST, REST], "--send-back", id, "--yes");
+  expect(kept.said).toContain("as the rest of the claim. Nothing more is booked.");
+  expect(await bank.refunds()).toEqual([]);
+  await undoClaim(bank.parts, id, "not-there");
+  const again = await bank.typed("claims", "confirm", id, "--utr", "600000000006", "--yes");
+  expect(again.said).toContain("confirmed");
+});
+
+test("any other sum is a second transfer", async () => {
+  const { said } = await bank.match([FIRST, { ...REST, rupees: "500.00" }]);
+  expect(said).toContain("A second transfer for the claim of Asha Verma");
+});
