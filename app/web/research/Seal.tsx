@@ -85,9 +85,9 @@ function SealedText({ text }: { text: string | null }) {
   return (
     <>
       <p>{words.only}</p>
-      <pre className="sealed" lang="en">
-        {text}
-      </pre>
+      <blockquote lang="en">
+        {text.split("\n").map((line, at) => (line === "" ? null : <p key={at}>{line}</p>))}
+      </blockquote>
     </>
   );
 }
