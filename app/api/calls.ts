@@ -70,7 +70,10 @@ export const further = {
     payload: none,
     answer: z.object({ taken: z.number().int().nullable() }),
   }),
-  /** refused, with why, where the law lets us charge the person no such purchase in this year, or take no new client */
+  /**
+   * refused, with why, where the law lets us charge the person no such purchase in this year, or
+   * take no new client
+   */
   checkLimit: call({
     method: "POST",
     path: "/payments/check-limit",

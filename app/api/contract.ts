@@ -212,7 +212,8 @@ export const PendingPayment = z.object({
   paidOnline: maybe(z.boolean()),
 });
 /**
- * Our extension: a claim that nobody could confirm in time, or that was rejected; `amount` in paise.
+ * Our extension: a claim that nobody could confirm in time, or that was rejected; `amount` in
+ * paise.
  */
 export const LapsedClaim = z.object({
   _id: id,

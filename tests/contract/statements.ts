@@ -78,6 +78,9 @@ const SMALL = [
   "offers",
   "key_checks",
   "shared_settings",
+  // One a restore; and what one lost of research.
+  "restores",
+  "research_recovered",
   "complaint_figures",
   "migrations",
   "leases",

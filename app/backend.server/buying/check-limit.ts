@@ -7,8 +7,8 @@ import type { Person } from "../platform/people/person";
 
 /**
  * Asked before a person is shown how to pay for these offers: the claim or order itself asks again.
- * Throws Refusal 422 where it would go over the most that may be charged in a year, or make one client
- * more than a part-time analyst may have.
+ * Throws Refusal 422 where it would go over the most that may be charged in a year, or make one
+ * client more than a part-time analyst may have.
  */
 export async function checkLimit(parts: Parts, person: Person, offers: string[]): Promise<void> {
   const { items } = await pricedCart(parts, offers);

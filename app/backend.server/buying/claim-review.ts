@@ -64,7 +64,10 @@ export async function confirmByTransfer(
   return { cancelledAt: await cancelledAt(parts, payment) };
 }
 
-/** Throws Refusal 409: the reference is of a transfer that brought no payment, or money that went. */
+/**
+ * Throws Refusal 409: the reference is of a transfer that brought no payment, or money that
+ * went.
+ */
 async function refuseAnothers(
   parts: Parts,
   tx: Db,

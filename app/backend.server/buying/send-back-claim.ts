@@ -32,7 +32,8 @@ export interface Transfer {
 
 /**
  * Money came for a claim that cannot be confirmed, or is not to be: its account is closed, it goes
- * over the year's limit, less came than was asked, it was closed by then, or another transfer for it
+ * over the year's limit, less came than was asked, it was closed by then, or another transfer for
+ * it
  * is in the books (`second-transfer.ts`). It stands in the ledger as owed, the owner is to send it
  * back by bank transfer, the payer is told, and no other claim can name the transfer.
  *

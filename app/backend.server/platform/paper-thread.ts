@@ -2,7 +2,10 @@ import { parentPort, type MessagePort } from "node:worker_threads";
 import type { FromPaperThread, ToPaperThread } from "./paper-drawer";
 import { documentPdf } from "./pdf";
 
-/** The program of the thread of `paper-drawer.ts`: it knows how papers are drawn, and nothing else. */
+/**
+ * The program of the thread of `paper-drawer.ts`: it knows how papers are drawn, and nothing
+ * else.
+ */
 function main(port: MessagePort): void {
   const say = (words: FromPaperThread) => port.postMessage(words);
   port.on("message", ({ paper, text, preparedAt, beside }: ToPaperThread) => {

@@ -122,7 +122,10 @@ export const changedMeanwhile = () =>
     "It was changed in this moment by somebody else. Open the page again, and look.",
   );
 
-/** The text of one of them. Throws OperatorRefusal 409 where each server is configured by itself. */
+/**
+ * The text of one of them. Throws OperatorRefusal 409 where each server is configured by
+ * itself.
+ */
 export async function sharedFile({ store, seal }: Parts, name: SharedFile): Promise<string> {
   const files = await sharedFiles(store, seal);
   if (files === null || files === "empty") throw nothingShared();

@@ -10,8 +10,8 @@ import type { Fault } from "./typed";
 const FARTHEST_MS = 366 * 24 * 60 * 60_000;
 
 /**
- * Lets a draft be released at a time, UTC ms. @param seen as in `saveDraft`. Throws Refusal 404, 409,
- * 422 (the gate, or the time is over or more than a year away).
+ * Lets a draft be released at a time, UTC ms. @param seen as in `saveDraft`. Throws Refusal 404,
+ * 409, 422 (the gate, or the time is over or more than a year away).
  */
 export async function scheduleDraft(
   parts: Parts,

@@ -72,7 +72,10 @@ export async function deleteDraft(parts: Parts, id: DraftId): Promise<void> {
   });
 }
 
-/** The draft, when it still says what was seen. @param then what to do now, if not. Throws Refusal 404, 409. */
+/**
+ * The draft, when it still says what was seen. @param then what to do now, if not. Throws Refusal
+ * 404, 409.
+ */
 export async function seenDraft(
   tx: Db,
   id: DraftId,
@@ -129,7 +132,7 @@ async function factsFor(parts: Parts, db: Db, typed: Typed, now: number): Promis
     now,
     services,
     partTime: parts.site().analyst.partTime,
-    clients: await countClients(db, now),
+    clients: parts.site().analyst.partTime ? await countClients(db, now) : 0,
     root: await rootIn(db, typed),
   };
 }

@@ -29,8 +29,8 @@ export interface Released {
  * Releases a draft: in one commit it becomes readable to all who are entitled at that instant, who
  * they are is fixed, it is sealed as the log's next entry, and its letters fall due. Before that
  * commit nobody but the desk can see it. @param seen the version (`versionOf`) that was previewed;
- * null where nothing was. Throws Refusal 404, 409 (it says something else by now; a restore may have
- * lost entries), 422 (the gate).
+ * null where nothing was. Throws Refusal 404, 409 (it says something else by now; a restore may
+ * have lost entries), 422 (the gate).
  */
 export async function release(
   parts: Parts,

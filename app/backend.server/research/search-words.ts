@@ -35,8 +35,8 @@ export const wordsIn = (text: string): string[] => [
 ];
 
 /**
- * What an entry is found by. That a price was reached is said inside the idea only, so such an entry
- * is found by the idea's title alone: a search is no list of hits and misses.
+ * What an entry is found by. That a price was reached is said inside the idea only, so such an
+ * entry is found by the idea's title alone: a search is no list of hits and misses.
  */
 export const findableIn = (content: Content): string =>
   (content.kind === "reached" ? [content.title] : bodyLines(content).slice(0, 14))

@@ -11,7 +11,10 @@ const read = (typed: string) =>
 const lines = z.string().default("").transform(read);
 const short = lines.transform((typed) => typed.replace(/\s+/g, " "));
 
-/** Characters that a field takes at most, and the others `SHORT`: more is kept, and stops a release. */
+/**
+ * Characters that a field takes at most, and the others `SHORT`: more is kept, and stops a
+ * release.
+ */
 const LONG = { text: 8_000, rationale: 8_000, basis: 8_000, risk: 8_000 };
 const MOST: Partial<Record<string, number>> = { ...LONG, changedWhat: 1_000, names: 1_000 };
 const SHORT = 200;

@@ -20,8 +20,8 @@ const BATCH = 200;
 
 /**
  * Reads the whole log and says whether every entry is as it was sealed, with its files, and all who
- * received it are those who were entitled; of what a restore lost and was put back, whether it is as
- * its letter said.
+ * received it are those who were entitled; of what a restore lost and was put back, whether it is
+ * as its letter said.
  *
  * @param kept a checkpoint from elsewhere (a letter, a backup): the log must be its continuation,
  *   which a rewritten or shortened one is not

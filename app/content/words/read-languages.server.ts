@@ -51,8 +51,8 @@ export function shippedFolder(): string {
 }
 
 /**
- * The languages of several folders, each with a folder a language: files of a later one stand before
- * those of an earlier, room by room, unless they are broken.
+ * The languages of several folders, each with a folder a language: files of a later one stand
+ * before those of an earlier, room by room, unless they are broken.
  */
 export function readLanguages(folders: readonly string[]): ReadLanguages {
   const faults: string[] = [];

@@ -16,7 +16,10 @@ import { drawn, type Said } from "../frame/frame";
 
 const noWords = TypedWords.parse({});
 
-/** What is on sale: list, add, edit, retire; and its Hindi. @param env the process's own variables */
+/**
+ * What is on sale: list, add, edit, retire; and its Hindi. @param env the process's own
+ * variables
+ */
 export function catalogueDoors(parts: Parts, env: Environment): Hono {
   const list = async (said: Said, typed: TypedWords = noWords, hindi: TypedHindi[] = []) => (
     <CataloguePage

@@ -51,8 +51,8 @@ const Places = z
   .transform((ticked) => [ticked].flat().map(Number));
 
 /**
- * What was shown, the places of what was ticked, and of the lines that are meant in spite of another
- * amount or a doubt.
+ * What was shown, the places of what was ticked, and of the lines that are meant in spite of
+ * another amount or a doubt.
  * Throws ZodError; OperatorRefusal 422 where what the page carries is cut short.
  */
 export const Ticked = z.object({

@@ -18,7 +18,8 @@ import { plain } from "./plain-page";
 import { asPresent } from "../present";
 
 /**
- * All that is behind the sign-in; `env`: the process's own variables. Nobody comes to a door without a session, and without the right
+ * All that is behind the sign-in; `env`: the process's own variables. Nobody comes to a door
+ * without a session, and without the right
  * that the door needs (`doors.ts`); what has no right written down is not opened to anybody.
  *
  * @throws Error when a door is missing in `doors.ts`, or one that stands there is missing here

@@ -17,7 +17,10 @@ interface ResearchPageProps {
   drafts: Draft[];
   entries: EntryLine[];
   services: { id: string; name: string; on: boolean }[];
-  /** what a restore may have lost and nobody has answered for; and what was put back, newest first */
+  /**
+   * what a restore may have lost and nobody has answered for; and what was put back, newest
+   * first
+   */
   lost: LostResearch | null;
   putBack: RecoveredLine[];
 }

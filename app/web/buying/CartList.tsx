@@ -4,7 +4,7 @@ import { counted, useAddress, useLanguage, useOwnersLang, useWords } from "../vi
 import { capitalised } from "../frame/names";
 import { Said } from "../frame/Said";
 import { useMeasures } from "../frame/use-measures";
-import { Bullets } from "./ServiceCard";
+import { Bullets } from "./WhatItIs";
 
 /** The chosen services, each with a way out of the cart. */
 export function CartList({ offers, open }: { offers: Offer[]; open: boolean }) {

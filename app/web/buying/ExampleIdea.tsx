@@ -1,25 +1,24 @@
 import { illustrationNotice } from "../../content/standard-warning";
-import { useOwnersLang, useWords } from "../visit/words";
+import { useWords } from "../visit/words";
 import { Said } from "../frame/Said";
 import { AsWritten } from "../frame/AsWritten";
-import { Explained } from "../frame/Explained";
 import { useMeasures } from "../frame/use-measures";
 import type { Example } from "./examples.server";
+
+const FACTS = ["instrument", "action", "entry", "stopLoss", "targets", "horizon"] as const;
+const REASONS = ["rationale", "risk", "basis"] as const;
 
 /** One closed idea as it was written: the form of the research, without how it ended. */
 export function ExampleIdea({ idea, by, meanings }: Omit<Example, "service">) {
   const words = useWords("services").example;
   const { day } = useMeasures();
-  const lang = useOwnersLang();
-  const { basis, disclosures } = idea;
-  const facts: [string, string][] = [
-    [words.instrument, idea.instrument],
-    [words.action, idea.action],
-    [words.entry, idea.entry],
-    [words.stopLoss, idea.stopLoss],
-    [words.targets, idea.targets],
-    [words.horizon, idea.horizon],
-  ];
+  // Not `Explained`: shared with `/research`, it would be one file more for a browser to fetch.
+  const said = (line: string) => (
+    <>
+      <AsWritten>{line}</AsWritten>
+      {meanings[line] ? <span className="muted"> ({meanings[line]})</span> : null}
+    </>
+  );
   return (
     <details className="plain small">
       <summary>{words.see}</summary>
@@ -30,41 +29,33 @@ export function ExampleIdea({ idea, by, meanings }: Omit<Example, "service">) {
         />
       </p>
       <dl className="facts">
-        {facts.map(([name, value]) => (
+        {FACTS.map((name) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd lang={lang(value)}>
-              {meanings[value] ? <Explained meanings={meanings}>{value}</Explained> : value}
-            </dd>
+            <dt>{words[name]}</dt>
+            <dd>{said(idea[name])}</dd>
           </div>
         ))}
       </dl>
-      <p>
-        <Said
-          words={words.rationale}
-          values={{ rationale: <AsWritten>{idea.rationale}</AsWritten> }}
-        />
-      </p>
-      <p>
-        <Said words={words.risk} values={{ risk: <AsWritten>{idea.risk}</AsWritten> }} />
-      </p>
-      {basis === undefined ? null : (
-        <p>
-          <Said words={words.basis} values={{ basis: <AsWritten>{basis}</AsWritten> }} />
-        </p>
+      {REASONS.map((name) =>
+        idea[name] ? (
+          <p key={name}>
+            <Said
+              words={words[name]}
+              values={{ [name]: <AsWritten>{idea[name]}</AsWritten> } as never}
+            />
+          </p>
+        ) : null,
       )}
-      {disclosures.length === 0 ? null : (
+      {idea.disclosures.length > 0 ? (
         <details className="plain">
           <summary>{words.disclosures}</summary>
           <ul>
-            {disclosures.map((line) => (
-              <li key={line}>
-                <Explained meanings={meanings}>{line}</Explained>
-              </li>
+            {idea.disclosures.map((line) => (
+              <li key={line}>{said(line)}</li>
             ))}
           </ul>
         </details>
-      )}
+      ) : null}
       <p>
         <AsWritten>{illustrationNotice}</AsWritten> {words.form}
       </p>

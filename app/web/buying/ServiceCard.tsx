@@ -4,6 +4,7 @@ import { endAfter } from "../../content/days-left";
 import { fill } from "../../content/words/fill";
 import { useOwnersLang, useWords } from "../visit/words";
 import type { Example } from "./examples.server";
+import { Bullets } from "./WhatItIs";
 import { ExampleIdea } from "./ExampleIdea";
 import type { Held } from "./held.server";
 import { capitalised } from "../frame/names";
@@ -59,17 +60,3 @@ export const ServiceCard = memo(function ServiceCard({
     </div>
   );
 });
-
-/** What a service is, line by line. */
-export function Bullets({ lines }: { lines: string[] }) {
-  const lang = useOwnersLang();
-  return lines.length === 0 ? null : (
-    <ul className="small muted">
-      {lines.map((line) => (
-        <li key={line} lang={lang(line)}>
-          {line}
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -4,7 +4,8 @@ import { given, type RouteArguments } from "../visit/context";
 import { scopeOf } from "../visit/request-scope";
 
 /**
- * Why the person may not be charged for these in this year, or may not become a client, before they are shown how to pay; null
+ * Why the person may not be charged for these in this year, or may not become a client, before
+ * they are shown how to pay; null
  * where they may, or where that cannot be known: the press says it then.
  */
 export async function overLimit(args: RouteArguments, chosen: Offer[]): Promise<string | null> {

@@ -13,8 +13,8 @@ interface Known {
 }
 
 /**
- * What is to be known before paying: that a limit of the law bars it, what waits for its confirmation
- * already, what runs and until when, and that something is not sold any more.
+ * What is to be known before paying: that a limit of the law bars it, what waits for its
+ * confirmation already, what runs and until when, and that something is not sold any more.
  *
  * @param offers in the cart, in the reader's language
  * @param dropped how many of the cart are offered no longer

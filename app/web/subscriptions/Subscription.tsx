@@ -7,7 +7,7 @@ import { useMeasures } from "../frame/use-measures";
 import type { Holdings } from "./holdings.server";
 import { dayInIndia } from "../frame/dates";
 import { capitalised } from "../frame/names";
-import { Bullets } from "../buying/ServiceCard";
+import { Bullets } from "../buying/WhatItIs";
 
 /** When the first reminder goes out, Renew becomes the one thing to do. */
 const [SOON] = REMINDED_DAYS;

@@ -8,7 +8,10 @@ import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { openTill } from "../money/till";
 import { DAY, MINUTE, type Shop } from "../payments/shop";
 
-/** The bank takes back what paid for the time that runs; the client had renewed it, or renews now. */
+/**
+ * The bank takes back what paid for the time that runs; the client had renewed it, or renews
+ * now.
+ */
 let shop: Shop;
 let first: PaymentId;
 beforeEach(async () => {

@@ -120,10 +120,10 @@ describe("a claim", () => {
   });
   it("with a UTR that is none is refused where it was typed, and stays", async () => {
     const id = await claimed();
-    const refused = await desk.post(`/claims/${id}/confirm`, { utr: `12"><b>` });
+    const refused = await desk.post(`/claims/${id}/confirm`, { utr: `12"><B>` });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain(`<a href="#utr-${id}">A UTR has 12 digits.</a>`);
-    expect(refused.text).toContain('value="12&quot;&gt;&lt;b&gt;"');
+    expect(refused.text).toContain('value="12&quot;&gt;&lt;B&gt;"');
     expect(await desk.shop.active()).toEqual([]);
   });
   it("confirmed by mistake has Undo for ten minutes: on Today, among the claims and at the person", async () => {

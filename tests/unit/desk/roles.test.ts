@@ -15,8 +15,8 @@ import { trailOf } from "../trail";
 
 /**
  * Who may what, in this test's own words: the product's table is held against them. What is neither
- * money, an account's end, an answer for lost research, who a client is, the team nor a whole list of contacts is an assistant's, too; an auditor
- * reads.
+ * money, an account's end, an answer for lost research, who a client is, the team nor a whole list
+ * of contacts is an assistant's, too; an auditor reads.
  */
 const moneyOut = [
   /^\/people\/\w+\/payments\/\w+\/refund$/,

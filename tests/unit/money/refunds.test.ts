@@ -334,7 +334,7 @@ describe("a refund of a payment by hand", () => {
       ["2026-11-21", "N0987654321"],
       ["2026-02-30", "N0987654321"],
       ["2026-11-20", "N0"],
-      ["2026-11-20", "N09 8765"],
+      ["2026-11-20", "N09/8765"],
     ] as const)
       expect((await refusalOf(sentByHand(shop.parts, refund.id, { on, utr }))).status).toBe(422);
     expect(await letters(shop, "payment refunded")).toEqual([]);

@@ -62,6 +62,7 @@ describe("a claim", () => {
         claimedAt: shop.parts.now(),
         lapsesAt: shop.parts.now() + 7 * DAY,
         moneyBack: null,
+        besides: null,
         undoUntil: null,
       },
     ]);

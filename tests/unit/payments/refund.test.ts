@@ -76,6 +76,7 @@ describe("a refund of an online payment", () => {
       utr_enc: null,
       utr_hash: null,
       covered_paise: null,
+      bounced_on: null,
     });
     expect(asked).toEqual([
       {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Bullets } from "../../../app/web/buying/ServiceCard";
+import { Bullets } from "../../../app/web/buying/WhatItIs";
 import { Analyst } from "../../../app/web/frame/Analyst";
 import { HelpLine } from "../../../app/web/frame/HelpLine";
 import { AsWritten } from "../../../app/web/frame/AsWritten";

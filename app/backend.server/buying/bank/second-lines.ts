@@ -73,7 +73,10 @@ export async function secondLines(
   });
 }
 
-/** The lines, each with the claim that it is for, and those claims whose own money was taken back. */
+/**
+ * The lines, each with the claim that it is for, and those claims whose own money was taken
+ * back.
+ */
 async function besides(parts: Parts, free: KnownLine[]) {
   const read = (await inTurns(free, (line) => ({ line, words: wordsOf(line) }))).filter(
     ({ line }) => !saysReturned(line) && line.wayIsKnown && line.paise >= LEAST_PAISE,

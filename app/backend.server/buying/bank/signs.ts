@@ -1,7 +1,10 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import { isReturnWord } from "./return-words";
 
-/** Words of statements that tell nobody's transfer: ways, banks, and what a bank writes of a row. */
+/**
+ * Words of statements that tell nobody's transfer: ways, banks, and what a bank writes of a
+ * row.
+ */
 const COMMON = new Set(
   [
     "UPI IMPS NEFT RTGS ACH CHQ CHEQUE CLG BY FROM TO OF AND THE FOR TRANSFER TRF TFR TXN TRAN",

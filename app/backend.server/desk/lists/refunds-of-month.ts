@@ -13,7 +13,10 @@ export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt"> {
   /** ours; null: only the gateway knows of it */
   id: RefundId | null;
   way: Way;
-  /** by which it stands in its month: when the gateway made it, it was sent, or else asked; UTC ms */
+  /**
+   * by which it stands in its month: when the gateway made it, it was sent, or else asked; UTC
+   * ms
+   */
   at: number;
   /** it left, or is on its way: the month's sum has it */
   counted: boolean;

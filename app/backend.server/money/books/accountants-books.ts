@@ -18,7 +18,8 @@ export type BookRow = Record<string, string>;
 
 /**
  * The book of a month ("2026-10") in India's calendar. With a GSTIN in the site file each sum is
- * also shown as taxable value, CGST and SGST, 0.00 where it bought nothing. That names left the desk goes on the audit trail.
+ * also shown as taxable value, CGST and SGST, 0.00 where it bought nothing. That names left the
+ * desk goes on the audit trail.
  */
 export async function bookOf(parts: Parts, book: Book, month: string): Promise<BookRow[]> {
   const entries = await read[book](parts, boundsOf(month));

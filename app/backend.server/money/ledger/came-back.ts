@@ -28,7 +28,8 @@ export interface Own {
  * The hash under which the reference of a transfer is kept that brought money back, or took it, so
  * that no claim is paid by it as well.
  *
- * @param db the transaction that enters it and holds it (`holdReference`), or for the question before
+ * @param db the transaction that enters it and holds it (`holdReference`), or for the question
+ * before
  * @param utr as it was typed
  * @throws Refusal 409 (it paid another claim, one that waits names it, or it is of a refund that we
  *   sent), 422 (no reference)

@@ -57,8 +57,8 @@ export async function takenBackBefore(
 }
 
 /**
- * Notes as what a transfer that the bank took back is in the books again. Where its reversal had the
- * same reference, that stands on this payment from now on.
+ * Notes as what a transfer that the bank took back is in the books again. Where its reversal had
+ * the same reference, that stands on this payment from now on.
  */
 export async function noteAgain(
   parts: Pick<Parts, "seal">,

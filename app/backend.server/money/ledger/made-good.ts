@@ -52,7 +52,8 @@ const A_DAY_MS = 86_400_000;
  * reference; no more is taken than is missing. What was written off may come back.
  *
  * @returns the paise that were made good, and those still missing
- * @throws Refusal 404, 409 (nothing is missing, or less; entered before; the reference counts elsewhere), 422 (the day,
+ * @throws Refusal 404, 409 (nothing is missing, or less; entered before; the reference counts
+ * elsewhere), 422 (the day,
  *   the reference)
  */
 export async function makeGood(

@@ -61,7 +61,10 @@ export async function sentWithHash(
   return sent?.id ?? null;
 }
 
-/** The money that came back by a transfer with this reference (`payments made-good`), by one row. */
+/**
+ * The money that came back by a transfer with this reference (`payments made-good`), by one
+ * row.
+ */
 export async function cameBackWithReference(
   parts: Pick<Parts, "seal">,
   db: Db,
@@ -96,7 +99,8 @@ export async function cameBackElsewhere(
 
 /**
  * Holds a reference of the bank's until the transaction ends: whether it is another transfer's is
- * asked after this, so that of two presses at the same moment the second finds what the first wrote.
+ * asked after this, so that of two presses at the same moment the second finds what the first
+ * wrote.
  */
 export const holdReference = (
   parts: Pick<Parts, "store" | "seal">,
@@ -109,8 +113,8 @@ export const hashOfCameBack = ({ seal }: Pick<Parts, "seal">, reference: string)
   seal.hash(transferOf(reference), "made_good.utr");
 
 /**
- * The payment that came in by a transfer with this reference, by one row, served or not. Nothing has
- * come yet of a claim that waits: its payer may have read our own transfer's.
+ * The payment that came in by a transfer with this reference, by one row, served or not. Nothing
+ * has come yet of a claim that waits: its payer may have read our own transfer's.
  */
 export async function paidWithReference(
   { seal }: Pick<Parts, "seal">,

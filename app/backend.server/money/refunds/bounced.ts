@@ -13,13 +13,15 @@ import { paymentByRefunds } from "./refund-news";
 import { addRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
- * The bank returned a transfer by hand: it did not reach the client, who is told. It counts as never
+ * The bank returned a transfer by hand: it did not reach the client, who is told. It counts as
+ * never
  * returned, its reference stays spent, and the same money is to be sent again, by a refund of its
  * own: as much as is still the client's. Where none is, nothing is promised to anybody. What ended
  * with it stays ended.
  *
  * @param on the day on which it came back, "2026-11-20"
- * @returns the refund that is to be sent now; null: nothing is. Throws Refusal 404, 409 (not sent, or entered as come
+ * @returns the refund that is to be sent now; null: nothing is. Throws Refusal 404, 409 (not sent,
+ * or entered as come
  *   back before), 422 (the day)
  */
 export async function refundBounced(

@@ -54,6 +54,7 @@ import * as researchUnreplaced from "./migrations/0081-research-unreplaced";
 import * as creditNoteBecause from "./migrations/0079-credit-note-because";
 import * as whatTheBankDidAfter from "./migrations/0080-what-the-bank-did-after";
 import * as lostResearch from "./migrations/0082-lost-research";
+import * as refundsByDay from "./migrations/0083-refunds-by-day";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
 import * as cameBackReferences from "./migrations/0069-came-back-references";
 import * as cameBackByReference from "./migrations/0070-came-back-by-reference";
@@ -128,6 +129,7 @@ const afterwards: [name: string, indexes: NewIndex[]][] = [
   ["0066-receivers-by-time", receiversByTime.indexes],
   ["0070-came-back-by-reference", cameBackByReference.indexes],
   ["0078-named-utrs-by-hash", namedUtrsByHash.indexes],
+  ["0083-refunds-by-day", refundsByDay.indexes],
 ];
 
 const names = [...migrations, ...afterwards].map(([name]) => name).sort();

@@ -538,7 +538,10 @@ interface Refunds {
   utr_hash: KeyedHash | null;
   /** what the gateway's dashboard gave back in its place while it waited for the owner */
   covered_paise: Paise | null;
-  /** the day on which a transfer by hand came back, "2026-11-20"; null: it did not, or before 0080 */
+  /**
+   * the day on which a transfer by hand came back, "2026-11-20"; null: it did not, or before
+   * 0080
+   */
   bounced_on: string | null;
 }
 

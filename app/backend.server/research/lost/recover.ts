@@ -29,7 +29,8 @@ interface Signed extends Carried {
  * Puts back what a restore lost of the log, from the letters that went out, and lets research be
  * released again once the log reaches the newest of them. Each is taken only where the log with it
  * is the one that its checkpoint, signed by our key, says: the very log that all letters were
- * sealed in. @param pasted letters, whole, in any order. Throws Refusal 409, 422; then nothing is done.
+ * sealed in. @param pasted letters, whole, in any order. Throws Refusal 409, 422; then nothing is
+ * done.
  */
 export async function recoverLost(parts: Parts, pasted: string): Promise<Recovery> {
   return parts.store.transaction(async (tx) => {
@@ -78,7 +79,10 @@ async function fitLog(tx: Db, letters: Map<number, Signed>, newest: number): Pro
   }
 }
 
-/** @returns the numbers that were put back: from the log's end on, up to the first that is missing */
+/**
+ * @returns the numbers that were put back: from the log's end on, up to the first that is
+ * missing
+ */
 async function putInOrder(
   parts: Parts,
   tx: Db,

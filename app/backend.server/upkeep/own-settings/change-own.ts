@@ -31,7 +31,8 @@ export type Change =
   | { is: "to confirm"; lines: string[] };
 
 /**
- * Changes what the owner set: entries of the site file, which hold at once, or variables, which hold
+ * Changes what the owner set: entries of the site file, which hold at once, or variables, which
+ * hold
  * from the next start. Nothing is kept that the server would not start with, nor a provider's keys
  * that it does not know.
  *

@@ -22,8 +22,8 @@ export const Told = z.object({ to: text, pan: text, dob: text, name: text });
 export type Told = z.infer<typeof Told>;
 
 /**
- * Tries a provider with the settings as they would stand, as a client's press would. @returns what came
- * of it, in words
+ * Tries a provider with the settings as they would stand, as a client's press would. @returns what
+ * came of it, in words
  *
  * @throws Refusal 422 that says what the provider did not like, or that it does not answer
  */

@@ -1,4 +1,7 @@
-/** What the bot says, and the short messages that there is research. An SMS is as it is registered. */
+/**
+ * What the bot says, and the short messages that there is research. An SMS is as it is
+ * registered.
+ */
 export const telegram = {
   "telegram.pointer":
     "New research: entry {number}. Read it here: {address}\n\n{product}, SEBI registration {registration}",
