@@ -29,6 +29,8 @@ export type DrawPdf = (
 /** Of the longest, which take a second or two each. */
 export const MOST_WAITING = 8;
 const AGAIN_AFTER_S = 30;
+/** Many times what the longest takes: then it hangs, and would hold up every receipt behind it. */
+const LONGEST_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
 
 /**
@@ -37,12 +39,14 @@ const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 };
  * and stays; what it dies of takes the paper that it drew, and the next has another.
  *
  * @param file the program of the thread (`paper-thread.ts`, built)
+ * @param longestMs after which a paper is given up, with its thread
  */
-export function paperDrawer({ file, log }: { file: string; log: Logger }): DrawPdf {
+export function paperDrawer({ file, log, longestMs = LONGEST_MS }: DrawerParts): DrawPdf {
   const waiting: Paper[] = [];
   let thread: Worker | null = null;
   let inHand: Paper | null = null;
   let papers = 0;
+  let alarm: NodeJS.Timeout | undefined;
 
   const next = () => {
     if (inHand) return;
@@ -51,9 +55,11 @@ export function paperDrawer({ file, log }: { file: string; log: Logger }): DrawP
     if (!inHand) return;
     thread ??= hire();
     thread.postMessage(inHand.asked);
+    alarm = setTimeout(() => void thread?.terminate(), longestMs).unref();
   };
 
   const finish = (with_: (paper: Paper) => void) => {
+    clearTimeout(alarm);
     const paper = inHand;
     inHand = null;
     if (paper) with_(paper);
@@ -85,6 +91,12 @@ export function paperDrawer({ file, log }: { file: string; log: Logger }): DrawP
       next();
     });
   };
+}
+
+interface DrawerParts {
+  file: string;
+  log: Logger;
+  longestMs?: number;
 }
 
 interface Paper {

@@ -4,8 +4,9 @@ import { documentPdf } from "../../../app/backend.server/platform/pdf";
 import { MOST_WAITING, paperDrawer } from "../../../app/backend.server/platform/paper-drawer";
 
 /** Hands out titles as they come back from the thread. */
-function open() {
+function open(longestMs?: number) {
   const draw = paperDrawer({
+    ...(longestMs === undefined ? {} : { longestMs }),
     file: new URL("../../setup/paper-thread.mjs", import.meta.url).pathname,
     log: pino({ level: "silent" }),
   });
@@ -56,5 +57,13 @@ test("a thread that dies takes the paper that it drew, and no other", async () =
   const died = ask("dies");
   const next = ask("next");
   await expect(died).rejects.toThrow(/ended/);
+  expect(await next).toBe("next");
+});
+
+test("a paper that hangs is given up with its thread, and the next has another", async () => {
+  const { ask } = open(200);
+  const hung = ask("hangs");
+  const next = ask("next");
+  await expect(hung).rejects.toThrow(/ended/);
   expect(await next).toBe("next");
 });
