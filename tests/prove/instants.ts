@@ -33,11 +33,11 @@ export const proof: Proof = {
       }
       crowd.stop();
       await polling;
-      const { wrong, polls, early, late, leaks, failed } = crowd;
+      const { wrong, polls, early, late, leaks, failed, away } = crowd;
       for (const words of wrong.slice(0, 5)) say(words);
       return {
         held: wrong.length + early + late + leaks === 0 && failed * 100 < polls,
-        figure: `${releases} releases to ${entitled} people, ${readers} reloading: ${polls} pages read (median ${crowd.median()} ms), ${early} early, ${late} late, ${leaks} by strangers, ${failed} not answered, ${wrong.length} faults`,
+        figure: `${releases} releases to ${entitled} people, ${readers} reloading: ${polls} pages read (median ${crowd.median()} ms), ${early} early, ${late} late, ${leaks} by strangers, ${away} told to come again in a moment, ${failed} not answered, ${wrong.length} faults`,
       };
     } finally {
       await crowd.close();

@@ -30,6 +30,8 @@ export class Crowd {
   late = 0;
   leaks = 0;
   failed = 0;
+  /** turned away for a moment: more people than are let in at once */
+  away = 0;
   /** the number of the entry whose release has begun last */
   released = 0;
   /** of the newest that anybody has seen */
@@ -113,8 +115,11 @@ export class Crowd {
   median = (): number =>
     Math.round(this.#took.sort((one, other) => one - other)[this.#took.length >> 1] ?? 0);
 
-  /** null: it did not come. A session goes on by the cookies that each page brings. */
-  private async page(reader: string): Promise<string | null> {
+  /**
+   * "away": the server is full, and says when to come again; null: it did not come. A session goes
+   * on by the cookies that each page brings.
+   */
+  private async page(reader: string): Promise<string | "away" | null> {
     const jar = this.#jars.get(reader) ?? jarOf(reader.split("; "));
     this.#jars.set(reader, jar);
     const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") };
@@ -122,6 +127,10 @@ export class Crowd {
       () => null,
     );
     for (const [name, value] of jarOf(answer?.headers.getSetCookie() ?? [])) jar.set(name, value);
+    if (answer?.status === 503 && answer.headers.has("retry-after")) {
+      await setTimeout(1_000 * Number(answer.headers.get("retry-after")));
+      return "away";
+    }
     return answer?.status === 200 ? answer.text() : null;
   }
 
@@ -130,6 +139,10 @@ export class Crowd {
       const must = this.#seen;
       const from = performance.now();
       const text = await this.page(cookie);
+      if (text === "away") {
+        this.away++;
+        continue;
+      }
       this.#took.push(performance.now() - from);
       this.polls++;
       if (text === null) {
