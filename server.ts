@@ -36,6 +36,8 @@ import { presentRun } from "./app/shared/run-id";
 const here = dirname(fileURLToPath(import.meta.url));
 /** Requests under way: what one core renders in about a quarter of a second. */
 const MOST_AT_ONCE = 100;
+/** EX_TEMPFAIL: to whoever restarts us after a failure this is one. */
+const START_AGAIN = 75;
 const built = existsSync(join(here, "index.js"));
 
 /** Composition root: configuration, backend or remote API, edge, Remix, listen, drain. */
@@ -143,6 +145,7 @@ async function main(): Promise<void> {
           addressOf: visitorAddresses(config.trustedProxies),
           scrape,
           env: processEnvironment(),
+          restart: config.operator.comesBack ? () => void end(START_AGAIN) : null,
         })
       : null;
   const following = sharedSettings();
@@ -150,7 +153,7 @@ async function main(): Promise<void> {
   const supervisor = systemd(config.supervised, (problem) =>
     log.warn({ problem: String(problem) }, "systemd could not be told"),
   );
-  const end = async () => {
+  const end = async (exitCode: number) => {
     if (draining) return;
     draining = true;
     unfollow?.();
@@ -161,10 +164,10 @@ async function main(): Promise<void> {
       close: async () => own?.close(),
     });
     access?.flush();
-    process.exit(0);
+    process.exit(exitCode);
   };
-  process.on("SIGTERM", () => void end());
-  process.on("SIGINT", () => void end());
+  process.on("SIGTERM", () => void end(0));
+  process.on("SIGINT", () => void end(0));
   console.log(greeting(config));
   void supervisor.ready();
   supervisor.watch();

@@ -103,6 +103,8 @@ export function operatorPage(
     "must be at least 32 characters, without spaces",
     "$(openssl rand -base64 32)",
   );
+  const restarted = read.text("RESTARTED_WHEN_ENDED");
+  read.matching("RESTARTED_WHEN_ENDED", restarted, /^(yes|no)$/, "must be yes or no", "yes");
   return {
     host,
     port,
@@ -112,5 +114,7 @@ export function operatorPage(
     madePassphrase: made?.clear ?? null,
     totpSecret: totpSecret || null,
     metricsToken,
+    // systemd says that it is there; a container's restart policy does not.
+    comesBack: Boolean(read.env.NOTIFY_SOCKET?.trim()) || restarted === "yes",
   };
 }

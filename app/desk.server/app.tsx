@@ -11,6 +11,8 @@ export interface OperatorApp extends EntranceGiven {
   scrape(): Promise<{ type: string; text: string }>;
   /** the process's own variables */
   env: Environment;
+  /** begins to end the server; null where nobody would start it again */
+  restart: (() => void) | null;
 }
 
 /**
@@ -23,6 +25,7 @@ export function operatorApp({
   addressOf,
   scrape,
   env,
+  restart,
 }: OperatorApp): Hono<Env> {
   const parts = actingAsPresent(given);
   const app = new Hono<Env>();
@@ -36,7 +39,7 @@ export function operatorApp({
   });
   front(app, settings);
   app.route("/", entranceDoors({ parts, settings, addressOf }));
-  app.route("/", inside(parts, settings, env));
+  app.route("/", inside({ parts, settings, env, restart }));
   lastDoors(app, given.log);
   return app;
 }

@@ -141,7 +141,13 @@ export const doors: Record<string, Right> = {
     "POST /team/sessions/:session/end",
     "POST /team/passkeys/:id/remove",
   ]),
-  ...of("settings", ["GET /settings", "GET /settings/:step", "POST /settings/:step"]),
+  ...of("settings", [
+    "GET /settings",
+    "GET /settings/:step",
+    "POST /settings/:step",
+    "GET /restart",
+    "POST /restart",
+  ]),
 };
 
 const router = new TrieRouter<Right>();

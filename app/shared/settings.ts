@@ -176,6 +176,8 @@ export interface OperatorPageSettings {
   /** base32; null when no second factor is asked for */
   totpSecret: string | null;
   metricsToken: string | null;
+  /** whoever started the server starts it again when it ends, so that the desk may end it */
+  comesBack: boolean;
 }
 
 export interface SandboxSettings {

@@ -5,7 +5,7 @@ import type { Proof } from "./proof";
 import { Crowd } from "./instants/crowd";
 
 /**
- * People who reload `/research` of the built server, each as soon as the page is there, while one
+ * People who look at `/research` of the built server, each tenth of them without a pause, while one
  * entry after the other is released to all who are entitled. Each draft lies at the desk for a
  * moment before.
  */
@@ -37,7 +37,7 @@ export const proof: Proof = {
       for (const words of wrong.slice(0, 5)) say(words);
       return {
         held: wrong.length + early + late + leaks === 0 && failed * 100 < polls,
-        figure: `${releases} releases to ${entitled} people, ${readers} reloading: ${polls} pages read (median ${crowd.median()} ms), ${early} early, ${late} late, ${leaks} by strangers, ${away} told to come again in a moment, ${failed} not answered, ${wrong.length} faults`,
+        figure: `${releases} releases to ${entitled} people, ${readers} looking: ${polls} pages read (median ${crowd.median()} ms), ${early} early, ${late} late, ${leaks} by strangers, ${away} told to come again in a moment, ${failed} not answered, ${wrong.length} faults`,
       };
     } finally {
       await crowd.close();

@@ -52,11 +52,13 @@ export interface FrameProps {
   /** its address, for the list of pages; null before sign-in */
   at: Place | null;
   said?: Said;
+  /** where a browser goes on to by itself */
+  next?: { afterS: number; to: string };
   children?: ReactNode;
 }
 
 /** One of the operator's pages: the same shapes and colours as the site's, without script. */
-export function Frame({ title, at, said = {}, isAfterRestore, children }: FrameProps) {
+export function Frame({ title, at, said = {}, isAfterRestore, next, children }: FrameProps) {
   const { done, wrong } = said;
   return (
     <html lang="en-IN">
@@ -64,6 +66,7 @@ export function Frame({ title, at, said = {}, isAfterRestore, children }: FrameP
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        {next ? <meta httpEquiv="refresh" content={`${next.afterS};url=${next.to}`} /> : null}
         <link rel="icon" href="data:," />
         <title>{`${wrong ? "Error: " : ""}${title} - Operator`}</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />

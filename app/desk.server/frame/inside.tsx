@@ -12,19 +12,28 @@ import { checkDoors, rightFor } from "../doors";
 import { signInPage } from "../entrance/entrance-doors";
 import { catalogueDoors } from "../catalogue/catalogue-doors";
 import { pages } from "../pages";
+import { restartDoors } from "../settings/restart-doors";
 import { settingsDoors } from "../settings/settings-doors";
 import { passkeyDoors } from "../entrance/passkey-doors";
 import { plain } from "./plain-page";
 import { asPresent } from "../present";
 
+export interface Inside {
+  parts: Parts;
+  settings: OperatorPageSettings;
+  /** the process's own variables */
+  env: Environment;
+  /** begins to end the server; null where nobody would start it again */
+  restart: (() => void) | null;
+}
+
 /**
- * All that is behind the sign-in; `env`: the process's own variables. Nobody comes to a door
- * without a session, and without the right
+ * All that is behind the sign-in. Nobody comes to a door without a session, and without the right
  * that the door needs (`doors.ts`); what has no right written down is not opened to anybody.
  *
  * @throws Error when a door is missing in `doors.ts`, or one that stands there is missing here
  */
-export function inside(parts: Parts, settings: OperatorPageSettings, env: Environment): Hono {
+export function inside({ parts, settings, env, restart }: Inside): Hono {
   const cookie = sessionCookie(settings);
   const app = new Hono();
   app.use(async (c, next) => {
@@ -56,7 +65,8 @@ export function inside(parts: Parts, settings: OperatorPageSettings, env: Enviro
   app.route("/", passkeyDoors(parts, settings));
   for (const doors of pages) app.route("/", doors(parts));
   app.route("/", catalogueDoors(parts, env));
-  app.route("/", settingsDoors(parts, env));
+  app.route("/", settingsDoors(parts, env, restart !== null));
+  app.route("/", restartDoors(parts, env, restart));
   checkDoors(app.routes);
   return app;
 }

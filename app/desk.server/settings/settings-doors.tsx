@@ -34,14 +34,17 @@ const MEANWHILE =
  * What the owner set when the site was set up, to look at and to change.
  *
  * @param env the process's own variables
+ * @param restarts whether the desk can restart the server
  */
-export function settingsDoors(parts: Parts, env: Environment): Hono {
+export function settingsDoors(parts: Parts, env: Environment, restarts: boolean): Hono {
   const started = withKept(env);
   const app = new Hono();
   app.get("/settings", async (c) => {
     const stands = await whatStands(parts, env);
     const waiting = waitsForStart(started, stands, steps);
-    return c.html(drawn(<SettingsPage {...{ steps, stands, waiting }} said={saidIn(c)} />));
+    return c.html(
+      drawn(<SettingsPage {...{ steps, stands, waiting, restarts }} said={saidIn(c)} />),
+    );
   });
   app.get("/settings/:step", async (c) => {
     const step = stepNamed(c);

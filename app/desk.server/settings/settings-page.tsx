@@ -10,13 +10,15 @@ interface SettingsPageProps {
   stands: Stands;
   /** what holds from the next start only */
   waiting: string[];
+  /** whether the desk can restart the server */
+  restarts: boolean;
   said: Said;
 }
 
 /** Each section with what stands in it; of a secret only that there is one. */
-export const SettingsPage = ({ steps, stands, waiting, said }: SettingsPageProps) => (
+export const SettingsPage = ({ steps, stands, waiting, restarts, said }: SettingsPageProps) => (
   <Frame title="Settings" at="/settings" said={said}>
-    {waiting.length > 0 ? <Waiting waiting={waiting} /> : null}
+    {waiting.length > 0 ? <Waiting {...{ waiting, restarts }} /> : null}
     {steps.map((step) => (
       <section className="card" aria-labelledby={step.id} key={step.id}>
         <h2 id={step.id}>{step.title}</h2>
@@ -48,7 +50,7 @@ export const SettingsPage = ({ steps, stands, waiting, said }: SettingsPageProps
 );
 
 /** What is kept and not in force yet. */
-const Waiting = ({ waiting }: { waiting: string[] }) => (
+const Waiting = ({ waiting, restarts }: Pick<SettingsPageProps, "waiting" | "restarts">) => (
   <div className="note warn">
     <p>These are kept, and hold from the next start of the server:</p>
     <ul>
@@ -56,10 +58,18 @@ const Waiting = ({ waiting }: { waiting: string[] }) => (
         <li key={one}>{one}</li>
       ))}
     </ul>
-    <p>
-      To restart it: <code>sudo systemctl restart research-desk</code>, in a container{" "}
-      <code>docker restart NAME</code>. Of several servers, one after the other.
-    </p>
+    {restarts ? (
+      <p>
+        <Go className="btn" href="/restart">
+          Restart the server
+        </Go>
+      </p>
+    ) : (
+      <p>
+        To restart it: <code>sudo systemctl restart research-desk</code>, in a container{" "}
+        <code>docker restart NAME</code>. Of several servers, one after the other.
+      </p>
+    )}
   </div>
 );
 

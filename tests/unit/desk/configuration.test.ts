@@ -39,7 +39,18 @@ it("by default it is on this machine only, at its own port, without a second fac
     madePassphrase: null,
     totpSecret: null,
     metricsToken: null,
+    comesBack: false,
   });
+});
+it("the desk may end a server that systemd started, or where it is said that somebody starts it again", () => {
+  const comesBack = (over: Record<string, string>) =>
+    read({ OPERATOR_PORT: "3003", OPERATOR_PASSPHRASE_HASH: HASH, ...over })?.comesBack;
+  expect(comesBack({ NOTIFY_SOCKET: "/run/systemd/notify" })).toBe(true);
+  expect(comesBack({ RESTARTED_WHEN_ENDED: "yes" })).toBe(true);
+  expect(comesBack({ RESTARTED_WHEN_ENDED: "no" })).toBe(false);
+  expect(faults({ OPERATOR_PORT: "3003", RESTARTED_WHEN_ENDED: "Ja" })).toEqual([
+    "RESTARTED_WHEN_ENDED",
+  ]);
 });
 it("for trying, a passphrase nobody chose is made once, kept from others and holds", async () => {
   const page = read({ OPERATOR_PORT: "3003" });

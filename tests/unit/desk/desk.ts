@@ -36,6 +36,8 @@ export class Desk {
     readonly metrics: Metrics,
     /** every address that it answers, with its method */
     readonly routes: { method: string; path: string }[],
+    /** how often it was asked to end the server */
+    readonly ended: () => number,
     readonly close: () => Promise<void>,
   ) {}
 
@@ -68,22 +70,33 @@ export class Desk {
       madePassphrase: null,
       totpSecret: null,
       metricsToken: null,
+      comesBack: false,
       ...over,
     };
+    let ended = 0;
     const app = operatorApp({
       parts: shop.parts,
       settings,
       addressOf: visitorAddresses({ hops: 1, among: ["127.0.0.0/8"] }),
       scrape: () => metrics.scrape({ parts: shop.parts, jobs, dataDir: ".", inside: () => 0 }),
       env,
+      restart: settings.comesBack ? () => void (ended += 1) : null,
     });
     const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return new Desk(shop, (server.address() as AddressInfo).port, metrics, app.routes, async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      if (!of) await shop.close();
-    });
+    const { port } = server.address() as AddressInfo;
+    return new Desk(
+      shop,
+      port,
+      metrics,
+      app.routes,
+      () => ended,
+      async () => {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+        if (!of) await shop.close();
+      },
+    );
   }
 
   get = (path: string, headers: Record<string, string> = {}) => this.ask("GET", path, headers, "");

@@ -35,7 +35,7 @@ const ownersOnly = [
   /^\/complaints\/[\w-]+\/withdraw$/,
   /^\/research\/lost\/(letters|nothing|given-up)$/,
   /^\/team(\/|$)/,
-  /^\/settings(\/|$)/,
+  /^\/(settings|restart)(\/|$)/,
 ];
 const wholeLists = [/^\/people\/contacts$/];
 /** Pages that are the first half of an act. */

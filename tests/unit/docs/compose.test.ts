@@ -20,7 +20,10 @@ const docs = readFileSync("docs/operating.md", "utf8").split("\n## Containers\n"
 const app = /^ {2}app:\n([^]*?)\n\n/m.exec(text)?.[1] ?? "";
 /** What the container is given, beside what its file says. */
 const environment = Object.fromEntries(
-  [...app.matchAll(/^ {6}([A-Z\d_]+): (.+)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  [...app.matchAll(/^ {6}([A-Z\d_]+): (.+)$/gm)].map(([, name = "", value = ""]) => [
+    name,
+    value.replace(/^"(.*)"$/, "$1"),
+  ]),
 );
 const given = [...app.matchAll(/^ {6}- (\w+)$/gm)].map(([, name]) => name);
 const files = [...text.matchAll(/^ {2}(\w+): \{ file: secrets\/(\w+) \}$/gm)].map(

@@ -101,6 +101,7 @@ export interface Act {
     | "event retried"
     | "settings shared"
     | "settings changed"
+    | "server restarted"
     | "backup made"
     | "backup proved"
     | "backup copied"
