@@ -39,7 +39,8 @@ export function refuseClear(
       "must not switch TLS or the check of the certificate off",
       "smtps://user:password@smtp.example.in:465",
     );
-  if (databaseHosts(databaseUrl).some((url) => databaseInClear(new URL(url))))
+  const hosts = databaseHosts(databaseUrl).map((url) => new URL(url));
+  if (hosts.some((url) => databaseInClear(url, hosts.length > 1)))
     read.fault(
       "DATABASE_URL",
       "must say sslmode=verify-full where the database is on another machine",
@@ -67,11 +68,12 @@ function mailUnprotected({ hostname, searchParams }: URL): boolean {
 
 /**
  * A name without a dot is a container's on this machine (`deploy/compose.yml`), no name at all a
- * socket's; both stay inside it.
+ * socket's; both stay inside it. Where several are named they are machines.
  */
-function databaseInClear({ protocol, hostname, searchParams }: URL): boolean {
+function databaseInClear({ protocol, hostname, searchParams }: URL, several: boolean): boolean {
   if (!/^postgres(ql)?:$/.test(protocol) || searchParams.get("sslmode") === "verify-full")
     return false;
   const host = searchParams.get("host") ?? hostname;
-  return !(HERE.test(host) || /^[\w-]*$/.test(host) || host.startsWith("/"));
+  const isContainer = !several && /^[\w-]*$/.test(host);
+  return !(HERE.test(host) || isContainer || host.startsWith("/"));
 }

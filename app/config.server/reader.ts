@@ -98,9 +98,12 @@ export class Reader {
       (one) => URL.canParse(one) && schemes.includes(new URL(one).protocol.slice(0, -1)),
     );
     if (wellFormed) return value.replace(/\/+$/, "");
+    const begins = schemes.some((scheme) => value.startsWith(`${scheme}:`));
     this.fault(
       variable,
-      `must be an address that begins with ${schemes.map((s) => `${s}:`).join(" or ")}`,
+      begins
+        ? `is no address: look at its host and port${value.includes("@") ? ", and write signs of the password that an address gives a meaning as % and two digits" : ""}`
+        : `must be an address that begins with ${schemes.map((s) => `${s}:`).join(" or ")}`,
       example,
     );
     return null;

@@ -15,7 +15,7 @@ export function plainProblem(problem: unknown): string | null {
   const code = codeOf(problem);
   const words = code === null ? undefined : files[code];
   if (words) return words(pathOf(problem));
-  const says = code === null ? undefined : postgres[code];
+  const says = code === null ? undefined : (postgres[code] ?? pgBouncers(code, problem));
   if (says) return says;
   if (code === "EADDRINUSE")
     return `${addressOf(problem)} is taken by another program, or by this site already running. Stop that, or set another port.`;
@@ -78,6 +78,14 @@ const postgres: Record<string, string> = {
   "3D000":
     "The PostgreSQL server has no database of the name in DATABASE_URL. Make it (createdb), or correct the name.",
 };
+
+/** PgBouncer gives one code to all that it refuses, and says in words what it is. */
+function pgBouncers(code: string, problem: unknown): string | undefined {
+  if (code !== "08P01") return undefined;
+  const { message = "" } = oneOf(problem) ?? {};
+  if (/authentication failed|no such user/i.test(message)) return postgres["28P01"];
+  return /no such database/i.test(message) ? postgres["3D000"] : undefined;
+}
 
 function codeOf(problem: unknown): string | null {
   const one = oneOf(problem);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { configuration } from "../../../app/config.server/environment";
-import { ConfigurationFaults } from "../../../app/config.server/reader";
+import { ConfigurationFaults, type Fault } from "../../../app/config.server/reader";
 import { ownSite } from "../../setup/own-site";
 
 const folder = mkdtempSync(join(tmpdir(), "production-"));
@@ -41,13 +41,15 @@ const nothingReal = {
 };
 
 /** The variables at fault, in the order found. */
-function faults(over: Record<string, string>): string[] {
+const faults = (over: Record<string, string>) => found(over).map(({ variable }) => variable);
+/** What is said of each. */
+const wrongs = (over: Record<string, string>) => found(over).map(({ wrong }) => wrong);
+function found(over: Record<string, string>): Fault[] {
   try {
     configuration({ ...real, ...over });
     return [];
   } catch (problem) {
-    if (problem instanceof ConfigurationFaults)
-      return problem.faults.map((fault) => fault.variable);
+    if (problem instanceof ConfigurationFaults) return problem.faults;
     throw problem;
   }
 }
@@ -212,6 +214,17 @@ describe("production", () => {
     // Of several hosts each.
     expect(at("postgres://u:p@127.0.0.1:5432,10.0.0.5:5432/r")).toEqual(["DATABASE_URL"]);
     expect(at("postgres://u:p@10.0.0.4:5432,10.0.0.5:5432/r?sslmode=verify-full")).toEqual([]);
+    // Names without a dot that are several are machines, and no containers.
+    expect(at("postgres://u:p@db1,db2/r")).toEqual(["DATABASE_URL"]);
+    expect(at("postgres://u:p@db1,db2/r?sslmode=verify-full")).toEqual([]);
     expect(at("file:/var/lib/research/research.db")).toEqual([]);
+  });
+
+  test("an address that begins as it should and is none is not said to begin wrongly", () => {
+    for (const DATABASE_URL of ["postgres://u:p@a:65999/r", "postgres://u:p@a,,b/r"])
+      expect(wrongs({ DATABASE_URL })).toEqual([expect.stringMatching(/^is no address: .*host/)]);
+    expect(wrongs({ DATABASE_URL: "mysql://u:p@a/r" })).toEqual([
+      expect.stringMatching(/^must be an address that begins with file: or postgres:/),
+    ]);
   });
 });

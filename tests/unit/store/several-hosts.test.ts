@@ -90,6 +90,43 @@ test("a host that takes no writes is passed over for the one that does, also whe
   await database.drop();
 }, 120_000);
 
+test("a host that answers, and on which no commit ends, is left for the other one", async () => {
+  const other = await ownPostgres();
+  if (!server || !other) throw new Error("PostgreSQL was here a moment ago");
+  const database = await freshDatabase(server.url);
+  await outside(other.url, `create schema ${schemaOf(database.url)}`);
+  const there = other.url + new URL(database.url).search;
+  await (await openStore(there)).close();
+  const [here, elsewhere] = [server.url, other.url].map((url) => Number(new URL(url).port));
+  await outside(server.url, "alter role current_user set synchronous_commit = on");
+  const store = await openStore(by(database.url, here ?? 0, elsewhere ?? 0), serving);
+  const write = (name: string) =>
+    store.transaction((tx) => tx.insertInto("versions").values({ name, value: 1 }).execute());
+  await Promise.all(["before 1", "before 2", "before 3"].map(write));
+  // As a primary whose standby became one itself, while nobody tells it so.
+  const waits = (value: string) =>
+    outside(
+      server?.url ?? "",
+      `alter system set synchronous_standby_names = '${value}'`,
+      "select pg_reload_conf()",
+      // Whoever makes checkpoints also makes commits wait: afterwards it has read the new value.
+      "checkpoint",
+    );
+  await waits("gone");
+  await write("lost").catch(() => undefined);
+  await write("after");
+  const client = new pg.Client(there);
+  await client.connect();
+  const { rows } = await client.query("select name from versions where name = 'after'");
+  await client.end();
+  expect(rows).toEqual([{ name: "after" }]);
+  await store.close();
+  other.stop();
+  await waits("");
+  await outside(server.url, "alter role current_user reset synchronous_commit");
+  await database.drop();
+}, 120_000);
+
 const schemaOf = (url: string) => /search_path(?:=|%3D)(\w+)/i.exec(url)?.[1] ?? "";
 
 async function outside(url: string, ...statements: string[]): Promise<void> {

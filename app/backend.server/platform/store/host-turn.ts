@@ -10,13 +10,26 @@ export interface HostTurn {
   options: Pick<pg.PoolConfig, "connectionString"> & { Client?: typeof pg.Client };
   /** Throws `CannotWrite` where the host that was reached is a standby. */
   onConnect?(client: pg.ClientBase): Promise<void>;
-  /** Connects; to each of the hosts, as long as none of them answers as it should. */
-  connect<T>(one: () => Promise<T>): Promise<T>;
+  /**
+   * Connects; to each of the hosts, as long as none of them answers as it should. A connection to
+   * one whose turn is over is ended, and not given out.
+   */
+  connect(one: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>;
+  /**
+   * An answer on this connection did not come: whoever connects next goes elsewhere. A primary that
+   * was replaced, and that nobody has told, goes on answering until something is committed.
+   */
+  silent(client: pg.ClientBase): void;
 }
 
 /** @param urls each names one host */
 export function hostTurn([first, ...others]: [string, ...string[]]): HostTurn {
-  if (others.length === 0) return { options: { connectionString: first }, connect: (one) => one() };
+  if (others.length === 0)
+    return {
+      options: { connectionString: first },
+      connect: (one) => one(),
+      silent: () => undefined,
+    };
   const urls = [first, ...others];
   let turn = 0;
   const failed = (at: number) => {
@@ -30,6 +43,13 @@ export function hostTurn([first, ...others]: [string, ...string[]]): HostTurn {
       reached.set(this, at);
       // Refused, or lost later on: whoever connects next goes elsewhere.
       this.once("error", () => failed(at));
+    }
+  }
+  async function ofTheTurn(one: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await one();
+      if (reached.get(client) === turn) return client;
+      client.release(true);
     }
   }
   return {
@@ -46,12 +66,13 @@ export function hostTurn([first, ...others]: [string, ...string[]]): HostTurn {
       for (let tries = 1; ; tries++) {
         const at = turn;
         try {
-          return await one();
+          return await ofTheTurn(one);
         } catch (problem) {
           failed(at);
           if (tries === urls.length) throw problem;
         }
       }
     },
+    silent: (client) => failed(reached.get(client) ?? turn),
   };
 }

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { databaseHosts } from "../../../shared/database-hosts";
 import { CannotWrite, explained } from "./cannot-write";
-import { hostTurn } from "./host-turn";
+import { hostTurn, type HostTurn } from "./host-turn";
 import { NoAnswer } from "./no-answer";
 import type { Serving } from "./store";
 import { Patience } from "./patience";
@@ -49,7 +49,7 @@ export function postgresPool(url: string, serving: Serving | null): Pool {
         const client = await (most === null ? connecting : within(most, connecting)).catch(
           unanswered,
         );
-        return lent(client, { serving, patience, waits });
+        return lent(client, { serving, patience, waits, turn });
       }),
     end: () => pool.end(),
     lately: () => patience.lately(),
@@ -87,7 +87,8 @@ function lent(
     serving,
     patience,
     waits,
-  }: { serving: Serving | null; patience: Patience; waits: RequestWaits },
+    turn,
+  }: { serving: Serving | null; patience: Patience; waits: RequestWaits; turn: HostTurn },
 ): PostgresPoolClient {
   let lost: Error | null = null;
   const lose = (problem: Error) => {
@@ -110,7 +111,10 @@ function lent(
         WORK_MS,
       );
     } catch (problem) {
-      if (problem instanceof Error && isLost(problem)) lose(problem);
+      if (problem instanceof Error && isLost(problem)) {
+        turn.silent(client);
+        lose(problem);
+      }
       const why = explained(problem);
       if (why instanceof CannotWrite) patience.failed(why);
       return unanswered(why);
