@@ -1,10 +1,11 @@
 import type { Desk, Row } from "./random-desk";
 
-/** The invoice of a claim that was confirmed is cancelled: undone, or the bank took it back. */
-export function cancels(desk: Desk, payment: Row<"payments">["id"]): void {
+/** The invoice of a claim that was confirmed is cancelled: undone, or the bank took it back. @returns which */
+export function cancels(desk: Desk, payment: Row<"payments">["id"]): "undone" | "taken back" {
   const { chance, rows } = desk;
   const number = rows.credit_notes.length + 1;
   const invoiced = desk.instant();
+  const because = chance.pick([null, "taken back"] as const);
   rows.credit_notes.push({
     id: desk.id<Row<"credit_notes">["id"]>(),
     payment_id: payment,
@@ -16,6 +17,7 @@ export function cancels(desk: Desk, payment: Row<"payments">["id"]): void {
     invoice_number: number,
     invoice_issued_at: invoiced,
     invoice_wording_enc: "",
-    because: chance.pick([null, "taken back"] as const),
+    because,
   });
+  return because ?? "undone";
 }

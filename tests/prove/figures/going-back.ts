@@ -1,5 +1,7 @@
 import type { Desk, Row } from "./random-desk";
 
+type Way = "gateway" | "dashboard" | "by hand" | "dispute";
+
 /** A refund by one of the ways there are, or a dispute, of money that came in. */
 export function goesBack(
   desk: Desk,
@@ -7,11 +9,12 @@ export function goesBack(
   payment: Row<"payments">["id"],
   amount: number,
   given: Row<"subscriptions">["id"][],
+  ways: readonly Way[] = ["gateway", "dashboard", "by hand", "dispute"],
 ): void {
   const { chance } = desk;
   const paise = chance.chance(0.5) ? amount : 1 + chance.int(amount);
   const at = desk.instant();
-  const how = chance.pick(["gateway", "dashboard", "by hand", "dispute"] as const);
+  const how = chance.pick(ways);
   if (how === "dispute") {
     desk.rows.disputes.push({
       id: desk.id<string>(),
@@ -36,7 +39,7 @@ export function goesBack(
       payment_id: payment,
       amount_paise: paise,
       why: "operator",
-      subscription_id: chance.chance(0.4) ? chance.pick(given) : null,
+      subscription_id: given.length > 0 && chance.chance(0.4) ? chance.pick(given) : null,
       ends_service: 0,
       state: how === "gateway" ? "processed" : state,
       attempt: 1,

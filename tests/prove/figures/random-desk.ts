@@ -119,7 +119,8 @@ export class Desk {
       fulfilled_at: done ? at : null,
     });
     const money = this.#money(id, amount, done);
-    if (state === "claimed" && chance.chance(0.6)) cancels(this, id);
+    if (state === "claimed" && chance.chance(0.6) && cancels(this, id) === "taken back")
+      this.#goneBefore(id, this.#takenBack(money, id), amount);
     if (!done) return;
     const given = cart.map((one) => this.#subscription(person, id, one, at));
     for (let left = chance.int(3); left > 0; left--) goesBack(this, money, id, amount, given);
@@ -144,6 +145,19 @@ export class Desk {
       gap_paise: 0,
       to_return_paise: 0,
     });
+    return id;
+  }
+
+  #goneBefore(payment: Row<"payments">["id"], money: Row<"money_in">["id"], amount: number): void {
+    for (let left = this.chance.int(3); left > 0; left--)
+      goesBack(this, money, payment, amount, [], ["by hand"]);
+  }
+
+  /** Money by hand lies under its payment's own id. */
+  #takenBack(money: Row<"money_in">["id"], payment: Row<"payments">["id"]) {
+    const row = this.rows.money_in.find((one) => one.id === money);
+    const id = payment as string as Row<"money_in">["id"];
+    if (row) Object.assign(row, { id, use: "none", method: "manual", status: "failed" });
     return id;
   }
 

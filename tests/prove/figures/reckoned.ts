@@ -77,9 +77,9 @@ function figuresOf(rows: Rows, month: string, service: string | null) {
     if (cancelled === month) sales -= part;
   }
   let returned = 0n;
-  for (const { money_id, paise, subscription } of wentBack(rows, month)) {
+  for (const { money_id, paise, subscription, ofSale } of wentBack(rows, month)) {
     const money = rows.money.find(({ id }) => id === money_id);
-    if (money?.use !== "service") continue;
+    if (!money || !(ofSale ?? money.use === "service")) continue;
     const named = rows.subscriptions.find(({ id }) => id === subscription);
     if (named) returned += service === null || named.service_id === service ? BigInt(paise) : 0n;
     else {
@@ -95,7 +95,15 @@ function figuresOf(rows: Rows, month: string, service: string | null) {
   };
 }
 
-function wentBack({ gateway, refunds, disputes }: Rows, month: string) {
+interface Moved {
+  money_id: string;
+  paise: number;
+  subscription: string | null;
+  /** whatever its money is now */
+  ofSale?: boolean;
+}
+
+function wentBack({ gateway, refunds, disputes, notes }: Rows, month: string): Moved[] {
   return [
     ...gateway
       .filter((one) => one.status !== "failed" && monthOf(one.created_at) === month)
@@ -107,6 +115,10 @@ function wentBack({ gateway, refunds, disputes }: Rows, month: string) {
     ...refunds.flatMap((one) => {
       const way = { money_id: one.money_id, subscription: one.subscription_id };
       const known = one.state === "sent" || (one.state === "bounced" && one.bounced_on !== null);
+      const note = notes.find(
+        ({ payment_id, because }) => payment_id === one.money_id && because === "taken back",
+      );
+      if (note) return known ? beforeItsSale(one, calendar.format(note.issued_at), month) : [];
       return [
         ...(known && one.sent_on?.slice(0, 7) === month
           ? [{ ...way, paise: one.amount_paise }]
@@ -122,6 +134,19 @@ function wentBack({ gateway, refunds, disputes }: Rows, month: string) {
         subscription: null,
       })),
   ];
+}
+
+/** Of a sale until the day on which the bank took that back, which takes off what was out then. */
+function beforeItsSale(one: Rows["refunds"][number], day: string, month: string): Moved[] {
+  const way = { money_id: one.money_id, subscription: one.subscription_id, ofSale: true };
+  const events = [
+    { on: one.sent_on, paise: one.amount_paise },
+    { on: one.bounced_on, paise: -one.amount_paise },
+  ].filter(({ on }) => on !== null && on <= day);
+  const out = events.reduce((sum, { paise }) => sum + paise, 0);
+  return [...events, { on: day, paise: -out }]
+    .filter(({ on }) => on?.slice(0, 7) === month)
+    .map(({ paise }) => ({ ...way, paise }));
 }
 
 /** The part of a sum that is due to one service by the prices in the cart. */

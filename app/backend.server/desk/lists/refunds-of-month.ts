@@ -1,3 +1,5 @@
+import { dateInIndia } from "../../../content/india";
+import { ofSalesBack, type OfSaleBack } from "../../money/refunds/of-sales-back";
 import { lostTimes } from "../../money/lost-time";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
@@ -48,7 +50,7 @@ export async function refundsShown(
   const page = all.slice(0, most);
   const last = all.length > most ? page.at(-1) : undefined;
   return {
-    rows: await shown(parts, page),
+    rows: await shown(parts, page, await ofSales(parts, span)),
     next: last ? `${last.at}.${last.list}.${last.key}` : null,
   };
 }
@@ -74,7 +76,14 @@ function leftOf({ from, to }: Span, end: End | null, list: number): Left {
   };
 }
 
-async function shown(parts: Parts, rows: Found[]): Promise<ListedRefund[]> {
+/** Those of a sale that the bank took back later. */
+async function ofSales({ store: { db } }: Parts, { from, to }: Span): Promise<Set<string>> {
+  const days = { firstDay: dateInIndia(from), lastDay: dateInIndia(to - 1) };
+  const all = await ofSalesBack(db, { from, to, ...days });
+  return new Set(all.map(({ refund, how }) => `${refund} ${how}`));
+}
+
+async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<ListedRefund[]> {
   const names = await namesOf(
     parts,
     rows.map(({ person_id }) => person_id),
@@ -98,9 +107,15 @@ async function shown(parts: Parts, rows: Found[]): Promise<ListedRefund[]> {
     sentOn: row.sent_on,
     utr: row.utr_enc === null ? row.reference : parts.seal.open(row.utr_enc, "refunds.utr"),
     counted: row.way !== "not yet",
-    beside: row.use !== "service",
+    beside: row.use !== "service" && !ofSale.has(`${row.id} ${movedAs[row.way]}`),
   }));
 }
+
+/** By which of its days it stands in its month. */
+const movedAs: Partial<Record<Way, OfSaleBack["how"]>> = {
+  "by hand": "sent_on",
+  "came back": "bounced_on",
+};
 
 /** "processed, made in Razorpay's dashboard" */
 export const stateWords = ({ state, way, beside }: ListedRefund): string =>

@@ -6,7 +6,9 @@ import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
 import type { MoneyUse } from "../../platform/states/money-use";
+import type { Bounds } from "../../money/figures/month-bounds";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
+import { ofSalesBack } from "../../money/refunds/of-sales-back";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Sum } from "./received";
@@ -100,6 +102,8 @@ async function shown(
 export interface ReturnedSum extends Sum {
   beside: Sum;
   cameBack: Sum;
+  /** paise that had gone back of sales which the bank took back in this time; taken off */
+  saleBackPaise: number;
 }
 
 /**
@@ -109,6 +113,7 @@ export interface ReturnedSum extends Sum {
  */
 export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum> {
   const { db } = parts.store;
+  const sales = await ofSalesBack(db, daysOf(span));
   const back = await transfersIn(db, span, "bounced_on");
   const rows = [
     ...(await db
@@ -126,6 +131,14 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
       .execute()),
     ...(await transfersIn(db, span, "sent_on")),
     ...back.map((one) => ({ ...one, count: 0, paise: -Number(one.paise ?? 0) })),
+    // Of a sale then, of none now: what the lines above have as of none is moved.
+    ...sales.flatMap(({ how, paise }) => {
+      const count = how === "sent_on" ? 1 : 0;
+      return [
+        { use: "service" as const, count, paise },
+        { use: "none" as const, count: -count, paise: -paise },
+      ];
+    }),
   ];
   const sum = (its: Summed[]): Sum => ({
     count: its.reduce((all, { count }) => all + Number(count), 0),
@@ -137,6 +150,10 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
     ...{
       beside: sum(rows.filter((one) => !ofSales.includes(one))),
       cameBack: sum(back),
+      saleBackPaise: sales.reduce(
+        (all, { how, paise }) => (how === "sale back" ? all - paise : all),
+        0,
+      ),
     },
   };
 }
@@ -146,6 +163,13 @@ interface Summed {
   count: number | string | bigint;
   paise: number | string | null;
 }
+
+const daysOf = ({ from, to }: Span): Bounds => ({
+  from,
+  to,
+  firstDay: dateInIndia(from),
+  lastDay: dateInIndia(to - 1),
+});
 
 const transfersIn = (db: Db, span: Span, day: HandDay): Promise<Summed[]> =>
   db
@@ -169,7 +193,7 @@ export const givenBackWords = (paise: number, besidePaise: number): string =>
 
 /** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
 export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
-  const { paise, count, beside, cameBack } = sum;
+  const { paise, count, beside, cameBack, saleBackPaise } = sum;
   return [
     `Given back: ${inRupees(paise)} in ${counted(count, "refund")}.`,
     [
@@ -180,6 +204,10 @@ export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
       cameBack.count === 0
         ? ""
         : ` ${inRupees(cameBack.paise)} came back of what had been sent, and is taken off.`,
+      saleBackPaise === 0
+        ? ""
+        : ` ${inRupees(saleBackPaise)} had gone back of sales that the bank took back this ` +
+          "month: it is taken off here, and counts as money that had bought nothing.",
     ].join(""),
   ];
 };

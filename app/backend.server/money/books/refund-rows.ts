@@ -5,21 +5,28 @@ import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
 import { invoiceName } from "../invoices/wording";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
+import { ofSalesBack, type OfSaleBack } from "../refunds/of-sales-back";
 import type { Entry } from "./entry";
 
 /**
  * Everything that went back in the month, oldest first: of sales, as the figures count it, and of
- * money that had bought nothing.
+ * money that had bought nothing. Where the bank took a sale back, what had gone back of it before
+ * is none of a sale any more from that day on: two lines, which add up to nothing, say so.
  */
 export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> {
   const { db } = parts.store;
+  const back = await ofSalesBack(db, bounds);
   const rows = [
     ...(await byGateway(db, bounds)).map((row) => ({ ...row, how: "gateway" })),
-    ...(await ofTransfers(parts, bounds, "sent_on")).map((row) => ({ ...row, how: "transfer" })),
-    ...(await ofTransfers(parts, bounds, "bounced_on")).map((row) => ({
+    ...(await ofTransfers(parts, bounds, "sent_on", back)).map((row) => ({
+      ...row,
+      how: "transfer",
+    })),
+    ...(await ofTransfers(parts, bounds, "bounced_on", back)).map((row) => ({
       ...{ ...row, paise: -row.paise },
       how: "transfer returned",
     })),
+    ...(await noneOfASaleNow(parts, back)),
     ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),
   ].sort((one, other) => one.at - other.at);
   return rows.map((row) => ({
@@ -32,13 +39,21 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
       How: row.how,
       Reference: row.reference ?? "",
       "Of a sale": row.use === "service" ? "yes" : "no",
-      Invoice:
-        row.use === "service" && row.financial_year !== null && row.number !== null
-          ? invoiceName({ financial_year: row.financial_year, number: row.number })
-          : "",
+      Invoice: row.use === "service" ? ofInvoice(row) : "",
       Payment: row.provider_payment_id ?? row.payment ?? "",
     },
   }));
+}
+
+const ofInvoice = ({ cancelled, financial_year, number }: Invoiced): string =>
+  cancelled ??
+  (financial_year !== null && number !== null ? invoiceName({ financial_year, number }) : "");
+
+interface Invoiced {
+  financial_year: string | null;
+  number: number | null;
+  /** the invoice that was cancelled since */
+  cancelled?: string | undefined;
 }
 
 /** Whose money it was, and the invoice that it was paid by. */
@@ -64,26 +79,56 @@ const byGateway = (db: Db, { from, to }: Bounds) =>
     .where("g.status", "!=", "failed")
     .execute();
 
-const ofTransfers = async (parts: Parts, bounds: Bounds, day: HandDay) =>
-  (await byHand(parts.store.db, bounds, day)).map(({ on, utr_enc, ...row }) => ({
-    ...row,
-    at: Date.parse(on ?? bounds.firstDay) - IST_MS,
-    reference: utr_enc === null ? null : parts.seal.open(utr_enc, "refunds.utr"),
-  }));
+/** @param back those that count as of a sale, though the bank took that back since */
+async function ofTransfers(
+  parts: Parts,
+  { firstDay, lastDay }: Bounds,
+  day: HandDay,
+  back: OfSaleBack[],
+) {
+  const rows = await byHand(parts.store.db)
+    .select(`refunds.${day} as on`)
+    .where(hasLeft)
+    .where(`refunds.${day}`, ">=", firstDay)
+    .where(`refunds.${day}`, "<=", lastDay)
+    .execute();
+  return rows.map(({ on, utr_enc, ...row }) => {
+    const sale = back.find(({ refund, how }) => how === day && refund === row.id);
+    return {
+      ...row,
+      ...(sale ? { use: "service" as const, cancelled: sale.invoice } : {}),
+      at: Date.parse(on ?? firstDay) - IST_MS,
+      reference: opened(parts, utr_enc),
+    };
+  });
+}
 
-const byHand = (db: Db, { firstDay, lastDay }: Bounds, day: HandDay) =>
+async function noneOfASaleNow(parts: Parts, back: OfSaleBack[]) {
+  const all = [];
+  for (const { refund, how, paise, at, invoice } of back) {
+    if (how !== "sale back") continue;
+    const row = await byHand(parts.store.db)
+      .where("refunds.id", "=", refund)
+      .executeTakeFirstOrThrow();
+    const reference = opened(parts, row.utr_enc);
+    const one = { ...row, at, reference, how: "the bank took the sale back" };
+    all.push({ ...one, paise, use: "service" as const, cancelled: invoice });
+    all.push({ ...one, paise: -paise, use: "none" as const });
+  }
+  return all;
+}
+
+const opened = ({ seal }: Parts, utr: string | null): string | null =>
+  utr === null ? null : seal.open(utr, "refunds.utr");
+
+const byHand = (db: Db) =>
   db
     .selectFrom("refunds")
     .innerJoin("money_in", "money_in.id", "refunds.money_id")
     .leftJoin("payments", "payments.id", "money_in.payment_id")
     .leftJoin("people", "people.id", "payments.person_id")
     .leftJoin("invoices", "invoices.payment_id", "payments.id")
-    .select(["refunds.id", "refunds.amount_paise as paise", `refunds.${day} as on`, ...whose])
-    .select("refunds.utr_enc")
-    .where(hasLeft)
-    .where(`refunds.${day}`, ">=", firstDay)
-    .where(`refunds.${day}`, "<=", lastDay)
-    .execute();
+    .select(["refunds.id", "refunds.amount_paise as paise", "refunds.utr_enc", ...whose]);
 
 const byBanks = (db: Db, { from, to }: Bounds) =>
   db
