@@ -32,8 +32,11 @@ const SentBack = z.object({
   paise: z.number().int(),
   /** null, or why the money bought nothing, in English */
   why: z.string().nullable(),
-  /** `promised`: it has not left yet; `late`: nor does it in the days that were promised */
-  state: z.enum(["promised", "late", "sent"]),
+  /**
+   * `promised`: it has not left yet; `late`: nor does it in the days that were promised; `taken`:
+   * nobody sent it, the bank took it out of the person's transfer
+   */
+  state: z.enum(["promised", "late", "sent", "taken"]),
   /** a bank transfer of the owner's; else by the gateway, to where it was paid from */
   byHand: z.boolean(),
   /** the day in India on which it left, "2026-11-20"; null while that is not known */

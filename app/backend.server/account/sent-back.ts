@@ -3,6 +3,7 @@ import { dateInIndia } from "../../content/india";
 import { say, sentence } from "../../content/words/sentence";
 import { owedBecause } from "../money/owed/announce-owed";
 import { readBought } from "../money/payments/bought";
+import { PART_TAKEN } from "../money/refunds/withdraw-refund";
 import type { Parts } from "../platform/parts";
 import type { RefundState } from "../platform/states/refund-states";
 import type { PersonId, ServiceId } from "../platform/store/ids";
@@ -49,6 +50,7 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
         "payments.method",
         "refunds.state",
         "refunds.why",
+        "refunds.reason",
         "refunds.amount_paise",
         "refunds.asked_at",
         "refunds.sent_on",
@@ -102,7 +104,11 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
       const why = whyIn(row.why);
       const since = why === null ? row.asked_at : (row.owed_since ?? row.asked_at);
       const state =
-        seen === "sent" ? seen : waiting(since, row.state === "due" ? row.held_until : null);
+        row.reason === PART_TAKEN && seen === "sent"
+          ? "taken"
+          : seen === "sent"
+            ? seen
+            : waiting(since, row.state === "due" ? row.held_until : null);
       const on =
         row.sent_on ?? (row.returned_at === null ? null : dateInIndia(Number(row.returned_at)));
       return [
@@ -113,7 +119,7 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
           why,
           state,
           byHand: row.method === "manual" || row.sent_on !== null || row.state === "to send",
-          on: state === "sent" ? on : null,
+          on: seen === "sent" ? on : null,
           reference: row.utr_enc ? parts.seal.open(row.utr_enc, "refunds.utr") : row.reference,
         },
       ];

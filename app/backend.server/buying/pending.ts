@@ -59,6 +59,7 @@ const isShown = (e: ExpressionBuilder<Tables, "payments">, now: number) =>
       e("state", "=", "rejected"),
       e("updated_at", ">", now - LAPSED_SHOWN_MS),
       e.not(moneyCame(e)),
+      e.not(cameBesides(e)),
     ]),
     e.and([
       e("state", "=", "dismissed"),
@@ -80,6 +81,17 @@ const moneyCame = (e: ExpressionBuilder<Tables, "payments">) =>
       .selectFrom("money_in")
       .select("money_in.id")
       .whereRef("money_in.payment_id", "=", "payments.id"),
+  );
+
+/** Nobody asked for it: a transfer that was booked as a second one by mistake. */
+const cameBesides = (e: ExpressionBuilder<Tables, "payments">) =>
+  e.exists(
+    e
+      .selectFrom("payment_events")
+      .select("payment_events.id")
+      .whereRef("payment_id", "=", "payments.id")
+      .where("from_state", "is", null)
+      .where("to_state", "=", "rejected"),
   );
 
 const lapsed = ({ id, amount_paise, cart, reference, state }: PaymentRow): LapsedClaim => ({

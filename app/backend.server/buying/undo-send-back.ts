@@ -31,6 +31,12 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
       const refund = (await refundById(tx, id)) ?? known;
       const row = refund.payment_id && (await paymentById(tx, refund.payment_id));
       const about = `${refund.payment_id ?? ""} ${refund.money_id}`;
+      if (refund.state === "withdrawn")
+        throw new OperatorRefusal(
+          409,
+          "This booking was withdrawn: its money stays owed, and you keep it until you let it go. " +
+            "Nothing was undone.",
+        );
       if (!row || !maySendBackBeUndone(parts, refund) || !(await takeLetterBack(tx, DUE, about)))
         throw new OperatorRefusal(
           409,
@@ -45,7 +51,7 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
       await freeUtr(tx, row);
       await keepSpent(parts, tx, row);
       record(parts, tx, {
-        what: "refund withdrawn",
+        what: "send-back undone",
         person: row.person_id,
         about: { refund: id, gatewayPayment: refund.money_id, paise: refund.amount_paise },
       });

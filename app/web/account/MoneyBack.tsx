@@ -18,7 +18,7 @@ export function MoneyBack({ sentBack, days }: { sentBack: SentBack[]; days: numb
       ? fill(byHand ? words.byHandSoon : words.soon, { days })
       : on === null
         ? words.sent
-        : fill(byHand ? words.sentByHand : words.sentOn, { day: dayInWords(on, months) });
+        : fill(words[wayOf(state, byHand)], { day: dayInWords(on, months) });
   return (
     <section className="card" aria-labelledby="money-back">
       <h2 id="money-back">{words.title}</h2>
@@ -48,3 +48,6 @@ export function MoneyBack({ sentBack, days }: { sentBack: SentBack[]; days: numb
     </section>
   );
 }
+
+const wayOf = (state: SentBack["state"], byHand: boolean) =>
+  state === "taken" ? "takenByBank" : byHand ? "sentByHand" : "sentOn";

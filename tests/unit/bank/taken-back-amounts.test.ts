@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { sentBackTo } from "../../../app/backend.server/account/sent-back";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
 import { reversalWords } from "../../../app/backend.server/buying/bank/reversals";
 import { takeBackClaim, wouldTakeBack } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmByTransfer, confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
+import { refundsShown, stateWords } from "../../../app/backend.server/desk/lists/refunds-of-month";
+import { monthsSumWords, returnedSum } from "../../../app/backend.server/desk/lists/returned";
+import { spanOf } from "../../../app/backend.server/desk/lists/span";
+import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
@@ -183,4 +188,30 @@ it("money of a claim that could not be served is taken back as well", async () =
   await takeBackClaim(shop.parts, id, { on: ON, utr: UTR });
   expect(await balance(shop.parts.store.db)).toMatchObject({ captured: 0, owed: 0 });
   await expectAccountedFor(shop);
+});
+
+it("nobody reads that we sent a part which the bank took", async () => {
+  const id = await confirmed();
+  await takeBackClaim(shop.parts, id, { on: ON, utr: "REV600000000005", paise: 50_000 });
+  const [shown] = await sentBackTo(shop.parts, shop.asha.id);
+  expect(shown).toMatchObject({ state: "taken", on: ON, reference: "REV600000000005" });
+  const span = spanOf("2026-11", shop.parts.now());
+  expect((await refundsShown(shop.parts, span, { most: 9 })).rows.map(stateWords)).toEqual([
+    "taken back by the bank, a part",
+  ]);
+  expect(monthsSumWords(await returnedSum(shop.parts, span)).join("")).toContain(
+    "Rs. 500 of it the bank took out of transfers to you.",
+  );
+  const [row] = await bookOf(shop.parts, "refunds", "2026-11");
+  expect(row).toMatchObject({ How: "taken by the bank", "Of a sale": "yes" });
+});
+
+it("the reference of a part stands on that part, and on no refund that the owner sent", async () => {
+  const id = await confirmed();
+  const utr = "REV600000000005";
+  await takeBackClaim(shop.parts, id, { on: ON, utr, paise: 50_000 });
+  const refund = await refundPayment(shop.parts, id, { paise: 20_000 });
+  const again = await refusalOf(sentByHand(shop.parts, refund.id, { on: ON, utr }));
+  expect(again.message).toContain("by which the bank took back a part");
+  expect(again.message).not.toContain("which you sent");
 });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
+import { sentBackTo } from "../../../app/backend.server/account/sent-back";
+import { pendingOf } from "../../../app/backend.server/buying/pending";
 import { recounted } from "../../../app/backend.server/money/ledger/balance";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { StatementDesk } from "../bank/statement-desk";
@@ -54,4 +56,27 @@ test("sent within that time, its client reads only that it was sent", async () =
   await its.typed("refunds", "sent", refund, "--on", "2026-11-20", "--utr", "999988887777");
   expect(await its.letters("refund due")).toEqual([]);
   expect(await its.letters("payment refunded")).toHaveLength(1);
+});
+
+test("nothing is left of a second transfer that was booked by mistake: no request of its client's", async () => {
+  await confirmClaim(its.parts, id);
+  await its.match([LINE], "--send-back", id, "--yes");
+  await undo();
+  const { parts, asha } = its.desk.shop;
+  expect((await pendingOf(parts, asha)).lapsedClaims).toEqual([]);
+  expect((await its.typed("payments", "list")).said).toContain("its booking undone");
+  const { said } = await its.typed("people", "show", asha.number);
+  expect(said).toMatch(/booked by mistake, and undone[^]*Another transfer came for a claim/);
+});
+
+test("a booking that is withdrawn while its letter waits promises nothing to its client", async () => {
+  await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
+  const refund = (await its.refunds())[0]!.id;
+  await its.typed("refunds", "withdraw", refund, "--yes");
+  expect(await its.letters("refund due")).toEqual([]);
+  expect(await sentBackTo(its.parts, its.desk.shop.asha.id)).toMatchObject([{ state: "late" }]);
+  const { code, said } = await its.typed("refunds", "undo", refund);
+  expect(code).toBe(1);
+  expect(said).toContain("This booking was withdrawn");
+  expect(said).not.toContain("ten minutes");
 });

@@ -1,5 +1,6 @@
 import { dateInIndia, IST_MS } from "../../../content/india";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
+import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
 import type { GatewayRefund } from "../../providers/gateway/port";
 import type { MoneyUse } from "../../platform/states/money-use";
 import type { RefundState } from "../../platform/states/refund-states";
@@ -9,13 +10,14 @@ import type { Db } from "../../platform/store/store";
 
 /**
  * Which way a refund went. `dashboard`: nobody asked for it here; `or lost`: or somebody did, in a
- * time that a restore lost.
+ * time that a restore lost. `taken`: the bank took it out of the transfer that had come.
  */
 export type Way =
   | "gateway"
   | "dashboard"
   | "dashboard or lost"
   | "by hand"
+  | "taken"
   | "came back"
   | "not yet";
 
@@ -25,6 +27,7 @@ export const wayWords: Record<Way, string> = {
   dashboard: "made in Razorpay's dashboard",
   "dashboard or lost": "made in Razorpay's dashboard, or here in the time that the restore lost",
   "by hand": "by hand",
+  taken: "taken back by the bank, a part",
   "came back": "the bank returned it",
   "not yet": "",
 };
@@ -113,8 +116,10 @@ const byHand =
       .limit(most)
       .execute();
     const isBack = day === "bounced_on";
+    const wayOf = ({ reason }: { reason: string | null }): Way =>
+      isBack ? "came back" : reason === PART_TAKEN ? "taken" : "by hand";
     return rows.map(({ on, ...row }) => ({
-      ...{ ...row, key: row.id, way: isBack ? ("came back" as const) : ("by hand" as const) },
+      ...{ ...row, key: row.id, way: wayOf(row) },
       ...{ paise: isBack ? -row.paise : row.paise, reference: null },
       at: Date.parse(`${on}T00:00:00Z`) - IST_MS,
     }));

@@ -114,15 +114,17 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
 /** By which of its days it stands in its month. */
 const movedAs: Partial<Record<Way, OfSaleBack["how"]>> = {
   "by hand": "sent_on",
+  taken: "sent_on",
   "came back": "bounced_on",
 };
 
+function wordOf(state: ListedRefund["state"], way: Way): string {
+  if (way === "taken") return "";
+  return state === "bounced" && way === "by hand" ? "sent, came back later" : state;
+}
+
 /** "processed, made in Razorpay's dashboard" */
 export const stateWords = ({ state, way, beside }: ListedRefund): string =>
-  [
-    state === "bounced" && way === "by hand" ? "sent, came back later" : state,
-    wayWords[way],
-    beside ? "of money that had bought nothing" : "",
-  ]
+  [wordOf(state, way), wayWords[way], beside ? "of money that had bought nothing" : ""]
     .filter((one) => one !== "")
     .join(", ");

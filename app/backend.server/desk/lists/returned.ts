@@ -8,6 +8,7 @@ import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refun
 import type { MoneyUse } from "../../platform/states/money-use";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
+import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
 import { ofSalesBack } from "../../money/refunds/of-sales-back";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
@@ -104,6 +105,8 @@ export interface ReturnedSum extends Sum {
   cameBack: Sum;
   /** paise that had gone back of sales which the bank took back in this time; taken off */
   saleBackPaise: number;
+  /** of all of it, what nobody sent: banks took it out of transfers that had come */
+  takenPaise: number;
 }
 
 /**
@@ -115,6 +118,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
   const { db } = parts.store;
   const sales = await ofSalesBack(db, daysOf(span));
   const back = await transfersIn(db, span, "bounced_on");
+  const sent = await transfersIn(db, span, "sent_on");
   const rows = [
     ...(await db
       .selectFrom("gateway_refunds")
@@ -129,7 +133,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
       .where("gateway_refunds.status", "!=", "failed")
       .groupBy("use")
       .execute()),
-    ...(await transfersIn(db, span, "sent_on")),
+    ...sent,
     ...back.map((one) => ({ ...one, count: 0, paise: -Number(one.paise ?? 0) })),
     // Of a sale then, of none now: what the lines above have as of none is moved.
     ...sales.flatMap(({ how, paise }) => {
@@ -150,6 +154,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
     ...{
       beside: sum(rows.filter((one) => !ofSales.includes(one))),
       cameBack: sum(back),
+      takenPaise: sum(sent.filter(({ taken }) => Boolean(taken))).paise,
       saleBackPaise: sales.reduce(
         (all, { how, paise }) => (how === "sale back" ? all - paise : all),
         0,
@@ -159,6 +164,8 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
 }
 
 interface Summed {
+  /** by the bank, and not sent by the owner */
+  taken?: boolean | number | null;
   use: MoneyUse | null;
   count: number | string | bigint;
   paise: number | string | null;
@@ -177,13 +184,14 @@ const transfersIn = (db: Db, span: Span, day: HandDay): Promise<Summed[]> =>
     .leftJoin("money_in", "money_in.id", "refunds.money_id")
     .select((e) => [
       "use",
+      e("refunds.reason", "=", PART_TAKEN).$castTo<boolean | number | null>().as("taken"),
       e.fn.countAll().as("count"),
       e.fn.sum<number | string | null>("refunds.amount_paise").as("paise"),
     ])
     .where(hasLeft)
     .where(day, ">=", dateInIndia(span.from))
     .where(day, "<", dateInIndia(span.to))
-    .groupBy("use")
+    .groupBy(["use", "taken"])
     .execute();
 
 /** "Rs. 400 given back (and Rs. 1,499 that bought nothing)" */
@@ -193,7 +201,7 @@ export const givenBackWords = (paise: number, besidePaise: number): string =>
 
 /** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
 export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
-  const { paise, count, beside, cameBack, saleBackPaise } = sum;
+  const { paise, count, beside, cameBack, saleBackPaise, takenPaise } = sum;
   return [
     `Given back: ${inRupees(paise)} in ${counted(count, "refund")}.`,
     [
@@ -201,6 +209,9 @@ export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
         ? ""
         : ` And ${inRupees(beside.paise)} in ${counted(beside.count, "refund")} of money that ` +
           "had bought nothing.",
+      takenPaise === 0
+        ? ""
+        : ` ${inRupees(takenPaise)} of it the bank took out of transfers to you.`,
       cameBack.count === 0
         ? ""
         : ` ${inRupees(cameBack.paise)} came back of what had been sent, and is taken off.`,

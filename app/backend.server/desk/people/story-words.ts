@@ -94,6 +94,7 @@ const acts: Record<string, [Chapter, string]> = {
   "claim confirmation undone": ["money", "The confirmation was undone"],
   "transfer taken back": ["money", "The bank took the transfer back"],
   "transfer credited again": ["money", "The bank credited the transfer again"],
+  "send-back undone": ["money", "That their money goes back was booked by mistake, and undone"],
   "refund due": ["money", "What they sent goes back"],
   dispute: ["money", "The bank asks about a payment"],
   "evidence made": ["money", "Evidence was made for a dispute"],

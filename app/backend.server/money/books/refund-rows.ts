@@ -6,6 +6,7 @@ import type { Bounds } from "../figures/month-bounds";
 import { invoiceName } from "../invoices/wording";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
 import { ofSalesBack, type OfSaleBack } from "../refunds/of-sales-back";
+import { PART_TAKEN } from "../refunds/withdraw-refund";
 import type { Entry } from "./entry";
 
 /**
@@ -20,7 +21,7 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     ...(await byGateway(db, bounds)).map((row) => ({ ...row, how: "gateway" })),
     ...(await ofTransfers(parts, bounds, "sent_on", back)).map((row) => ({
       ...row,
-      how: "transfer",
+      how: row.reason === PART_TAKEN ? "taken by the bank" : "transfer",
     })),
     ...(await ofTransfers(parts, bounds, "bounced_on", back)).map((row) => ({
       ...{ ...row, paise: -row.paise },
@@ -128,7 +129,8 @@ const byHand = (db: Db) =>
     .leftJoin("payments", "payments.id", "money_in.payment_id")
     .leftJoin("people", "people.id", "payments.person_id")
     .leftJoin("invoices", "invoices.payment_id", "payments.id")
-    .select(["refunds.id", "refunds.amount_paise as paise", "refunds.utr_enc", ...whose]);
+    .select(["refunds.id", "refunds.amount_paise as paise", "refunds.utr_enc", ...whose])
+    .select("refunds.reason");
 
 const byBanks = (db: Db, { from, to }: Bounds) =>
   db

@@ -1,4 +1,5 @@
 import { record } from "../../platform/audit/record";
+import { takeLetterBack } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import { refreshFromGateway } from "../payments/look";
 import { paymentById } from "../payments/rows";
@@ -17,6 +18,7 @@ import { noRefund, refundWords } from "../refunds/in-words";
 import { presses, whatToDo } from "../refunds/what-to-do";
 import { FOR_EVER } from "./held";
 import { refuseOnceServiceEnded } from "./service-ended-for";
+import { unservedMoneyOf } from "./over-claim";
 import { readUnmatched } from "./unmatched";
 
 /**
@@ -69,6 +71,10 @@ export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
         .where("id", "=", refund.money_id)
         .where("use", "=", "owed")
         .execute();
+      // What was booked to be sent back is told after ten minutes: now nothing is promised.
+      const { payment_id, money_id } = refund;
+      if (payment_id !== null && money_id === unservedMoneyOf(payment_id))
+        await takeLetterBack(tx, "refund due", `${payment_id} ${money_id}`);
     },
   );
 }

@@ -5,6 +5,7 @@ import { paymentById } from "../payments/rows";
 import { paidWithReference, sentWithReference, waitingWithReference } from "./bank-references";
 import { payerWords, refundWords } from "./in-words";
 import { refundById, type RefundRow } from "./refund-rows";
+import { PART_TAKEN } from "./withdraw-refund";
 
 /**
  * Each transfer has a reference of its own; one transfer may be for several refunds of a payment.
@@ -76,6 +77,12 @@ async function refuseAnothers(
           `${await refundWords(parts, db, other)}, which is of another ` +
           "payment. Each transfer has its own: look on the bank's statement.",
       },
+    );
+  if (other.reason === PART_TAKEN)
+    throw new OperatorRefusal(
+      409,
+      "This is the reference of the row by which the bank took back a part of this payment. Give " +
+        "that of your own transfer.",
     );
   if (other.state === "bounced")
     throw new OperatorRefusal(

@@ -33,6 +33,7 @@ export interface Act {
     | "refund sent"
     | "refund corrected"
     | "refund withdrawn"
+    | "send-back undone"
     | "refund bounced"
     | "return held"
     | "return released"
