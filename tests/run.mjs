@@ -60,6 +60,7 @@ const LEFT_TO_FULL = [
  */
 const ON_BOTH_DATABASES = [
   "contract/calls",
+  "unit/money/one-reference-once",
   "unit/store/",
   "unit/payments/order.test",
   "unit/payments/settle.test",

@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { anothersClaim } from "../payments/anothers-claim";
 import { openTill } from "./till";
 import { MINUTE, type Shop } from "../payments/shop";
 
-/** A reference of the bank's is one transfer's, whoever enters it as what at the same moment. */
+/**
+ * A reference of the bank's is one transfer's, whoever enters it as what at the same moment. SQLite
+ * lets one write after the other: only on PostgreSQL does this say that the reference is held.
+ */
 const ONE = "512345678901";
 let shop: Shop;
 let paid: PaymentId;
@@ -19,7 +24,8 @@ beforeEach(async () => {
   paid = await claim(shop.parts, shop.asha, shop.request(1, { utr: "477777777777" }));
   await confirmClaim(shop.parts, paid);
   shop.parts.clock.now += UNDO_MS + MINUTE;
-  waits = await claim(shop.parts, shop.asha, shop.request(2));
+  // Of somebody else: what is of one person is held by that person.
+  waits = await anothersClaim(shop);
 });
 afterEach(() => shop.close());
 
@@ -36,6 +42,11 @@ const inTheBooks = async () => {
   return claims.length + refunds.length + back.length;
 };
 
+async function onlyOne(presses: Promise<unknown>[]): Promise<void> {
+  const done = await Promise.allSettled(presses);
+  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+}
+
 it.each([false, true])("a claim and our own transfer: one of them (%s)", async (turned) => {
   const { id } = await refundPayment(shop.parts, paid, { paise: 10_000 });
   const presses = [
@@ -47,6 +58,43 @@ it.each([false, true])("a claim and our own transfer: one of them (%s)", async (
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await inTheBooks()).toBe(1);
 });
+
+it("two second transfers, for two claims: one of them", async () => {
+  await confirmClaim(shop.parts, waits, "466666666666");
+  const presses = [paid, waits].map((id) =>
+    sendBackClaim(shop.parts, id, { utr: ONE, paise: 149_900 }),
+  );
+  await onlyOne(presses);
+  expect(await shop.parts.store.db.selectFrom("refunds").select("id").execute()).toHaveLength(1);
+});
+
+it("a second transfer and a claim: one of them", async () => {
+  await onlyOne([
+    sendBackClaim(shop.parts, paid, { utr: ONE, paise: 149_900 }),
+    confirmClaim(shop.parts, waits, ONE),
+  ]);
+});
+
+it.each([149_900, 50_000])(
+  "what the bank took of two claims by one row: one of them (%s)",
+  async (paise) => {
+    await confirmClaim(shop.parts, waits, "466666666666");
+    shop.parts.clock.now += UNDO_MS + MINUTE;
+    await onlyOne(
+      [paid, waits].map((id) =>
+        takeBackClaim(shop.parts, id, { on: "2026-11-20", utr: ONE, paise }),
+      ),
+    );
+  },
+);
+
+it.each([149_900, 50_000])(
+  "what the bank took of one claim, pressed twice: once (%s)",
+  async (paise) => {
+    const press = () => takeBackClaim(shop.parts, paid, { on: "2026-11-20", utr: ONE, paise });
+    await onlyOne([press(), press()]);
+  },
+);
 
 it.each([false, true])("a claim and a reversal: one of them (%s)", async (turned) => {
   const presses = [
