@@ -21,6 +21,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import type { WhyCancelled } from "../platform/store/tables";
 import { forgetRest } from "./bank/rest-line";
 import { noClaim } from "./claim-refusals";
 import { freeReference } from "./claims";
@@ -32,6 +33,13 @@ export const whysToUndo = {
   "by-mistake": "Confirm was pressed by mistake",
 } as const;
 export type WhyUndone = keyof typeof whysToUndo;
+
+/** The same as the credit note has it. */
+const onTheNote: Record<WhyUndone, WhyCancelled | null> = {
+  "not-there": "not there",
+  "other-claim": "another claim",
+  "by-mistake": null,
+};
 
 /** What undoing did. */
 export interface Undone extends Cancelled {
@@ -65,7 +73,7 @@ export async function undoClaim(parts: Parts, id: string, because: WhyUndone): P
       if (!(await unannounceStarted(tx, row)))
         throw new OperatorRefusal(409, `The letter with the invoice has left already. ${INSTEAD}`);
       const taken = await takeBack(tx, row.id);
-      const cancelled = await cancelInvoice(parts, tx, row, null);
+      const cancelled = await cancelInvoice(parts, tx, row, onTheNote[because]);
       const state = await waitAgain(parts, tx, row, before);
       await unnoteByHand(tx, money);
       await account(tx, money);

@@ -49,6 +49,22 @@ it("undone: it was confirmed by mistake, and no money was received", async () =>
   });
 });
 
+it.each([
+  ["not-there", "the money is not on the bank statement", "its money is not on our bank statement"],
+  ["other-claim", "another claim was meant", "the payment for another order was meant"],
+] as const)("undone because %s: the note and the books say that", async (because, why, says) => {
+  await undoClaim(shop.parts, id, because);
+  const [said] = await notesSay();
+  expect(said).toContain(says);
+  expect(said).not.toContain("mistake");
+  expect((await creditNotesIn(shop.parts, boundsOf("2026-11")))[0]?.about).toMatchObject({
+    Why: why,
+  });
+  expect((await receiptsOf(shop.parts, shop.asha))[0]?.cancelled).toMatchObject({
+    takenBack: false,
+  });
+});
+
 it("taken back: the money had come, and the bank took it back", async () => {
   await tookBack();
   const [said] = await notesSay();

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Parts } from "../../platform/parts";
 import type { CreditNoteId, PaymentId } from "../../platform/store/ids";
-import type { Tables } from "../../platform/store/tables";
+import type { Tables, WhyCancelled } from "../../platform/store/tables";
 import { invoiceName, type Numbered } from "./wording";
 
 type Row = Selectable<Tables["credit_notes"]>;
@@ -22,7 +22,13 @@ export interface CreditNote {
 
 /** For the owner and their accountant. */
 export const whyCancelled = ({ because }: Pick<CreditNote, "because">): string =>
-  because === "taken back" ? "the bank took the payment back" : "confirmed by mistake";
+  because === null ? "confirmed by mistake" : whys[because];
+
+const whys: Record<WhyCancelled, string> = {
+  "taken back": "the bank took the payment back",
+  "not there": "the money is not on the bank statement",
+  "another claim": "another claim was meant",
+};
 
 /** The credit notes of these payments, newest first. */
 export async function creditNotesOf(

@@ -119,6 +119,12 @@ export async function invoiceWords(
   };
 }
 
+const reasons = {
+  "taken back": "takenBack",
+  "not there": "notThere",
+  "another claim": "otherClaim",
+} as const satisfies Record<WhyCancelled, keyof typeof papers>;
+
 /**
  * What the credit note says that cancels an invoice: the same parties and services, and why
  * nothing is left of what it says. @param cancels the invoice's number and day, and why
@@ -132,7 +138,7 @@ export const creditNoteWording = (
   about: [
     dated(note.issued_at),
     `${labels.cancels}: ${fill(papers.cancels, { number: cancels.name, day: cancels.day })}`,
-    `${labels.reason}: ${cancels.because === null ? papers.reason : papers.takenBack}`,
+    `${labels.reason}: ${papers[cancels.because === null ? "reason" : reasons[cancels.because]]}`,
     ...invoice.about.filter((line) => line.startsWith(`${labels.payment}: `)),
   ],
   parts: invoice.parts.map(({ heading, schedule }) => ({

@@ -421,8 +421,8 @@ interface Invoices {
  * ("C26-27"), with the invoice that it cancels: that one stands in `invoices` no more, and its
  * number is never given again.
  */
-/** The bank took the payment back. */
-export type WhyCancelled = "taken back";
+/** The bank took the payment back; or it never came, or came for another claim. */
+export type WhyCancelled = "taken back" | "not there" | "another claim";
 
 interface CreditNotes {
   id: CreditNoteId;

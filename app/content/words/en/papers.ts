@@ -27,6 +27,9 @@ export const papers = {
   at: "{instant} (Indian time)",
   cancels: "invoice {number} of {day}, in full",
   reason: "the payment was confirmed by mistake; no money was received for this invoice",
+  notThere:
+    "the payment was confirmed, and its money is not on our bank statement; none was received for this invoice",
+  otherClaim: "the payment for another order was meant; no money was received for this invoice",
   takenBack: "the bank took the payment for this invoice back; its money is not with us",
   period: "{from} to {to}, {money}",
   item: {
