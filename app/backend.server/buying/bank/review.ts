@@ -20,6 +20,7 @@ import { remember, remembered } from "./remembered-columns";
 import { reversalsIn, transfersGone, type TakenBackClaim } from "./reversals";
 import type { SecondLine } from "./second-line";
 import { secondLines } from "./second-lines";
+import { sheetSlips } from "./sheet-slips";
 import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutOf } from "./statement";
 import { withTakenBack } from "./taken-back";
 import { twinWords, withoutTwins } from "./twin-lines";
@@ -163,8 +164,9 @@ export async function reviewStatement(
       free.flatMap((line) => (line.place === place ? [line.lineHash] : [])),
     ),
   ]);
+  const left = free.filter(({ lineHash }) => !shown.has(lineHash));
   const unexplained = await unexplainedWords(parts, {
-    credits: free.filter(({ lineHash }) => !shown.has(lineHash)),
+    credits: left,
     gone: out.filter((row) => !row.wayIsUnknown && !explained.has(row)),
   });
   const toSend = await moneyToSend(parts);
@@ -196,6 +198,7 @@ export async function reviewStatement(
     ),
     ...alreadyIn,
     ...twinWords(twins),
+    ...sheetSlips(rows.credits, left, dateInIndia(parts.now())),
   ];
   return {
     ask: null,
