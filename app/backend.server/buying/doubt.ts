@@ -46,7 +46,8 @@ export async function doubtAbout(
   const back = await sentBackAs(parts.store.db, claim.id);
   const toSend = back ? [] : ((await moneyToSend(parts)).get(claim.person_id) ?? []);
   const named = claim.utr_enc ? parts.seal.open(claim.utr_enc, "payments.utr") : null;
-  const another = anotherUtr(named, utrs);
+  // The owner's own booking named that one, and the confirmation is refused for it.
+  const another = back ? null : anotherUtr(named, utrs);
   const at = back ? null : await putBackAt(parts.store.db);
   const putBack = at !== null && claim.created_at <= at;
   const doubt = { more, toSend, another, putBack };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { sentBackTo } from "../../../app/backend.server/account/sent-back";
 import { pendingOf } from "../../../app/backend.server/buying/pending";
@@ -79,4 +79,19 @@ test("a booking that is withdrawn while its letter waits promises nothing to its
   expect(code).toBe(1);
   expect(said).toContain("This booking was withdrawn");
   expect(said).not.toContain("ten minutes");
+});
+
+test("the UTR of a booking is not said to be what its client named", async () => {
+  const { parts, asha } = its.desk.shop;
+  const none = await claim(parts, asha, its.desk.shop.request(1, { reference: "ZX26GU" }));
+  await rejectClaim(parts, none, "nothing came");
+  await sendBackClaim(parts, none, { utr: AGAIN, paise: 100_000 });
+  const more = ["--utr", "512345678903", "--amount", "499"];
+  for (const said of [
+    (await its.typed("claims", "send-back", none, ...more)).said,
+    (await its.typed("claims", "confirm", none, "--utr", "512345678903")).said,
+  ]) {
+    expect(said).not.toContain("The claim has the UTR");
+    expect(said).not.toBe("");
+  }
 });
