@@ -3,7 +3,7 @@ import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
 import { holdMoney } from "../money/ledger/gateway-rows";
-import { cameByHand } from "../money/ledger/taken-back";
+import { cameByHand, takenInParts } from "../money/ledger/taken-back";
 import { serviceStands } from "../money/ledger/standing";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { referenceOfCameBack } from "../money/ledger/came-back";
@@ -92,18 +92,6 @@ export function takeBackPart(
 function moneyTaken({ id, state }: PaymentRow): MoneyId {
   const served = state === "fulfilled" || state === "refunded";
   return served ? (id as string as MoneyId) : unservedMoneyOf(id);
-}
-
-/** The paise of a payment that the bank took back in parts. */
-export async function takenInParts(db: Db, id: PaymentId): Promise<number> {
-  const { paise } = await db
-    .selectFrom("refunds")
-    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
-    .where("payment_id", "=", id)
-    .where("state", "=", "sent")
-    .where("reason", "=", PART_TAKEN)
-    .executeTakeFirstOrThrow();
-  return Number(paise ?? 0);
 }
 
 /**

@@ -2,8 +2,9 @@ import { inRupees } from "../../content/rupees";
 import { sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
-import type { PersonId } from "../platform/store/ids";
+import type { PaymentId, PersonId } from "../platform/store/ids";
 import type { Leaving } from "./leaving";
+import { takenInParts } from "../money/ledger/taken-back";
 import { addresseeOf, postTo, postToOwner, type Addressee } from "../platform/outbox";
 
 /** A client left a service: the client and the owner are told. */
@@ -78,8 +79,24 @@ async function tellOwner(
       : `${inRupees(paise)} of payment ${payment} goes back by itself after 48 hours. To keep it for now: desk refunds hold ${money} --reason "…" --until 2026-12-31`,
   );
   if (lines.length === 0) return;
-  const text = [`${name ?? "A client"} ${what}`, ...lines].join("\n\n");
+  const parted = await partsTaken(tx, [...new Set(periods.map(({ payment }) => payment))]);
+  const text = [`${name ?? "A client"} ${what}`, ...lines, ...parted].join("\n\n");
   await postToOwner(parts, tx, "service left", about, `A client ${what}`, text);
+}
+
+/** The fee for the time left is of the whole price, also where less than that stayed with us. */
+async function partsTaken(tx: Db, payments: PaymentId[]): Promise<string[]> {
+  const all: string[] = [];
+  for (const payment of payments) {
+    const paise = await takenInParts(tx, payment);
+    if (paise > 0)
+      all.push(
+        `Of payment ${payment} the bank had taken ${inRupees(paise)} back. What goes back for the ` +
+          "time left is reckoned from the whole price, and is at most what was left: so it may be " +
+          "all of that. If it is not to be so, write to the client before you send it.",
+      );
+  }
+  return all;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { sendDue } from "../../../app/backend.server/money/refunds/send-due";
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import type { ServiceId } from "../../../app/backend.server/platform/store/ids";
@@ -64,6 +65,19 @@ describe("leaving a service", () => {
     ]);
     const rows = await shop.subscriptions();
     expect(rows.find((one) => one.service_id === service())?.revoked_at).toBe(seen.at);
+  });
+
+  test("the owner hears of a part that the bank had taken: what goes back may be all that is left", async () => {
+    const id = await claim(shop.parts, shop.asha, shop.request(1, { utr: "477777777777" }));
+    await confirmClaim(shop.parts, id);
+    days(2);
+    const part = { on: "2026-11-22", utr: "REV600000000005", paise: 50_000 };
+    await takeBackClaim(shop.parts, id, part);
+    await leave();
+    expect((await refunds()).at(-1)).toMatchObject({ amount_paise: 99_900, state: "to send" });
+    const mail = (await letters(shop, "owner: service left")).join("\n");
+    expect(mail).toContain(`Of payment ${id} the bank had taken Rs. 500 back.`);
+    expect(mail).toContain("reckoned from the whole price");
   });
 
   test("goes back by itself after 48 hours, not before, once", async () => {

@@ -4,7 +4,7 @@ import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import { hashOfCameBack } from "../refunds/bank-references";
-import { TAKEN_BACK } from "../refunds/withdraw-refund";
+import { PART_TAKEN, TAKEN_BACK } from "../refunds/withdraw-refund";
 
 interface TakenBack {
   money: MoneyId;
@@ -75,4 +75,16 @@ export async function cameByHand(db: Db, ids: PaymentId[]): Promise<Map<PaymentI
       .execute())
       if (payment_id !== null && Number(paise) > 0) came.set(payment_id, Number(paise));
   return came;
+}
+
+/** The paise of a payment that the bank took back in parts. */
+export async function takenInParts(db: Db, id: PaymentId): Promise<number> {
+  const { paise } = await db
+    .selectFrom("refunds")
+    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+    .where("payment_id", "=", id)
+    .where("state", "=", "sent")
+    .where("reason", "=", PART_TAKEN)
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
 }
