@@ -6,11 +6,11 @@ import { lostResearch } from "./lost/fence";
 import { lostLetter } from "./lost/lost-letter";
 import { edgeAt, newestPlace, placeAt, recoveredAt, type RecoveredRow } from "./places";
 import { iso } from "./reading";
-import { BEGINS, ENDS } from "./letter";
+import { readLetters, sealSaid } from "./read-letters";
 import { onlyWords } from "./sealed-text";
 import { inLatinDigits } from "../../content/latin-digits";
 import { verifierKey } from "./checkpoint";
-import { originOf, publicKey } from "./signer";
+import { originOf, signedLog, type SignedLog } from "./signer";
 import { recoveredSoundness, soundness, type EntryRow } from "./sound";
 
 /**
@@ -30,9 +30,10 @@ export async function checkSeal(
   const asked =
     /^(?:entry )?#?(\d{1,9})\.?$/i.exec(typed) ?? /Research entry (\d{1,9})/.exec(words);
   const row = asked && (await rowAt(db, Number(asked[1])));
+  const log = await signedLog(parts, db);
   const contradicted = row ? await contradicts(parts, words) : false;
   if (!row || contradicted || isGivenUp(row)) {
-    const lost = await lostLetter(parts, pasted);
+    const lost = await lostLetter(db, log, pasted);
     const sealedAt = lost?.sealedAt ?? null;
     if (lost) return { ...nothing, ...lost, sealedAt: sealedAt === null ? null : iso(sealedAt) };
   }
@@ -41,11 +42,11 @@ export async function checkSeal(
     return { outcome: behind ? "behind" : "unknown", ...nothing };
   }
   const about = { number: row.number, of, sealedAt: iso(row.released_at), later: [], text: null };
-  if (!(await isSound(parts, row)) || contradicted) return { outcome: "broken", ...about };
+  if (!log || !(await isSound(db, row, log)) || contradicted)
+    return { outcome: "broken", ...about };
   if (isGivenUp(row)) return { outcome: "gone", ...about };
   if (asked[0] === typed) return { outcome: "number", ...about };
-  const key = await publicKey(db);
-  const outcome = compared(words, row, key && verifierKey(originOf(parts), key));
+  const outcome = compared(pasted, row, log);
   if (outcome !== "same") return { outcome, ...about };
   return { outcome, ...about, later: await laterThan(db, row), text: row.text };
 }
@@ -56,29 +57,26 @@ export async function checkSeal(
  * it stands anywhere in what was pasted.
  */
 function compared(
-  words: string,
+  pasted: string,
   { text, salt, leaf, checkpoint }: EntryRow | RecoveredRow,
-  key: string | null,
+  log: SignedLog,
 ): "same" | "differs" | "several" {
   const sealed = onlyWords(text);
-  if (!words.includes(BEGINS) && !words.includes(ENDS))
-    return words.includes(sealed) ? "same" : "differs";
-  const [before = "", behind, ...more] = words.split(`${BEGINS} ${sealed} ${ENDS}`);
-  const rest = `${before} ${behind ?? ""}`;
-  const another = /-{5} sealed text|Research entry \d/;
-  if (more.length > 0 || (behind !== undefined && another.test(rest))) return "several";
-  if (behind === undefined) return count(words, BEGINS) > 1 ? "several" : "differs";
-  const says = (pattern: RegExp, ours: string | null) =>
-    [...rest.matchAll(pattern)].every(([, theirs]) => theirs === ours);
+  const { before, letters, marks } = readLetters(pasted);
+  if (marks.begin + marks.end === 0) return onlyWords(pasted).includes(sealed) ? "same" : "differs";
+  if (marks.begin > 1) return "several";
+  const [letter] = letters;
+  if (!letter || onlyWords(letter.text) !== sealed) return "differs";
+  const beside = `${before} ${letter.behind}`;
+  if (marks.end > 1 || /Research entry \d/.test(beside)) return "several";
+  const said = sealSaid(beside);
   const holds =
-    says(/\bSalt (\S{40,})/g, salt) &&
-    says(/\bLeaf (\S{40,})/g, leaf) &&
-    says(/\bKey (\S+\+\S+)/g, key) &&
-    (!rest.includes("Checkpoint:") || rest.includes(`Checkpoint: ${onlyWords(checkpoint)}`));
+    said.salts.every((one) => one === salt) &&
+    said.leaves.every((one) => one === leaf) &&
+    said.keys.every((one) => one === verifierKey(log.origin, log.publicKey)) &&
+    (said.checkpoints.length === 0 || said.checkpoints.some((one) => one?.note === checkpoint));
   return holds ? "same" : "differs";
 }
-
-const count = (words: string, of: string): number => words.split(of).length - 1;
 
 /** What stands at a number, released here or put back after a restore. */
 async function rowAt(db: Db, number: number): Promise<EntryRow | RecoveredRow | null> {
@@ -92,18 +90,12 @@ async function rowAt(db: Db, number: number): Promise<EntryRow | RecoveredRow | 
 
 const isGivenUp = (row: EntryRow | RecoveredRow): boolean => "how" in row && row.how === "given up";
 
-async function isSound(
-  parts: Pick<Parts, "store" | "settings">,
-  row: EntryRow | RecoveredRow,
-): Promise<boolean> {
-  const { db } = parts.store;
-  const key = await publicKey(db);
+async function isSound(db: Db, row: EntryRow | RecoveredRow, log: SignedLog): Promise<boolean> {
   try {
     const edge = await edgeAt(db, row.number - 1);
-    if (!key || !edge) return false;
-    const signedBy = { origin: originOf(parts), publicKey: key };
-    if ("how" in row) return "edge" in recoveredSoundness(row, edge, signedBy);
-    return "edge" in soundness(row, edge, signedBy) && (await filesWrong(db, row)) === null;
+    if (!edge) return false;
+    if ("how" in row) return "edge" in recoveredSoundness(row, edge, log);
+    return "edge" in soundness(row, edge, log) && (await filesWrong(db, row)) === null;
   } catch {
     return false;
   }
@@ -114,11 +106,10 @@ async function contradicts(
   parts: Pick<Parts, "store" | "settings">,
   words: string,
 ): Promise<boolean> {
-  const after = words.split(`Checkpoint: ${originOf(parts)} `)[1] ?? "";
-  const found = /^(\d{1,9}) ([A-Za-z0-9+/]{43}=) /.exec(after);
+  const found = sealSaid(words).checkpoints.find((one) => one?.origin === originOf(parts));
   if (!found) return false;
-  const ours = await placeAt(parts.store.db, Number(found[1]));
-  return ours?.checkpoint.split("\n")[2] !== found[2];
+  const ours = await placeAt(parts.store.db, found.size);
+  return ours?.checkpoint.split("\n")[2] !== found.root;
 }
 
 async function laterThan(db: Db, row: EntryRow | RecoveredRow): Promise<number[]> {

@@ -42,6 +42,18 @@ export async function publicKey(db: Db): Promise<Buffer | null> {
   return row ? Buffer.from(row.public_key, "hex") : null;
 }
 
+/** The log by its name and public key. */
+export interface SignedLog {
+  origin: string;
+  publicKey: Buffer;
+}
+
+/** Null before the first entry. */
+export async function signedLog(parts: Pick<Parts, "settings">, db: Db): Promise<SignedLog | null> {
+  const key = await publicKey(db);
+  return key && { origin: originOf(parts), publicKey: key };
+}
+
 /** As a verifier takes it; null before the first entry. */
 export async function publicKeyText(
   parts: Pick<Parts, "store" | "settings">,

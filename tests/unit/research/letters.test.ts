@@ -13,6 +13,7 @@ import { publicLog } from "../../../app/backend.server/research/public-log";
 import { noteOpened } from "../../../app/backend.server/research/reading";
 import { writeLetters } from "../../../app/backend.server/research/write-letters";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
+import { asking } from "../asking";
 import { testParts, type TestParts } from "../parts";
 import { aClient, aService, holds, released } from "./desk";
 
@@ -170,6 +171,18 @@ test("of a letter that somebody changed the page says what the published program
   const copied = beside.text ?? "";
   expect((await checkSeal(parts, copied)).outcome).toBe("same");
   expect(await checkSeal(parts, "१")).toMatchObject({ outcome: "number", text: null });
+});
+
+test("whatever is asked, the log's key is read once", async () => {
+  await clients(1);
+  await released(parts, anIdea());
+  await writeLetters(parts);
+  const [{ text } = { text: "" }] = await letters();
+  for (const pasted of [text, "1", "9", text.replace("entry 1", "entry 2")]) {
+    const asked = asking(parts.store.db, "research_keys");
+    await checkSeal({ ...parts, store: { ...parts.store, db: asked.db } }, pasted);
+    expect([pasted.slice(0, 9), asked.times()]).toEqual([pasted.slice(0, 9), 1]);
+  }
 });
 
 /** What the published program says of letters and a list in files. */

@@ -1,6 +1,8 @@
+import { ENDS } from "../letter";
+import { readLetters, sealSaid } from "../read-letters";
 import { leafOf, onlyWords } from "../sealed-text";
 
-/** What a letter carries of its own seal, read as the published program reads it. */
+/** What a letter carries of its own seal, whole enough to be put back. */
 export interface Carried {
   number: number;
   /** as it stands in the letter, without quoting marks */
@@ -17,33 +19,23 @@ export interface Carried {
   beside: string;
 }
 
-const BEGINS = /-----\s+sealed\s+text\s+begins\s+-----/g;
-const ENDS = /-----\s+sealed\s+text\s+ends\s+-----/;
-
 /** Every letter in what was pasted, one behind the other; what is none is left out. */
 export function lettersIn(pasted: string): Carried[] {
-  const unquoted = pasted.normalize("NFC").replace(/^(?:[ \t]*\u003e)+ ?/gm, "");
-  const [head = "", ...parts] = unquoted.split(BEGINS);
-  return parts.flatMap((part, at) => {
-    const [text = "", ...behind] = part.split(ENDS);
-    if (behind.length !== 1) return [];
-    const rest = onlyWords(behind.join(" "));
+  const { before, letters } = readLetters(pasted);
+  return letters.flatMap(({ text, behind }, at) => {
+    const { salts, leaves, keys, checkpoints } = sealSaid(behind);
     const number = /^Research entry (\d{1,9})\b/.exec(onlyWords(text))?.[1];
-    const salt = /\bSalt ([0-9a-f]{64})(?= |$)/.exec(rest)?.[1];
-    const [note, origin, size, root, signer, signature] =
-      /\bCheckpoint: (\S+) (\d{1,9}) ([A-Za-z0-9+/]{43}=) — (\S+) ([A-Za-z0-9+/=]+)/u.exec(rest) ??
-      [];
-    if (number === undefined || salt === undefined || note === undefined) return [];
+    const salt = salts.find((one) => /^[0-9a-f]{64}$/.test(one));
+    const checkpoint = checkpoints.find((one) => one?.note)?.note;
+    if (number === undefined || salt === undefined || !checkpoint) return [];
+    if (behind.includes(ENDS)) return [];
     return [
       {
-        number: Number(number),
-        text: text.trim().replaceAll("\r\n", "\n"),
-        salt,
+        ...{ number: Number(number), text: text.trim().replaceAll("\r\n", "\n"), salt, checkpoint },
         leaf: leafOf(salt, text).toString("hex"),
-        saysLeaf: /\bLeaf (\S{40,})/.exec(rest)?.[1] ?? null,
-        saysKey: /\bKey (\S+\+\S+)/.exec(rest)?.[1] ?? null,
-        checkpoint: `${origin}\n${size}\n${root}\n\n— ${signer} ${signature}\n`,
-        beside: `${at === 0 ? onlyWords(head) : ""} ${rest}`,
+        saysLeaf: leaves[0] ?? null,
+        saysKey: keys[0] ?? null,
+        beside: `${at === 0 ? before : ""} ${behind}`,
       },
     ];
   });

@@ -1,6 +1,7 @@
-import type { Parts } from "../../platform/parts";
+import type { Db } from "../../platform/store/store";
 import { headingOf } from "../heading";
 import { edgeAt, newestPlace, recoveredAt } from "../places";
+import type { SignedLog } from "../signer";
 import { rootOf, withLeaf } from "../tree";
 import { lettersIn, type Carried } from "./carried";
 import { lostResearch } from "./fence";
@@ -25,12 +26,12 @@ export interface LostLetter {
  * the one that it was sealed in.
  */
 export async function lostLetter(
-  parts: Pick<Parts, "store" | "settings">,
+  db: Db,
+  log: SignedLog | null,
   pasted: string,
 ): Promise<LostLetter | null> {
-  const { db } = parts.store;
   const [letter, ...more] = lettersIn(pasted);
-  const note = letter && (await signedByUs(parts, db, letter));
+  const note = log && letter && signedByUs(log, letter);
   if (!note) return null;
   const { number, text, leaf } = letter;
   const only = (outcome: LostLetter["outcome"]) => ({
@@ -40,17 +41,14 @@ export async function lostLetter(
   const before = await edgeAt(db, number - 1).catch(() => null);
   const heading = headingOf(text);
   if (before && heading && rootOf(withLeaf(before, Buffer.from(leaf, "hex"))).equals(note.root))
-    return (await saysItsSeal(parts, db, letter))
+    return saysItsSeal(log, letter)
       ? { outcome: "lost", number, sealedAt: heading.releasedAt, text }
       : only("altered");
-  return only((await isWhereItWasSealed(parts, letter)) ? "altered" : "signed");
+  return only((await isWhereItWasSealed(db, letter)) ? "altered" : "signed");
 }
 
 /** Whether the log before a letter is surely the one that it was sealed in. */
-async function isWhereItWasSealed(
-  { store: { db } }: Pick<Parts, "store">,
-  { number }: Carried,
-): Promise<boolean> {
+async function isWhereItWasSealed(db: Db, { number }: Carried): Promise<boolean> {
   const newest = (await newestPlace(db))?.number ?? 0;
   if (newest < number) return newest === number - 1 && (await lostResearch(db)) !== null;
   const [own, before] = [await recoveredAt(db, number), await recoveredAt(db, number - 1)];

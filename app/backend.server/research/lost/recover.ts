@@ -6,7 +6,7 @@ import type { Db } from "../../platform/store/store";
 import type { Checkpoint } from "../checkpoint";
 import { headingOf } from "../heading";
 import { edgeAt, newestPlace, placeAt } from "../places";
-import { publicKey } from "../signer";
+import { signedLog } from "../signer";
 import { edgeText, emptyEdge, rootOf, withLeaf } from "../tree";
 import { lettersIn, type Carried } from "./carried";
 import { answerForLost, lostResearch, noteKnown } from "./fence";
@@ -54,10 +54,11 @@ export async function recoverLost(parts: Parts, pasted: string): Promise<Recover
 
 /** The letters by number, each signed by us. Throws Refusal 409, 422. */
 async function signedIn(parts: Parts, tx: Db, pasted: string): Promise<Map<number, Signed>> {
-  if ((await publicKey(tx)) === null) throw new OperatorRefusal(409, NO_KEY);
+  const log = await signedLog(parts, tx);
+  if (!log) throw new OperatorRefusal(409, NO_KEY);
   const letters = new Map<number, Signed>();
   for (const letter of lettersIn(pasted)) {
-    const note = await signedByUs(parts, tx, letter);
+    const note = signedByUs(log, letter);
     if (!note) throw new OperatorRefusal(422, notOurs(letter.number));
     const other = letters.get(letter.number);
     if (other && (other.leaf !== letter.leaf || other.checkpoint !== letter.checkpoint))
