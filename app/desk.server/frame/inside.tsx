@@ -2,8 +2,7 @@ import { Hono } from "hono";
 import { mayDo, roleWords } from "../../backend.server/desk/team/roles";
 import { endSessionsWithin, whoHolds, type Who } from "../../backend.server/desk/team/sessions";
 import { ownersCredential } from "../../backend.server/desk/team/way-in";
-import { isTimeLost } from "../../backend.server/money/lost-time";
-import { lostResearch } from "../../backend.server/research/lost/fence";
+import { stillOpen } from "../../backend.server/research/lost/fence";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { Environment } from "../../config.server/kept-settings";
 import type { OperatorPageSettings } from "../../shared/settings";
@@ -46,11 +45,7 @@ export function inside({ parts, settings, env, restart }: Inside): Hono {
     const right = rightFor(c.req.method, c.req.path);
     if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);
     if (!mayDo(held.who, right)) return c.html(refused(held.who), 403);
-    const { db } = parts.store;
-    const lost = {
-      timeLost: await isTimeLost(db),
-      researchLost: (await lostResearch(db)) !== null,
-    };
+    const lost = await stillOpen(parts.store.db);
     return asPresent({ who: held.who, ...lost }, next);
   });
   app.post("/sign-out", async (c) => {

@@ -11,6 +11,7 @@ import { said } from "../../setup/read-page";
 import { holds } from "../research/desk";
 import { lettersIn } from "../research/put-back";
 import { DAY } from "../payments/shop";
+import { asking } from "../asking";
 import { Desk } from "./desk";
 
 let desk: Desk;
@@ -69,6 +70,14 @@ test("until it is answered, the page releases nothing, and pages, commands and t
   await desk.post("/restored/compared");
   expect(await show("/restored")).toContain(SAYS);
   expect((await presses()).status).toBe(409);
+});
+
+test("a page asks once what is open after a restore, of money and of research", async () => {
+  const { store } = desk.shop.parts;
+  const asked = asking(store.db, "restores");
+  Object.assign(store, { db: asked.db });
+  await show("/people");
+  expect(asked.times()).toBe(1);
 });
 
 test("the owner pastes the newest letter, as it came, and research is released again", async () => {

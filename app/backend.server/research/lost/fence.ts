@@ -32,6 +32,20 @@ export async function lostResearch(db: Db): Promise<LostResearch | null> {
   };
 }
 
+/** What is open after a restore, at one look: what each page of the desk says. */
+export async function stillOpen(db: Db): Promise<{ timeLost: boolean; researchLost: boolean }> {
+  const rows = await db
+    .selectFrom("restores")
+    .select(["checked_at", "research_answered_at"])
+    .where((e) => e.or([e("checked_at", "is", null), e("research_answered_at", "is", null)]))
+    .execute();
+  const unanswered = rows.some(({ research_answered_at }) => research_answered_at === null);
+  return {
+    timeLost: rows.some(({ checked_at }) => checked_at === null),
+    researchLost: unanswered && (await isWritten(db)),
+  };
+}
+
 /** Throws Refusal 409 that says why nothing is released, and what to do. */
 export async function refuseWhileLost(db: Db): Promise<void> {
   const lost = await lostResearch(db);
