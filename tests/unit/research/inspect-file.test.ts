@@ -76,6 +76,60 @@ test("a PDF is taken whole only, without password, program or file within", asyn
   );
 });
 
+/** Objects more, beside the catalog of `aPdf`. */
+const beside = (catalog: string, ...objects: string[]) =>
+  aPdf(`${catalog}>>endobj\n${objects.join("\n")}\n99 0 obj<<`);
+const packedIn = (catalog: string, objects: Record<number, string>) => {
+  let at = 0;
+  const places = Object.entries(objects).map(([number, text]) => {
+    const place = `${number} ${at}`;
+    at += text.length + 1;
+    return place;
+  });
+  const head = `${places.join(" ")} `;
+  const content = deflateSync(head + Object.values(objects).join(" ")).toString("latin1");
+  const about = `<</First ${head.length}/N ${places.length}/Type/ObjStm>>`;
+  return beside(catalog, `40 0 obj${about}stream\n${content}\nendstream endobj`);
+};
+
+test("a PDF that opens an address or another file by itself is not taken, however that is written", () => {
+  const address = "<</S/URI/URI(https://example.com)>>";
+  for (const pdf of [
+    aPdf(`/OpenAction${address}`),
+    aPdf("/Open#41ction <</S /U#52I /U#52I (https://example.com)>>"),
+    aPdf("/AA<</O<</S/GoToR/F(other.pdf)/D[0/Fit]>>>>"),
+    aPdf("/AA %a\n<</X#3E#3E(>>)/WC<</S/URI>>>>"),
+    aPdf(`/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next[${address}]>>`),
+    beside("/OpenAction 9 0 R", `9 0 obj${address}endobj`),
+    beside(
+      "/OpenAction 9 0 R",
+      "9 0 obj<</S/GoTo/D 3 0 R/Next 8 0 R>>endobj",
+      `8 0 obj${address}endobj`,
+    ),
+    beside("", `9 0 obj<</Type/Page/AA<</O 8 0 R>>>>endobj`, `8 0 obj${address}endobj`),
+    packedIn("/OpenAction 9 0 R", { 7: "[1 2]", 9: address }),
+    packedIn("", { 6: "<</Type/Catalog/OpenAction 9 0 R>>", 9: address }),
+  ])
+    expect([pdf.toString("latin1"), wrong(paperIn(pdf))]).toEqual([
+      pdf.toString("latin1"),
+      expect.stringContaining("opens something by itself"),
+    ]);
+  expect(wrong(paperIn(aPdf("/OpenAction<</X(>>")))).toContain("cannot be looked through");
+});
+
+test("links that somebody must press, and the page that it opens at, stay allowed", () => {
+  const link = "<</Subtype/Link/A<</S/URI/URI(https://example.com)>>>>";
+  const page = `<</Type/Page/Annots[${link}]>>`;
+  for (const pdf of [
+    beside("/OpenAction[5 0 R/Fit]", `5 0 obj${page}endobj`),
+    beside("/OpenAction<</S/GoTo/D[5 0 R/Fit]>>", `5 0 obj${page}endobj`),
+    beside("/OpenAction 9 0 R", `5 0 obj${page}endobj`, "9 0 obj<</S/GoTo/D[5 0 R/Fit]>>endobj"),
+    packedIn("/OpenAction 9 0 R", { 5: page, 9: "<</S/GoTo/D[5 0 R/Fit]>>", 10: "<</A 1>>" }),
+    beside("/AA<</O<</S/Named/N/FirstPage>>>>", `5 0 obj${page}endobj`),
+  ])
+    expect(wrong(paperIn(pdf))).toContain('"type":"pdf"');
+});
+
 test("a program in packed objects is found, and what cannot be unpacked is not taken", () => {
   const packed = (content: Buffer) =>
     aPdf(`/X<</Type/ObjStm/N 1>>stream\n${content.toString("latin1")}\nendstream`);
