@@ -97,6 +97,9 @@ const Sealed = z.object({
   sealedAt: z.string().nullable(),
   /** the numbers of what was added since; of a text that is the sealed one only */
   later: z.array(z.number().int()),
+  /** of an entry that is found, by its number too: what withdrew it, and what corrects it */
+  withdrawn: z.number().int().nullable(),
+  corrected: z.array(z.number().int()),
   /** what is sealed, of one who has it: all else in what was pasted is anybody's */
   text: z.string().nullable(),
 });

@@ -1,9 +1,12 @@
 import type { ResearchSealed } from "../../api/research-calls";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
+import type { Kind } from "../../content/research-terms";
+import { Content } from "./content";
 import { filesWrong } from "./files/released-files";
 import { lostResearch } from "./lost/fence";
 import { lostLetter } from "./lost/lost-letter";
+import { readBack } from "./lost/read-back";
 import { edgeAt, newestPlace, placeAt, recoveredAt, type RecoveredRow } from "./places";
 import { iso } from "./reading";
 import { readLetters, sealSaid } from "./read-letters";
@@ -26,7 +29,7 @@ export async function checkSeal(
   const typed = inLatinDigits(words);
   const { db } = parts.store;
   const of = (await newestPlace(db))?.number ?? 0;
-  const nothing = { number: null, of, sealedAt: null, later: [], text: null };
+  const nothing = { number: null, of, sealedAt: null, later: [], text: null, ...NOT_UNDONE };
   const asked =
     /^(?:entry )?#?(\d{1,9})\.?$/i.exec(typed) ?? /Research entry (\d{1,9})/.exec(words);
   const row = asked && (await rowAt(db, Number(asked[1])));
@@ -41,15 +44,20 @@ export async function checkSeal(
     const behind = asked && (await lostResearch(db)) !== null;
     return { outcome: behind ? "behind" : "unknown", ...nothing };
   }
-  const about = { number: row.number, of, sealedAt: iso(row.released_at), later: [], text: null };
+  const about = { ...nothing, number: row.number, sealedAt: iso(row.released_at) };
   if (!log || !(await isSound(db, row, log)) || contradicted)
     return { outcome: "broken", ...about };
   if (isGivenUp(row)) return { outcome: "gone", ...about };
-  if (asked[0] === typed) return { outcome: "number", ...about };
-  const outcome = compared(pasted, row, log);
-  if (outcome !== "same") return { outcome, ...about };
-  return { outcome, ...about, later: await laterThan(db, row), text: row.text };
+  const outcome = asked[0] === typed ? "number" : compared(pasted, row, log);
+  if (outcome !== "same" && outcome !== "number") return { outcome, ...about };
+  const later = await laterThan(db, row);
+  const found = { outcome, ...about, ...undone(row, later) };
+  return outcome === "number"
+    ? found
+    : { ...found, later: later.map(({ number }) => number), text: row.text };
 }
+
+const NOT_UNDONE = { withdrawn: null, corrected: [] };
 
 /**
  * As the published program (`public/verify-research.mjs`) judges a letter: of one sealed text, the
@@ -112,18 +120,35 @@ async function contradicts(
   return ours?.checkpoint.split("\n")[2] !== found.root;
 }
 
-async function laterThan(db: Db, row: EntryRow | RecoveredRow): Promise<number[]> {
-  const later: number[] = [];
-  for (const table of ["research_entries", "research_recovered"] as const)
-    later.push(
-      ...(
-        await db
-          .selectFrom(table)
-          .select("number")
-          .where("root", "=", row.root)
-          .where("number", ">", row.number)
-          .execute()
-      ).map(({ number }) => number),
-    );
-  return later.sort((one, other) => one - other);
+interface Later {
+  number: number;
+  kind: Kind | null;
+  corrects: number | null;
 }
+
+/** What was added about the same idea or note since. */
+async function laterThan(db: Db, { root, number }: EntryRow | RecoveredRow): Promise<Later[]> {
+  const later: Later[] = [];
+  for (const table of ["research_entries", "research_recovered"] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .selectAll()
+      .where("root", "=", root)
+      .where("number", ">", number)
+      .execute();
+    later.push(...rows.map((row) => ({ number: row.number, ...whatIn(row) })));
+  }
+  return later.sort((one, other) => one.number - other.number);
+}
+
+function whatIn(row: EntryRow | RecoveredRow): Pick<Later, "kind" | "corrects"> {
+  if ("how" in row) return readBack(row.text) ?? { kind: null, corrects: null };
+  const content = Content.parse(JSON.parse(row.content));
+  return { kind: content.kind, corrects: "corrects" in content ? content.corrects : null };
+}
+
+/** What whoever has the letter must know of it, whether the letter was pasted or its number asked. */
+const undone = (row: EntryRow | RecoveredRow, later: Later[]) => ({
+  withdrawn: later.find(({ kind }) => kind === "withdrawn")?.number ?? null,
+  corrected: later.flatMap(({ number, corrects }) => (corrects === row.number ? [number] : [])),
+});

@@ -43,18 +43,28 @@ export function SealForm({ asked, wrong }: SealFormProps) {
 
 /** What was found, in words. */
 export function SealAnswer(answer: ResearchSealed & { contact: string }) {
-  const { outcome, of, sealedAt, later, contact } = answer;
+  const { outcome, of, sealedAt, later, withdrawn, corrected, contact } = answer;
   const words = useWords("seal");
   const toTheSecond = useInstant();
   const instant = sealedAt ? fill(words.instant, { instant: toTheSecond(sealedAt, "second") }) : "";
   const number = answer.number ?? "";
   if (outcome === "same" || outcome === "number")
     return (
-      <section className="note" role="status">
+      <section className={withdrawn === null ? "note" : "note warn"} role="status">
         <h2>{words.found.title}</h2>
         <p>
           <Said words={words.found.body} values={{ instant, number, of }} />
         </p>
+        {withdrawn === null ? null : (
+          <p>
+            <b>{fill(words.found.withdrawn, { number: withdrawn })}</b>
+          </p>
+        )}
+        {corrected.length === 0 ? null : (
+          <p>
+            <b>{fill(words.found.corrected, { numbers: corrected.join(", ") })}</b>
+          </p>
+        )}
         {outcome === "number" ? <p>{words.found.whole}</p> : null}
         <SealedText text={answer.text} />
         {later.length > 0 ? <p>{fill(words.found.later, { numbers: later.join(", ") })}</p> : null}

@@ -15,6 +15,8 @@ export const seal = {
     title: "Sealed and unchanged",
     body: "Sealed at **{instant}**, entry {number} of {of}, unchanged.",
     whole: "To see whether a letter says the same, paste all of it.",
+    withdrawn: "It was withdrawn, by entry {number}: do not act on it.",
+    corrected: "It was corrected, by entry {numbers}: read that before you act on it.",
     later: "Added since: entries {numbers}.",
     only: "Only this is sealed. Whatever else stands in the letter is not: do not act on that.",
   },
