@@ -105,3 +105,13 @@ test("the seal's page has nothing left in English, whatever it finds", async () 
   for (const { href } of linksOf(person.page.html).filter(({ href }) => /log|mjs/.test(href)))
     expect((await person.get(href)).status).toBe(200);
 });
+
+test("who opens the letter of another number reads in Hindi with which one it can be read", async () => {
+  const { root } = await releases(anIdea({ services: [service] }));
+  const other = new Investor(site);
+  await other.arrives("complete", "/services");
+  await other.go(`/hi/research/${root}`);
+  expect(other.page.status).toBe(404);
+  expect(said(other.page)).toContain("रिसर्च उसी नंबर से पढ़ी जा सकती है");
+  expect(leftInEnglish(other.page.html)).toEqual([]);
+});

@@ -120,6 +120,16 @@ test("what is another's, was before, or is not there, is one and the same answer
   const before = await person.go(`/research/${root}`);
   const never = await person.go("/research/01ARZ3NDEKTSV4RRFFQ69G5FAV");
   expect([before.status, never.status]).toEqual([404, 404]);
+  expect(said(never)).toContain(
+    "Research can be read with the number that held the service when it was published.",
+  );
+  expect(linksOf(never.html).map(({ href }) => href)).toContain("/account");
+  // The address itself stands in the page, and packs more or less well.
+  const headersOf = async (id: string) =>
+    [...(await person.get(`/research/${id}`)).headers].filter(
+      ([name]) => !/^(?:date|x-request-id|content-security-policy|content-length)$/.test(name),
+    );
+  expect(await headersOf(root)).toEqual(await headersOf("01ARZ3NDEKTSV4RRFFQ69G5FAV"));
   const same = (html: string) => html.replaceAll(/nonce-?="?[\w+/=-]+"?/g, "");
   expect(same(before.html)).toBe(same(never.html).replaceAll("01ARZ3NDEKTSV4RRFFQ69G5FAV", root));
   expect(said(await person.go("/research"))).toContain("Nothing has been published to you yet");

@@ -22,17 +22,18 @@ export const notFound = (): Response =>
   new Response(null, { status: 404, statusText: "Not Found" });
 
 /**
- * One idea or note, as `ask` has it (a page, a file), and notes that it was opened. Another's and
- * none at all are the same answer.
+ * One idea or note, as `ask` has it (a page, a file), and notes that it was opened; null: another's
+ * and none at all are the same answer.
  */
 export async function openedItem<T>(
   args: LoaderFunctionArgs,
   ask: (scope: ReturnType<typeof scopeOf>, id: string) => Promise<Outcome<T>>,
-): Promise<T> {
+): Promise<T | null> {
   await requireReader(args);
   const id = args.params["id"] ?? "";
   const outcome = await ask(scopeOf(args), id);
-  if (!outcome.ok) throw outcome.status < 500 ? notFound() : pageOf(outcome);
+  if (!outcome.ok && outcome.status < 500) return null;
+  if (!outcome.ok) throw pageOf(outcome);
   // That it could not be noted keeps nobody from reading.
   if (isOpened(args.request)) await scopeOf(args).call("researchOpened", { id });
   return outcome.data;

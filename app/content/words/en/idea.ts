@@ -19,4 +19,12 @@ export const idea = {
   attachments: "Attachments",
   /** only where the reader's language is another */
   asSealed: "The research stands as it was sealed, in English. Its fixed words are explained.",
+  /** in the place of what this person may not read, and of what is not there */
+  none: {
+    title: "Nothing here for this number",
+    body: "You are signed in with {number}. At this address there is no research that was published to it.",
+    other:
+      "Research can be read with the number that held the service when it was published. Did its letter come to another number of yours, or of your family? Log out, sign in with that one, and open the letter's link again.",
+    ways: "[Your account](/account) · [All research](/research)",
+  },
 } as const;
