@@ -26,6 +26,8 @@ const List = z.object({
   items: z.array(Listed),
   /** for `before`: there are more */
   older: z.string().nullable(),
+  /** for `before`: there are newer ones; "" leads to the newest */
+  newer: z.string().nullable(),
   /** what may be filtered by */
   services: z.array(z.object({ id, name: z.string() })),
   /** "2026-11", newest first */

@@ -32,6 +32,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const before = /^\d{1,9}$/.test(text("before")) ? text("before") : "";
   const outcome = await scopeOf(asked).call("researchList", filledIn(chosen, before));
   if (!outcome.ok) throw pageOf(outcome);
+  const { older, newer } = outcome.data;
   const { language, site } = given(asked.context);
   const { analyst } = site();
   const owners = ownersIn(asked.context);
@@ -46,19 +47,26 @@ export async function loader(asked: LoaderFunctionArgs) {
     chosen,
     words: wordsFor(asked.context, "research", "account"),
     by: { analyst: analyst.registeredName, number: analyst.registrationNumber },
-    next:
-      outcome.data.older && new URLSearchParams(filledIn(chosen, outcome.data.older)).toString(),
+    isFirst: before === "",
+    next: older === null ? null : pageAt(chosen, older),
+    back: newer === null ? null : pageAt(chosen, newer),
   };
 }
+
+const pageAt = (chosen: Record<string, string>, before: string): string => {
+  const query = new URLSearchParams(filledIn(chosen, before)).toString();
+  return query === "" ? "/research" : `/research?${query}`;
+};
 
 /** Only what was filled in. */
 const filledIn = (chosen: Record<string, string>, before: string): Record<string, string> =>
   Object.fromEntries(Object.entries({ ...chosen, before }).filter(([, value]) => value !== ""));
 
 export default function Research() {
-  const { items, services, months, chosen, by, next } = useLoaderData<typeof loader>();
+  const { items, services, months, chosen, by, isFirst, next, back } =
+    useLoaderData<typeof loader>();
   const words = useWords("research");
-  const filtered = Object.values(chosen).some(Boolean);
+  const filtered = !isFirst || Object.values(chosen).some(Boolean);
   return (
     <div className="wrap">
       <h1>{words.title}</h1>
@@ -73,11 +81,18 @@ export default function Research() {
           <Feed items={items} />
         </div>
       )}
-      {next ? (
-        <p>
-          <A className="btn quiet" href={`/research?${next}`}>
-            {words.older}
-          </A>
+      {next || back ? (
+        <p className="row">
+          {back ? (
+            <A className="btn quiet" href={back}>
+              {words.newer}
+            </A>
+          ) : null}
+          {next ? (
+            <A className="btn quiet" href={next}>
+              {words.older}
+            </A>
+          ) : null}
         </p>
       ) : null}
       <p className="small muted mt-8">

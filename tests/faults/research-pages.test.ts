@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Investor } from "../journeys/investor";
 import { anIdea } from "../setup/research-drafts";
+import { linksOf } from "../setup/read-page";
 import { Site } from "../setup/site";
 
 /** Somebody with twenty-one ideas to read, as a first visit brings them. */
@@ -101,8 +102,12 @@ test("a page is never answered as unchanged: what was read yesterday is not what
 test("twenty stand on a page, the rest behind a link", async () => {
   const { html } = await person.go("/research");
   expect(html.match(/href="\/research\/01/g)).toHaveLength(20);
+  expect(linksOf(html).map(({ words }) => words)).not.toContain("Newer");
   await person.follows("Older");
   expect(person.page.html.match(/href="\/research\/01/g)).toHaveLength(1);
+  await person.follows("Newer");
+  expect(person.page.html.match(/href="\/research\/01/g)).toHaveLength(20);
+  expect((await fetched("/research?before=21")).bytes).toBeLessThanOrEqual(14_600);
 });
 
 test("fetched early by a browser, or asked for its head alone, an idea stays unread", async () => {

@@ -51,10 +51,9 @@ export async function checkSeal(
   const outcome = asked[0] === typed ? "number" : compared(pasted, row, log);
   if (outcome !== "same" && outcome !== "number") return { outcome, ...about };
   const later = await laterThan(db, row);
-  const found = { outcome, ...about, ...undone(row, later) };
-  return outcome === "number"
-    ? found
-    : { ...found, later: later.map(({ number }) => number), text: row.text };
+  const found = { ...about, ...undone(row, later) };
+  if (outcome === "number") return { outcome, ...found };
+  return { outcome, ...found, later: later.map(({ number }) => number), text: row.text };
 }
 
 const NOT_UNDONE = { withdrawn: null, corrected: [] };

@@ -13,6 +13,8 @@ export interface Wanted {
   q?: string | undefined;
   /** the newest number of the page before */
   before?: string | undefined;
+  /** the other way: this number or newer ones, the oldest first */
+  from?: string | undefined;
 }
 
 /** An idea or note, and the newest of its entries that fits. */
@@ -32,7 +34,7 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 export async function findRoots(
   { store, now }: Pick<Parts, "store" | "now">,
   person: PersonId,
-  { service, month, q = "", before }: Wanted,
+  { service, month, q = "", before, from: oldest }: Wanted,
   most: number,
 ): Promise<Found[]> {
   const words = wordsIn(q).slice(0, MOST_WORDS);
@@ -55,6 +57,7 @@ export async function findRoots(
       sql`r.person_id = ${person}`,
       sql`r.released_at > ${Math.max(from - 1, now() - READABLE_MS)}`,
       ...(before ? [notShownYet(Number(before))] : []),
+      ...(oldest ? [shownBefore(Number(oldest))] : []),
       sql`r.released_at < ${to}`,
       ...fits("w"),
       // By the idea, of which there are few: the plus keeps SQLite from going through them by time.
@@ -62,7 +65,8 @@ export async function findRoots(
         where n.person_id = r.person_id and n.root = r.root and n.number > r.number
         and ${all([sql`+n.released_at < ${to}`, ...fits("nw")])})`,
     ])}
-    order by r.released_at desc, r.number desc limit ${most}`.execute(store.db);
+    order by ${oldest ? sql`r.released_at, r.number` : sql`r.released_at desc, r.number desc`}
+    limit ${most}`.execute(store.db);
   return rows.map(({ root, newest }) => ({ root: Number(root), newest: Number(newest) }));
 }
 
@@ -71,6 +75,9 @@ const all = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and
 /** The log does not run backwards: what has a lower number is no later. */
 const notShownYet = (before: number) => sql`r.number < ${before} and r.released_at <= coalesce(
   (select released_at from research_entries where number = ${before}), ${sql.lit(NEVER)})`;
+
+const shownBefore = (from: number) => sql`r.number >= ${from} and r.released_at >= coalesce(
+  (select released_at from research_entries where number = ${from}), 0)`;
 
 const isOf = (row: string, service: string) =>
   sql`${sql.ref(`${row}.services`)} like ${`%"${escaped(service)}"%`} escape '!'`;

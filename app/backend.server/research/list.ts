@@ -39,9 +39,22 @@ export async function listOf(
       return about.length === 0 ? [] : [listed(about, names)];
     }),
     older: found.length > PAGE && last ? String(last.newest) : null,
+    newer: await newerThan(parts, person, wanted),
     services,
     months: await monthsOf(parts, person),
   };
+}
+
+/** Where the page above one begins; "" is the first, null: there is none above. */
+async function newerThan(
+  parts: Reading,
+  person: PersonId,
+  { before, ...wanted }: Wanted,
+): Promise<string | null> {
+  if (!before) return null;
+  const above = await findRoots(parts, person, { ...wanted, from: before }, PAGE + 1);
+  const next = above[PAGE];
+  return above.length === 0 ? null : next ? String(next.newest) : "";
 }
 
 const entriesOf = ({ store, now }: Reading, person: PersonId, roots: number[]) =>

@@ -147,3 +147,23 @@ test("another's, none at all, and an addition's own id are refused in the same w
   ];
   expect(new Set(refused.map(({ status, message }) => `${status} ${message}`)).size).toBe(1);
 });
+
+test("each page leads to the one above it as to the one below, with what it is filtered by", async () => {
+  for (let at = 1; at <= 45; at++)
+    await released(parts, aNote({ title: `Note ${at}`, services: [at % 9 === 0 ? "S2" : "S1"] }));
+  // What is added lifts its note to the first page.
+  await released(parts, anAddition("update", 10));
+  const page = (before?: string) => listOf(parts, person, { before });
+  const first = await page();
+  expect([first.newer, first.items[0]?.title]).toEqual([null, "Note 10"]);
+  const second = await page(first.older ?? "");
+  const third = await page(second.older ?? "");
+  expect([third.older, third.items.length]).toEqual([null, 5]);
+  expect(await page(third.newer ?? "")).toEqual(second);
+  expect(second.newer).toBe("");
+  const cash = { service: "S1", before: "30" };
+  expect((await listOf(parts, person, cash)).newer).toBe("");
+  expect((await listOf(parts, person, { ...cash, service: "S2" })).newer).toBe("");
+  expect((await listOf(parts, person, { service: "S2", before: "46" })).newer).toBeNull();
+  expect((await page("999999")).newer).toBeNull();
+});

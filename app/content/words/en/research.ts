@@ -5,6 +5,7 @@ export const research = {
   noneFits: "Nothing of yours fits. Choose other words, another service or month.",
   none: "Nothing has been published to you yet. You see here what your services publish while you hold them.",
   older: "Older",
+  newer: "Newer",
   kept: "You see what was published while you held the service, for five years from its day. [Check a letter's seal](/research/seal)",
   search: "Search by name or word",
   service: "Service",
