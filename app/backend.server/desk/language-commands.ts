@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { OperatorRefusal } from "../../api/refusal";
 import { ConfigurationFaults } from "../../config.server/reader";
 import { instantInIndia } from "../../content/instants";
+import { translatedPaths } from "../../content/languages";
 import { readAndNotThere } from "../../content/languages-read";
 import type { Site } from "../../content/site-schema";
 import { flat } from "../../content/words/compare-words";
@@ -34,10 +35,11 @@ export const languageCommands: Record<string, Command<Outside>> = {
         .map((code) => `site file: languagesRead: there is no language ${code}`);
       const wrong = [...faults.filter((fault) => !tag || fault.startsWith(`${tag}/`)), ...unknown];
       if (asked.length === 0 && wrong.length === 0) throw noLanguage(tag, languages);
-      const well = wrong.length === 0 && asked.every(isWell);
+      const found = asked.map(reported);
+      const well = wrong.length === 0 && found.every(({ state }) => state === "well");
       return Promise.resolve({
-        lines: [...wrong.map((fault) => `WRONG  ${fault}`), ...asked.flatMap(told)],
-        json: { faults: wrong, languages: asked.map(reported) },
+        lines: [...wrong.map((fault) => `WRONG  ${fault}`), ...found.flatMap(told)],
+        json: { faults: wrong, languages: found },
         code: well ? 0 : 1,
       });
     },
@@ -139,41 +141,50 @@ function note(folder: string, rooms: Room[], now: number): void {
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`);
 }
 
-const isWell = ({ missing, changed }: ReadLanguage): boolean =>
-  missing.length === 0 && changed.length === 0;
+/** What is there of a language; rooms that nobody began are no fault: their pages are English. */
+function reported({ language, name, pages, rooms, days, ...found }: ReadLanguage) {
+  const { missing, changed, unnoted, copied } = found;
+  const faults = [missing, changed, unnoted, copied].some((sentences) => sentences.length > 0);
+  const begun = Object.keys(days).length > 0;
+  const lacking = new Set(missing.map(roomOf));
+  return {
+    language,
+    name,
+    state: !begun ? "NOT BEGUN" : faults ? "NOT WELL" : "well",
+    pages,
+    missing,
+    changed,
+    unnoted,
+    copied,
+    notBegun: allRooms.filter((room) => !Object.hasOwn(rooms, room) && !lacking.has(room)),
+  };
+}
 
-function told(one: ReadLanguage): string[] {
-  const { language, name, missing, changed } = one;
-  const days: Record<string, string> = one.days;
-  const { pages, notBegun } = reported(one);
-  const state = Object.keys(days).length === 0 ? "NOT BEGUN" : isWell(one) ? "well" : "NOT WELL";
-  const roomOf = (sentence: string) => sentence.split("/")[0] ?? "";
-  const unnoted = [...new Set(changed.map(roomOf))].filter((room) => !days[room]);
+function told(one: ReturnType<typeof reported>): string[] {
+  const { language, name, state, pages, missing, changed, unnoted, copied, notBegun } = one;
   return [
-    `${language} ${name}: ${state}; ${pages.length} pages: ${pages.join(" ")}`,
-    ...missing.map((sentence) => `  missing  ${sentence}`),
-    ...unnoted.map(
-      (room) =>
-        `  not noted  ${room}: of which English it was made. When it is right: desk languages translated ${language} ${room}`,
+    `${language} ${name}: ${state}; ${pages.length} of ${translatedPaths.length} pages stand: ${pages.join(" ") || "none"}`,
+    ...missing.map((sentence) => `  missing  ${sentence}: the English is said`),
+    ...changed.map((sentence) => `  changed  ${sentence}: its English is another now, or no more`),
+    ...byRoom(copied).map((sentences) => `  English  ${sentences}: the same as the English`),
+    ...byRoom(unnoted).map(
+      (sentences, at) =>
+        `  not noted  ${sentences}: of which English it was made. When it is right: desk languages translated ${language} ${[...new Set(unnoted.map(roomOf))][at] ?? ""}`,
     ),
-    ...changed
-      .filter((sentence) => !unnoted.includes(roomOf(sentence)))
-      .map((sentence) => `  changed  ${sentence}: its English is another now`),
     ...(notBegun.length > 0 ? [`  not begun: ${notBegun.join(", ")}`] : []),
   ];
 }
 
-/** What is there of a language; rooms that nobody began are no fault: their pages are English. */
-const reported = ({ language, name, pages, rooms, missing, changed }: ReadLanguage) => ({
-  language,
-  name,
-  pages,
-  missing,
-  changed,
-  notBegun: allRooms.filter(
-    (room) => !Object.hasOwn(rooms, room) && !missing.some((one) => one.startsWith(`${room}/`)),
-  ),
-});
+const roomOf = (sentence: string): string => sentence.split("/")[0] ?? "";
+
+/** One line for each room, lest many sentences of one kind bury the others. */
+const byRoom = (sentences: string[]): string[] =>
+  [...new Set(sentences.map(roomOf))].map((room) => {
+    const own = sentences.filter((one) => roomOf(one) === room);
+    const first = own.slice(0, NAMED).join(", ");
+    return own.length <= NAMED ? first : `${first} and ${own.length - NAMED} more`;
+  });
+const NAMED = 3;
 
 const names = (languages: ReadLanguage[]): string =>
   languages.map(({ language }) => language).join(", ");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { translatedPaths, type FurtherLanguage } from "../languages";
-import { compareWords, flat, withoutBlanks } from "./compare-words";
+import { compareWords, flat, withoutBlanks, type Flat } from "./compare-words";
 import { everyRoom, isRoom, type EveryRoom, type Room } from "./every-room";
 import type { Further } from "./further";
 import { pagesWith } from "./rooms-of-pages";
@@ -14,8 +14,12 @@ import type { Sentences } from "./translation";
 export interface ReadLanguage extends Further {
   /** the names that the rooms which were begun have not, "frame/header.menu": English, where few */
   missing: string[];
-  /** those whose English has changed since, or was never noted */
+  /** those whose English is another now than was noted, or is no more: "frame/header.menu" */
   changed: string[];
+  /** those of which it was never noted what English they were made from */
+  unnoted: string[];
+  /** those that say the same as the English, word for word */
+  copied: string[];
 }
 
 export interface ReadLanguages {
@@ -107,6 +111,8 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
   const stale: Room[] = [];
   const missing: string[] = [];
   const changed: string[] = [];
+  const unnoted: string[] = [];
+  const copied: string[] = [];
   for (const room of names) {
     if (!isRoom(room)) {
       fault(room, `is no room of words: they are ${Object.keys(everyRoom).join(", ")}`);
@@ -117,12 +123,15 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
       if (!words) continue;
       const read = readRoom(room, words, made[room]);
       for (const one of read.faults) fault(room, one);
-      missing.push(...read.missing.map((name) => `${room}/${name}`));
-      changed.push(...read.changed.map((name) => `${room}/${name}`));
+      const within = (name: string) => `${room}/${name}`;
+      missing.push(...read.missing.map(within));
+      changed.push(...read.changed.map(within));
+      unnoted.push(...read.unnoted.map(within));
+      copied.push(...read.copied.map(within));
       days[room] = made[room]?.day ?? "";
       if (!read.whole) continue;
       rooms[room] = read.whole;
-      if (read.missing.length + read.changed.length > 0) stale.push(room);
+      if (read.missing.length + read.changed.length + read.unnoted.length > 0) stale.push(room);
       break;
     }
   }
@@ -137,6 +146,8 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
     stale,
     missing,
     changed,
+    unnoted,
+    copied,
   };
 }
 
@@ -180,30 +191,90 @@ function sourcesOf(folders: string[], fault: (file: string, what: string) => voi
 function readRoom(room: Room, words: Sentences, noted: MadeFrom[string] | undefined) {
   const english: Sentences = everyRoom[room];
   const { said, blank } = withoutBlanks(words);
-  const { faults, unknown, missing } = compareWords(english, said);
   const original = flat(english);
-  const translated = flat(said);
-  const changed = [...original].flatMap(([name, sentence]) =>
-    translated.has(name) && noted?.of[name] !== hashOfSentence(sentence) ? [name] : [],
-  );
-  const few = missing.length * FEW <= original.size;
+  const { changed, unnoted, gone } = sinceNoted(original, flat(said), noted?.of ?? {});
+  // What was translated rightly may have other places than the English has by now: that is no
+  // fault, and the English is said until somebody has translated it anew.
+  const outdated = changed
+    .filter((name) => compareWords(english, only(said, name)).faults.length > 0)
+    .flatMap((name) => formsOf(name, original));
+  const still = without(without(said, gone), outdated);
+  const { faults, unknown, missing } = compareWords(english, still);
+  const lacking = missing.filter((name) => !outdated.includes(name));
   return {
     faults: [
       ...faults,
       ...blank.map((name) => `${name}: is blank`),
       ...unknown.map((name) => `${name}: the English has no such sentence`),
     ],
-    missing,
-    changed,
-    whole: few && faults.length === 0 ? filled(said, english) : null,
+    missing: lacking,
+    changed: [...changed, ...gone],
+    unnoted,
+    copied: copiedIn(original, flat(still)),
+    whole:
+      enough(original, missing, noted?.of) && faults.length === 0 ? filled(still, english) : null,
+  };
+}
+
+/** How a translation stands to what was noted when it was made. */
+function sinceNoted(english: Flat, translated: Flat, noted: Record<string, string>) {
+  const there = [...english].filter(([name]) => translated.has(name));
+  const wasNoted = (name: string) => Object.hasOwn(noted, name);
+  return {
+    changed: there.flatMap(([name, sentence]) =>
+      wasNoted(name) && noted[name] !== hashOfSentence(sentence) ? [name] : [],
+    ),
+    unnoted: there.flatMap(([name]) => (wasNoted(name) ? [] : [name])),
+    gone: [...translated.keys()].filter((name) => !english.has(name) && wasNoted(name)),
   };
 }
 
 /**
- * A room may lack one sentence in so many, and says those in English: a release that says more must
- * not take a language's pages away.
+ * A room may lack one sentence in ten, and says those in English; and what the English says more
+ * since the translation was noted, up to one in two: a release that says more must not take a
+ * language's pages away.
  */
-const FEW = 10;
+function enough(english: Flat, missing: string[], noted: Record<string, string> = {}): boolean {
+  const overdue = missing.filter(
+    (name) => noted[name] !== undefined && noted[name] === hashOfSentence(english.get(name) ?? ""),
+  );
+  const before = Object.keys(noted).length > 0 ? overdue : missing;
+  return before.length * 10 <= english.size && missing.length * 2 <= english.size;
+}
+
+/** Sentences of several words that were taken over; names alone are the same in every language. */
+const copiedIn = (english: Flat, translated: Flat): string[] =>
+  [...translated].flatMap(([name, said]) =>
+    english.get(name) === said && !LAWS_OWN.has(name) && isSentence(said) ? [name] : [],
+  );
+const isSentence = (said: string): boolean =>
+  (said.replace(/\{\w+\}|\]\([^)]*\)/g, " ").match(/[A-Za-z]{2,}/g) ?? []).length > 1;
+/** The standard warning stands in English in every language. */
+const LAWS_OWN = new Set(["letters.standard-warning"]);
+
+/** Of a translation one sentence, as it stands in its room. */
+const only = (words: Sentences, name: string): Sentences =>
+  without(
+    words,
+    [...flat(words).keys()].filter((one) => one !== name),
+  );
+
+/** A counted sentence's forms are said in one language. */
+function formsOf(name: string, english: Flat): string[] {
+  const forms = ["one", "other"].map((form) => name.replace(/\w+$/, form));
+  return /\.(?:one|other)$/.test(name) && forms.every((one) => english.has(one)) ? forms : [name];
+}
+
+/** A translation without some sentences, and without what then holds none. */
+const without = (words: Sentences, names: string[], before = ""): Sentences =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([name, said]): [string, Sentences[string]][] => {
+      const whole = before + name;
+      if (typeof said === "string") return names.includes(whole) ? [] : [[name, said]];
+      const left = without(said as Sentences, names, `${whole}.`);
+      return Object.keys(left).length > 0 ? [[name, left]] : [];
+    }),
+  );
 
 /** A translation with the English of what it lacks. */
 const filled = (words: Sentences, english: Sentences): Sentences =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -8,7 +8,9 @@ import { configurationWithoutSite } from "../../../app/config.server/environment
 import { ConfigurationFaults } from "../../../app/config.server/reader";
 import demo from "../../../app/content/demo-site.json";
 import { Site } from "../../../app/content/site-schema";
+import { translatedPaths } from "../../../app/content/languages";
 import { everyRoom } from "../../../app/content/words/every-room";
+import type { Sentences } from "../../../app/content/words/translation";
 import { writeLanguage } from "../../setup/language-folder";
 
 let folder: string;
@@ -38,15 +40,60 @@ async function desk(...words: string[]): Promise<number | null> {
 }
 const { why, code } = everyRoom;
 const language = { name: "नेपाली" };
+const nepali = {
+  sentence: "**किन:** {why} **कसले:** {who} [नीति](/privacy-policy)",
+  haveReady: "**तयार:** तपाईंको पान",
+};
+/** A room whose every sentence has words of its own, and the same places. */
+const ownWords = (room: Sentences): Sentences =>
+  Object.fromEntries(
+    Object.entries(room).map(([name, words]) => [
+      name,
+      typeof words === "string"
+        ? ["शब्द", ...(words.match(/\{\w+\}|\[[^\]]*\]\([^)]*\)/g) ?? [])].join(" ")
+        : ownWords(words as Sentences),
+    ]),
+  );
 
 test("a language that is well, however much of it is not begun, ends with 0", async () => {
-  writeLanguage(folder, "ne", { language, why });
+  writeLanguage(folder, "ne", { language, why: nepali });
   expect(await desk("languages", "check", "ne")).toBe(0);
-  expect(said).toContain("ne नेपाली: well; 0 pages");
+  expect(said).toContain(`ne नेपाली: well; 0 of ${translatedPaths.length} pages stand: none`);
   expect(said).toMatch(/not begun: .*frame/);
+  await desk("languages", "check", "mr");
+  expect(said).toMatch(/^mr .*; \d+ of \d+ pages stand: \/auth /);
+});
+
+test("a language that nobody has begun is not well", async () => {
   writeLanguage(folder, "or", { language: { name: "ଓଡ଼ିଆ" } });
-  expect(await desk("languages", "check", "or")).toBe(0);
-  expect(said).toContain("or ଓଡ଼ିଆ: NOT BEGUN; 0 pages");
+  expect(await desk("languages", "check", "or")).toBe(1);
+  expect(said).toContain("or ଓଡ଼ିଆ: NOT BEGUN; 0 of");
+  mkdirSync(join(folder, "ne"));
+  expect(await desk("languages", "check", "ne")).toBe(1);
+  expect(said).toContain("WRONG  ne/language.json: is missing");
+});
+
+test("a room that says the same as the English is not well, and its sentences are named", async () => {
+  writeLanguage(folder, "ne", { language, why, frame: everyRoom.frame });
+  expect(await desk("languages", "check", "ne")).toBe(1);
+  expect(said).toContain("ne नेपाली: NOT WELL");
+  expect(said).toContain("  English  why/sentence, why/haveReady: the same as the English\n");
+  expect(said).toMatch(/^ {2}English {2}frame\/\S+, frame\/\S+, frame\/\S+ and \d+ more: /m);
+});
+
+test("before anything was noted, what is missing is not buried: one line says so of a whole room", async () => {
+  const { main: _, ...header } = everyRoom.frame.header;
+  writeLanguage(folder, "ne", {
+    language,
+    frame: { ...everyRoom.frame, header },
+    "made-from": {},
+  });
+  expect(await desk("languages", "check", "ne")).toBe(1);
+  expect(said).toContain("  missing  frame/header.main: the English is said\n");
+  expect(said.match(/^ {2}not noted .*$/gm)).toEqual([
+    expect.stringMatching(/frame\/\S+ and \d+ more: of which English.*translated ne frame$/),
+  ]);
+  expect(said).not.toContain("changed");
 });
 
 test("what is missing, changed or wrong is named, and ends with 1", async () => {
@@ -60,11 +107,11 @@ test("what is missing, changed or wrong is named, and ends with 1", async () => 
   });
   expect(await desk("languages", "check")).toBe(1);
   expect(said).toContain("ne नेपाली: NOT WELL");
-  expect(said).toContain("  missing  code/checkTime\n");
-  expect(said).toContain("  missing  why/haveReady\n");
-  expect(said).toContain("  changed  why/sentence: its English is another now\n");
-  expect(said).toMatch(/ {2}not noted {2}code: .*languages translated ne code\n/);
-  expect(said).not.toContain("code/sentence: its English");
+  expect(said).toContain("  missing  code/checkTime: the English is said\n");
+  expect(said).toContain("  missing  why/haveReady: the English is said\n");
+  expect(said).toContain("  changed  why/sentence: its English is another now, or no more\n");
+  expect(said).toMatch(/ {2}not noted {2}code\/.*languages translated ne code\n/);
+  expect(said).not.toMatch(/^ {2}changed {2}code/m);
   writeLanguage(folder, "ne", { language, why: { sentence: "{other}" } });
   expect(await desk("languages", "check", "ne")).toBe(1);
   expect(said).toContain("WRONG  ne/why.json: sentence:");
@@ -73,13 +120,14 @@ test("what is missing, changed or wrong is named, and ends with 1", async () => 
 });
 
 test("a language that the site file says was read, and that there is not, is named", async () => {
-  const read = { ...demo, languagesRead: ["mr", "xx", "hi"] };
+  const read = { ...demo, languagesRead: ["ne", "xx", "hi"] };
+  writeLanguage(folder, "ne", { language, why: nepali });
   site = () => Site.parse(read);
   expect(await desk("languages", "check")).toBe(1);
   expect(said.match(/^WRONG .*$/gm)).toEqual([
     "WRONG  site file: languagesRead: there is no language xx",
   ]);
-  expect(await desk("languages", "check", "mr")).toBe(0);
+  expect(await desk("languages", "check", "ne")).toBe(0);
   expect(await desk("languages", "check", "xx")).toBe(1);
   expect(said).toContain("there is no language xx");
 });
@@ -88,7 +136,7 @@ test("a site file with faults keeps nobody from looking at the languages", async
   site = () => {
     throw new ConfigurationFaults([{ variable: "SITE_FILE", wrong: "x", example: "y" }]);
   };
-  writeLanguage(folder, "ne", { language, why });
+  writeLanguage(folder, "ne", { language, why: nepali });
   expect(await desk("languages", "check", "ne")).toBe(0);
 });
 
@@ -98,11 +146,11 @@ test("the English of a room is printed to be translated, and today's is noted on
   expect(await desk("languages", "english")).toBe(0);
   expect(said.split("\n")).toContain("privacyPolicy");
   expect(await desk("languages", "english", "kitchen")).toBe(64);
-  writeLanguage(folder, "ne", { language, why, code, "made-from": {} });
+  writeLanguage(folder, "ne", { language, why: nepali, code: ownWords(code), "made-from": {} });
   expect(await desk("languages", "check", "ne")).toBe(1);
   expect(await desk("languages", "translated", "ne", "why")).toBe(0);
   expect(await desk("languages", "check", "ne")).toBe(1);
-  expect(said).not.toContain("changed  why/");
+  expect(said).not.toContain("why/");
   expect(await desk("languages", "translated", "ne")).toBe(0);
   expect(await desk("languages", "check", "ne")).toBe(0);
   const noted = JSON.parse(readFileSync(join(folder, "ne", "made-from.json"), "utf8")) as object;
