@@ -1,5 +1,3 @@
-import { dialCodes } from "./dial-codes";
-
 /** "+91 98765 43210" for "+919876543210": the dial code, then the ten digits in two groups. */
 export const phoneWords = (number: string): string =>
   number.replace(/^(\+\d{1,4})(\d{5})(\d{5})$/, "$1 $2 $3");
@@ -7,9 +5,11 @@ export const phoneWords = (number: string): string =>
 /**
  * The same number as the fields of its form hold it, to be corrected. Where countries share a dial
  * code, the first of them.
+ *
+ * @param listed the countries of the form, "+91 India" and so on, one a line
  */
-export function typedNumber(number: string): { dial: string; mobile: string } {
+export function typedNumber(number: string, listed: string): { dial: string; mobile: string } {
   const code = number.slice(0, -10);
-  const country = dialCodes.find(([known]) => known === code)?.[1] ?? "";
-  return { dial: `${code} ${country}`, mobile: number.slice(-10) };
+  const dial = listed.split("\n").find((one) => one.startsWith(`${code} `)) ?? code;
+  return { dial, mobile: number.slice(-10) };
 }

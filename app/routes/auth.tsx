@@ -5,7 +5,7 @@ import { NumberForm } from "../web/sign-in/NumberForm";
 import { OtpForm } from "../web/frame/OtpForm";
 import { HaveReady, WhyAsked } from "../web/frame/WhyAsked";
 import { useWords, wordsIn } from "../web/visit/words";
-import { wordsFor } from "../web/visit/words.server";
+import { wordsFor, wordsOf } from "../web/visit/words.server";
 import { defaultLimits } from "../shared/settings";
 import { withFrom } from "../web/visit/from";
 import { visitor } from "../web/visit/guards.server";
@@ -34,12 +34,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await visitor({ context, request })) throw redirect(withFrom("/details", from));
   const pending = pendingNumber(context, request);
   const waiting = new URL(request.url).searchParams.has("change") ? null : pending;
+  const { listed } = wordsOf(context).countries;
   return {
-    words: wordsFor(context, "signIn", "why", ...(waiting ? ["code" as const] : [])),
+    words: wordsFor(context, "signIn", "countries", "why", ...(waiting ? ["code" as const] : [])),
     action: withFrom("/auth", from),
     change: `${withFrom("/auth", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting ? phoneWords(waiting.number) : null,
-    before: pending ? typedNumber(pending.number) : { dial: "+91 India" },
+    before: pending ? typedNumber(pending.number, listed) : { dial: listed.split("\n")[0] },
     wait: waiting ? waitFor(context, waiting.askedAt, defaultLimits.smsGapMs) : noWait,
     constraints,
     refused: wasRefused(context),

@@ -1,5 +1,4 @@
 import { getSelectProps } from "@conform-to/react";
-import { dialCodes } from "../../content/dial-codes";
 import { useWords } from "../visit/words";
 import type { NumberAsked } from "../visit/form-fields.server";
 import { Field } from "../frame/Field";
@@ -11,6 +10,7 @@ import { useFields, type Shown } from "../frame/use-fields";
  */
 export function NumberForm({ action, ...shown }: { action: string } & Shown<typeof NumberAsked>) {
   const words = useWords("signIn");
+  const { listed } = useWords("countries");
   const [form, { dial, mobile }] = useFields<typeof NumberAsked>({ id: "number", ...shown });
   return (
     <SentForm className="stack" form={form} action={action}>
@@ -18,9 +18,9 @@ export function NumberForm({ action, ...shown }: { action: string } & Shown<type
       <div className="field">
         <label htmlFor={dial.id}>{words.countryCode}</label>
         <select {...getSelectProps(dial)} autoComplete="tel-country-code">
-          {dialCodes.map(([code, country]) => (
+          {listed.split("\n").map((country) => (
             // Its words are its value: said twice, two hundred countries are a kilobyte more.
-            <option key={country}>{`${code} ${country}`}</option>
+            <option key={country}>{country}</option>
           ))}
         </select>
       </div>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { dialCodes } from "../../../app/content/dial-codes";
+import { countriesIn } from "../../../app/content/words/countries.server";
 import { phoneWords, typedNumber } from "../../../app/content/phone-words";
 
 test("a number is read in two groups of five", () => {
@@ -7,7 +8,13 @@ test("a number is read in two groups of five", () => {
 });
 
 test("a number to correct fills its form, with a country that the form has", () => {
-  expect(typedNumber("+919876543210")).toEqual({ dial: "+91 India", mobile: "9876543210" });
-  const listed = dialCodes.map(([code, country]) => `${code} ${country}`);
-  for (const [code] of dialCodes) expect(listed).toContain(typedNumber(`${code}9876543210`).dial);
+  for (const [language, india] of [
+    ["en", "+91 India"],
+    ["hi", "+91 भारत"],
+  ] as const) {
+    const { listed } = countriesIn(language);
+    expect(typedNumber("+919876543210", listed)).toEqual({ dial: india, mobile: "9876543210" });
+    for (const [code] of dialCodes)
+      expect(listed.split("\n")).toContain(typedNumber(`${code}9876543210`, listed).dial);
+  }
 });
