@@ -6,10 +6,13 @@ export const phoneWords = (number: string): string =>
  * The same number as the fields of its form hold it, to be corrected. Where countries share a dial
  * code, the first of them.
  *
- * @param listed the countries of the form, "+91 India" and so on, one a line
+ * @param countries those of the form: "+91 India" and so on
  */
-export function typedNumber(number: string, listed: string): { dial: string; mobile: string } {
+export function typedNumber(
+  number: string,
+  countries: readonly string[],
+): { dial: string; mobile: string } {
   const code = number.slice(0, -10);
-  const dial = listed.split("\n").find((one) => one.startsWith(`${code} `)) ?? code;
+  const dial = countries.find((one) => one.startsWith(`${code} `)) ?? code;
   return { dial, mobile: number.slice(-10) };
 }

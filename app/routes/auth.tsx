@@ -5,12 +5,14 @@ import { NumberForm } from "../web/sign-in/NumberForm";
 import { OtpForm } from "../web/frame/OtpForm";
 import { HaveReady, WhyAsked } from "../web/frame/WhyAsked";
 import { useWords, wordsIn } from "../web/visit/words";
-import { wordsFor, wordsOf } from "../web/visit/words.server";
+import { wordsFor } from "../web/visit/words.server";
 import { defaultLimits } from "../shared/settings";
 import { withFrom } from "../web/visit/from";
+import { given } from "../web/visit/context";
 import { visitor } from "../web/visit/guards.server";
 import { pendingNumber, waitFor } from "../web/visit/pending.server";
 import { sayWhenLost } from "../web/visit/lost-connection";
+import { countriesIn } from "../content/countries.server";
 import { phoneWords, typedNumber } from "../content/phone-words";
 import { constraintsOf } from "../web/visit/read-form.server";
 import { CodeTyped, NumberAsked } from "../web/visit/form-fields.server";
@@ -34,13 +36,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (await visitor({ context, request })) throw redirect(withFrom("/details", from));
   const pending = pendingNumber(context, request);
   const waiting = new URL(request.url).searchParams.has("change") ? null : pending;
-  const { listed } = wordsOf(context).countries;
+  const countries = countriesIn(given(context).language);
   return {
-    words: wordsFor(context, "signIn", "countries", "why", ...(waiting ? ["code" as const] : [])),
+    words: wordsFor(context, "signIn", "why", ...(waiting ? ["code" as const] : [])),
     action: withFrom("/auth", from),
     change: `${withFrom("/auth", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting ? phoneWords(waiting.number) : null,
-    before: pending ? typedNumber(pending.number, listed) : { dial: listed.split("\n")[0] },
+    countries,
+    before: pending ? typedNumber(pending.number, countries) : { dial: countries[0] },
     wait: waiting ? waitFor(context, waiting.askedAt, defaultLimits.smsGapMs) : noWait,
     constraints,
     refused: wasRefused(context),
@@ -53,7 +56,8 @@ export const action = signInAction;
 export const clientAction = sayWhenLost;
 
 export default function Auth() {
-  const { action, change, sentTo, before, wait, constraints } = useLoaderData<typeof loader>();
+  const { action, change, sentTo, countries, before, wait, constraints } =
+    useLoaderData<typeof loader>();
   const words = useWords("signIn");
   const said = useActionData<Said>() ?? nothingSaid;
   // A refused number is corrected where it was typed, even while an earlier one waits for its code.
@@ -67,7 +71,13 @@ export default function Auth() {
           <WhyAsked asked={words.asked}>
             <HaveReady />
           </WhyAsked>
-          <NumberForm action={action} said={said} typed={before} constraint={constraints.number} />
+          <NumberForm
+            countries={countries}
+            action={action}
+            said={said}
+            typed={before}
+            constraint={constraints.number}
+          />
         </>
       ) : (
         <OtpForm

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { plainOf } from "../../api/plain-characters";
 import { about, addressIn, type Language } from "../../content/languages";
+import { ownersWords } from "../../content/owners-words";
 import { phoneWords } from "../../content/phone-words";
 import { catalogue, catalogueOf } from "../../content/words/catalogue.server";
 import { fill } from "../../content/words/fill";
@@ -19,7 +20,7 @@ export function summaryOf(
   { held, documents }: { held: Held; documents: { name: string }[] },
   asked: Language = held.language,
 ): string {
-  const { product, contact } = parts.site();
+  const { product, contact, translations } = parts.site();
   const words = catalogueOf(asked).dataSummary;
   // A further language that has not these words has them in English.
   const language = words === catalogue.en.dataSummary ? DEFAULT_LANGUAGE : asked;
@@ -32,6 +33,7 @@ export function summaryOf(
   const now = parts.now();
   const loggedIn = held.sessions.filter(({ endedAt, endsAt }) => !endedAt && after(endsAt, now));
   const remembered = held.knownDevices.filter((one) => !one.endedAt && after(one.endsAt, now));
+  const owners = ownersWords(language, () => ({ translations }));
   const yes = (one: boolean) => (one ? words.on : words.off);
 
   const saidOf = (file: string) => {
@@ -96,7 +98,7 @@ export function summaryOf(
           table(
             held.payments.map((one) => [
               day(one.createdAt),
-              one.bought.map(({ name }) => name).join(", "),
+              one.bought.map(({ name }) => owners(name)).join(", "),
               paise(one.paise),
               words.payments.states[STATES[one.state]] +
                 (one.refundedPaise > 0
@@ -110,7 +112,7 @@ export function summaryOf(
           words.services.title,
           table(
             held.subscriptions.map((one) => [
-              names.get(one.service) ?? one.service,
+              owners(names.get(one.service) ?? one.service),
               day(one.startsAt),
               day(one.revokedAt ?? one.endsAt),
             ]),

@@ -1,18 +1,11 @@
 import type { Language } from "../languages";
-import { countriesIn, type Countries } from "./countries.server";
 import * as en from "./en/rooms";
 import { furtherOf, type Further } from "./further";
 import * as hi from "./hi/rooms";
 
-/** What somebody wrote, in English and in every other language. */
-export type Written = typeof en;
-/** With what is made for each language and written by nobody. */
-export type Rooms = Written & { countries: Countries };
+export type Rooms = typeof en;
 /** The words of the product's own languages. */
-export const catalogue: { en: Rooms; hi: Rooms } = {
-  en: { ...en, countries: countriesIn("en") },
-  hi: { ...hi, countries: countriesIn("hi") },
-};
+export const catalogue: { en: Rooms; hi: Rooms } = { en, hi };
 
 /**
  * The words of the pages in a language, by room; in English those that a further language has not:
@@ -22,20 +15,16 @@ export const catalogue: { en: Rooms; hi: Rooms } = {
 export function catalogueOf(language: Language): Rooms {
   if (language === "hi") return catalogue.hi;
   const further = furtherOf(language);
-  return further ? whole(further) : catalogue.en;
+  return further ? whole(further) : en;
 }
 
 /** Whether a language has words of its own of a room; else `catalogueOf` has the English. */
-export const hasRoom = (language: Language, room: keyof Written): boolean =>
+export const hasRoom = (language: Language, room: keyof Rooms): boolean =>
   language === "en" || language === "hi" || furtherOf(language)?.rooms[room] !== undefined;
 
 /** Made once for each language: it is asked for with every page. */
 function whole(further: Further): Rooms {
-  const made = kept.get(further) ?? {
-    ...en,
-    ...further.rooms,
-    countries: countriesIn(further.language),
-  };
+  const made = kept.get(further) ?? { ...en, ...further.rooms };
   kept.set(further, made);
   return made;
 }

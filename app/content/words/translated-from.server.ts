@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "../languages";
-import { catalogueOf, type Written } from "./catalogue.server";
+import { catalogueOf, type Rooms } from "./catalogue.server";
 import { furtherOf } from "./further";
 import { translatedFrom as hi } from "./hi/translated-from";
 
@@ -8,7 +8,7 @@ import { translatedFrom as hi } from "./hi/translated-from";
 export type Translated = { day: string } | "stale";
 
 /** By room of a page of rules: the day it was translated on, and of which English (`hashOf`). */
-type TranslatedFrom = Partial<Record<keyof Written, { day: string; english: string }>>;
+type TranslatedFrom = Partial<Record<keyof Rooms, { day: string; english: string }>>;
 
 const hindi: TranslatedFrom = hi;
 
@@ -20,8 +20,8 @@ const hindi: TranslatedFrom = hi;
  */
 export function translatedFrom(
   language: Language,
-  rooms: readonly (keyof Written)[],
-  english: (room: keyof Written) => string = hashOf,
+  rooms: readonly (keyof Rooms)[],
+  english: (room: keyof Rooms) => string = hashOf,
 ): Translated | null {
   if (language === "en") return null;
   const further = furtherOf(language);
@@ -43,7 +43,7 @@ export function translatedFrom(
 }
 
 /** Of the English words of a room: its translation notes it. */
-export const hashOf = (room: keyof Written): string =>
+export const hashOf = (room: keyof Rooms): string =>
   createHash("sha256")
     .update(JSON.stringify(catalogueOf("en")[room]))
     .digest("hex")

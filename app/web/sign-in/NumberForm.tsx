@@ -8,9 +8,16 @@ import { useFields, type Shown } from "../frame/use-fields";
 /**
  * The mobile number to sign in with; the dial code stands beside it, India unless chosen otherwise.
  */
-export function NumberForm({ action, ...shown }: { action: string } & Shown<typeof NumberAsked>) {
+export function NumberForm({
+  action,
+  countries,
+  ...shown
+}: {
+  action: string;
+  /** in the reader's language: "+91 India" and so on */
+  countries: readonly string[];
+} & Shown<typeof NumberAsked>) {
   const words = useWords("signIn");
-  const { listed } = useWords("countries");
   const [form, { dial, mobile }] = useFields<typeof NumberAsked>({ id: "number", ...shown });
   return (
     <SentForm className="stack" form={form} action={action}>
@@ -18,7 +25,7 @@ export function NumberForm({ action, ...shown }: { action: string } & Shown<type
       <div className="field">
         <label htmlFor={dial.id}>{words.countryCode}</label>
         <select {...getSelectProps(dial)} autoComplete="tel-country-code">
-          {listed.split("\n").map((country) => (
+          {countries.map((country) => (
             // Its words are its value: said twice, two hundred countries are a kilobyte more.
             <option key={country}>{country}</option>
           ))}

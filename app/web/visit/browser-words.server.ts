@@ -6,7 +6,6 @@ import { catalogueOf } from "../../content/words/catalogue.server";
 const rooms = [
   "frame",
   "signIn",
-  "countries",
   "code",
   "onboarding",
   "why",

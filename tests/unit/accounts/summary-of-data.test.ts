@@ -86,6 +86,17 @@ test("whoever reads Hindi reads it in Hindi", async () => {
   expect(new Set(latin?.filter((word) => !theirs.includes(word)))).toEqual(new Set());
 });
 
+test("services are named in it as the owner translated them", async () => {
+  const site = shop.parts.site();
+  const hi = { ...site.translations.hi, services: { "stock cash": "स्टॉक कैश" } };
+  shop.parts.site = () => ({ ...site, translations: { ...site.translations, hi } });
+  await buys();
+  expect(read(await summary())).toContain("stock cash");
+  await keepLanguage(shop.parts.store.db, ravi.id, "hi");
+  const words = read(await summary()).replace(/हमारे ई?मेल.*/, "");
+  expect(words.match(/स्टॉक कैश/g)?.length).toBeGreaterThanOrEqual(2);
+});
+
 test("what somebody typed is text in it, whatever it looks like, and turns no line round", async () => {
   const name_enc = shop.parts.seal.close("<b>Ravi\u202E</b>", "people.name");
   await shop.parts.store.db
