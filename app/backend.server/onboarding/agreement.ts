@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Fatca } from "../../api/contract";
 import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import { spend, type Limit } from "../platform/limits";
-import { keepNotice } from "../platform/people/notices";
+import { keepAgreementNotices } from "../platform/people/notices";
 import { personById, refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import type { Parts } from "../platform/parts";
@@ -172,8 +172,7 @@ async function draft(parts: Parts, person: Person, fatca: Fatca): Promise<Signin
     async (tx) => {
       await refuseClosed(tx, person.id);
       await spend(parts, tx, [newDocuments(person)]);
-      const { id, language } = person;
-      await keepNotice(parts, tx, { person: id, language, step: "agreement" });
+      await keepAgreementNotices(parts, tx, person);
       return tx
         .insertInto("signings")
         .values({
@@ -230,12 +229,11 @@ async function upload(
 /** The agreement is English; the page it is asked for on, with a summary of it, may not be. */
 async function noteLanguage(parts: Parts, person: Person, { id, language }: Signing) {
   const now = languageOf(person);
-  if (now !== language)
-    await parts.store.db
-      .updateTable("signings")
-      .set({ language: now })
-      .where("id", "=", id)
-      .execute();
+  if (now === language) return;
+  await parts.store.transaction(async (tx) => {
+    await tx.updateTable("signings").set({ language: now }).where("id", "=", id).execute();
+    await keepAgreementNotices(parts, tx, person);
+  });
 }
 
 const languageOf = ({ language }: Person): string | null =>

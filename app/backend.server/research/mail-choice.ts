@@ -1,4 +1,6 @@
 import { record } from "../platform/audit/record";
+import { keepNotice } from "../platform/people/notices";
+import { languageOf } from "../platform/people/reading-language";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
 
@@ -27,6 +29,10 @@ export async function setResearchMail(
       })
       .where("id", "=", id)
       .execute();
+    const language = await languageOf(tx, id);
+    if (telegram)
+      await keepNotice(parts, tx, { person: id, language, step: "research by Telegram" });
+    if (sms) await keepNotice(parts, tx, { person: id, language, step: "research by SMS" });
     const about = { mail, telegram: telegram ?? null, sms: sms ?? null };
     record(parts, tx, { what: "research mail", person: id, about });
   });

@@ -8,10 +8,13 @@ import {
   keepNotice,
   noticeIn,
   noticesGiven,
+  summaryIn,
+  wordsOfNotices,
 } from "../../../app/backend.server/platform/people/notices";
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
+import { setResearchMail } from "../../../app/backend.server/research/mail-choice";
 import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import type { Language } from "../../../app/content/languages";
@@ -20,7 +23,7 @@ import demo from "../../../app/content/demo-site.json";
 import { speakAlso } from "../../../app/content/words/further";
 import { speakShipped } from "../../setup/speak-shipped";
 import { codeSentTo, testParts, type TestParts } from "../parts";
-import { again } from "../people";
+import { again, personAt } from "../people";
 import { fatca } from "./agreement-desk";
 import { aClient, aService, DAY, holds } from "../research/desk";
 
@@ -133,5 +136,49 @@ test("every step of signing up keeps the notice, in the language of the page it 
     ["e-mail", "hi"],
     ["PAN and birth date", "hi"],
     ["agreement", "hi"],
+    ["agreement, its summary", "hi"],
+  ]);
+});
+
+test("the summary beside the agreement is kept in the language it stood in; asked for again in another, that one too", async () => {
+  speakShipped();
+  const person = await personAt(parts, "agreement");
+  await uploadAgreement(parts, { ...person, language: "mr" as Language }, fatca);
+  await uploadAgreement(parts, { ...person, language: "hi" }, fatca);
+  await uploadAgreement(parts, { ...person, language: "en" }, fatca);
+  const kept = await noticesGiven(parts.store.db).where("g.person_id", "=", person.id).execute();
+  const of = (step: string) => kept.filter((one) => one.step === step).map((one) => one.language);
+  expect(of("agreement, its summary")).toEqual(["mr", "hi"]);
+  expect(of("agreement").slice(-3)).toEqual(["mr", "hi", "en"]);
+  const words = await wordsOfNotices(parts.store.db, kept);
+  for (const { sha256, version } of kept)
+    expect([createHash("sha256").update(words[sha256]!).digest("hex"), version]).toEqual([
+      sha256,
+      expect.stringMatching(/\d/),
+    ]);
+});
+
+test("a summary that is older than the English stands, and is kept, in English; in English none stands", () => {
+  expect(summaryIn("en", "3")).toBeNull();
+  speakShipped();
+  expect(summaryIn("ur" as Language, "3")).toBeNull();
+  expect(summaryIn("hi", "3")).toMatchObject({
+    language: "hi",
+    version: translatedFrom.agreementSummary.day,
+  });
+});
+
+test("who asks for research by SMS or Telegram is on record with the notice of that day", async () => {
+  await parts.store.db
+    .updateTable("people")
+    .set({ language: "hi" })
+    .where("id", "=", asha)
+    .execute();
+  await setResearchMail(parts, asha, { mail: true, sms: true, telegram: true });
+  await setResearchMail(parts, asha, { mail: true, sms: false, telegram: false });
+  const { noticesGiven: kept } = await given();
+  expect(kept.map(({ step, language }) => [step, language]).sort()).toEqual([
+    ["research by SMS", "hi"],
+    ["research by Telegram", "hi"],
   ]);
 });

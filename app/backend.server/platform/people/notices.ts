@@ -10,10 +10,20 @@ import type { PersonId } from "../store/ids";
 import type { Db } from "../store/store";
 import type { Parts } from "../parts";
 
-/** With which step somebody gave us data, beside the link to the notice of what becomes of it. */
-export type NoticeStep = "number" | "e-mail" | "PAN and birth date" | "agreement";
+/**
+ * With which step somebody gave us data, or a new use of it, beside the link to the notice of what
+ * becomes of it; with the summary it is the agreement's own that is kept.
+ */
+export type NoticeStep =
+  | "number"
+  | "e-mail"
+  | "PAN and birth date"
+  | "agreement"
+  | "agreement, its summary"
+  | "research by Telegram"
+  | "research by SMS";
 
-/** The notice that the DPDP Act asks for, as the page of the privacy policy says it. */
+/** What somebody was told in their language, as its page says it. */
 export interface Notice {
   /** in which the page stands; English where its translation is older than the English */
   language: Language;
@@ -24,7 +34,7 @@ export interface Notice {
   sha256: string;
 }
 
-/** The notice that a reader of the language is led to now. */
+/** The notice that the DPDP Act asks for, to which a reader of the language is led now. */
 export function noticeIn(asked: Language, { product, analyst, officers }: Site): Notice {
   const made = translatedFrom(asked, ["privacyPolicy"]);
   const known = languageNamed(asked) && standsIn(asked, "/privacy-policy");
@@ -35,13 +45,27 @@ export function noticeIn(asked: Language, { product, analyst, officers }: Site):
   const words = [...flat(catalogueOf(language).privacyPolicy).values()]
     .map((sentence) => fill<string>(sentence, values))
     .join("\n");
-  return {
-    language,
-    version: made && there ? made.day : catalogueOf(DEFAULT_LANGUAGE).privacyPolicy.dates,
-    words,
-    sha256: createHash("sha256").update(words).digest("hex"),
-  };
+  const version = made && there ? made.day : catalogueOf(DEFAULT_LANGUAGE).privacyPolicy.dates;
+  return hashed({ language, version, words });
 }
+
+/**
+ * The summary that stands beside the English agreement; null where none does. One that is older than
+ * its English stands in English.
+ */
+export function summaryIn(asked: Language, version: string): Notice | null {
+  const there = languageNamed(asked) && standsIn(asked, "/details");
+  const made = there ? translatedFrom(asked, ["agreementSummary"]) : null;
+  if (!made) return null;
+  const language = made === "stale" ? DEFAULT_LANGUAGE : asked;
+  const words = [...flat(catalogueOf(language).agreementSummary).values()].join("\n");
+  return hashed({ language, version: made === "stale" ? version : made.day, words });
+}
+
+const hashed = (notice: Omit<Notice, "sha256">): Notice => ({
+  ...notice,
+  sha256: createHash("sha256").update(notice.words).digest("hex"),
+});
 
 /**
  * Keeps, in the transaction `tx` of a step, that its page led the person to the notice: once for a
@@ -52,7 +76,26 @@ export async function keepNotice(
   tx: Db,
   { person, language, step }: { person: PersonId; language: Language; step: NoticeStep },
 ): Promise<void> {
-  const { sha256, ...notice } = noticeIn(language, parts.site());
+  await keep(parts, tx, { person, step }, noticeIn(language, parts.site()));
+}
+
+/** The same where somebody asks for the agreement; with the summary that stood beside it. */
+export async function keepAgreementNotices(
+  parts: Pick<Parts, "site" | "now" | "newId">,
+  tx: Db,
+  { id: person, language }: { id: PersonId; language: Language },
+): Promise<void> {
+  await keepNotice(parts, tx, { person, language, step: "agreement" });
+  const summary = summaryIn(language, parts.site().agreementVersion);
+  if (summary) await keep(parts, tx, { person, step: "agreement, its summary" }, summary);
+}
+
+async function keep(
+  parts: Pick<Parts, "now" | "newId">,
+  tx: Db,
+  { person, step }: { person: PersonId; step: NoticeStep },
+  { sha256, ...notice }: Notice,
+): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("notices_given")
     .values({ id: parts.newId(), person_id: person, sha256, step, given_at: parts.now() })

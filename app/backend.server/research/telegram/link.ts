@@ -1,6 +1,8 @@
 import { sentence } from "../../../content/words/sentence";
 import { record } from "../../platform/audit/record";
 import { postTo } from "../../platform/outbox";
+import { keepNotice } from "../../platform/people/notices";
+import { languageOf } from "../../platform/people/reading-language";
 import type { Parts } from "../../platform/parts";
 import { holdRow } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
@@ -85,6 +87,8 @@ export async function finishLink(parts: Parts, token: string, chat: ChatId): Pro
         .set({ research_by_telegram: 1 })
         .where("id", "=", person)
         .execute();
+      const language = await languageOf(tx, person);
+      await keepNotice(parts, tx, { person, language, step: "research by Telegram" });
       record(parts, tx, { what: "Telegram linked", person });
       await tellLinked(parts, tx, person);
       return "linked";
