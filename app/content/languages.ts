@@ -1,3 +1,5 @@
+import { pagesWithRooms } from "./information-pages";
+
 declare const further: unique symbol;
 /** A language that was read from a folder of words (`words/further.ts`), as BCP 47 has it: "mr". */
 export type FurtherLanguage = string & { readonly [further]: true };
@@ -21,12 +23,7 @@ declare global {
   const __BROWSER__: true | undefined;
 }
 
-/**
- * The pages that stand whole in Hindi, with what their forms post to and lead back by; a further
- * language has those of them whose words it has. All others are English, and are not offered in
- * another language. Routes, links, `hreflang`, sitemap and page cache come from this list.
- */
-export const translatedPaths: readonly string[] = [
+const screens: readonly string[] = [
   "/",
   "/auth",
   "/details",
@@ -46,18 +43,19 @@ export const translatedPaths: readonly string[] = [
   "/unsubscribe",
   "/logout",
   "/renew",
-  "/help",
-  "/grievance-redressal",
   "/grievance-redressal/complaint",
-  "/privacy-policy",
-  "/refund-policy",
-  "/complaint-board",
-  "/terms-and-conditions",
-  "/disclaimer",
-  "/investor-charter",
-  "/disclosure",
-  "/performance-report",
 ];
+
+/**
+ * The pages that stand whole in Hindi, with what their forms post to and lead back by; a further
+ * language has those of them whose words it has. All others are English, and are not offered in
+ * another language. Routes, links, `hreflang`, sitemap and page cache come from this list.
+ */
+export const translatedPaths: readonly string[] = /* @__PURE__ */ allTranslated();
+
+function allTranslated(): string[] {
+  return [...screens, ...pagesWithRooms().map(({ path }) => path)];
+}
 
 /** English is the default, and what governs: every page stands in it. */
 const ours: Spoken[] =

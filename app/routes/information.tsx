@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { given } from "../web/visit/context";
+import {
+  pagesWithRooms,
+  type InformationRoom,
+  type SharedRoom,
+} from "../content/information-pages";
 import { pathOf, type Language } from "../content/languages";
 import { catalogueOf, type Rooms } from "../content/words/catalogue.server";
 import { translatedFrom, type Translated } from "../content/words/translated-from.server";
 import { wordsFor } from "../web/visit/words.server";
-import type {
-  InformationData,
-  InformationPage,
-  InformationRoom,
-  SharedRoom,
-} from "../web/information/information-page";
+import type { InformationData, InformationPage } from "../web/information/information-page";
 import { TranslationNote } from "../web/information/TranslationNote";
 import { pageData } from "../web/information/page-data.server";
 import { pageMeta } from "../web/frame/page-meta";
@@ -26,8 +26,8 @@ export function loader({
     .replace(/(\.data|\/+)$/, "")
     .toLowerCase();
   if (!modules[fileOf(path)]) throw new Response(null, { status: 404, statusText: "Not Found" });
-  const page = pageAt(path);
-  const rooms = roomsOf(page);
+  const own = pagesWithRooms().find((one) => one.path === path);
+  const rooms = own ? [own.room, ...own.also] : [];
   const translated = translatedFrom(language, rooms);
   const words = wordsFor(context, "legal", ...rooms);
   return {
@@ -36,6 +36,7 @@ export function loader({
     now: now(),
     path,
     language,
+    room: own?.room,
     translated,
     words: translated === "stale" ? inEnglish(words, rooms) : words,
   };
@@ -43,8 +44,7 @@ export function loader({
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  const page = pageAt(data.path);
-  const named = page.room ? data.words[page.room] : page;
+  const named = data.room ? data.words[data.room] : pageAt(data.path).english;
   if (!named) return [];
   const { title, description } = named;
   return pageMeta(data, { title, description, path: data.path }, data.language);
@@ -54,6 +54,7 @@ export default function Information() {
   const {
     path,
     language: _language,
+    room: _room,
     words: _words,
     translated,
     ...data
@@ -77,14 +78,12 @@ export default function Information() {
 type Room = InformationRoom | SharedRoom;
 
 interface Worded {
+  /** the page's own, of its title */
+  room: InformationRoom | undefined;
   words: Pick<Rooms, "legal"> & Partial<Pick<Rooms, Room>>;
   /** null where the page is in English, or sets no rules */
   translated: Translated | null;
 }
-
-/** What a page says besides the frame of all pages of rules. */
-const roomsOf = (page: InformationPage): Room[] =>
-  page.room ? [page.room, ...(page.also ?? [])] : [];
 
 /** The page's own words in English: those that govern. The note above it stays the reader's. */
 const inEnglish = ({ legal }: Worded["words"], rooms: Room[]): Worded["words"] => ({

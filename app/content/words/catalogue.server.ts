@@ -1,11 +1,10 @@
 import type { Language } from "../languages";
-import * as en from "./en/rooms";
 import { furtherOf, type Further } from "./further";
-import * as hi from "./hi/rooms";
+import { ownRooms } from "./own-rooms";
 
-export type Rooms = typeof en;
+export type Rooms = (typeof ownRooms)["en"];
 /** The words of the product's own languages. */
-export const catalogue: { en: Rooms; hi: Rooms } = { en, hi };
+export const catalogue: { en: Rooms; hi: Rooms } = ownRooms;
 
 /**
  * The words of the pages in a language, by room; in English those that a further language has not:
@@ -15,7 +14,7 @@ export const catalogue: { en: Rooms; hi: Rooms } = { en, hi };
 export function catalogueOf(language: Language): Rooms {
   if (language === "hi") return catalogue.hi;
   const further = furtherOf(language);
-  return further ? whole(further) : en;
+  return further ? whole(further) : catalogue.en;
 }
 
 /** Whether a language has words of its own of a room; else `catalogueOf` has the English. */
@@ -24,7 +23,7 @@ export const hasRoom = (language: Language, room: keyof Rooms): boolean =>
 
 /** Made once for each language: it is asked for with every page. */
 function whole(further: Further): Rooms {
-  const made = kept.get(further) ?? { ...en, ...further.rooms };
+  const made = kept.get(further) ?? { ...catalogue.en, ...further.rooms };
   kept.set(further, made);
   return made;
 }

@@ -13,15 +13,15 @@ import { buying } from "./en/refusals/buying";
 import { onboarding } from "./en/refusals/onboarding";
 import { platform } from "./en/refusals/platform";
 import { signingIn } from "./en/refusals/signing-in";
-import * as rooms from "./en/rooms";
 import { siteDefaults } from "./en/site-defaults";
+import { ownRooms } from "./own-rooms";
 
 /**
  * The whole English catalogue by room, as a folder of another language has it, one file each: the
  * rooms of the pages, and what is said by a code or found by its English.
  */
 export const everyRoom = {
-  ...rooms,
+  ...ownRooms.en,
   forms,
   siteDefaults,
   fields,

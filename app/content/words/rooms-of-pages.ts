@@ -1,3 +1,4 @@
+import { pagesWithRooms } from "../information-pages";
 import { translatedPaths } from "../languages";
 import type { Room } from "./every-room";
 
@@ -30,17 +31,10 @@ const rooms: Record<string, Room[]> = {
   "/account/close": ["account", "offers", ...said],
   "/unsubscribe": ["account", ...said],
   "/logout": said,
-  "/help": ["help", "legal"],
-  "/grievance-redressal": ["grievance", "registration", "legal"],
   "/grievance-redressal/complaint": ["complaint", ...said],
-  "/privacy-policy": ["privacyPolicy", "legal"],
-  "/refund-policy": ["refundPolicy", "legal"],
-  "/complaint-board": ["complaintBoard", "legal"],
-  "/terms-and-conditions": ["terms", "mitc", "risk", "legal"],
-  "/disclaimer": ["disclaimer", "risk", "legal"],
-  "/investor-charter": ["charter", "legal"],
-  "/disclosure": ["disclosure", "registration", "risk", "legal"],
-  "/performance-report": ["performance", "legal"],
+  ...Object.fromEntries(
+    pagesWithRooms().map(({ path, room, also }) => [path, [room, ...also, "legal"]]),
+  ),
 };
 
 /** The pages that stand whole in a language which has these rooms whole. */

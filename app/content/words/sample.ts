@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { flat } from "./compare-words";
 import { allRooms, everyRoom, type Room } from "./every-room";
 import { forms } from "./hi/forms";
-import * as rooms from "./hi/rooms";
 import { sentences } from "./hi/sentences";
 import { siteDefaults } from "./hi/site-defaults";
+import { ownRooms } from "./own-rooms";
 import type { Sentences } from "./translation";
 
 /** One sentence and its English; `name` is its room and its name there, "frame/header.menu". */
@@ -17,7 +17,7 @@ type RoomsOfWords = Partial<Record<Room, Sentences>>;
 
 /** All that is said in Hindi, by the rooms of the English; what is said by a code stands in one. */
 export const hindiRooms: RoomsOfWords = {
-  ...rooms,
+  ...ownRooms.hi,
   forms,
   siteDefaults,
   fields: sentences,

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from "react";
-import { pagesIn, type InformationPage } from "../../content/information-pages";
+import { pagesIn } from "../../content/information-pages";
 import type { Language } from "../../content/languages";
 import { useAddress, useFrame } from "../visit/words";
 import { A } from "./A";
 import { OtherLanguages } from "./OtherLanguages";
-import { PageName } from "./PageName";
+import { PageName, type PageLink } from "./PageName";
 import { tell } from "./tell";
 import { withFrom } from "../visit/from";
 
-const mainLinks: InformationPage[] = [{ path: "/services", menu: "main" }, ...pagesIn("main")];
+const mainLinks: PageLink[] = [{ path: "/services" }, ...pagesIn("main")];
 
 /**
  * Header with the four main links (a row from the xl breakpoint, a menu below it) and the account

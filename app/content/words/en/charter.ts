@@ -136,3 +136,6 @@ export const charter = {
     },
   },
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Investor Charter";

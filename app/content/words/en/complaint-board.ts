@@ -44,3 +44,6 @@ export const complaintBoard = {
       "* Includes complaints of earlier months (or years) resolved in this one. # Includes complaints still open on the last day of the month (or year).",
   },
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Complaint Board";

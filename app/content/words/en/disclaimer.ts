@@ -51,3 +51,6 @@ export const disclaimer = {
     fees: "Fees are payable only by online mode, to the analyst's account. Never pay cash, and never pay a third person. The [Terms and Conditions](/terms-and-conditions#fees) say more.",
   },
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Disclaimer";

@@ -64,3 +64,6 @@ export const disclosure = {
     body: "SEBI registration, enlistment with the RAASB (BSE) and NISM certification do not guarantee our performance. They do not assure any return to you.",
   },
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Disclosure";

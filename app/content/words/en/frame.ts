@@ -26,16 +26,6 @@ export const frame = {
   },
   pages: {
     "/services": "Services",
-    "/investor-charter": "Investor Charter",
-    "/performance-report": "Performance Report",
-    "/complaint-board": "Complaint Board",
-    "/disclosure": "Disclosure",
-    "/terms-and-conditions": "Terms and Conditions",
-    "/disclaimer": "Disclaimer",
-    "/grievance-redressal": "Grievance Redressal",
-    "/privacy-policy": "Privacy Policy",
-    "/refund-policy": "Refund Policy",
-    "/help": "Help",
   },
   help: {
     label: "Help",

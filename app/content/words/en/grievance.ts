@@ -58,3 +58,6 @@ export const grievance = {
   },
   registration: "Registration details",
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Grievance Redressal";

@@ -33,3 +33,6 @@ export const help = {
     body: "Names, numbers and the next steps, up to SEBI, are on the [Grievance Redressal](/grievance-redressal) page.",
   },
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Help";

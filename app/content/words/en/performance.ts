@@ -29,3 +29,6 @@ export const performance = {
     body: "Write to {email} if you want to know how we measure our work. We answer you alone, within these rules. The risk of each kind of service is on the [Disclaimer](/disclaimer#services-disclaimer) page.",
   },
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Performance Report";

@@ -73,3 +73,6 @@ export const privacyPolicy = {
     body: "When this policy changes, the date at the top changes with it. If the change matters to you, we tell you before it takes effect.",
   },
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Privacy Policy";

@@ -47,3 +47,6 @@ export const refundPolicy = {
     another: "Another text: ",
   },
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Refund Policy";

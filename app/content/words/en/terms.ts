@@ -163,3 +163,6 @@ export const terms = {
     },
   },
 } as const;
+
+/** What menus call the page. */
+export const menuName = "Terms and Conditions";

@@ -126,3 +126,6 @@ export const charter = translationOf<typeof english>()({
     },
   },
 });
+
+/** What menus call the page. */
+export const menuName = "निवेशक चार्टर";

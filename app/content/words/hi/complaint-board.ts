@@ -46,3 +46,6 @@ export const complaintBoard = translationOf<typeof english>()({
       "* इनमें पहले के महीनों (या सालों) की वे शिकायतें भी हैं, जो इस महीने (या साल) में हल हुईं। # इनमें वे शिकायतें भी हैं, जो महीने (या साल) के आखिरी दिन तक हल नहीं हुई थीं।",
   },
 });
+
+/** What menus call the page. */
+export const menuName = "शिकायतों का ब्योरा";

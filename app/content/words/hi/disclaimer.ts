@@ -52,3 +52,6 @@ export const disclaimer = translationOf<typeof english>()({
     fees: "फ़ीस सिर्फ़ ऑनलाइन, एनालिस्ट के खाते में दी जाती है। नकद कभी न दें, और किसी तीसरे व्यक्ति को कभी न दें। ज़्यादा जानकारी [नियम और शर्तें](/terms-and-conditions#fees) में है।",
   },
 });
+
+/** What menus call the page. */
+export const menuName = "अस्वीकरण";

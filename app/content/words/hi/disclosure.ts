@@ -65,3 +65,6 @@ export const disclosure = translationOf<typeof english>()({
     body: "सेबी में रजिस्ट्रेशन, आरएएएसबी (बीएसई) की सूची में नाम और एनआईएसएम का प्रमाणपत्र हमारे प्रदर्शन की गारंटी नहीं हैं। ये आपको किसी रिटर्न का भरोसा नहीं देते।",
   },
 });
+
+/** What menus call the page. */
+export const menuName = "प्रकटीकरण";

@@ -28,16 +28,6 @@ export const frame = translationOf<typeof english>()({
   },
   pages: {
     "/services": "सेवाएँ",
-    "/investor-charter": "निवेशक चार्टर",
-    "/performance-report": "प्रदर्शन रिपोर्ट",
-    "/complaint-board": "शिकायतों का ब्योरा",
-    "/disclosure": "प्रकटीकरण",
-    "/terms-and-conditions": "नियम और शर्तें",
-    "/disclaimer": "अस्वीकरण",
-    "/grievance-redressal": "शिकायत निवारण",
-    "/privacy-policy": "गोपनीयता नीति",
-    "/refund-policy": "रिफंड नीति",
-    "/help": "मदद",
   },
   help: {
     label: "मदद",

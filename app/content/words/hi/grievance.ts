@@ -60,3 +60,6 @@ export const grievance = translationOf<typeof english>()({
   },
   registration: "रजिस्ट्रेशन की जानकारी",
 });
+
+/** What menus call the page. */
+export const menuName = "शिकायत निवारण";

@@ -34,3 +34,6 @@ export const help = translationOf<typeof english>()({
     body: "नाम, नंबर और सेबी तक शिकायत ले जाने के सारे कदम [शिकायत निवारण](/grievance-redressal) पेज पर हैं।",
   },
 });
+
+/** What menus call the page. */
+export const menuName = "मदद";

@@ -31,3 +31,6 @@ export const performance = translationOf<typeof english>()({
     body: "हम अपना काम कैसे नापते हैं, यह जानना हो तो {email} पर लिखें। हम इन नियमों का पालन करते हुए, सिर्फ़ आपको जवाब देते हैं। हर तरह की सेवा का जोखिम [अस्वीकरण](/disclaimer#services-disclaimer) पेज पर है।",
   },
 });
+
+/** What menus call the page. */
+export const menuName = "प्रदर्शन रिपोर्ट";

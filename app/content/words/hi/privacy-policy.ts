@@ -72,3 +72,6 @@ export const privacyPolicy = translationOf<typeof english>()({
     body: "यह नीति बदलेगी, तो ऊपर की तारीख भी बदलेगी। बदलाव आपके लिए मायने रखता हो, तो उसके लागू होने से पहले हम आपको बताएँगे।",
   },
 });
+
+/** What menus call the page. */
+export const menuName = "गोपनीयता नीति";

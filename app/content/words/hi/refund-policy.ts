@@ -49,3 +49,6 @@ export const refundPolicy = translationOf<typeof english>()({
     another: "एक और पाठ: ",
   },
 });
+
+/** What menus call the page. */
+export const menuName = "रिफंड नीति";

@@ -168,3 +168,6 @@ export const terms = translationOf<typeof english>()({
     },
   },
 });
+
+/** What menus call the page. */
+export const menuName = "नियम और शर्तें";

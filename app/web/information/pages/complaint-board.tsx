@@ -14,7 +14,7 @@ import { LawNote, LegalPage, Table } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 import { useDate, useMonth } from "../use-date";
 
-export const page: InformationPage = { room: "complaintBoard", Page: ComplaintBoard };
+export const page: InformationPage = { Page: ComplaintBoard };
 
 interface ComplaintBoardProps {
   complaints: Site["complaints"];

@@ -7,7 +7,7 @@ import { useWords } from "../../visit/words";
 import { LegalPage, Mail, Table } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
-export const page: InformationPage = { room: "disclaimer", also: ["risk"], Page: Disclaimer };
+export const page: InformationPage = { Page: Disclaimer };
 
 export function Disclaimer({ site }: { site: PublicSite }) {
   const { analyst, contact } = site;

@@ -8,11 +8,7 @@ import { LawNote, LegalPage } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 import { RegistrationTable } from "../registration-table";
 
-export const page: InformationPage = {
-  room: "disclosure",
-  also: ["registration", "risk"],
-  Page: Disclosure,
-};
+export const page: InformationPage = { Page: Disclosure };
 
 export function Disclosure({ site }: { site: PublicSite }) {
   const { analyst, disclosures, product, audit } = site;

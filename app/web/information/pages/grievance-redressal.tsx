@@ -10,11 +10,7 @@ import type { InformationPage } from "../information-page";
 import { RegistrationTable } from "../registration-table";
 import { useDate } from "../use-date";
 
-export const page: InformationPage = {
-  room: "grievance",
-  also: ["registration"],
-  Page: GrievanceRedressal,
-};
+export const page: InformationPage = { Page: GrievanceRedressal };
 
 interface GrievanceRedressalProps {
   site: PublicSite;

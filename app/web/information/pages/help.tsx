@@ -6,7 +6,7 @@ import { phoneWords } from "../../../content/phone-words";
 import type { PublicSite } from "../../../content/site-schema";
 import type { InformationPage } from "../information-page";
 
-export const page: InformationPage = { room: "help", Page: Help };
+export const page: InformationPage = { Page: Help };
 
 /** Where somebody who is stuck finds a person, and the answers that most look for. */
 export function Help({ site, ownAccount }: { site: PublicSite; ownAccount: boolean }) {

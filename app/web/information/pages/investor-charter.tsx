@@ -7,7 +7,7 @@ import { useWords } from "../../visit/words";
 import { LegalPage, Mail } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
-export const page: InformationPage = { room: "charter", Page: InvestorCharter };
+export const page: InformationPage = { Page: InvestorCharter };
 
 /** The charter in the regulator's own words; what we add stands apart. */
 export function InvestorCharter({ site }: { site: PublicSite }) {

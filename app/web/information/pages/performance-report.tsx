@@ -5,7 +5,7 @@ import { useWords } from "../../visit/words";
 import { LawNote, LegalPage, Mail } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
-export const page: InformationPage = { room: "performance", Page: PerformanceReport };
+export const page: InformationPage = { Page: PerformanceReport };
 
 const sheetNames = ["indexOptions", "stockOptions", "stockCash", "stockFutures"] as const;
 

@@ -5,7 +5,7 @@ import { useWords } from "../../visit/words";
 import { LawNote, LegalPage, Mail, Table } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
-export const page: InformationPage = { room: "privacyPolicy", Page: PrivacyPolicy };
+export const page: InformationPage = { Page: PrivacyPolicy };
 
 export function PrivacyPolicy({ site }: { site: PublicSite }) {
   const { analyst, officers, product } = site;

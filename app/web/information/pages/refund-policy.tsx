@@ -5,7 +5,7 @@ import { useWords } from "../../visit/words";
 import { LawNote, LegalPage, Mail } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
-export const page: InformationPage = { room: "refundPolicy", Page: RefundPolicy };
+export const page: InformationPage = { Page: RefundPolicy };
 
 /** @param ownAccount people may leave a service by themselves, on a page of theirs */
 export function RefundPolicy({ site, ownAccount }: { site: PublicSite; ownAccount: boolean }) {

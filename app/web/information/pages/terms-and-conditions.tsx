@@ -7,11 +7,7 @@ import { useWords } from "../../visit/words";
 import { LegalPage } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
-export const page: InformationPage = {
-  room: "terms",
-  also: ["mitc", "risk"],
-  Page: TermsAndConditions,
-};
+export const page: InformationPage = { Page: TermsAndConditions };
 
 export function TermsAndConditions({ site }: { site: PublicSite }) {
   const words = { terms: useWords("terms"), mitc: useWords("mitc"), risk: useWords("risk") };
