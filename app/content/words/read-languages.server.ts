@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { pagesWithRooms } from "../information-pages";
 import { translatedPaths, type FurtherLanguage } from "../languages";
 import { compareWords, flat, withoutBlanks, type Flat } from "./compare-words";
 import { everyRoom, isRoom, type EveryRoom, type Room } from "./every-room";
@@ -105,6 +106,7 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
   for (const { parsed } of sources) about ??= parsed("language", AboutFile);
   names.delete("made-from");
   names.delete("language");
+  const needless = namesOfOthers(names);
 
   const rooms: Record<string, Sentences> = {};
   const days: Record<string, string> = {};
@@ -121,7 +123,7 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
     for (const { parsed, made } of sources) {
       const words = parsed(room, Words);
       if (!words) continue;
-      const read = readRoom(room, words, made[room]);
+      const read = readRoom(room, words, made[room], needless);
       for (const one of read.faults) fault(room, one);
       const within = (name: string) => `${room}/${name}`;
       missing.push(...read.missing.map(within));
@@ -188,7 +190,12 @@ function sourcesOf(folders: string[], fault: (file: string, what: string) => voi
 }
 
 /** What a file has of a room; `whole` where pages may be drawn with it. */
-function readRoom(room: Room, words: Sentences, noted: MadeFrom[string] | undefined) {
+function readRoom(
+  room: Room,
+  words: Sentences,
+  noted: MadeFrom[string] | undefined,
+  needless: ReadonlySet<string>,
+) {
   const english: Sentences = everyRoom[room];
   const { said, blank } = withoutBlanks(words);
   const original = flat(english);
@@ -199,7 +206,8 @@ function readRoom(room: Room, words: Sentences, noted: MadeFrom[string] | undefi
     .filter((name) => compareWords(english, only(said, name)).faults.length > 0)
     .flatMap((name) => formsOf(name, original));
   const still = without(without(said, gone), outdated);
-  const { faults, unknown, missing } = compareWords(english, still);
+  const { faults, unknown, missing: lacked } = compareWords(english, still);
+  const missing = lacked.filter((name) => !needless.has(`${room}/${name}`));
   const lacking = missing.filter((name) => !outdated.includes(name));
   return {
     faults: [
@@ -228,6 +236,12 @@ function sinceNoted(english: Flat, translated: Flat, noted: Record<string, strin
     gone: [...translated.keys()].filter((name) => !english.has(name) && wasNoted(name)),
   };
 }
+
+/** What menus call the pages that a language has not begun: these lead to the English. */
+const namesOfOthers = (rooms: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    pagesWithRooms().flatMap(({ path, room }) => (rooms.has(room) ? [] : [`frame/pages.${path}`])),
+  );
 
 /**
  * A room may lack one sentence in ten, and says those in English; and what the English says more

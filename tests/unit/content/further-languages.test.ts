@@ -92,6 +92,13 @@ test("a language stands on the pages whose rooms it has whole, and on no others"
   expect(isTranslated("/privacy-policy") && languagesOf("/privacy-policy")).toEqual(["en", "hi"]);
 });
 
+test("a menu calls a page by its English name where the language has not begun the page, and misses no name", () => {
+  const { "/refund-policy": _, "/privacy-policy": __, ...pages } = everyRoom.frame.pages;
+  writeLanguage(folder, "ne", { ...notice, frame: { ...everyRoom.frame, pages } });
+  expect(read().missing).toEqual(["frame/pages./privacy-policy"]);
+  expect(read().rooms.frame?.pages["/refund-policy"]).toBe("Refund Policy");
+});
+
 test("a few sentences that a later release says more are English on its pages, and named", () => {
   const { main: _, ...header } = everyRoom.frame.header;
   writeLanguage(folder, "ne", {
