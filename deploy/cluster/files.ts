@@ -15,6 +15,7 @@ export const filesOf = (layout: Layout, machine: Machine): File[] => [
     ? [
         { name: "patroni.yml", text: patroni(layout, machine), mode: 0o600 },
         { name: "make-database.sh", text: makeDatabase(layout), mode: 0o700 },
+        { name: "psql.sh", text: psql(layout), mode: 0o700 },
       ]
     : []),
   { name: "haproxy.cfg", text: haproxy(layout, machine), mode: 0o600 },
@@ -37,7 +38,7 @@ esac
 
 const etcd = (
   { machines }: Layout,
-  { name, host, ports, folder }: Machine,
+  { name, host, ports, folder, joins }: Machine,
 ): string => `name: ${name}
 data-dir: ${join(folder, "data/etcd")}
 listen-client-urls: http://${host}:${ports.etcd}
@@ -46,12 +47,22 @@ listen-peer-urls: http://${host}:${ports.etcdPeer}
 initial-advertise-peer-urls: http://${host}:${ports.etcdPeer}
 initial-cluster: ${machines.map((one) => `${one.name}=http://${one.host}:${one.ports.etcdPeer}`).join(",")}
 initial-cluster-token: research
-initial-cluster-state: new
+initial-cluster-state: ${joins ? "existing" : "new"}
 # What Patroni speaks here: see patroni.yml.
 enable-v2: true
 `;
 
 /**
+ * Log that a machine which was away still finds at the primary: as a rule, and at most while its
+ * slot asks for it. Beyond that it is copied anew by hand (`reinit`), and the primary's disk is not
+ * filled.
+ */
+const [KEPT_LOG, MOST_KEPT_LOG] = ["1GB", "8GB"];
+
+/**
+ * `slots`: else Patroni drops the slot of a machine as soon as it is away, and the log that it
+ * needs to come back with it.
+ *
  * `synchronous_mode`: a commit is answered once a second machine has it, and only that one is made
  * primary. While there is no second one, the primary goes on alone. `failsafe_mode`: without etcd
  * the primary goes on while it reaches every other database.
@@ -64,6 +75,7 @@ function patroni({ machines, passwords, postgresPrograms }: Layout, machine: Mac
   const { name, host, ports, folder, wires } = machine;
   const etcd = wires?.etcd ?? machines.map((one) => `${one.host}:${one.ports.etcd}`);
   const hosts = [...new Set(machines.map((one) => one.host))];
+  const databases = machines.filter(({ database }) => database);
   return `scope: research
 name: ${name}
 restapi:
@@ -79,6 +91,8 @@ bootstrap:
     maximum_lag_on_failover: 1048576
     synchronous_mode: true
     failsafe_mode: true
+    slots:
+${databases.map((one) => `      ${one.name}: { type: physical }`).join("\n")}
     postgresql:
       use_pg_rewind: true
       use_slots: true
@@ -88,11 +102,9 @@ bootstrap:
         hot_standby: "on"
         max_wal_senders: 10
         max_replication_slots: 10
+        wal_keep_size: ${KEPT_LOG}
+        max_slot_wal_keep_size: ${MOST_KEPT_LOG}
   initdb: [encoding: UTF8, data-checksums, locale: C.UTF-8]
-  pg_hba:
-    - local all all scram-sha-256
-${hosts.map((one) => `    - host all all ${one}/32 scram-sha-256\n    - host replication replication ${one}/32 scram-sha-256`).join("\n")}
-    - host all all 127.0.0.1/32 scram-sha-256
   post_bootstrap: ${join(folder, "make-database.sh")}
 postgresql:
   listen: ${host === "127.0.0.1" ? host : `${host},127.0.0.1`}:${ports.postgres}
@@ -101,6 +113,10 @@ postgresql:
   bin_dir: ${postgresPrograms}
   pgpass: ${join(folder, "data/pgpass")}
   basebackup: [checkpoint: fast]
+  pg_hba:
+    - local all all scram-sha-256
+${hosts.map((one) => `    - host all all ${one}/32 scram-sha-256\n    - host replication replication ${one}/32 scram-sha-256`).join("\n")}
+    - host all all 127.0.0.1/32 scram-sha-256
   authentication:
     superuser: { username: postgres, password: "${passwords.superuser}" }
     replication: { username: replication, password: "${passwords.replication}" }
@@ -121,6 +137,17 @@ alter role research set synchronous_commit = on;
 create database research owner research;
 END
 `;
+
+/** `psql` as superuser on whichever database takes writes. */
+const psql = ({ machines, passwords }: Layout): string => `#!/bin/sh
+PGPASSWORD='${passwords.superuser}' exec psql "host=${databasesOf(machines, ({ host }) => host)} port=${databasesOf(machines, ({ ports }) => ports.postgres)} user=postgres dbname=postgres target_session_attrs=read-write" "$@"
+`;
+
+const databasesOf = (machines: Machine[], what: (machine: Machine) => string | number): string =>
+  machines
+    .filter(({ database }) => database)
+    .map(what)
+    .join(",");
 
 /** Sessions on a server that is no primary any more are ended, or they would stay on it. */
 const haproxy = ({ machines }: Layout, { ports }: Machine): string => `global

@@ -40,8 +40,9 @@ export const proof: Proof = {
         const fault = chosen[at % chosen.length];
         if (!fault) break;
         await cluster.whole();
-        // Spread over all the orders.
-        await buyers.bought(Math.max(3, Math.floor((orders * at) / strikes) - buyers.paid));
+        // Spread over all the orders, and more than are bought at a time: one invoice at least is
+        // given while the cluster is whole.
+        await buyers.bought(Math.max(10, Math.floor((orders * at) / strikes) - buyers.paid));
         const recover = await fault.strike(cluster, two.servers);
         const took = await writingAgain(cluster.url);
         await buyers.bought(3);

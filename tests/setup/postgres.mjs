@@ -18,14 +18,18 @@ export async function startPostgres() {
 /**
  * A PostgreSQL of our own in a temporary folder, on a free port: for a test that ends everybody's
  * connections.
+ * @param {Record<string, string>} [settings] more of PostgreSQL's
  * @returns {Promise<{ url: string, stop(): void } | null>} null where PostgreSQL's programs are not
  * installed
  */
-export async function ownPostgres() {
+export async function ownPostgres(settings = {}) {
   const bin = programs();
   if (!bin) return null;
   const folder = mkdtempSync(join(tmpdir(), "pg-"));
   const port = await freePort();
+  const more = Object.entries(settings)
+    .map(([name, value]) => ` -c ${name}=${value}`)
+    .join("");
   // PostgreSQL refuses to run as root.
   const as = process.getuid?.() === 0 ? ["runuser", "-u", "nobody", "--"] : [];
   if (as.length > 0) {
@@ -49,7 +53,7 @@ export async function ownPostgres() {
     "-l",
     join(folder, "log"),
     "-o",
-    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=200`,
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=200${more}`,
     "start",
   ]);
   return {

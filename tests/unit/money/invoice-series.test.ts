@@ -129,6 +129,28 @@ describe("an order that was lost and rebuilt", () => {
 });
 
 it.runIf(process.env.TEST_DATABASE_URL)(
+  "a failover of PostgreSQL to a copy that held every commit goes on in the series",
+  async () => {
+    await buys();
+    const { db } = shop.parts.store;
+    // As the primary of a cluster leaves it (docs/cluster.md).
+    await db.updateTable("invoice_series").set({ timeline: "00000000", waits: 1 }).execute();
+    await buys();
+    expect(await numbers()).toEqual(["2026-27/1", "2026-27/2"]);
+    const standing = () =>
+      db.selectFrom("invoice_series").select(["timeline", "waits"]).executeTakeFirstOrThrow();
+    // This one is alone, and says so with the number: the next failover begins a new series.
+    expect(await standing()).toEqual({
+      timeline: expect.not.stringMatching(/^0{8}$/) as string,
+      waits: 0,
+    });
+    await db.updateTable("invoice_series").set({ timeline: "00000000" }).execute();
+    await buys();
+    expect((await numbers()).at(-1)).toMatch(/^26-27\/[0-9A-Z]{4}\/1$/);
+  },
+);
+
+it.runIf(process.env.TEST_DATABASE_URL)(
   "a failover of PostgreSQL, known by its timeline, begins a new series",
   async () => {
     await buys();

@@ -16,7 +16,10 @@ type Line = Pick<BankLine, "day" | "date" | "text" | "reference">;
 export function sheetSlips(lines: Line[], left: Line[], today: string): string[] {
   const far = left.filter(({ date }) => date !== null && daysFrom(date, today) > FAR_DAYS);
   const serial = lines.find(({ day, date }) => date === null && SERIAL.test(day.trim()));
-  const cut = lines.flatMap(({ reference, text }) => CUT_SHORT.exec(`${reference} ${text}`) ?? []);
+  const cut = lines.flatMap(({ reference, text }) => {
+    const words = `${reference} ${text}`;
+    return CUT_SHORT.exec(words) ?? [];
+  });
   return [
     ...farWords(far),
     ...(serial

@@ -10,26 +10,30 @@ type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;
  * The name of the series that invoices are numbered in: "" until numbers may have been lost, then
  * like "7QKA". A number is on people's phones once it is given, so after a restore or a failover a
  * new series begins: unique by construction, consecutive in itself (CGST rule 46(b): one or several
- * series). A failover of PostgreSQL is known by its timeline. For use within the transaction that
- * issues.
+ * series). For use within the transaction that issues.
+ *
+ * A failover of PostgreSQL is known by its timeline. None of its numbers is lost where the copy that
+ * took over was made to hold every commit before it was answered: this copy says whether commits
+ * waited so when the last number that it knows was given. A primary that went on alone after that
+ * said so in its next invoice, which a copy that is behind does not have; but such a copy is never
+ * made primary by Patroni, only by somebody's force (docs/cluster.md).
  */
 export async function currentSeries(parts: Needs, tx: Db): Promise<string> {
   const last = await lastSeries(parts.store, tx);
   if (!last) {
-    const timeline = await timelineOf(parts.store, tx);
-    await begin(tx, { number: 0, letter: "", because: "the first", since: 0, timeline });
+    const standing = await standingOf(parts.store, tx);
+    await begin(tx, { number: 0, letter: "", because: "the first", since: 0, ...standing });
     return "";
   }
-  const failedOver = last.now !== null && last.now !== last.timeline;
-  if (failedOver && last.timeline !== null)
+  const { now, waits_now: waits } = last;
+  if (now === null || (now === last.timeline && waits === last.waits)) return last.letter;
+  if (now !== last.timeline && last.timeline !== null && last.waits !== 1)
     return beginNext(parts, tx, "the database failed over to a copy of it");
-  if (failedOver)
-    await tx
-      .updateTable("invoice_series")
-      .set({ timeline: last.now })
-      .where("number", "=", last.number)
-      .where("timeline", "is", null)
-      .execute();
+  await tx
+    .updateTable("invoice_series")
+    .set({ timeline: now, waits })
+    .where("number", "=", last.number)
+    .execute();
   return last.letter;
 }
 
@@ -44,8 +48,8 @@ export async function currentSeries(parts: Needs, tx: Db): Promise<string> {
 export async function beginNext(parts: Needs, tx: Db, because: string): Promise<string> {
   const number = ((await lastSeries(parts.store, tx))?.number ?? 0) + 1;
   const letter = await freshName(tx, parts.now());
-  const timeline = await timelineOf(parts.store, tx);
-  const begun = await begin(tx, { number, letter, because, since: parts.now(), timeline });
+  const standing = await standingOf(parts.store, tx);
+  const begun = await begin(tx, { number, letter, because, since: parts.now(), ...standing });
   if (!begun) return (await lastSeries(parts.store, tx))?.letter ?? letter;
   record(parts, tx, { what: "invoice series", about: { series: letter, because } });
   return letter;
@@ -61,12 +65,15 @@ export async function noteLostNumbers(parts: Needs, tx: Db, at: number): Promise
   await beginNext(parts, tx, "orders were found that the database had lost");
 }
 
-/** The newest, and the database's timeline as it is now. */
+/** The newest, and the database's timeline, and whether its commits wait, as it is now. */
 const lastSeries = ({ dialect }: Needs["store"], tx: Db) =>
   tx
     .selectFrom("invoice_series")
     .selectAll()
-    .select((dialect === "postgres" ? TIMELINE : sql<string | null>`null`).as("now"))
+    .select([
+      (dialect === "postgres" ? TIMELINE : sql<string | null>`null`).as("now"),
+      (dialect === "postgres" ? WAITS : sql<0 | 1 | null>`null`).as("waits_now"),
+    ])
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -102,12 +109,21 @@ async function freshName(tx: Db, now: number): Promise<string> {
   }
 }
 
+/** Whether a commit of this session is answered only once a second machine has it: 1 or 0. */
+export const WAITS = sql<0 | 1>`case when current_setting('synchronous_standby_names') <> ''
+  and current_setting('synchronous_commit') in ('on', 'remote_apply') then 1 else 0 end`;
+
 /** The first eight digits of the name of the log file that is being written. */
 const TIMELINE = sql<string | null>`substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`;
 
-/** null on SQLite */
-async function timelineOf({ dialect }: Needs["store"], tx: Db): Promise<string | null> {
-  if (dialect !== "postgres") return null;
-  const { rows } = await sql<{ timeline: string }>`select ${TIMELINE} as timeline`.execute(tx);
-  return rows[0]?.timeline ?? null;
+type Standing = Pick<Selectable<Tables["invoice_series"]>, "timeline" | "waits">;
+
+/** Nothing is known of SQLite. */
+async function standingOf({ dialect }: Needs["store"], tx: Db): Promise<Standing> {
+  const unknown = { timeline: null, waits: null };
+  if (dialect !== "postgres") return unknown;
+  const { rows } = await sql<Standing>`select ${TIMELINE} as timeline, ${WAITS} as waits`.execute(
+    tx,
+  );
+  return rows[0] ?? unknown;
 }

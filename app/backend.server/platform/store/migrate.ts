@@ -54,6 +54,7 @@ import * as researchUnreplaced from "./migrations/0081-research-unreplaced";
 import * as creditNoteBecause from "./migrations/0079-credit-note-because";
 import * as whatTheBankDidAfter from "./migrations/0080-what-the-bank-did-after";
 import * as lostResearch from "./migrations/0082-lost-research";
+import * as seriesWaits from "./migrations/0085-series-waits";
 import * as refundsByDay from "./migrations/0083-refunds-by-day";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
 import * as cameBackReferences from "./migrations/0069-came-back-references";
@@ -121,6 +122,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0080-what-the-bank-did-after", whatTheBankDidAfter.up],
   ["0081-research-unreplaced", researchUnreplaced.up],
   ["0082-lost-research", lostResearch.up],
+  ["0085-series-waits", seriesWaits.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

@@ -661,6 +661,8 @@ interface InvoiceSeries {
   because: string;
   /** PostgreSQL's, by which a failover is known */
   timeline: string | null;
+  /** whether commits waited for a second machine when it was used last; null: not known */
+  waits: 0 | 1 | null;
 }
 
 /** Complaint figures that the operator set: they stand before the site file's. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { standsAlone } from "../../platform/store/stands-alone";
 import { migrationsDone, migrationsToDo, unknownMigrations } from "../../platform/store/migrate";
 import { either, good, wrong, type Look, type Opened } from "./check";
 
@@ -11,6 +12,18 @@ export const schemaLooks: Look<Opened>[] = [
       sql`select 1`
         .execute(store.db)
         .then(() => good(store.dialect === "sqlite" ? "SQLite answers" : "PostgreSQL answers")),
+  },
+  {
+    name: "second database",
+    mend: 'docs/cluster.md, "A machine is gone": until it is mended nothing may happen to the one that is left',
+    look: async ({ store }) => {
+      const alone = await standsAlone(store);
+      return either(
+        alone !== true,
+        alone === null ? "the database is no cluster's" : "holds every commit",
+        "the primary of the cluster holds every commit alone",
+      );
+    },
   },
   {
     name: "schema",

@@ -4,6 +4,10 @@
  */
 export const figureSeries = {
   desk_database_up: { help: "1 when the database answers", labels: [] },
+  desk_database_alone: {
+    help: "1 when a cluster's primary waits for no second database",
+    labels: [],
+  },
   desk_scrape_seconds: { help: "Time that reading these figures took", labels: [] },
   desk_http_in_flight: { help: "Requests under way", labels: [] },
   desk_disk_free_bytes: { help: "Free space where the data lies", labels: [] },

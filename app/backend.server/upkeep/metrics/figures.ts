@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Parts } from "../../platform/parts";
+import { standsAlone } from "../../platform/store/stands-alone";
 import type { Figures } from "./figure-series";
 import { messageFigures } from "./message-figures";
 import { moneyFigures } from "./money-figures";
@@ -46,6 +47,7 @@ export async function readFigures(
   const fromDatabase = await readDatabase(parts).then(
     async (figures): Promise<Figures> => ({
       desk_database_up: [{ value: 1 }],
+      ...(await aloneFigures(parts)),
       ...figures,
       ...(await slow(parts)),
     }),
@@ -82,6 +84,10 @@ function jobFigures(jobs: Sources["jobs"]): Figures {
     })),
   };
 }
+
+const aloneFigures = async ({ store }: Parts): Promise<Figures> => ({
+  desk_database_alone: [{ value: (await standsAlone(store)) === true ? 1 : 0 }],
+});
 
 const roundFigures = ({ store }: Parts): Promise<Figures> =>
   store.leader.sinceRound().then(
