@@ -1,6 +1,6 @@
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
-import { openAccount } from "../platform/people/find-accounts";
+import { oneAccount, openAccount } from "../platform/people/find-accounts";
 import { keepNote } from "../platform/people/notes";
 import type { ServiceId } from "../platform/store/ids";
 import { confirmed, UsageFault, type Command } from "./command";
@@ -52,16 +52,19 @@ export const peopleListCommands: Record<string, Command> = {
   },
   "people show": {
     usage: "people show NUMBER|EMAIL|PAN|ID",
-    says: "Shows one person: what they hold and paid, your note, and all that happened, newest first.",
+    says: "Shows one person, of a closed account too: what they hold and paid, your note, and all that happened, newest first.",
     options: {},
     words: 1,
     run: async (parts, [words = ""]) => {
-      const { id } = await openAccount(parts, words);
+      const { id } = await oneAccount(parts, words);
       const file = await personFile(parts, id);
       const { account, subscriptions, payments, note, story } = file;
       return {
         lines: [
           `${account.name ?? "no name yet"}, ${account.number ?? ""}, ${account.email ?? "no e-mail"}`,
+          ...(account.closedAt === null
+            ? []
+            : [`This account is closed since ${instantInIndia(account.closedAt)} (Indian time).`]),
           ...(note === "" ? [] : [`Note: ${note}`]),
           ...subscriptions.map(
             ({ service, endsAt, endedAt }) =>

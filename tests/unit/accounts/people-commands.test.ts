@@ -256,6 +256,17 @@ describe("operator people change-number", () => {
   });
 });
 
+describe("operator people show", () => {
+  test("shows a closed account, too, which people find has found", async () => {
+    await run("people", "close", NUMBER, "--yes");
+    expect(await run("people", "find", ravi.id)).toBe(0);
+    expect(await run("people", "show", ravi.id)).toBe(0);
+    expect(said()).toContain("This account is closed since 20-11-2026");
+    expect(await run("people", "show", "9800000000")).toBe(1);
+    expect(said()).toBe("No account has this number or id.");
+  });
+});
+
 describe("operator people close", () => {
   const signInAgain = async () => {
     shop.parts.clock.now += 120_000;

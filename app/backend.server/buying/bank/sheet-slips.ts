@@ -16,10 +16,7 @@ type Line = Pick<BankLine, "day" | "date" | "text" | "reference">;
 export function sheetSlips(lines: Line[], left: Line[], today: string): string[] {
   const far = left.filter(({ date }) => date !== null && daysFrom(date, today) > FAR_DAYS);
   const serial = lines.find(({ day, date }) => date === null && SERIAL.test(day.trim()));
-  const cut = lines.flatMap(({ reference, text }) => {
-    const words = `${reference} ${text}`;
-    return CUT_SHORT.exec(words) ?? [];
-  });
+  const cut = lines.flatMap(({ reference, text }) => `${reference} ${text}`.match(CUT_SHORT) ?? []);
   return [
     ...farWords(far),
     ...(serial

@@ -99,6 +99,13 @@ export async function openAccount(parts: Parts, words: string): Promise<Account>
   return onlyOne(open, "No open account has this number or id.");
 }
 
+/** The same, and where none is open the closed one. Throws Refusal as it does. */
+export async function oneAccount(parts: Parts, words: string): Promise<Account> {
+  const all = await findAccounts(parts, words);
+  const open = all.filter((account) => account.closedAt === null);
+  return onlyOne(open.length > 0 ? open : all, "No account has this number or id.");
+}
+
 /** Throws Refusal 404 saying `none`, or 409 naming the ids to choose from. */
 export function onlyOne(accounts: Account[], none: string): Account {
   const [account, another] = accounts;
