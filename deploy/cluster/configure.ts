@@ -1,5 +1,6 @@
 // `npm run cluster:files -- 10.0.0.1 10.0.0.2 10.0.0.3 --folder DIR`: the files of each machine, in
 // a folder of its own below DIR. All machines get a database; passwords are made anew.
+// `--web 10.0.0.11 --web 10.0.0.12`: machines with web servers alone, then or later.
 // `npm run cluster:files -- --folder DIR --replace db2 [10.0.0.4]`: the same once more, with the
 // same passwords, for a machine that takes the place of db2.
 import { randomBytes } from "node:crypto";
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     folder: { type: "string", default: "cluster-files" },
     postgres: { type: "string", default: "/usr/lib/postgresql/15/bin" },
     replace: { type: "string" },
+    web: { type: "string", multiple: true, default: [] },
   },
 });
 const Kept = z.object({
@@ -36,6 +38,7 @@ const Kept = z.object({
       }),
       folder: z.string(),
       database: z.boolean(),
+      web: z.boolean().default(false),
       joins: z.boolean().default(false),
     }),
   ),
@@ -49,7 +52,13 @@ const Kept = z.object({
 
 /** What was laid out: kept beside the files, for a machine that is replaced. */
 const kept = join(values.folder, "layout.json");
-const layout = values.replace === undefined ? laidOutAnew() : replacing(values.replace);
+const layout = withWebs(
+  values.replace !== undefined
+    ? replacing(values.replace)
+    : positionals.length === 0 && values.web.length > 0
+      ? before()
+      : laidOutAnew(),
+);
 mkdirSync(values.folder, { recursive: true, mode: 0o700 });
 writeFileSync(kept, JSON.stringify(layout, null, 2), { mode: 0o600 });
 for (const machine of layout.machines) {
@@ -86,22 +95,36 @@ function laidOutAnew(): Layout {
 
 /** @param name the machine that is gone; its place is taken at the address that is named, or its own */
 function replacing(name: string): Layout {
-  if (!existsSync(kept)) end(`There is no ${kept}: name the --folder that this cluster came from.`);
-  const before: Layout = Kept.parse(JSON.parse(readFileSync(kept, "utf8")));
-  const gone = before.machines.find((machine) => machine.name === name);
+  const laidOut = before();
+  const gone = laidOut.machines.find((machine) => machine.name === name);
   const host = positionals[0] ?? gone?.host ?? "";
   if (!gone || positionals.length > 1 || isIP(host) === 0)
     end(
-      `Say --replace with one of ${before.machines.map((one) => one.name).join(", ")}, and at most one address.`,
+      `Say --replace with one of ${laidOut.machines.map((one) => one.name).join(", ")}, and at most one address.`,
     );
   return {
-    ...before,
-    machines: before.machines.map((machine) => ({
+    ...laidOut,
+    machines: laidOut.machines.map((machine) => ({
       ...machine,
       ...(machine.name === name ? { host } : {}),
       joins: machine.name === name,
     })),
   };
+}
+
+function before(): Layout {
+  if (!existsSync(kept)) end(`There is no ${kept}: name the --folder that this cluster came from.`);
+  return Kept.parse(JSON.parse(readFileSync(kept, "utf8")));
+}
+
+function withWebs(layout: Layout): Layout {
+  if (values.web.some((address) => isIP(address) === 0)) end("--web wants an address: 10.0.0.11");
+  const known = layout.machines.filter(({ web }) => web).length;
+  const more = values.web.map((host, at) => ({
+    ...{ name: `web${known + at + 1}`, host, ports: PORTS, folder: INSTALLED },
+    ...{ database: false, web: true },
+  }));
+  return { ...layout, machines: [...layout.machines, ...more] };
 }
 
 function end(words: string): never {

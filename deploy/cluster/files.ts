@@ -10,7 +10,7 @@ export interface File {
 
 /** What `machine` needs beside Debian's packages, as files for its folder. */
 export const filesOf = (layout: Layout, machine: Machine): File[] => [
-  { name: "etcd.yml", text: etcd(layout, machine), mode: 0o600 },
+  ...(machine.web ? [] : [{ name: "etcd.yml", text: etcd(layout, machine), mode: 0o600 }]),
   ...(machine.database
     ? [
         { name: "patroni.yml", text: patroni(layout, machine), mode: 0o600 },
@@ -45,12 +45,16 @@ listen-client-urls: http://${host}:${ports.etcd}
 advertise-client-urls: http://${host}:${ports.etcd}
 listen-peer-urls: http://${host}:${ports.etcdPeer}
 initial-advertise-peer-urls: http://${host}:${ports.etcdPeer}
-initial-cluster: ${machines.map((one) => `${one.name}=http://${one.host}:${one.ports.etcdPeer}`).join(",")}
+initial-cluster: ${members(machines)
+  .map((one) => `${one.name}=http://${one.host}:${one.ports.etcdPeer}`)
+  .join(",")}
 initial-cluster-token: research
 initial-cluster-state: ${joins ? "existing" : "new"}
 # What Patroni speaks here: see patroni.yml.
 enable-v2: true
 `;
+
+const members = (machines: Machine[]): Machine[] => machines.filter(({ web }) => !web);
 
 /**
  * Log that a machine which was away still finds at the primary: as a rule, and at most while its
@@ -73,8 +77,9 @@ const [KEPT_LOG, MOST_KEPT_LOG] = ["1GB", "8GB"];
  */
 function patroni({ machines, passwords, postgresPrograms }: Layout, machine: Machine): string {
   const { name, host, ports, folder, wires } = machine;
-  const etcd = wires?.etcd ?? machines.map((one) => `${one.host}:${one.ports.etcd}`);
-  const hosts = [...new Set(machines.map((one) => one.host))];
+  const etcd = wires?.etcd ?? members(machines).map((one) => `${one.host}:${one.ports.etcd}`);
+  const hosts = [...new Set(members(machines).map((one) => one.host))];
+  const webs = machines.filter(({ web }) => web);
   const databases = machines.filter(({ database }) => database);
   return `scope: research
 name: ${name}
@@ -116,7 +121,7 @@ postgresql:
   pg_hba:
     - local all all scram-sha-256
 ${hosts.map((one) => `    - host all all ${one}/32 scram-sha-256\n    - host replication replication ${one}/32 scram-sha-256`).join("\n")}
-    - host all all 127.0.0.1/32 scram-sha-256
+${webs.map((one) => `    - host research research ${one.host}/32 scram-sha-256\n`).join("")}    - host all all 127.0.0.1/32 scram-sha-256
   authentication:
     superuser: { username: postgres, password: "${passwords.superuser}" }
     replication: { username: replication, password: "${passwords.replication}" }

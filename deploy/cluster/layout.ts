@@ -8,6 +8,8 @@ export interface Machine {
   folder: string;
   /** whether a PostgreSQL runs here; every machine has a member of etcd */
   database: boolean;
+  /** web servers alone run here: it has a way to the database, and neither etcd nor PostgreSQL */
+  web?: boolean;
   /** it takes the place of one that is gone, in a cluster that runs */
   joins?: boolean;
   /** set where something stands between the machines */

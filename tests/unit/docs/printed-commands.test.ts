@@ -178,8 +178,8 @@ test("ports and DRAIN_WAIT_MS are the same in documents and samples as in the pr
     values.filter((one) => !good.includes(one.split(" ").at(-1) ?? ""));
   const addresses = found(/(?:127\.0\.0\.1|localhost|app|10\.0\.0\.\d+):(\d{4})\b/g);
   expect(addresses.length).toBeGreaterThan(8);
-  // docs/cluster.md: PgBouncer, PostgreSQL, and Patroni's own.
-  const cluster = ["6432", "5432", "8008"];
+  // docs/cluster.md: PgBouncer, PostgreSQL, Patroni's own, and etcd's.
+  const cluster = ["6432", "5432", "8008", "2379", "2380"];
   expect(others(addresses, String(port), by["SANDBOX_PORT"] ?? "", "3003", ...cluster)).toEqual([]);
   expect(others(found(/^(?:ENV .*|EXPOSE |\s*)(?:PORT[=:] ?)?(3\d{3})$/gm), String(port))).toEqual(
     [],
