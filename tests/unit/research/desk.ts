@@ -8,6 +8,7 @@ import type {
   ServiceId,
   SubscriptionId,
 } from "../../../app/backend.server/platform/store/ids";
+import { drawnOnce } from "../drawn-once";
 import type { TestParts } from "../parts";
 
 export const DAY = 86_400_000;
@@ -32,7 +33,7 @@ export async function aClient(parts: TestParts): Promise<PersonId> {
   const number = `+9198${String(++counter).padStart(8, "0")}`;
   const pan = `ABCPE${String(counter).padStart(4, "0")}F`;
   const email = `client${counter}@example.com`;
-  return (await makePerson(parts, { number, pan, email, step: "done" })).personId;
+  return (await makePerson(drawnOnce(parts), { number, pan, email, step: "done" })).personId;
 }
 
 /** Lets the person hold a service from one instant to another. @returns the subscription */
