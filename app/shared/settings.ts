@@ -222,3 +222,10 @@ const DAY = 86_400_000;
 /** Every leap day counted, so that five years are never less. */
 export const YEAR = 366 * DAY;
 export const defaultRetention: Retention = { accountMs: 90 * DAY, recordsMs: 5 * YEAR };
+
+/**
+ * So long the owner may hold what is owed to a client before it goes back by itself: our own rule,
+ * within the days that the site file promises (`refunds.days`). The owner's pages and letters write
+ * its hours out; `tests/unit/money/return-after.test.ts` holds them to it.
+ */
+export const RETURN_AFTER_MS = 48 * 3_600_000;

@@ -9,7 +9,7 @@ import { exceptions, openDisputes, owedUnfiled, refundsForOwner } from "../../mo
 import { moneyById } from "../../money/ledger/ledger";
 import { OperatorRefusal } from "../../../api/refusal";
 import { takenBackOf, wasTakenBack } from "../../money/ledger/taken-back";
-import { RETURN_AFTER_MS } from "../../money/owed/return-owed";
+import { RETURN_AFTER_MS } from "../../../shared/settings";
 import { signaturesInCheck } from "../../onboarding/name-decision";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";

@@ -5,6 +5,7 @@ import { refreshFromGateway } from "../payments/look";
 import { paymentById } from "../payments/rows";
 import { isAway, ProviderDown } from "../../providers/outcome";
 import { OperatorRefusal } from "../../../api/refusal";
+import { RETURN_AFTER_MS } from "../../../shared/settings";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { takeTurn } from "../../platform/turn";
@@ -19,9 +20,6 @@ import { nothingOwed } from "./nothing-owed";
 import { owedOf } from "./owe";
 import { readUnmatched } from "./unmatched";
 import { addRefund, refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
-
-/** So long the owner may hold what is owed before it goes back by itself. */
-export const RETURN_AFTER_MS = 48 * 3_600_000;
 
 /**
  * Sends back by itself what has been owed for 48 hours, unless it is held or disputed, and nothing

@@ -10,7 +10,7 @@ import type {
 } from "../../platform/store/ids";
 import { account } from "../ledger/ledger";
 import { addRefund, refundsOfMoney } from "./refund-rows";
-import { RETURN_AFTER_MS } from "../owed/return-owed";
+import { RETURN_AFTER_MS } from "../../../shared/settings";
 
 /** The days left of one subscription, which its client left. */
 interface Left {
