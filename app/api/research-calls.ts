@@ -74,6 +74,10 @@ const Item = z.object({
   by: z.string(),
   /** null: it was released before this person held the service */
   original: Original.nullable(),
+  /** in its place, after a restore: what its letter said, without pictures and papers */
+  putBack: z
+    .object({ number: z.number().int(), releasedAt: z.string(), text: z.string() })
+    .nullable(),
   added: z.array(Added),
   /** there is more about it, which went to others than this person */
   later: z.boolean(),

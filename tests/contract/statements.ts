@@ -81,6 +81,7 @@ const SMALL = [
   // One a restore; and what one lost of research.
   "restores",
   "research_recovered",
+  "research_put_back",
   "complaint_figures",
   "migrations",
   "leases",

@@ -10,6 +10,9 @@ import { Content, type EnclosedFile } from "./content";
 import { gate, type Facts, type Judgeable, type Judged } from "./gate";
 import { filesOf } from "./files/draft-files";
 import { standingOf } from "./life";
+import { putBackItem } from "./lost/items";
+import { readBack, type ReadBack } from "./lost/read-back";
+import { recoveredAbout } from "./places";
 import { Typed } from "./typed";
 
 export interface Draft {
@@ -146,19 +149,33 @@ export async function rootIn(db: Db, { root }: Pick<Typed, "root">): Promise<Fac
     .where("root", "=", Number(root))
     .orderBy("number")
     .execute();
-  const first = rows[0] && Content.parse(JSON.parse(rows[0].content));
+  const entries = rows.map(({ number, content }) => ({
+    ...{ number, said: Content.parse(JSON.parse(content)) },
+  }));
+  const putBack = (await recoveredAbout(db, Number(root))).flatMap(({ number, text }) => {
+    const said = readBack(text);
+    return said ? [{ number, said }] : [];
+  });
+  const all = [...entries, ...putBack].sort((one, other) => one.number - other.number);
+  const first = all[0]?.said;
+  if (all[0]?.number !== Number(root)) return null;
   if (first?.kind !== "idea" && first?.kind !== "note") return null;
+  if (entries[0]?.number !== Number(root) && !(await putBackItem(db, Number(root)))) return null;
   return {
     kind: first.kind,
     title: first.title,
-    standing: standingOf(rows.map(({ kind }) => kind)),
-    entries: rows.map(({ number }) => number),
-    targets: first.kind === "idea" ? first.targets.length : 0,
-    reached: rows.flatMap(({ content }) => {
-      const said = Content.parse(JSON.parse(content));
-      return said.kind === "reached" && said.level !== null ? [said.level] : [];
-    }),
+    standing: standingOf(all.map(({ said }) => said.kind)),
+    entries: all.map(({ number }) => number),
+    targets: targetsIn(first),
+    reached: all.flatMap(({ said }) =>
+      said.kind === "reached" && "level" in said && said.level !== null ? [said.level] : [],
+    ),
   };
+}
+
+function targetsIn(said: Content | ReadBack): number {
+  if ("targets" in said) return said.targets.length;
+  return "facts" in said ? said.facts.filter(([name]) => name.startsWith("Target")).length : 0;
 }
 
 /** The services that research may be released to, by name. */

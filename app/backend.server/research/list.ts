@@ -2,9 +2,13 @@ import { IST_MS } from "../../content/india";
 import type { Listed, ResearchList } from "../../api/research-calls";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
 import { Content, servicesIn } from "./content";
 import { findRoots, type Wanted } from "./find-roots";
 import { rupee } from "./prices";
+import { putBackItem } from "./lost/items";
+import type { ReadBack } from "./lost/read-back";
+import { newestAbout, readablePutBack, type ReadablePutBack } from "./lost/readable";
 import { iso, stateOf } from "./reading";
 import { READABLE_MS } from "./receivers";
 import { horizons } from "../../content/research-terms";
@@ -28,15 +32,16 @@ export async function listOf(
   const last = page.at(-1);
   const services = await heldServices(parts, person);
   const names = new Map(services.map(({ id, name }) => [id, name]));
-  const entries = await entriesOf(
-    parts,
-    person,
-    page.map(({ root }) => root),
-  );
+  const numbers = page.map(({ root }) => root);
+  const entries = await entriesOf(parts, person, numbers);
+  const roots = await rootsOf(parts.store.db, numbers);
+  const newest = await newestAbout(parts.store.db, numbers);
   return {
-    items: page.flatMap(({ root }) => {
-      const about = entries.filter((entry) => entry.root === root);
-      return about.length === 0 ? [] : [listed(about, names)];
+    items: page.flatMap(({ root: number }) => {
+      const about = entries.filter((entry) => entry.root === number);
+      const root = roots.get(number);
+      if (about.length === 0 || !root) return [];
+      return [listed(about, { names, root, newest: newest.get(number) ?? 0 })];
     }),
     older: found.length > PAGE && last ? String(last.newest) : null,
     newer: await newerThan(parts, person, wanted),
@@ -57,58 +62,95 @@ async function newerThan(
   return above.length === 0 ? null : next ? String(next.newest) : "";
 }
 
-const entriesOf = ({ store, now }: Reading, person: PersonId, roots: number[]) =>
-  roots.length === 0
-    ? Promise.resolve([])
-    : store.db
-        .selectFrom("research_receivers as r")
-        .innerJoin("research_entries as e", "e.number", "r.number")
-        .innerJoin("research_entries as first", "first.number", "r.root")
-        .leftJoin("research_evidence as v", "v.id", "r.id")
-        .select(["r.root", "first.id", "e.number", "e.kind", "e.released_at", "e.services"])
-        .select(["e.content", "v.opened_at"])
-        .select((e) =>
-          e
-            .selectFrom("research_entries as all")
-            .select((max) => max.fn.max("all.number").as("number"))
-            .whereRef("all.root", "=", "r.root")
-            .as("newest"),
-        )
-        .where("r.person_id", "=", person)
-        .where("r.root", "in", roots)
-        .where("r.released_at", ">", now() - READABLE_MS)
-        .orderBy("e.number")
-        .execute();
+type Entry = Pick<ReadablePutBack, "number" | "root" | "kind" | "released_at" | "services"> & {
+  opened_at: number | null;
+  said: Content | ReadBack;
+};
 
-function listed(
-  entries: Awaited<ReturnType<typeof entriesOf>>,
-  names: Map<string, string>,
-): Listed {
+async function entriesOf(parts: Reading, person: PersonId, roots: number[]): Promise<Entry[]> {
+  if (roots.length === 0) return [];
+  const { store, now } = parts;
+  const rows = await store.db
+    .selectFrom("research_receivers as r")
+    .innerJoin("research_entries as e", "e.number", "r.number")
+    .leftJoin("research_evidence as v", "v.id", "r.id")
+    .select(["r.root", "e.number", "e.kind", "e.released_at", "e.services", "e.content"])
+    .select("v.opened_at")
+    .where("r.person_id", "=", person)
+    .where("r.root", "in", roots)
+    .where("r.released_at", ">", now() - READABLE_MS)
+    .orderBy("e.number")
+    .execute();
+  const entries = rows.map(({ content, ...row }) => ({
+    ...row,
+    said: Content.parse(JSON.parse(content)),
+  }));
+  const putBack = await readablePutBack(parts, person, roots);
+  return [...entries, ...putBack].sort((one, other) => one.number - other.number);
+}
+
+/** The ids under which ideas and notes are read, and the titles of those that were put back. */
+async function rootsOf(
+  db: Db,
+  roots: number[],
+): Promise<Map<number, { id: string; title: string }>> {
+  const found = new Map<number, { id: string; title: string }>();
+  if (roots.length === 0) return found;
+  const rows = await db
+    .selectFrom("research_entries")
+    .select(["number", "id"])
+    .where("number", "in", roots)
+    .execute();
+  for (const { number, id } of rows) found.set(number, { id, title: "" });
+  for (const root of roots.filter((one) => !found.has(one))) {
+    const item = await putBackItem(db, root);
+    if (item) found.set(root, { id: item.id, title: item.said.title });
+  }
+  return found;
+}
+
+interface About {
+  names: Map<string, string>;
+  root: { id: string; title: string };
+  /** the number of the newest entry about it, whoever may read that */
+  newest: number;
+}
+
+function listed(entries: Entry[], { names, root, newest }: About): Listed {
   const [first] = entries;
   const last = entries.at(-1);
   if (!first || !last) throw new Error("an idea without an entry");
-  const content = Content.parse(JSON.parse(first.content));
   return {
-    id: first.id,
-    title: content.title,
+    id: root.id,
+    title: first.said.title || root.title,
     state: stateOf(
       entries.map(({ kind }) => kind),
-      last.newest !== last.number,
+      newest !== last.number,
     ),
     services: servicesIn(first.services).flatMap((id) => names.get(id) ?? []),
     releasedAt: iso(first.released_at),
     updatedAt: last === first ? null : iso(last.released_at),
     unread: entries.some(({ opened_at }) => opened_at === null),
-    line: lineOf(content),
+    line: "body" in first.said ? lineOfPutBack(first.said) : lineOf(first.said),
   };
 }
 
+/** The same line, of what its letter said. */
+function lineOfPutBack({ kind, facts, body }: ReadBack): string {
+  const fact = (name: string) => facts.find(([one]) => one === name)?.[1] ?? "";
+  if (kind === "idea")
+    return `Entry ${fact("Entry")}, stop-loss ${fact("Stop-loss")}. ${fact("Horizon").split(" (")[0]}.`;
+  return kind === "note" ? shortly(body.split("\n").slice(1).join(" ")) : BEFORE;
+}
+
+const BEFORE = "Published before you held the service. What was added since is inside.";
+const shortly = (text: string): string =>
+  text.length > 90 ? `${text.slice(0, 88).trimEnd()} …` : text;
+
 /** A line about it, as it was first written. */
 function lineOf(content: Content): string {
-  if (content.kind === "note")
-    return content.text.length > 90 ? `${content.text.slice(0, 88).trimEnd()} …` : content.text;
-  if (content.kind !== "idea")
-    return "Published before you held the service. What was added since is inside.";
+  if (content.kind === "note") return shortly(content.text);
+  if (content.kind !== "idea") return BEFORE;
   const { entry, stopLoss, horizon } = content;
   const to = entry.from === entry.to ? "" : ` to ${rupee(entry.to)}`;
   return `Entry ${rupee(entry.from)}${to}, stop-loss ${rupee(stopLoss)}. ${horizons[horizon].name}.`;

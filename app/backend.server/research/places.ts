@@ -70,3 +70,13 @@ export async function recoveredAt(db: Db, number: number): Promise<RecoveredRow 
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** What was put back of an idea or a note, and about it, from letters, oldest first. */
+export const recoveredAbout = (db: Db, root: number): Promise<RecoveredRow[]> =>
+  db
+    .selectFrom("research_recovered")
+    .selectAll()
+    .where("root", "=", root)
+    .where("how", "=", "letter")
+    .orderBy("number")
+    .execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { kinds, levels } from "../../content/research-terms";
+import { kinds, levels, type Kind } from "../../content/research-terms";
 import type { Enclosure, ResearchItem } from "../../api/research-calls";
 import { ClientRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
@@ -7,6 +7,9 @@ import type { PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { Content, servicesIn, type Addition, type EnclosedFile } from "./content";
 import { standingOf } from "./life";
+import { putBackItem } from "./lost/items";
+import type { ReadBack } from "./lost/read-back";
+import { newestAbout, readablePutBack } from "./lost/readable";
 import { READABLE_MS } from "./receivers";
 import { aiLine, disclosureLines, ideaFacts } from "./sealed-text";
 
@@ -32,25 +35,14 @@ export async function readItem(
     services: await serviceNames(parts.store.db, first.services),
     by: first.text.split("\n")[1] ?? "",
     original: originalIn(first),
-    added: entries.flatMap(({ number, released_at, said }) =>
-      said.kind === "idea" || said.kind === "note"
-        ? []
-        : [
-            {
-              number,
-              releasedAt: iso(released_at),
-              what: whatOf(said),
-              text: textOf(said),
-              files: shown(said.files),
-            },
-          ],
-    ),
+    putBack: putBackIn(first),
+    added: entries.flatMap((entry) => addedIn(entry)),
     later,
   };
 }
 
-/** An entry with what it says. */
-export type ReadableEntry = Awaited<ReturnType<typeof readableOf>>[number] & { said: Content };
+/** An entry with what it says; of one that was put back after a restore as far as its text tells. */
+export type ReadableEntry = Row & { said: Content | ReadBack };
 
 /**
  * The entries about an idea or a note to which this person was entitled, oldest first, and whether
@@ -63,19 +55,15 @@ export async function readableEntries(
 ): Promise<{ entries: [ReadableEntry, ...ReadableEntry[]]; title: string; later: boolean }> {
   const { db } = parts.store;
   const root = await rootOf(db, id);
-  const [first, ...more] = (await readableOf(parts, person, root)).map((entry) => ({
-    ...entry,
-    said: Content.parse(JSON.parse(entry.content)),
-  }));
+  const [first, ...more] = await readableOf(parts, person, root);
   if (!first) throw new ClientRefusal(404, "research.none-such");
-  const later = await db
-    .selectFrom("research_entries")
-    .select("number")
-    .where("root", "=", root)
-    .where("number", ">", more.at(-1)?.number ?? first.number)
-    .limit(1)
-    .executeTakeFirst();
-  return { entries: [first, ...more], title: first.said.title, later: later !== undefined };
+  const newest = await newestAbout(db, [root]);
+  const last = more.at(-1)?.number ?? first.number;
+  return {
+    entries: [first, ...more],
+    title: first.said.title || ((await putBackItem(db, root))?.said.title ?? ""),
+    later: (newest.get(root) ?? 0) > last,
+  };
 }
 
 /** Notes that the person has it open. What may not be read is not there (404). */
@@ -107,20 +95,49 @@ async function rootOf(db: Db, id: string): Promise<number> {
     .select(["number", "root"])
     .where("id", "=", id as never)
     .executeTakeFirst();
-  return row && row.number === row.root ? row.root : 0;
+  if (row) return row.number === row.root ? row.root : 0;
+  const putBack = await db
+    .selectFrom("research_put_back")
+    .select("number")
+    .where("id", "=", id as never)
+    .executeTakeFirst();
+  return putBack?.number ?? 0;
 }
 
-const readableOf = ({ store, now }: Reading, person: PersonId, root: number) =>
-  store.db
+interface Row {
+  number: number;
+  root: number;
+  kind: Kind;
+  released_at: number;
+  services: string;
+  text: string;
+  salt: string;
+  leaf: string;
+  checkpoint: string;
+}
+
+async function readableOf(
+  { store, now }: Reading,
+  person: PersonId,
+  root: number,
+): Promise<ReadableEntry[]> {
+  const entries = await store.db
     .selectFrom("research_receivers as r")
     .innerJoin("research_entries as e", "e.number", "r.number")
-    .select(["e.number", "e.kind", "e.released_at", "e.services", "e.content", "e.text"])
-    .select(["e.salt", "e.leaf", "e.checkpoint"])
+    .select(["e.number", "e.root", "e.kind", "e.released_at", "e.services", "e.content"])
+    .select(["e.text", "e.salt", "e.leaf", "e.checkpoint"])
     .where("r.person_id", "=", person)
     .where("r.root", "=", root)
     .where("r.released_at", ">", now() - READABLE_MS)
     .orderBy("e.number")
     .execute();
+  const said = entries.map(({ content, ...row }) => ({
+    ...row,
+    said: Content.parse(JSON.parse(content)),
+  }));
+  const putBack = await readablePutBack({ store, now }, person, [root]);
+  return [...said, ...putBack].sort((one, other) => one.number - other.number);
+}
 
 /**
  * In the words of lists, which tell no more of an addition than that there is one. @param later
@@ -143,7 +160,7 @@ export async function serviceNames(db: Db, services: string): Promise<string[]> 
 }
 
 function originalIn({ number, released_at, said }: ReadableEntry): ResearchItem["original"] {
-  if (said.kind !== "idea" && said.kind !== "note") return null;
+  if ("body" in said || (said.kind !== "idea" && said.kind !== "note")) return null;
   return {
     number,
     releasedAt: iso(released_at),
@@ -156,6 +173,19 @@ function originalIn({ number, released_at, said }: ReadableEntry): ResearchItem[
   };
 }
 
+/** One that was put back stands as its letter had it. */
+const putBackIn = ({ number, root, released_at, said }: ReadableEntry): ResearchItem["putBack"] =>
+  "body" in said && number === root
+    ? { number, releasedAt: iso(released_at), text: said.body }
+    : null;
+
+function addedIn({ number, released_at, said }: ReadableEntry): ResearchItem["added"] {
+  if (said.kind === "idea" || said.kind === "note") return [];
+  const entry = { number, releasedAt: iso(released_at) };
+  if ("body" in said) return [{ ...entry, what: whatOf(said), text: said.body, files: [] }];
+  return [{ ...entry, what: whatOf(said), text: textOf(said), files: shown(said.files) }];
+}
+
 const shown = (files: EnclosedFile[]): Enclosure[] =>
   files.map(({ id, type, says, width, height, size }) => ({
     id,
@@ -164,7 +194,7 @@ const shown = (files: EnclosedFile[]): Enclosure[] =>
     kb: Math.ceil(size / 1024),
   }));
 
-const whatOf = ({ kind, level, corrects }: Addition): string =>
+const whatOf = ({ kind, level, corrects }: Pick<ReadBack, "kind" | "level" | "corrects">): string =>
   corrects !== null
     ? `Correction of entry ${corrects}`
     : level !== null

@@ -16,6 +16,8 @@ interface Entry {
   releasedAt: number;
   services: string[];
   content: Content;
+  /** UTC ms; of what is added to an idea that a restore lost: when that was released */
+  lostAt: number | null;
 }
 
 /**
@@ -25,12 +27,16 @@ interface Entry {
  */
 export async function fixReceivers(tx: Db, entry: Entry): Promise<PersonId[]> {
   const { number, root, now, releasedAt, content } = entry;
+  const protects = content.kind === "withdrawn" || content.kind === "correction";
   const from =
-    content.kind === "withdrawn"
-      ? readersOf(sql`root = ${root}`, now, root)
-      : content.kind === "correction"
-        ? readersOf(sql`number = ${content.corrects}`, now, root)
-        : holders(entry.services, now);
+    protects && entry.lostAt !== null
+      ? sql`from (select person_id ${heldAt(entry.services, entry.lostAt)}
+          union select person_id from research_receivers where root = ${root}) as known`
+      : content.kind === "withdrawn"
+        ? readersOf(sql`root = ${root}`, now, root)
+        : content.kind === "correction"
+          ? readersOf(sql`number = ${content.corrects}`, now, root)
+          : holders(entry.services, now);
   await sql`
     insert into research_receivers (id, number, person_id, root, released_at)
     select distinct ${`${number}/`} || person_id, ${whole(number)}, person_id, ${whole(root)},
@@ -45,13 +51,19 @@ export async function fixReceivers(tx: Db, entry: Entry): Promise<PersonId[]> {
 }
 
 /** PostgreSQL takes a bare parameter of a select for a text. */
-const whole = (value: number) => sql`cast(${value} as bigint)`;
+export const whole = (value: number) => sql`cast(${value} as bigint)`;
 
 /** Who holds one of the services at an instant. */
 const holders = (services: string[], at: number) => sql`
   from subscriptions
   where service_id in (${sql.join(services)}) and ends_at > ${at} and starts_at <= ${at}
   and revoked_at is null and paused_at is null`;
+
+/** Who held one of them at an instant that is over, as far as the database knows. */
+export const heldAt = (services: string[], at: number) => sql`
+  from subscriptions
+  where service_id in (${sql.join(services)}) and ends_at > ${at} and starts_at <= ${at}
+  and (revoked_at is null or revoked_at > ${at}) and (paused_at is null or paused_at > ${at})`;
 
 const readersOf = (of: ReturnType<typeof sql>, at: number, root: number) => sql`
   from research_receivers

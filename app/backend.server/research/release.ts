@@ -9,6 +9,7 @@ import { servicesIn, type Content } from "./content";
 import { judge, READ_ANEW, seenDraft } from "./drafts";
 import { keepFiles } from "./files/released-files";
 import { refuseWhileLost } from "./lost/fence";
+import { putBackItem } from "./lost/items";
 import { newestPlace } from "./places";
 import { fixReceivers } from "./receivers";
 import { findableIn, keepWords } from "./search-words";
@@ -94,6 +95,7 @@ async function append(
     releasedAt,
     services,
     content,
+    lostAt: root?.lostAt ?? null,
   });
   const salt = newSalt();
   const id = parts.newId<EntryId>();
@@ -138,13 +140,22 @@ async function headOf(tx: Db): Promise<Head> {
   return { number: row.number, releasedAt: row.released_at, edge: edgeOf(row.number, row.edge) };
 }
 
-async function rootEntry(tx: Db, number: number): Promise<{ id: EntryId; services: string[] }> {
+interface Root {
+  id: EntryId;
+  services: string[];
+  /** of one that a restore lost and was put back: when it was released */
+  lostAt: number | null;
+}
+
+async function rootEntry(tx: Db, number: number): Promise<Root> {
+  const item = await putBackItem(tx, number);
+  if (item) return { id: item.id, services: item.services, lostAt: item.row.released_at };
   const { id, services } = await tx
     .selectFrom("research_entries")
     .select(["id", "services"])
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
-  return { id, services: servicesIn(services) };
+  return { id, services: servicesIn(services), lostAt: null };
 }
 
 async function namesOf(tx: Db, services: string[]): Promise<string[]> {

@@ -1,11 +1,15 @@
 import { setImmediate } from "node:timers/promises";
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import { withLatinDigits } from "../../content/latin-digits";
 import type { Parts } from "../platform/parts";
 import { Content } from "./content";
+import { servicesOfRoot } from "./lost/items";
+import { readBack } from "./lost/read-back";
+import { recoveredRows } from "./places";
 import { bodyLines } from "./sealed-text";
 import { takeTurn } from "../platform/turn";
 import type { Db } from "../platform/store/store";
+import type { Tables } from "../platform/store/tables";
 
 /** As many entries as are made findable while a visitor waits unnoticed. */
 const BATCH = 50;
@@ -47,15 +51,24 @@ export const findableIn = (content: Content): string =>
 interface Findable {
   number: number;
   services: string;
-  content: string;
+  /** of `findableIn` */
+  text: string;
 }
+
+type Released = Pick<Selectable<Tables["research_entries"]>, "number" | "services" | "content">;
+
+const findable = ({ number, services, content }: Released): Findable => ({
+  number,
+  services,
+  text: findableIn(Content.parse(JSON.parse(content))),
+});
 
 /**
  * Makes an entry findable in the transaction that releases it; where one before it is not yet, the
  * recurring work does both.
  */
-export async function keepWords(tx: Db, entry: Findable): Promise<void> {
-  if ((await lastFindable(tx)) === entry.number - 1) await insert(tx, [entry]);
+export async function keepWords(tx: Db, entry: Released): Promise<void> {
+  if ((await lastFindable(tx)) === entry.number - 1) await insert(tx, [findable(entry)]);
 }
 
 /**
@@ -65,17 +78,35 @@ export async function keepWords(tx: Db, entry: Findable): Promise<void> {
 export async function indexEntries(parts: Parts): Promise<number> {
   const turn = takeTurn(parts);
   for (let done = 0; ; await setImmediate()) {
-    const rows = await parts.store.db
+    const { db } = parts.store;
+    const last = await lastFindable(db);
+    const rows = await db
       .selectFrom("research_entries")
       .select(["number", "services", "content"])
-      .where("number", ">", await lastFindable(parts.store.db))
+      .where("number", ">", last)
       .orderBy("number")
       .limit(BATCH)
       .execute();
-    if (rows.length > 0) await insert(parts.store.db, rows);
-    done += rows.length;
+    const end = rows.length < BATCH ? Infinity : (rows.at(-1)?.number ?? 0);
+    const putBack = await putBackBetween(db, last, end);
+    const both = [...rows.map(findable), ...putBack].sort((a, b) => a.number - b.number);
+    if (both.length > 0) await insert(db, both);
+    done += both.length;
     if (rows.length < BATCH || turn.over()) return done;
   }
+}
+
+/** What a restore lost and was put back is found by what its letter said. */
+async function putBackBetween(db: Db, after: number, to: number): Promise<Findable[]> {
+  const found: Findable[] = [];
+  for (const row of await recoveredRows(db)) {
+    const said = row.number > after && row.number < to ? readBack(row.text) : null;
+    const services = said && (await servicesOfRoot(db, row.root));
+    if (!said || !services) continue;
+    const text = said.kind === "reached" ? "" : said.body;
+    found.push({ number: row.number, services, text: text.toLowerCase().slice(0, 1_500) });
+  }
+  return found;
 }
 
 /** All up to it are findable: they become so in their order. */
@@ -94,10 +125,10 @@ const insert = (db: Db, entries: Findable[]) =>
   db
     .insertInto("research_words")
     .values(
-      entries.map(({ number, services, content }) => ({
+      entries.map(({ number, services, text }) => ({
         number,
         services,
-        words: wordsIn(findableIn(Content.parse(JSON.parse(content))))
+        words: wordsIn(text)
           .map((word) => ` ${word}`)
           .join(""),
       })),

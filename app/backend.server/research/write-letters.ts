@@ -1,3 +1,4 @@
+import { addressOfRoot } from "./lost/items";
 import { setImmediate } from "node:timers/promises";
 import { letterText } from "../../content/words/letter";
 import { languageFrom } from "../platform/people/reading-language";
@@ -56,11 +57,7 @@ async function aboutEntry(parts: Parts, number: number): Promise<About> {
     .selectAll()
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
-  const { id: root } = await db
-    .selectFrom("research_entries")
-    .select("id")
-    .where("number", "=", entry.root)
-    .executeTakeFirstOrThrow();
+  const root = await addressOfRoot(db, entry.root);
   return {
     entry,
     letter: letterOf(parts, entry, { root, key: (await publicKeyText(parts)) ?? "" }),

@@ -7,6 +7,7 @@ import type { Parts } from "../platform/parts";
 import type { RestoreId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { lostResearch, lostResearchWords } from "../research/lost/fence";
+import { givePutBackToRead } from "../research/lost/give-to-read";
 import { commitsLost } from "./commits-lost";
 
 /** Notes that the database is that of an earlier time, from which on all is lost. */
@@ -52,6 +53,7 @@ export async function checkRestores(parts: Parts): Promise<Lost[]> {
     const lost = rows.map(({ lost_from, lost_to }) => ({ from: lost_from, to: lost_to }));
     for (const { from, to } of lost)
       record(parts, tx, { what: "restore checked", about: { from, to } });
+    await givePutBackToRead(parts, tx);
     return lost;
   });
 }

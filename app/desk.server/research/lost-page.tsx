@@ -1,8 +1,9 @@
 import { lostResearchLines, type LostResearch } from "../../backend.server/research/lost/fence";
-import type { RecoveredLine } from "../../backend.server/research/lost/recovered-lines";
+import type { PutBackLine } from "../../backend.server/research/lost/recovered-lines";
 import { TextArea, TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
-import { Act } from "../frame/for-whom";
+import { Act, Go, WhoMay } from "../frame/for-whom";
+import { kinds } from "../../content/research-terms";
 
 /** On every page that releases: why nothing is, and the way to answer. */
 export const LostResearchNote = ({ lost }: { lost: LostResearch | null }) =>
@@ -17,15 +18,29 @@ export const LostResearchNote = ({ lost }: { lost: LostResearch | null }) =>
     </div>
   );
 
-/** What was put back after a restore: it stands in the log, and nowhere else. */
-export const PutBack = ({ lines }: { lines: RecoveredLine[] }) =>
+/** What was put back after a restore: who reads it, and what may be added. */
+export const PutBack = ({ lines }: { lines: PutBackLine[] }) =>
   lines.length === 0 ? null : (
     <>
       <h2>Put back after a restore</h2>
-      {lines.map(({ number, title, says }) => (
+      {lines.map(({ number, title, says, readers, adds }) => (
         <section className="card" key={number}>
           <h3>{`${number}. ${title}`}</h3>
           <p>{says}</p>
+          {readers ? <p>{readers}</p> : null}
+          {adds.length === 0 ? null : (
+            <WhoMay post="/research/draft">
+              <ul aria-label={`Add to entry ${number}`}>
+                {adds.map((kind) => (
+                  <li key={kind}>
+                    <Go href={`/research/new?kind=${encodeURIComponent(kind)}&root=${number}`}>
+                      {`${kinds[kind]} of entry ${number}`}
+                    </Go>
+                  </li>
+                ))}
+              </ul>
+            </WhoMay>
+          )}
         </section>
       ))}
     </>
@@ -78,8 +93,9 @@ const Letters = ({ letters }: { letters: string }) => (
       later, the log is put back from the letters; you are told which others are needed.
     </p>
     <p>
-      Be sure that it is the newest. What is put back stands in the log, and its letters hold; who
-      was entitled is not known any more, so nobody reads it on the site.
+      Be sure that it is the newest. What is put back stands in the log, its letters hold, and you
+      can add to it. Once you have compared the money of the lost time, who held its service then
+      reads it on the site, without its pictures and PDFs.
     </p>
     <TextArea
       id="letters"

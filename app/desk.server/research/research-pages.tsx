@@ -4,7 +4,7 @@ import { instantInIndia } from "../../content/instants";
 import type { Draft } from "../../backend.server/research/drafts";
 import type { EntryLine } from "../../backend.server/research/evidence";
 import type { LostResearch } from "../../backend.server/research/lost/fence";
-import type { RecoveredLine } from "../../backend.server/research/lost/recovered-lines";
+import type { PutBackLine } from "../../backend.server/research/lost/recovered-lines";
 import type { Fault, Typed } from "../../backend.server/research/typed";
 import { Frame, type Said } from "../frame/frame";
 import { LostResearchNote, PutBack } from "./lost-page";
@@ -22,7 +22,7 @@ interface ResearchPageProps {
    * first
    */
   lost: LostResearch | null;
-  putBack: RecoveredLine[];
+  putBack: PutBackLine[];
 }
 
 /** What is being written, what was released, and to which services research goes. */

@@ -18,7 +18,8 @@ interface ItemProps extends ResearchItem {
 
 /** An idea or a note as it was written, and what was added to it, in order of time. */
 export function Item(item: ItemProps) {
-  const { id, title, state, services, by, original, added, later, warning, meanings } = item;
+  const { id, title, state, services, by, original, putBack, added, later, warning, meanings } =
+    item;
   const last = added.at(-1);
   const words = useWords("idea");
   const research = useWords("research");
@@ -49,6 +50,13 @@ export function Item(item: ItemProps) {
       {later ? <p className="note">{words.later}</p> : null}
       {original ? (
         <Original {...original} isIdea={original.facts.length > 0} meanings={meanings} />
+      ) : null}
+      {putBack ? (
+        <>
+          <p className="note">{words.putBack}</p>
+          <Lines text={putBack.text} />
+          <Sealed {...putBack} />
+        </>
       ) : null}
       {added.length > 0 ? (
         <section id="added">

@@ -14,6 +14,7 @@ const inserts = {
   research_files: `insert into research_files (id, number, bytes) values ('F1', 1, 'AA==')`,
   research_recovered: `insert into research_recovered (number, root, released_at, how, put_at, text, salt, leaf, edge, checkpoint)
     values (1, 1, 1, 'letter', 1, '', '', '', '', '')`,
+  research_put_back: `insert into research_put_back (number, id, services) values (1, 'E1', '[]')`,
   research_receivers: `insert into research_receivers (id, number, person_id, root, released_at) values ('1/P', 1, 'P', 1, 1)`,
 };
 

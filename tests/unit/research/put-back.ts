@@ -7,6 +7,7 @@ import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { writeLetters } from "../../../app/backend.server/research/write-letters";
 import { makeBackup } from "../../../app/backend.server/upkeep/backup/make";
 import { restoreBackup } from "../../../app/backend.server/upkeep/backup/restore";
+import type { Typed } from "../../../app/backend.server/research/typed";
 import { freshDatabase } from "../../setup/fresh-database";
 import { aNote } from "../../setup/research-drafts";
 import { testParts, type TestParts } from "../parts";
@@ -23,8 +24,11 @@ export interface PutBack {
   close(): Promise<void>;
 }
 
-/** A log of `kept` entries is backed up, `lost` more are released and mailed, it is restored. */
-export async function putBack(kept: number, lost: number): Promise<PutBack> {
+/**
+ * A log of `kept` entries is backed up, `lost` more are released and mailed, it is restored; a
+ * number: so many notes.
+ */
+export async function putBack(kept: number | Typed[], lost: number | Typed[]): Promise<PutBack> {
   const first = await testParts();
   const folder = mkdtempSync(join(tmpdir(), "put-back-"));
   const target = await freshDatabase();
@@ -32,13 +36,13 @@ export async function putBack(kept: number, lost: number): Promise<PutBack> {
     await checkKeys(first.store, first.seal);
     await aService(first, "S1");
     await holds(first, await aClient(first), "S1");
-    for (let at = 1; at <= kept; at++) await released(first, aNote({ title: `Kept ${at}` }));
+    for (const typed of drafts(kept, "Kept")) await released(first, typed);
     const file = join(folder, "one.backup");
     await makeBackup(first, file, PASSPHRASE, quiet);
     first.clock.now += 60_000;
-    for (let at = 1; at <= lost; at++) {
+    for (const typed of drafts(lost, "Lost")) {
       first.clock.now += 60_000;
-      await released(first, aNote({ title: `Lost ${at}` }));
+      await released(first, typed);
     }
     const letters = await lettersIn(first);
     first.clock.now += 3_600_000;
@@ -55,6 +59,11 @@ export async function putBack(kept: number, lost: number): Promise<PutBack> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const drafts = (of: number | Typed[], title: string): Typed[] =>
+  typeof of === "number"
+    ? Array.from({ length: of }, (_, at) => aNote({ title: `${title} ${at + 1}` }))
+    : of;
 
 /** All letters of research that wait in the outbox, in the order of their entries. */
 export async function lettersIn(parts: TestParts): Promise<string[]> {

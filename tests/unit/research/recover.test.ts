@@ -11,7 +11,7 @@ import { recoverLost } from "../../../app/backend.server/research/lost/recover";
 import { publicLog } from "../../../app/backend.server/research/public-log";
 import { verifyLog } from "../../../app/backend.server/research/verify-log";
 import { tally } from "../../../app/backend.server/upkeep/backup/tally";
-import { aNote, anAddition } from "../../setup/research-drafts";
+import { aNote } from "../../setup/research-drafts";
 import { refusalOf } from "../people";
 import { released } from "./desk";
 import { lettersIn, putBack, type PutBack } from "./put-back";
@@ -154,14 +154,6 @@ test("numbers whose letters cannot be found are given up: never given again, and
   const forged = (letters[3] ?? "").replace("Lost 1", "Lost 1, buy more");
   expect(await outcome(forged)).toBe("altered");
   expect(await programHolds(letters.slice(0, 3))).toContain("entry 3 of 7");
-});
-
-test("what is added about an entry that was put back is not released, and what was put back about one is told", async () => {
-  there = await putBack(1, 1);
-  const { parts, letters } = there;
-  await recoverLost(parts, letters[1] ?? "");
-  expect((await refusalOf(released(parts, anAddition("update", 2)))).status).toBe(422);
-  expect((await released(parts, aNote())).number).toBe(3);
 });
 
 test("where a number was given twice all the same, both letters carry our signature, and the page says so", async () => {

@@ -56,6 +56,7 @@ import * as whatTheBankDidAfter from "./migrations/0080-what-the-bank-did-after"
 import * as lostResearch from "./migrations/0082-lost-research";
 import * as seriesWaits from "./migrations/0085-series-waits";
 import * as refundsByDay from "./migrations/0083-refunds-by-day";
+import * as researchPutBack from "./migrations/0084-research-put-back";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
 import * as cameBackReferences from "./migrations/0069-came-back-references";
 import * as cameBackByReference from "./migrations/0070-came-back-by-reference";
@@ -122,6 +123,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0080-what-the-bank-did-after", whatTheBankDidAfter.up],
   ["0081-research-unreplaced", researchUnreplaced.up],
   ["0082-lost-research", lostResearch.up],
+  ["0084-research-put-back", researchPutBack.up],
   ["0085-series-waits", seriesWaits.up],
 ];
 

@@ -88,6 +88,13 @@ interface Recovered {
   checkpoint: string;
 }
 
+/** Of an idea or note among them: where it is read, and the services that its text names. */
+interface PutBack {
+  number: number;
+  id: EntryId;
+  services: Json;
+}
+
 /** An entry as a search has it; all of it can be made anew from the entries. */
 interface Words {
   number: number;
@@ -156,6 +163,7 @@ export interface ResearchTables {
   research_files: Files;
   research_entries: Entries;
   research_recovered: Recovered;
+  research_put_back: PutBack;
   research_words: Words;
   research_receivers: Receivers;
   research_mailings: Mailings;

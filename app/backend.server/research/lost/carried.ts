@@ -15,6 +15,8 @@ export interface Carried {
   saysKey: string | null;
   /** a signed note; whose, is still to be looked at */
   checkpoint: string;
+  /** the id in the last link to an idea or note before it; nothing seals that */
+  link: string | null;
   /** what stands around the sealed text */
   beside: string;
 }
@@ -35,8 +37,12 @@ export function lettersIn(pasted: string): Carried[] {
         leaf: leafOf(salt, text).toString("hex"),
         saysLeaf: leaves[0] ?? null,
         saysKey: keys[0] ?? null,
+        link: idIn(at === 0 ? before : (letters[at - 1]?.behind ?? "")),
         beside: `${at === 0 ? before : ""} ${behind}`,
       },
     ];
   });
 }
+
+const idIn = (words: string): string | null =>
+  [...words.matchAll(/\/research\/([0-9A-HJKMNP-TV-Z]{26})(?![\w-])/g)].at(-1)?.[1] ?? null;

@@ -9,6 +9,8 @@ export interface ReadBack {
   title: string;
   /** the services as the text names them, one behind the other */
   services: string;
+  /** all that it says, without its head, the standard warning and the record */
+  body: string;
   /** an idea's facts, as name and value */
   facts: [string, string][];
   level: keyof typeof levels | null;
@@ -19,11 +21,14 @@ export interface ReadBack {
 /** @returns null of a text whose paragraphs a mail program has run together, or that is given up */
 export function readBack(text: string): ReadBack | null {
   const heading = headingOf(text);
-  const [head = "", first = ""] = text.split(/\n[ \t\r]*\n/).map((one) => one.trim());
+  const [head = "", first = "", ...more] = text.split(/\n[ \t\r]*\n/).map((one) => one.trim());
   const services = /\)\s+For\s+([^]+)$/.exec(head)?.[1];
   if (!heading || heading.how !== "letter" || services === undefined || first === "") return null;
   const words = onlyWords(first);
-  const names = { services: onlyWords(services), level: levelIn(words), corrects: corrects(words) };
+  const names = {
+    ...{ services: onlyWords(services), body: [first, ...more.slice(0, -1)].join("\n") },
+    ...{ level: levelIn(words), corrects: corrects(words) },
+  };
   if (heading.root !== heading.number) {
     const kind = kindOf(words);
     return kind && { kind, title: "", facts: [], ...names };

@@ -10,6 +10,8 @@ import { signedLog } from "../signer";
 import { edgeText, emptyEdge, rootOf, withLeaf } from "../tree";
 import { lettersIn, type Carried } from "./carried";
 import { answerForLost, lostResearch, noteKnown } from "./fence";
+import { givePutBackToRead } from "./give-to-read";
+import { keepItem } from "./items";
 import { signedByUs } from "./signed-by-us";
 
 export interface Recovery {
@@ -48,6 +50,7 @@ export async function recoverLost(parts: Parts, pasted: string): Promise<Recover
       record(parts, tx, { what: "research put back", about: { numbers: putBack.join(", ") } });
     if (known > newest) await noteKnown(tx, known);
     else await answerForLost(parts, tx, "letters", newest);
+    await givePutBackToRead(parts, tx);
     return { putBack, newest, missing: numbers(newest + 1, known).filter((n) => !letters.has(n)) };
   });
 }
@@ -108,6 +111,7 @@ async function putInOrder(
         how: "letter",
       })
       .execute();
+    if (heading.root === number) await keepItem(parts, tx, letter);
     putBack.push(number);
   }
 }

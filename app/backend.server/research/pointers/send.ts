@@ -1,3 +1,4 @@
+import { addressOfRoot } from "../lost/items";
 import { setTimeout } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { say, sentence } from "../../../content/words/sentence";
@@ -160,11 +161,10 @@ async function bySms(parts: Parts, row: Pointer): Promise<string> {
 }
 
 async function addressOf({ store, settings }: Parts, number: number): Promise<string> {
-  const { id } = await store.db
-    .selectFrom("research_entries as e")
-    .innerJoin("research_entries as r", "r.number", "e.root")
-    .select("r.id")
-    .where("e.number", "=", number)
+  const { root } = await store.db
+    .selectFrom("research_entries")
+    .select("root")
+    .where("number", "=", number)
     .executeTakeFirstOrThrow();
-  return `${settings.publicOrigin}/research/${id}`;
+  return `${settings.publicOrigin}/research/${await addressOfRoot(store.db, root)}`;
 }

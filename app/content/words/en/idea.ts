@@ -19,6 +19,9 @@ export const idea = {
   attachments: "Attachments",
   /** only where the reader's language is another */
   asSealed: "The research stands as it was sealed, in English. Its fixed words are explained.",
+  /** of one that was put back after a restore of the database */
+  putBack:
+    "Our records were put back to an earlier time, and this stands as its letter had it. Its pictures and PDFs, if it had any, we have no more.",
   /** in the place of what this person may not read, and of what is not there */
   none: {
     title: "Nothing here for this number",
