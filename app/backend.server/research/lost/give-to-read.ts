@@ -26,8 +26,15 @@ export async function givePutBackToRead(parts: Parts, tx: Db): Promise<void> {
     });
 }
 
-/** @returns to how many more */
+/** @returns to how many; who they are is fixed once */
 async function give(tx: Db, { number, root, released_at, text }: RecoveredRow): Promise<number> {
+  const fixed = await tx
+    .selectFrom("research_receivers")
+    .select("id")
+    .where("number", "=", number)
+    .limit(1)
+    .executeTakeFirst();
+  if (fixed) return 0;
   const services = servicesIn((await servicesOfRoot(tx, root)) ?? "[]");
   const kind = readBack(text)?.kind;
   const protects = kind === "withdrawn" || kind === "correction";
@@ -42,8 +49,6 @@ async function give(tx: Db, { number, root, released_at, text }: RecoveredRow): 
     insert into research_receivers (id, number, person_id, root, released_at)
     select ${`${number}/`} || h.person_id, ${whole(number)}, h.person_id, ${whole(root)},
       ${whole(released_at)}
-    from (${held}${readers}) as h
-    where not exists (select 1 from research_receivers as r
-      where r.number = ${number} and r.person_id = h.person_id)`.execute(tx);
+    from (${held}${readers}) as h group by h.person_id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
