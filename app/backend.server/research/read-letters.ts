@@ -1,4 +1,4 @@
-import { BEGINS, ENDS } from "./letter";
+import { ENDS } from "./letter";
 import { onlyWords } from "./sealed-text";
 
 /** What was pasted, taken apart as the published program does (`public/verify-research.mjs`). */
@@ -37,12 +37,12 @@ export interface CheckpointSaid {
 /** Reads letters, one behind the other, and whatever stands around them. */
 export function readLetters(pasted: string): Pasted {
   const unquoted = pasted.normalize("NFC").replace(/^(?:[ \t]*\u003e)+ ?/gm, "");
-  const [head = "", ...parts] = unquoted.split(markOf(BEGINS));
+  const [head = "", ...parts] = unquoted.split(BEGIN);
   const letters = parts.flatMap((part) => {
-    const [text = "", ...behind] = part.split(markOf(ENDS));
+    const [text = "", ...behind] = part.split(END);
     return behind.length === 0 ? [] : [{ text, behind: onlyWords(behind.join(` ${ENDS} `)) }];
   });
-  const end = unquoted.split(markOf(ENDS)).length - 1;
+  const end = unquoted.split(END).length - 1;
   return { before: onlyWords(head), letters, marks: { begin: parts.length, end } };
 }
 
@@ -67,5 +67,6 @@ export function sealSaid(words: string): SealSaid {
 const CHECKPOINT =
   /Checkpoint:(?: (\S+) (\d{1,9}) ([A-Za-z0-9+/]{43}=)(?: — (\S+) ([A-Za-z0-9+/=]+))?)?/gu;
 
-/** A mark, wherever a mail program broke its line. */
-const markOf = (mark: string): RegExp => new RegExp(mark.replaceAll(" ", "\\s+"));
+/** `BEGINS` and `ENDS`, wherever a mail program broke their line. */
+const BEGIN = /-----\s+sealed\s+text\s+begins\s+-----/;
+const END = /-----\s+sealed\s+text\s+ends\s+-----/;

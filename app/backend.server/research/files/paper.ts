@@ -92,8 +92,13 @@ function unpacked(bytes: Buffer, text: string): Packed[] | null {
       });
       left -= plain.length;
       const about = text.slice(text.lastIndexOf("obj", found.index), begins);
-      const said = (name: string) => Number(new RegExp(`/${name}\\s+(\\d+)`).exec(about)?.[1] ?? 0);
-      return { count: said("N"), first: said("First"), plain: plain.toString("latin1") };
+      const [, count] = /\/N\s+(\d+)/.exec(about) ?? [];
+      const [, first] = /\/First\s+(\d+)/.exec(about) ?? [];
+      return {
+        count: Number(count ?? 0),
+        first: Number(first ?? 0),
+        plain: plain.toString("latin1"),
+      };
     });
   } catch {
     return null;
