@@ -7,7 +7,7 @@ import { requirePerson } from "../web/visit/guards.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { signingFailure } from "../web/onboarding/signing-failure";
 import { finalizingPath, readSigningReturn } from "../web/onboarding/signing-return";
-import { NOT_YET, signingOf, verifySigning } from "../web/onboarding/signing.server";
+import { NOT_YET, signingOf, speakAsLeft, verifySigning } from "../web/onboarding/signing.server";
 
 /**
  * Where Digio sends the signer back (decision 15). What the address says is never believed: the API
@@ -16,6 +16,7 @@ import { NOT_YET, signingOf, verifySigning } from "../web/onboarding/signing.ser
 export async function loader(args: RouteArguments) {
   const user = await requirePerson(args);
   const signing = signingOf(args.context, args.request, user);
+  speakAsLeft(args.context, args.request, signing);
   const from = signing?.from ?? null;
   const response = readSigningReturn(
     new URL(args.request.url).searchParams,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
-import { addressIn, isTranslated, languagesOf } from "../../app/content/languages";
+import { about, addressIn, isTranslated, languagesOf } from "../../app/content/languages";
+import { catalogue } from "../../app/content/words/catalogue.server";
 import { speakShipped } from "../setup/speak-shipped";
 import { attributesOfFirst, headingsOf, linksOf, said, titleOf } from "../setup/read-page";
 import { Site } from "../setup/site";
@@ -78,6 +79,51 @@ test("a page in another language is asked for as this one was, but never for who
   await person.go("/research?q=%22%3E%26&who=some_bo-dy");
   expect(hindi()).toBe("/hi/research?q=%22%3E%26&");
 });
+
+test.each([
+  ["en", "hi"],
+  ["hi", "en"],
+] as const)(
+  "Digio and Razorpay lead back to the page's language (%s), whatever another tab reads meanwhile (%s)",
+  async (language, other) => {
+    const { onboarding, services, pay } = catalogue[language];
+    const elsewhere = async (path: string) => {
+      const theirs = person.page;
+      await person.go(addressIn(other, path));
+      expect(lang()).toBe(about(other).tag);
+      person.page = theirs;
+    };
+    await person.arrives("identity", addressIn(language, "/details"));
+    await person.presses(onboarding.agreement.sign);
+    await elsewhere("/details");
+    await person.presses("Sign");
+    expect([person.page.path, lang()]).toEqual([
+      addressIn(language, "/details"),
+      about(language).tag,
+    ]);
+    await person.go(addressIn(language, "/services"));
+    const name = language === "en" ? "Stock cash" : "स्टॉक कैश";
+    await person.presses(services.proceed, { [name]: "on" });
+    await person.presses(pay.online.pay);
+    await person.presses(pay.hosted.onward);
+    await elsewhere("/services");
+    await person.presses("Pay successfully");
+    await person.presses("Continue to the shop");
+    expect(person.page.path).toBe(addressIn(language, "/subscriptions?from=payment"));
+    expect(lang()).toBe(about(language).tag);
+    // An order that was left unpaid at Razorpay's leads back so, too.
+    await person.go(addressIn(language, "/services"));
+    await person.presses(services.proceed, { [name]: "on" });
+    await person.presses(pay.online.pay);
+    await person.presses(pay.hosted.onward);
+    await elsewhere("/services");
+    await person.presses("Cancel payment");
+    expect([person.page.path.split("?")[0], lang()]).toEqual([
+      addressIn(language, "/pay"),
+      about(language).tag,
+    ]);
+  },
+);
 
 test("where no page stands, home is offered in the other languages", async () => {
   await person.arrives("complete", "/services");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { addressIn } from "../../content/languages";
+import { addressIn, languageNamed, languageOf, type Language } from "../../content/languages";
+import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import { given, type RouteArguments } from "../visit/context";
 import type { CurrentUser, Fatca, SigningResponse } from "../../api/contract";
 import { scopeOf } from "../visit/request-scope";
@@ -22,6 +23,8 @@ interface Signing {
   fatca: Fatca;
   from: string | null;
   person: string;
+  /** of the page that was left for Digio's; an earlier release kept none */
+  language?: Language;
 }
 
 const cookie = sealedCookie<Signing>("signing", 86_400);
@@ -34,6 +37,15 @@ export function signingOf(
 ): Signing | null {
   const signing = cookie.read(context, request);
   return signing?.person === number ? signing : null;
+}
+
+/**
+ * Digio's way back has no room to name English (it adds a query of its own), and the language that
+ * was remembered may be that of another tab: what is said next is in that of the page that was left.
+ */
+export function speakAsLeft(context: unknown, request: Request, signing: Signing | null): void {
+  if (signing?.language && languageOf(new URL(request.url).pathname) === DEFAULT_LANGUAGE)
+    given(context).language = languageNamed(signing.language) ?? DEFAULT_LANGUAGE;
 }
 
 /**
@@ -65,6 +77,7 @@ export async function beginSigning(
     fatca: fatcaDetails,
     from: from && isSigningReturn(from) ? null : from,
     person: user.number,
+    language,
   };
   const headers = { "set-cookie": cookie.write(context, signing) };
   const identifier = user.number.slice(-10);
