@@ -12,13 +12,13 @@ import { scopeOf } from "../web/visit/request-scope";
 import { postedForm } from "../web/visit/posted-form.server";
 import { nothingSaid, type Said } from "../web/visit/problems";
 import { constraintsOf, readForm } from "../web/visit/read-form.server";
-import { refused, refusedByApi, wasRefused } from "../web/visit/refused.server";
+import { refused, refusedByApi, typedSoFar, wasRefused } from "../web/visit/refused.server";
 import { ErrorSummary } from "../web/frame/ErrorSummary";
 import { Said as Words } from "../web/frame/Said";
 import { useWords } from "../web/visit/words";
 import { wordsFor } from "../web/visit/words.server";
 import { screenMeta } from "../web/frame/screen-meta";
-import { COMPLAINT, ComplaintForm, ComplaintSent } from "../web/information/ComplaintForm";
+import { COMPLAINT, ComplaintForm, ComplaintSent, ONWARD } from "../web/information/ComplaintForm";
 import { ComplaintTyped } from "../web/information/complaint-form.server";
 
 export const handle = { forms: true, help: "narrow" };
@@ -37,8 +37,10 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
   onlyOurs(asked.context);
-  const submission = readForm(await postedForm(asked.request), ComplaintTyped);
+  const form = await postedForm(asked.request);
+  const submission = readForm(form, ComplaintTyped);
   const at = { form: "complaint", submission };
+  if (form.has(ONWARD)) return typedSoFar(at);
   if (submission.status !== "success") return refused(asked.context, at);
   const outcome = await scopeOf(asked).call("complain", submission.value);
   if (!outcome.ok)

@@ -30,6 +30,25 @@ const open = async () =>
     email: string | null;
   }[];
 
+test("who changes the language in the middle of a complaint keeps what they typed, and nothing is called wrong or sent", async () => {
+  await person.go("/grievance-redressal/complaint");
+  const { "What is it about?": about, ...half } = typed;
+  await person.presses("हिन्दी", { ...half, "Mobile number": "98123", "What is it about?": about });
+  expect([person.page.status, new URL(person.page.path, site.url).pathname]).toEqual([
+    200,
+    "/hi/grievance-redressal/complaint",
+  ]);
+  expect(person.page.html).toContain('value="Ravi Rao"');
+  expect(person.page.html).toContain('value="98123"');
+  expect(person.page.html).toContain("Charged twice.\nPay one back.</textarea>");
+  expect(person.page.html).toMatch(/<option value="fees" selected/);
+  expect([titleOf(person.page.html).includes("गड़बड़"), await open()]).toEqual([false, []]);
+  expect(person.page.html).not.toContain('class="field error"');
+  await person.presses("English");
+  await person.presses("Send the complaint", { "Mobile number": "98123 45678" });
+  expect((await open())[0]?.words).toMatch(/^Charged twice\.\s+Pay one back\.$/);
+});
+
 test("anybody complains from the grievance page without script, and reads the reference on the page and in a mail", async () => {
   await person.go("/grievance-redressal");
   await person.follows("Send a complaint");

@@ -1,13 +1,16 @@
 import { getSelectProps, getTextareaProps } from "@conform-to/react";
+import { about, addressIn, languagesOf } from "../../content/languages";
 import { A } from "../frame/A";
 import { Field, Why } from "../frame/Field";
 import { Said as Words } from "../frame/Said";
 import { useFields, type Shown } from "../frame/use-fields";
-import { useAddress, useWords } from "../visit/words";
+import { useAddress, useLanguage, useWords } from "../visit/words";
 import type { ComplaintTyped } from "./complaint-form.server";
 
 /** Where a complaint is written: the address, in each language. */
 export const COMPLAINT = "/grievance-redressal/complaint";
+/** The field of a press that only leads on in another language. */
+export const ONWARD = "onward";
 
 /**
  * What a complaint asks for, and where it goes. No script runs here, and the browser would speak
@@ -48,8 +51,33 @@ export function ComplaintForm(shown: Shown<typeof ComplaintTyped>) {
         <textarea {...getTextareaProps(words)} rows={8} />
       </div>
       <button className="btn">{said.send}</button>
+      <p className="muted small">
+        {said.elsewhere} <OtherTongues />
+      </p>
     </form>
   );
+}
+
+/**
+ * The link to another language would leave behind what was typed: these take it along. They stand
+ * after the button that sends, which is the one that Enter presses.
+ */
+function OtherTongues() {
+  const here = useLanguage();
+  return languagesOf(COMPLAINT)
+    .filter((one) => one !== here)
+    .map((one) => (
+      <button
+        key={one}
+        className="btn link"
+        formAction={addressIn(one, COMPLAINT)}
+        name={ONWARD}
+        value={one}
+        lang={about(one).tag}
+      >
+        {about(one).name}
+      </button>
+    ));
 }
 
 /**

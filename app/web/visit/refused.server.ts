@@ -43,6 +43,18 @@ export function refused(
   );
 }
 
+/** The page again with what was typed so far, of which nothing is said yet. */
+export function typedSoFar({
+  form,
+  submission,
+}: {
+  form: string;
+  submission: Submission<unknown>;
+}) {
+  const { error: _, ...result } = submission.reply({ hideFields: ["code"] });
+  return data<Said>({ form, result }, { status: 200 });
+}
+
 /**
  * The same for a call that the API refused: its words, else `fallback` and when to try again, as a
  * toast too (specification §8); its status when it blames the caller, else 503.

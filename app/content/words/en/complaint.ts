@@ -19,6 +19,7 @@ export const complaint = {
   },
   words: "What happened, and what would you like us to do?",
   send: "Send the complaint",
+  elsewhere: "Go on in another language, with what you have typed:",
   others: "Other ways to complain: [Grievance Redressal](/grievance-redressal).",
   sent: {
     title: "Your complaint is with us",

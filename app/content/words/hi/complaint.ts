@@ -20,6 +20,7 @@ export const complaint = translationOf<typeof english>()({
   },
   words: "क्या हुआ, और आप हमसे क्या चाहते हैं?",
   send: "शिकायत भेजें",
+  elsewhere: "जो लिखा है, उसके साथ दूसरी भाषा में आगे बढ़ें:",
   others: "शिकायत के और तरीके: [शिकायत निवारण](/grievance-redressal)।",
   sent: {
     title: "आपकी शिकायत हमें मिल गई है",
