@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 import { everySentence } from "../setup/pseudo-language";
 import type { Note } from "../setup/read-back";
+import { walkJourneys } from "./journeys";
 import type { Proof } from "./proof";
 import { excused, notDrawn, OF_ENGLISH_ALONE, readsOtherwise } from "./words/excused";
 
@@ -42,38 +41,12 @@ export const proof: Proof = {
   },
 };
 
-const Report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-});
-
 /** @returns the tests that failed and were not expected to */
 async function walk(folder: string, only: string | null): Promise<string[]> {
-  const report = join(folder, "report.json");
-  const child = spawn(
-    process.execPath,
-    [
-      ...["node_modules/vitest/vitest.mjs", "run"],
-      ...(only === null ? WALKED : [`tests/journeys/${only}`]),
-      ...OF_ENGLISH_ALONE.map((file) => `--exclude=tests/journeys/${file}.test.ts`),
-      ...["--reporter=json", `--outputFile=${report}`],
-    ],
-    { stdio: "ignore", env: { ...process.env, WORDS_DRAWN: folder } },
-  );
-  await new Promise((resolve) => child.once("exit", resolve));
-  const { testResults } = Report.parse(JSON.parse(readFileSync(report, "utf8")));
-  return testResults.flatMap(({ name, message, assertionResults: all }) =>
-    all.length === 0
-      ? [`${name}: ${message}`]
-      : all
-          .filter(({ status, fullName }) => status === "failed" && !readsOtherwise(fullName))
-          .map(({ fullName }) => fullName),
-  );
+  const walked = only === null ? WALKED : [`tests/journeys/${only}`];
+  const others = OF_ENGLISH_ALONE.map((file) => `--exclude=tests/journeys/${file}.test.ts`);
+  const { failed } = await walkJourneys(folder, [...walked, ...others], { WORDS_DRAWN: folder });
+  return failed.filter((name) => !readsOtherwise(name));
 }
 
 /** What was noted: the sentences drawn, and what was left in English with where it first was. */

@@ -5,6 +5,7 @@ import { addressIn, languageOf, pathOf, type FurtherLanguage } from "../../app/c
 import { speakAlso } from "../../app/content/words/further";
 import { readLanguages } from "../../app/content/words/read-languages.server";
 import { freePort } from "./free-port.mjs";
+import { englishOfHindi } from "./hindi-read-back";
 import { leftInEnglish } from "./left-in-english";
 import { markedText } from "./pdf-marked";
 import { englishOf, PSEUDO, pseudoLanguage, sentencesIn } from "./pseudo-language";
@@ -15,6 +16,8 @@ import { Sandbox } from "./sandbox";
  * in the made-up language.
  */
 const noted = process.env.WORDS_DRAWN;
+/** With it every test walks its journey in Hindi: `JOURNEYS_IN=hi npx vitest run tests/journeys/cart`. */
+const inHindi = process.env.JOURNEYS_IN === "hi";
 
 /** One line of what `prove -- words` reads. */
 export type Note = { drawn: string[] } | { left: string; at: string };
@@ -28,12 +31,12 @@ export class ReadBack {
   /** the address that people have */
   readonly url: string;
   /** what the site is to be started with */
-  readonly variables: { LANGUAGES_DIR: string; PUBLIC_URL: string };
+  readonly variables: { LANGUAGES_DIR?: string; PUBLIC_URL: string };
   readonly #server;
 
   private constructor(port: number, behind: number) {
     this.url = `http://localhost:${port}`;
-    this.variables = { LANGUAGES_DIR: made(), PUBLIC_URL: this.url };
+    this.variables = { ...(inHindi ? {} : { LANGUAGES_DIR: made() }), PUBLIC_URL: this.url };
     this.#server = createServer((req, res) => void pass(req, res, behind));
     // Longer than who asks keeps one open, so that it is never closed as it is used again.
     this.#server.keepAliveTimeout = 75_000;
@@ -42,7 +45,7 @@ export class ReadBack {
 
   /** @param behind the site's own port @returns null where nobody asked for it */
   static async before(behind: number): Promise<ReadBack | null> {
-    return noted === undefined ? null : new ReadBack(await freePort(), behind);
+    return noted === undefined && !inHindi ? null : new ReadBack(await freePort(), behind);
   }
 
   /** What tests see of the outbox: letters in the made-up language are read back, too. */
@@ -90,7 +93,7 @@ function made(): string {
   return folder;
 }
 
-const language = PSEUDO as FurtherLanguage;
+const language = inHindi ? "hi" : (PSEUDO as FurtherLanguage);
 
 /** No connection is kept for the next request, which then could find it closed. */
 const agent = new Agent({ keepAlive: false });
@@ -100,7 +103,7 @@ async function pass(req: IncomingMessage, res: ServerResponse, port: number): Pr
   const path = languageOf(asked) === "en" ? addressIn(language, asked) : asked;
   const { "accept-encoding": _, ...headers } = req.headers;
   // Where a page of theirs has no address in the language, it goes by what was remembered.
-  const cookie = [headers.cookie, `language=${PSEUDO}`].filter(Boolean).join("; ");
+  const cookie = [headers.cookie, `language=${language}`].filter(Boolean).join("; ");
   const asking = { port, method: req.method, path, agent, headers: { ...headers, cookie } };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     req.pipe(request({ host: "127.0.0.1", ...asking }, resolve).on("error", reject));
@@ -114,6 +117,11 @@ async function pass(req: IncomingMessage, res: ServerResponse, port: number): Pr
   const type = answer.headers["content-type"] ?? "";
   const at = `${req.method} ${pathOf(path).replace(/\b[0-9A-Z]{26}\b/, "…")}`;
   const isPage = type.startsWith("text/html");
+  const spoken = isPage ? spokenIn(body.toString()) : undefined;
+  if (inHindi && spoken !== undefined && spoken !== "hi") {
+    res.writeHead(500, { "content-type": "text/html" });
+    return void res.end(`<h1>The language was lost: ${at} is in ${spoken}</h1>`);
+  }
   if (isPage && languageOf(path) === language) looksAt(body.toString(), at);
   if (type === "application/zip") for (const page of pagesIn(body)) look(page, at);
   if (type === "application/pdf" && languageOf(path) === language)
@@ -124,7 +132,7 @@ async function pass(req: IncomingMessage, res: ServerResponse, port: number): Pr
       at,
     );
   res.writeHead(answer.statusCode ?? 502, { ...rest, ...leading });
-  res.end(isPage ? readBack(body.toString()) : body);
+  res.end(isPage ? readBack(body.toString(), pathOf(path)) : body);
 }
 
 /** The pages of a ZIP of ours, which packs nothing. */
@@ -134,10 +142,12 @@ const pagesIn = (zip: Buffer): string[] =>
   );
 
 function looksAt(html: string, at: string): void {
-  const spoken = /<html[^>]*\slang="([^"]*)"/.exec(html)?.[1];
+  const spoken = spokenIn(html);
   if (spoken !== undefined && spoken !== PSEUDO) note({ left: `the page, in ${spoken}`, at });
   else look(html, at);
 }
+
+const spokenIn = (html: string): string | undefined => /<html[^>]*\slang="([^"]*)"/.exec(html)?.[1];
 
 /** Notes what a page says, where somebody asked for it (`WORDS_DRAWN`). @param at where it is */
 export function look(html: string, at: string): void {
@@ -148,10 +158,18 @@ export function look(html: string, at: string): void {
 }
 
 /** In English amounts are written "Rs." */
-const readBack = (text: string): string => plainAddresses(englishOf(text).replace(/₹ ?/g, "Rs. "));
+const readBack = (text: string, path?: string): string =>
+  plainAddresses(
+    inHindi ? englishOfHindi(text, path?.split("?")[0]) : englishOf(text).replace(/₹ ?/g, "Rs. "),
+  );
 
 const plainAddresses = (text: string): string =>
-  text.replace(new RegExp(`(["'\\s]|localhost:\\d+)/${PSEUDO}(?:/|(?=["'?#\\s<&]|$))`, "g"), "$1/");
+  text.replace(
+    new RegExp(`(["'\\s]|localhost:\\d+)/${language}(?:/|(?=["'?#\\s<&]|$))`, "g"),
+    "$1/",
+  );
 
-const note = (one: Note): void =>
-  appendFileSync(join(noted ?? "", String(process.pid)), `${JSON.stringify(one)}\n`);
+function note(one: Note): void {
+  if (noted !== undefined)
+    appendFileSync(join(noted, String(process.pid)), `${JSON.stringify(one)}\n`);
+}

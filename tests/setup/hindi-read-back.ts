@@ -1,0 +1,157 @@
+import { countriesIn } from "../../app/content/countries.server";
+import { flat } from "../../app/content/words/compare-words";
+import { everyRoom, isRoom, type Room } from "../../app/content/words/every-room";
+import { roomsOf } from "../../app/content/words/rooms-of-pages";
+import { hindiRooms } from "../../app/content/words/sample";
+
+/**
+ * What a page, letter or message says in Hindi, as it is said in English, text by text: so that a
+ * journey which looks for the English can be walked in Hindi. Where two sentences are one in Hindi,
+ * it is that of a room of this page.
+ *
+ * @param path of the page, in English
+ */
+export function englishOfHindi(text: string, path = ""): string {
+  const rooms = roomsOf(path)?.toReversed() ?? [];
+  return text.replace(/[^<>"\n]*[\u0900-\u097f₹][^<>"\n]*/g, (one) => {
+    const [, before = "", words = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(one) ?? [];
+    return before + readBack(words, rooms, 0) + after;
+  });
+}
+
+/** A text of the catalogue in Hindi, and its English: a sentence, or what a mark or link parts off. */
+interface Pair {
+  hindi: RegExp;
+  places: string[];
+  /** of one, and of other numbers, where it counts */
+  english: { one: string; other: string };
+  room: Room;
+  /** the longest of its own texts, which is looked for first: most sentences lack it */
+  needle: string;
+  /** letters that are the sentence's own: the more, the surer it is meant */
+  own: number;
+}
+
+function readBack(words: string, rooms: Room[], depth: number): string {
+  const said = words.replace(/&#x27;|&#39;/g, "'").normalize("NFC");
+  const pair = inRooms(whole.get(said), rooms);
+  if (pair) return pair.english.other;
+  const found = depth < 4 ? withPlaces(said, rooms) : undefined;
+  if (found) {
+    const count = found.values.get("count") ?? [...found.values.values()][0];
+    return found.pair.english[count === "1" ? "one" : "other"].replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => readBack(found.values.get(name) ?? "", rooms, depth + 1),
+    );
+  }
+  const piece = inRooms(pieces.get(said), rooms);
+  if (piece) return piece.english.other;
+  if (words.includes(", ") && depth < 4)
+    return words
+      .split(", ")
+      .map((word) => readBack(word, rooms, 4))
+      .join(", ");
+  return words
+    .replace(/[\u0900-\u097f]+/g, (one) => listed.get(one) ?? one)
+    .replace(/₹ ?/g, "Rs. ");
+}
+
+const inRooms = (pairs: Pair[] | undefined, rooms: Room[]): Pair | undefined =>
+  rooms.map((room) => pairs?.find((one) => one.room === room)).find(Boolean) ?? pairs?.[0];
+
+/** The surest of the sentences with places, and what stands in these. */
+function withPlaces(said: string, rooms: Room[]) {
+  let own = 0;
+  const fitting = [];
+  for (const pair of patterns) {
+    if (pair.own < own) break;
+    if (!said.includes(pair.needle)) continue;
+    const [, ...values] = pair.hindi.exec(said) ?? [];
+    if (values.length === 0) continue;
+    own = pair.own;
+    fitting.push({
+      pair,
+      values: new Map(pair.places.map((name, at) => [name, values[at] ?? ""])),
+    });
+  }
+  const best = inRooms(
+    fitting.map(({ pair }) => pair),
+    rooms,
+  );
+  return fitting.find(({ pair }) => pair === best);
+}
+
+const whole = new Map<string, Pair[]>();
+/** What stands between places that a page draws as elements of their own. */
+const pieces = new Map<string, Pair[]>();
+const patterns: Pair[] = [];
+/** Names of months. */
+const listed = new Map<string, string>();
+
+function learn(hindi: string, english: Pair["english"], room: Room): void {
+  const [h, one, other] = [hindi, english.one, english.other].map(apart) as [
+    string[],
+    string[],
+    string[],
+  ];
+  if (h.length !== other.length || h.length !== one.length) return;
+  for (const [at, said] of h.entries())
+    learnText(said, { one: one[at] ?? "", other: other[at] ?? "" }, room);
+}
+
+function learnText(said: string, english: Pair["english"], room: Room): void {
+  if (!/[\u0900-\u097f]/.test(said)) return;
+  const places = [...said.matchAll(PLACE)].map(([, name = ""]) => name);
+  const own = said.split(PLACES);
+  const pair: Pair = {
+    hindi: new RegExp(
+      `^${own.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+?)")}$`,
+      "s",
+    ),
+    places,
+    english,
+    room,
+    needle: own.reduce((a, b) => (b.length > a.length ? b : a)),
+    own: own.join("").length,
+  };
+  if (places.length === 0) return keep(whole, said, pair);
+  patterns.push(pair);
+  const others = english.other.split(PLACES);
+  if (others.length !== own.length) return;
+  for (const [at, one] of own.entries())
+    if (one.trim() !== "")
+      keep(pieces, one.trim(), { ...pair, english: { one: "", other: (others[at] ?? "").trim() } });
+}
+
+const keep = (kept: Map<string, Pair[]>, said: string, pair: Pair): void =>
+  void kept.set(said, [...(kept.get(said) ?? []), pair]);
+
+const PLACE = /\{(\w+)\}/g;
+const PLACES = /\{\w+\}/;
+
+/** What stands outside of marks and links, and in them, as a page has them apart. */
+const apart = (sentence: string): string[] =>
+  sentence.split(/\*\*|\[|\]\([^)]*\)/).map((one) => one.trim().normalize("NFC"));
+
+// The frame's months, which most pages have, before those written out.
+for (const [room, words] of Object.entries({ frame: hindiRooms.frame, ...hindiRooms })) {
+  if (!isRoom(room) || !words) continue;
+  const english = flat(everyRoom[room]);
+  for (const [name, said] of flat(words)) {
+    const original = english.get(name);
+    if (original === undefined) continue;
+    const other = english.get(name.replace(/\.one$/, ".other")) ?? original;
+    const one = english.get(name.replace(/\.other$/, ".one")) ?? original;
+    if (/(?:^|\.)(?:months|parts)$/.test(name)) {
+      const others = other.split(" ");
+      for (const [at, word] of said.split(" ").entries())
+        listed.set(word, listed.get(word) ?? others[at] ?? word);
+    } else learn(said, { one, other }, room);
+  }
+}
+for (const said of countriesIn("hi")) {
+  const [code = ""] = said.split(" ");
+  const other = countriesIn("en").find((one) => one.startsWith(`${code} `)) ?? said;
+  learn(said, { one: other, other }, "signIn");
+}
+patterns.sort((a, b) => b.own - a.own);
