@@ -17,7 +17,7 @@ export const bookCommands: Record<string, Command> = Object.fromEntries(
     `books ${book}`,
     {
       usage: `books ${book} 2026-10`,
-      says: `${says[book]} With --csv for a spreadsheet; with a GSTIN in the site file, GST has columns of its own.`,
+      says: `${says[book]} With --csv for a spreadsheet; where invoices bear a GSTIN, GST has columns of its own.`,
       options: {},
       words: 1,
       run: async (parts, [month = ""]) => {

@@ -17,27 +17,30 @@ export type Book = (typeof books)[number];
 export type BookRow = Record<string, string>;
 
 /**
- * The book of a month ("2026-10") in India's calendar. With a GSTIN in the site file each sum is
- * also shown as taxable value, CGST and SGST, 0.00 where it bought nothing. That names left the
- * desk goes on the audit trail.
+ * The book of a month ("2026-10") in India's calendar. Where an invoice of it bears a GSTIN, its sum
+ * is also shown as taxable value, CGST and SGST; what the site file says by now changes no month.
+ * That names left the desk goes on the audit trail.
  */
 export async function bookOf(parts: Parts, book: Book, month: string): Promise<BookRow[]> {
   const entries = await read[book](parts, boundsOf(month));
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "books exported", about: { book, month, rows: entries.length } }),
   );
-  return bookRows(parts, entries);
+  return bookRows(entries);
 }
 
-/** The lines of a book. */
-export function bookRows({ site }: Pick<Parts, "site">, entries: Entry[]): BookRow[] {
-  const { gstin } = site().analyst;
-  return entries.map(({ at, client, paise, about, isUntaxed = false }) => ({
+/**
+ * The lines of a book: all have the same columns, those of GST where any of them bears a GSTIN. They
+ * are blank beside an invoice without one, 0.00 beside what bought nothing.
+ */
+export function bookRows(entries: Entry[]): BookRow[] {
+  const isAnyTaxed = entries.some(({ gstin }) => gstin !== null);
+  return entries.map(({ at, client, paise, about, gstin, isUntaxed = false }) => ({
     "Date (IST)": instantInIndia(at).slice(0, 10),
     ...about,
     Client: client,
     "Amount (Rs.)": inExactRupees(paise),
-    ...(gstin ? gstColumns(gstin, paise, isUntaxed) : {}),
+    ...(isAnyTaxed ? gstColumns(gstin, isUntaxed ? 0 : paise, isUntaxed) : {}),
   }));
 }
 
@@ -48,14 +51,15 @@ const read = {
   refunds: refundsIn,
 } satisfies Record<Book, unknown>;
 
-function gstColumns(gstin: string, paise: number, isUntaxed: boolean): BookRow {
-  const { taxablePaise, cgstPaise, sgstPaise } = gstIn(isUntaxed ? 0 : paise);
+function gstColumns(gstin: string | null, paise: number, isUntaxed: boolean): BookRow {
+  const { taxablePaise, cgstPaise, sgstPaise } = gstIn(paise);
+  const sum = (part: number) => (gstin === null && !isUntaxed ? "" : inExactRupees(part));
   return {
-    "Taxable value (Rs.)": inExactRupees(taxablePaise),
-    "CGST 9 % (Rs.)": inExactRupees(cgstPaise),
-    "SGST 9 % (Rs.)": inExactRupees(sgstPaise),
-    "Place of supply": gstin.slice(0, 2),
-    GSTIN: gstin,
+    "Taxable value (Rs.)": sum(taxablePaise),
+    "CGST 9 % (Rs.)": sum(cgstPaise),
+    "SGST 9 % (Rs.)": sum(sgstPaise),
+    "Place of supply": gstin?.slice(0, 2) ?? "",
+    GSTIN: gstin ?? "",
   };
 }
 

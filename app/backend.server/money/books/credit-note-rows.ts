@@ -1,6 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import type { Bounds } from "../figures/month-bounds";
 import { shown, whyCancelled } from "../invoices/credit-notes";
+import { gstinOnSealed } from "../invoices/gstin-on";
 import { servicesOf } from "../payments/bought";
 import { instantInIndia } from "../../../content/instants";
 import type { Entry } from "./entry";
@@ -23,6 +24,7 @@ export async function creditNotesIn(parts: Parts, { from, to }: Bounds): Promise
       at: row.issued_at,
       client: clientOf(parts, row),
       paise: row.amount_paise,
+      gstin: gstinOnSealed(parts, row.wording_enc, "credit_notes.wording"),
       about: {
         "Credit note": number,
         "Cancels invoice": invoice,
@@ -49,6 +51,7 @@ export async function cancelledIn(parts: Parts, { from, to }: Bounds): Promise<E
       at: row.invoice_issued_at,
       client: clientOf(parts, row),
       paise: row.amount_paise,
+      gstin: gstinOnSealed(parts, row.invoice_wording_enc, "credit_notes.invoice_wording"),
       about: {
         Invoice: invoice,
         "Cancelled by": number,

@@ -3,6 +3,7 @@ import type { PaymentId } from "../../platform/store/ids";
 import type { Bounds } from "../figures/month-bounds";
 import { inSlices, SLICE } from "../figures/slices";
 import { servicesOf } from "../payments/bought";
+import { gstinOnInvoice } from "../invoices/gstin-on";
 import { invoiceName } from "../invoices/wording";
 import { cancelledIn } from "./credit-note-rows";
 import type { Entry } from "./entry";
@@ -21,6 +22,8 @@ export async function invoicesIn(parts: Parts, bounds: Bounds): Promise<Entry[]>
         "i.issued_at as at",
         "i.financial_year",
         "i.number",
+        "i.words_enc",
+        "i.wording_enc",
         "payments.cart",
         "payments.method",
         "payments.provider_payment_id",
@@ -42,6 +45,7 @@ export async function invoicesIn(parts: Parts, bounds: Bounds): Promise<Entry[]>
       at: row.at,
       client: row.name_enc === null ? "" : parts.seal.open(row.name_enc, "people.name"),
       paise: row.amount_paise,
+      gstin: gstinOnInvoice(parts, { ...row, issued_at: row.at }),
       about: {
         Invoice: invoiceName(row),
         "Cancelled by": "",

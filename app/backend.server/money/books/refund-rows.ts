@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { IST_MS } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
-import { invoiceName } from "../invoices/wording";
+import { gstinOnInvoice, gstinOnSealed } from "../invoices/gstin-on";
+import { invoiceName, type Worded } from "../invoices/wording";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
 import { ofSalesBack, type OfSaleBack } from "../refunds/of-sales-back";
 import { PART_TAKEN } from "../refunds/withdraw-refund";
@@ -30,10 +32,13 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     ...(await noneOfASaleNow(parts, back)),
     ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),
   ].sort((one, other) => one.at - other.at);
+  const cancelled = await gstinsOfCancelled(parts, rows);
   return rows.map((row) => ({
     at: row.at,
     client: row.name_enc === null ? "" : parts.seal.open(row.name_enc, "people.name"),
     paise: Number(row.paise),
+    gstin:
+      row.use === "service" ? (gstinOf(parts, row) ?? cancelled.get(row.payment) ?? null) : null,
     isUntaxed: row.use !== "service",
     about: {
       Refund: row.id,
@@ -57,6 +62,38 @@ interface Invoiced {
   cancelled?: string | undefined;
 }
 
+function gstinOf(parts: Parts, { financial_year, number, issued_at, ...row }: Paid): string | null {
+  return financial_year === null || number === null || issued_at === null
+    ? null
+    : gstinOnInvoice(parts, { ...row, financial_year, number, issued_at });
+}
+
+/** By payment, of sales whose invoice was cancelled: the invoice's last words are its credit note's. */
+async function gstinsOfCancelled(
+  parts: Parts,
+  rows: Paid[],
+): Promise<Map<PaymentId | null, string | null>> {
+  const without = rows.flatMap(({ payment, number }) =>
+    payment !== null && number === null ? [payment] : [],
+  );
+  if (without.length === 0) return new Map();
+  const notes = await parts.store.db
+    .selectFrom("credit_notes")
+    .select(["payment_id", "invoice_wording_enc"])
+    .where("payment_id", "in", [...new Set(without)])
+    .orderBy("id")
+    .execute();
+  return new Map(
+    notes.map(({ payment_id, invoice_wording_enc: words }) => [
+      payment_id,
+      gstinOnSealed(parts, words, "credit_notes.invoice_wording"),
+    ]),
+  );
+}
+
+/** A row with what its invoice was sealed with, null where there is none. */
+type Paid = { [K in keyof Worded]: Worded[K] | null } & { payment: PaymentId | null };
+
 /** Whose money it was, and the invoice that it was paid by. */
 const whose = [
   "money_in.use",
@@ -65,6 +102,9 @@ const whose = [
   "people.name_enc",
   "invoices.financial_year",
   "invoices.number",
+  "invoices.issued_at",
+  "invoices.words_enc",
+  "invoices.wording_enc",
 ] as const;
 
 const byGateway = (db: Db, { from, to }: Bounds) =>

@@ -5,6 +5,7 @@ import type { Bounds } from "../figures/month-bounds";
 import { inSlices, SLICE } from "../figures/slices";
 import { takenBackSales } from "../figures/taken-back-sales";
 import { invoiceOf } from "../invoices/credit-notes";
+import { gstinOnInvoice, gstinOnSealed } from "../invoices/gstin-on";
 import type { PaymentRow } from "../payments/rows";
 import { readBought } from "../payments/bought";
 import { invoiceName } from "../invoices/wording";
@@ -22,6 +23,9 @@ export async function salesRowsIn(parts: Parts, { from, to }: Bounds): Promise<E
         "p.id",
         "i.financial_year",
         "i.number",
+        "i.issued_at",
+        "i.words_enc",
+        "i.wording_enc",
         "p.cart",
         "p.method",
         "p.provider_payment_id",
@@ -39,7 +43,7 @@ export async function salesRowsIn(parts: Parts, { from, to }: Bounds): Promise<E
       .limit(SLICE)
       .execute(),
   );
-  const add = (row: Sold, invoice: string) => {
+  const add = (row: Sold, invoice: string, gstin: string | null) => {
     const bought = readBought(row.cart);
     const paise = shared(
       row.amount_paise,
@@ -51,6 +55,7 @@ export async function salesRowsIn(parts: Parts, { from, to }: Bounds): Promise<E
         at: row.at,
         client,
         paise: paise[place] ?? 0,
+        gstin,
         about: {
           Service: name,
           Days: String(durationDays),
@@ -61,15 +66,22 @@ export async function salesRowsIn(parts: Parts, { from, to }: Bounds): Promise<E
       });
   };
   for await (const row of rows) {
-    const { financial_year, number } = row;
-    const isNone = financial_year === null || number === null;
-    add(row, isNone ? "" : invoiceName({ financial_year, number }));
+    const { financial_year, number, issued_at } = row;
+    if (financial_year === null || number === null || issued_at === null) add(row, "", null);
+    else {
+      const invoice = { ...row, financial_year, number, issued_at };
+      add(row, invoiceName(invoice), gstinOnInvoice(parts, invoice));
+    }
   }
   const back = await takenBackSales(parts.store.db, { from, to });
   for (const row of back) {
     const invoice = invoiceName(invoiceOf(row));
     const byHand = { ...row, method: "manual", provider_payment_id: null } as const;
-    add(byHand, row.isBack ? `${invoice}, cancelled by ${invoiceName(row)}` : invoice);
+    add(
+      byHand,
+      row.isBack ? `${invoice}, cancelled by ${invoiceName(row)}` : invoice,
+      gstinOnSealed(parts, row.invoice_wording_enc, "credit_notes.invoice_wording"),
+    );
   }
   return back.length === 0 ? entries : entries.sort((one, other) => one.at - other.at);
 }

@@ -15,6 +15,7 @@ export async function takenBackSales(db: Db, { from, to }: Pick<Bounds, "from" |
     .select(["p.id", "p.cart", "p.amount_paise", "people.name_enc"])
     .select(["c.financial_year", "c.number", "c.issued_at"])
     .select(["c.invoice_year", "c.invoice_number", "c.invoice_issued_at"])
+    .select("c.invoice_wording_enc")
     .where((e) =>
       e.or([
         e("c.because", "=", "taken back"),
