@@ -5,16 +5,24 @@ const COST = { N: 2 ** 15, r: 8, p: 3 };
 const LENGTH = 32;
 const MOST_MEMORY = 128 * 1024 * 1024;
 export const LEAST_CHARACTERS = 16;
+/** What a passphrase must be, for whoever chooses one. */
+export const passphraseRule = `at least ${LEAST_CHARACTERS} characters: a few words; blanks in a row count as one, and those at the ends not at all`;
+
+/** What is wrong with a passphrase that is being chosen; null: nothing. */
+export const wrongWithPassphrase = (passphrase: string): string | null =>
+  [...asCounted(passphrase)].length < LEAST_CHARACTERS
+    ? `Choose a passphrase of ${passphraseRule}.`
+    : null;
 
 /**
  * The text to put into OPERATOR_PASSPHRASE_HASH.
  *
  * @param salt random text, at least 16 bytes' worth
- * @throws Error when the passphrase is too short
+ * @throws Error that says what is wrong with the passphrase
  */
 export async function hashPassphrase(passphrase: string, salt: string): Promise<string> {
-  if ([...passphrase.normalize("NFKC")].length < LEAST_CHARACTERS)
-    throw new Error(`Choose a passphrase of at least ${LEAST_CHARACTERS} characters: a few words.`);
+  const wrong = wrongWithPassphrase(passphrase);
+  if (wrong !== null) throw new Error(wrong);
   const { N, r, p } = COST;
   return [
     "scrypt",
@@ -22,7 +30,7 @@ export async function hashPassphrase(passphrase: string, salt: string): Promise<
     r,
     p,
     salt,
-    (await derive(passphrase, salt, COST)).toString("base64url"),
+    (await derive(asHashed(passphrase), salt, COST)).toString("base64url"),
   ].join(":");
 }
 
@@ -35,21 +43,30 @@ export async function passphraseHolds(passphrase: string, hashed: string): Promi
   if (scheme !== "scrypt") return false;
   const expected = Buffer.from(wanted, "base64url");
   if (expected.length !== LENGTH) return false;
-  return timingSafeEqual(
-    await derive(passphrase, salt, { N: Number(N), r: Number(r), p: Number(p) }),
-    expected,
-  );
+  // A release before hashed the blanks at the ends, too.
+  for (const typed of new Set([asHashed(passphrase), passphrase.normalize("NFKC")])) {
+    const key = await derive(typed, salt, { N: Number(N), r: Number(r), p: Number(p) });
+    if (timingSafeEqual(key, expected)) return true;
+  }
+  return false;
 }
 
-const derive = (passphrase: string, salt: string, cost: typeof COST): Promise<Buffer> =>
+/**
+ * The same passphrase typed on another keyboard may come in other code points: NFKC makes them one.
+ * A phone's keyboard puts a blank behind a word that it proposes.
+ */
+const asHashed = (passphrase: string): string => passphrase.normalize("NFKC").trim();
+
+/** What is not seen is no character of a passphrase: neither a row of blanks nor of joiners. */
+const asCounted = (passphrase: string): string =>
+  passphrase
+    .normalize("NFKC")
+    .replace(/[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]+/gu, " ")
+    .trim();
+
+const derive = (text: string, salt: string, cost: typeof COST): Promise<Buffer> =>
   new Promise((resolve, reject) =>
-    // The same passphrase typed on another keyboard may come in other code points: NFKC makes them
-    // one.
-    scrypt(
-      passphrase.normalize("NFKC"),
-      salt,
-      LENGTH,
-      { ...cost, maxmem: MOST_MEMORY },
-      (problem, key) => (problem ? reject(problem) : resolve(key)),
+    scrypt(text, salt, LENGTH, { ...cost, maxmem: MOST_MEMORY }, (problem, key) =>
+      problem ? reject(problem) : resolve(key),
     ),
   );

@@ -1,4 +1,4 @@
-import { LEAST_CHARACTERS } from "../../backend.server/desk/passphrase";
+import { LEAST_CHARACTERS, passphraseRule } from "../../backend.server/desk/passphrase";
 import type { Invitation } from "../../backend.server/desk/team/join";
 import { roleWords } from "../../backend.server/desk/team/roles";
 import { TextField } from "../frame/form-fields";
@@ -61,7 +61,7 @@ const Joining = ({ code, of, said }: JoinPageProps & { of: Invitation }) => (
         id="passphrase"
         name="passphrase"
         label="Passphrase"
-        hint={`at least ${LEAST_CHARACTERS} characters: a few words that only you know`}
+        hint={passphraseRule}
         type="password"
         autoComplete="new-password"
         minLength={LEAST_CHARACTERS}

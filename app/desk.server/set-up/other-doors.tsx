@@ -2,7 +2,11 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { Refusal } from "../../api/refusal";
 import { newSharedSecret, stepOfCode } from "../../backend.server/desk/one-time-code";
-import { hashPassphrase, LEAST_CHARACTERS } from "../../backend.server/desk/passphrase";
+import {
+  hashPassphrase,
+  passphraseHolds,
+  wrongWithPassphrase,
+} from "../../backend.server/desk/passphrase";
 import { checkWords } from "../../backend.server/money/catalogue/service-words";
 import { defaultLimits } from "../../shared/settings";
 import { saidOfWords, TypedWords, wordsOf } from "../catalogue/word-fields";
@@ -44,8 +48,12 @@ export function otherDoors(app: Hono, { draft, now }: { draft: Draft; now(): num
     .post("/set-up/passphrase", async (c) => {
       const typed = Typed.parse(await c.req.parseBody());
       const secret = drawnFor(draft);
-      // Pressed twice: it is kept.
-      if (secret === null) return c.redirect("/?done=kept", 303);
+      if (secret === null) {
+        if (await isWhatWasChosen(draft, typed, now())) return c.redirect("/?done=kept", 303);
+        const words =
+          "Nothing of this page was kept: a passphrase and an app were chosen before, and those hold. Do not write down what you typed just now.";
+        return c.html(drawn(<PassphrasePage secret={null} said={{ wrong: { words } }} />), 409);
+      }
       const wrong = wrongWith(typed, secret, now());
       if (wrong.length > 0)
         return c.html(drawn(<PassphrasePage secret={secret} said={saidWrong(wrong)} />), 422);
@@ -77,15 +85,19 @@ function drawnFor(draft: Draft): string | null {
   return secret;
 }
 
+/** Whether it is what was chosen: pressed twice, then, and not a page of before with another. */
+async function isWhatWasChosen({ settings }: Draft, typed: Typed, now: number): Promise<boolean> {
+  const { OPERATOR_PASSPHRASE_HASH: hash = "", OPERATOR_TOTP_SECRET: secret = "" } = settings;
+  return wrongWith(typed, secret, now).length === 0 && passphraseHolds(typed.passphrase, hash);
+}
+
+const passphraseFault = (passphrase: string): ToMend[] => {
+  const words = wrongWithPassphrase(passphrase);
+  return words === null ? [] : [{ words, field: "passphrase" }];
+};
+
 const wrongWith = ({ passphrase, again, code }: Typed, secret: string, now: number): ToMend[] => [
-  ...([...passphrase.normalize("NFKC")].length < LEAST_CHARACTERS
-    ? [
-        {
-          words: `Choose a passphrase of at least ${LEAST_CHARACTERS} characters: a few words.`,
-          field: "passphrase",
-        },
-      ]
-    : []),
+  ...passphraseFault(passphrase),
   ...(passphrase === again
     ? []
     : [{ words: "The two passphrases are not the same.", field: "again" }]),

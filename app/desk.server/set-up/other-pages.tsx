@@ -1,5 +1,5 @@
 import { addressOfSecret } from "../../backend.server/desk/one-time-code";
-import { LEAST_CHARACTERS } from "../../backend.server/desk/passphrase";
+import { passphraseRule } from "../../backend.server/desk/passphrase";
 import { WordFields, type TypedWords } from "../catalogue/word-fields";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
@@ -53,7 +53,7 @@ const ChoosePassphrase = ({ secret }: { secret: string }) => (
         id="passphrase"
         name="passphrase"
         label="Passphrase"
-        hint={`at least ${LEAST_CHARACTERS} characters: a few words that only you know`}
+        hint={passphraseRule}
         type="password"
         autoComplete="new-password"
         required

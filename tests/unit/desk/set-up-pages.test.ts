@@ -130,6 +130,39 @@ test("the square that was drawn stays, through reloads and a restart, until a pr
   expect(readFileSync(join(folder, "set-up", "settings.env"), "utf8")).toBe(settings);
 });
 
+test("twenty blanks are no passphrase", async () => {
+  const secret = secretOn(await open("/set-up/passphrase"));
+  const blank = " ".repeat(20);
+  const typed = { Passphrase: blank, "Passphrase again": blank, Code: codeOf(secret) };
+  const { status, html } = await press("/set-up/passphrase", "Keep", typed);
+  expect(status).toBe(422);
+  expect(summary(html)).toEqual(["#passphrase"]);
+});
+
+test.each([
+  ["another passphrase", { passphrase: "another rhyme of words", again: "another rhyme of words" }],
+  ["a wrong code", { code: "000000" }],
+  ["no code", { code: "" }],
+  ["two that differ", { again: "another rhyme of words" }],
+])("a page from before with %s keeps nothing once one is chosen, and says so", async (_, over) => {
+  const secret = secretOn(await open("/set-up/passphrase"));
+  const page = await open("/set-up/passphrase");
+  const { fields } = readForm(page, "Keep", { ...words, Code: codeOf(secret) });
+  const send = (more: object) =>
+    doors.request("/set-up/passphrase", {
+      method: "POST",
+      body: new URLSearchParams({ ...Object.fromEntries(fields), ...more }),
+    });
+  expect((await send({})).headers.get("location")).toBe("/?done=kept");
+  const kept = readFileSync(join(folder, "set-up", "settings.env"), "utf8");
+  const stale = await send(over);
+  expect(stale.status).toBe(409);
+  expect(plain(await stale.text())).toContain("Nothing of this page was kept");
+  expect(readFileSync(join(folder, "set-up", "settings.env"), "utf8")).toBe(kept);
+  // The same pressed twice is kept.
+  expect((await send({})).headers.get("location")).toBe("/?done=kept");
+});
+
 test("the passphrase's page names all that is wrong at once", async () => {
   const typed = { Passphrase: "short", "Passphrase again": "other", Code: "000000" };
   const { html } = await press("/set-up/passphrase", "Keep", typed);

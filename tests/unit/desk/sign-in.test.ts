@@ -1,3 +1,4 @@
+import { scryptSync } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Desk, PASSPHRASE } from "./desk";
@@ -215,5 +216,30 @@ describe("a passphrase's hash", () => {
     await expect(hashPassphrase("fifteen letters", "salt")).rejects.toThrow(
       "at least 16 characters",
     );
+  });
+  it.each([
+    ["twenty blanks", " ".repeat(20)],
+    ["ideographic blanks", "\u3000".repeat(20)],
+    ["what nobody sees", "\u200b".repeat(20)],
+    ["a word between blanks", `${" ".repeat(9)}word${" ".repeat(9)}`],
+    ["two words far apart", `one${" ".repeat(20)}two`],
+  ])("is not made of %s", async (_, passphrase) => {
+    await expect(hashPassphrase(passphrase, "salt")).rejects.toThrow(
+      "blanks in a row count as one",
+    );
+  });
+  it("a blank that a phone's keyboard put behind it makes no difference", async () => {
+    const hashed = await hashPassphrase("four words of a rhyme ", "salt salt salt salt");
+    expect(await passphraseHolds("four words of a rhyme", hashed)).toBe(true);
+    expect(await passphraseHolds(" four words of a rhyme\u3000", hashed)).toBe(true);
+    expect(await passphraseHolds("four  words of a rhyme", hashed)).toBe(false);
+  });
+  it("one that a release before hashed with its blanks still holds as it was typed", async () => {
+    // `four words of a rhyme ` as it was hashed then, at little cost.
+    const salt = "salt salt salt salt";
+    const key = scryptSync("four words of a rhyme ", salt, 32, { N: 1024, r: 8, p: 3 });
+    const hashed = ["scrypt", 1024, 8, 3, salt, key.toString("base64url")].join(":");
+    expect(await passphraseHolds("four words of a rhyme ", hashed)).toBe(true);
+    expect(await passphraseHolds("four words of a rhyme", hashed)).toBe(false);
   });
 });

@@ -65,6 +65,9 @@ test("an invitation holds for a day and once; looking at it uses nothing up, a w
   const take = (over: object = {}) =>
     desk.post("/join", { invitation, passphrase: WORDS, code: codeOf(secret, now()), ...over });
   expect((await take({ passphrase: "fifteen letters" })).text).toContain("at least 16 characters");
+  expect((await take({ passphrase: " ".repeat(20) })).text).toContain(
+    "blanks in a row count as one",
+  );
   expect((await take({ code: "000000" })).text).toContain("The code is wrong.");
   desk.shop.parts.clock.now += 24 * HOUR - 1;
   const both = await Promise.all([take(), take()]);

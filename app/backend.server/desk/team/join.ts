@@ -3,7 +3,7 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MemberId } from "../../platform/store/ids";
 import { addressOfSecret, stepOfCode } from "../one-time-code";
-import { hashPassphrase, LEAST_CHARACTERS } from "../passphrase";
+import { hashPassphrase, wrongWithPassphrase } from "../passphrase";
 import { invitationHash, SECRET } from "./members";
 import type { LetIn, Who } from "./sessions";
 import { useCode } from "./use-code";
@@ -45,11 +45,8 @@ export async function join(
 ): Promise<LetIn> {
   const invitation = await invitationOf(parts, asked.invitation);
   if (!invitation) throw gone();
-  if ([...asked.passphrase.normalize("NFKC")].length < LEAST_CHARACTERS)
-    throw new OperatorRefusal(
-      422,
-      `Choose a passphrase of at least ${LEAST_CHARACTERS} characters: a few words.`,
-    );
+  const wrong = wrongWithPassphrase(asked.passphrase);
+  if (wrong !== null) throw new OperatorRefusal(422, wrong);
   const step = stepOfCode(invitation.secret, asked.code, parts.now());
   if (step === null)
     throw new OperatorRefusal(
