@@ -1,3 +1,4 @@
+import { disagreements } from "../information/disagreements";
 import { complaintFigures, isMonth, isPeriod } from "../information/figures";
 import { setMonth, setYear, type Source } from "../information/set";
 import { complaintSources } from "../../content/complaint-figures";
@@ -47,8 +48,12 @@ export const complaintCommands: Record<string, Command> = {
         "Days on average",
       ];
       return {
-        lines:
-          rows.length === 0 ? ["There are none yet: the page shows zeroes."] : table(heads, rows),
+        lines: [
+          ...(rows.length === 0
+            ? ["There are none yet: the page shows zeroes."]
+            : table(heads, rows)),
+          ...(await disagreements(parts)),
+        ],
         json: figures,
         rows: rows.map((row) =>
           Object.fromEntries(heads.map((head, column) => [head, row[column] ?? ""])),
@@ -85,7 +90,10 @@ export const complaintCommands: Record<string, Command> = {
         };
         await setMonth(parts, period, source, { ...counted, ...more });
         return {
-          lines: [`The figures of ${period}, ${complaintSources[source]}, are set.`],
+          lines: [
+            `The figures of ${period}, ${complaintSources[source]}, are set.`,
+            ...(await disagreements(parts)),
+          ],
           json: { period, source, ...counted, ...more },
         };
       }
@@ -94,7 +102,10 @@ export const complaintCommands: Record<string, Command> = {
           "A financial year takes --pending-before, --received and --resolved only.",
         );
       await setYear(parts, period, counted);
-      return { lines: [`The figures of ${period} are set.`], json: { period, ...counted } };
+      return {
+        lines: [`The figures of ${period} are set.`, ...(await disagreements(parts))],
+        json: { period, ...counted },
+      };
     },
   },
 };

@@ -1,18 +1,12 @@
 import { z } from "zod";
-import { bySource } from "../../content/complaint-figures";
-import { yearOf } from "../../content/complaint-periods";
+import { complaintPeriods, yearOf } from "../../content/complaint-periods";
 import { PeriodFigures, SourceFigures, type Site } from "../../content/site-schema";
 import type { Parts } from "../platform/parts";
+import { withSaved, type Known, type Saved } from "./board";
 import { counted } from "./register/counted";
 import type { Db } from "../platform/store/store";
 
 type Complaints = Site["complaints"];
-type Saved = Pick<Complaints, "months" | "yearly">;
-export interface Known extends Saved {
-  /** the financial year in which the register began; null where it is empty */
-  begun: string | null;
-  set: Saved;
-}
 
 /**
  * The complaint figures as the public page has them: the site file's, before them what the register
@@ -25,28 +19,16 @@ export const complaintFigures = async (
   return withSaved(file, await knownFigures(parts.store.db, parts.now()));
 };
 
-/**
- * What the operator set, and where nothing was set what the register counts until `now`. A year in
- * which the register began is only a part of that year: the site file's stands before it.
- */
+/** What the operator set, and what the register counts until `now`. */
 export async function knownFigures(db: Db, now: number): Promise<Known> {
-  const set = await savedFigures(db);
   const rows = await db
     .selectFrom("complaints")
     .select(["source", "received_at as receivedAt", "resolved_at as resolvedAt"])
     .where("received_at", "<=", now)
     .where("withdrawn_at", "is", null)
     .execute();
-  const register = counted(rows, now);
-  const months = { ...register.months };
-  for (const [month, ofMonth] of Object.entries(set.months)) {
-    const others = (months[month] ?? []).filter(
-      ({ source }) => !ofMonth.some((row) => row.source === source),
-    );
-    months[month] = [...ofMonth, ...others];
-  }
-  const [begun] = Object.keys(register.yearly);
-  return { months, yearly: { ...register.yearly, ...set.yearly }, begun: begun ?? null, set };
+  const { reporting } = complaintPeriods(now);
+  return { set: await savedFigures(db), register: counted(rows, now), reporting };
 }
 
 /** Counts up with every change of figures or of the register: by it the servers know. */
@@ -82,28 +64,3 @@ export const isMonth = (period: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])$/.
 export const isPeriod = (period: string): boolean =>
   isMonth(period) ||
   (/^\d{4}-\d{2}$/.test(period) && yearOf(`${period.slice(0, 4)}-04`) === period);
-
-/**
- * Figures by source that were set take the place of the site file's of that month and source; a
- * month's trend is then the sum of its sources.
- */
-export function withSaved(file: Complaints, saved: Saved | Known): Complaints {
-  const all: Complaints = {
-    months: { ...file.months },
-    monthly: { ...file.monthly },
-    yearly: { ...file.yearly, ...saved.yearly },
-  };
-  if ("begun" in saved && saved.begun !== null) {
-    const fromFile = file.yearly[saved.begun];
-    if (fromFile && !saved.set.yearly[saved.begun]) all.yearly[saved.begun] = fromFile;
-  }
-  for (const [month, rows] of Object.entries(saved.months)) {
-    const others = (file.months[month] ?? []).filter(
-      ({ source }) => !rows.some((row) => row.source.toLowerCase() === source.toLowerCase()),
-    );
-    all.months[month] = [...rows, ...others];
-    const { pendingAtStart, received, resolved, pending } = bySource(all, month).total;
-    all.monthly[month] = { carriedForward: pendingAtStart, received, resolved, pending };
-  }
-  return all;
-}

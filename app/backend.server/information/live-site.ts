@@ -1,7 +1,8 @@
 import type { Site } from "../../content/site-schema";
 import type { Parts } from "../platform/parts";
-import { presentMonth } from "../../content/complaint-periods";
-import { knownFigures, withSaved, type Known } from "./figures";
+import { complaintPeriods, presentMonth } from "../../content/complaint-periods";
+import { withSaved, type Known } from "./board";
+import { knownFigures } from "./figures";
 
 export interface LiveSite {
   /**
@@ -33,9 +34,10 @@ export async function liveSite({
       .select("value")
       .where("name", "=", "complaints")
       .executeTakeFirst();
-    const present = presentMonth(now());
+    const present = `${presentMonth(now())} ${complaintPeriods(now()).reporting}`;
     const counted = row?.value ?? 0;
-    // A month that ends carries what is pending into the next one.
+    // A month that ends carries what is pending into the next one; on the 8th the page, and with it
+    // the running year, moves on.
     if (counted === version && (month === present || version === 0)) return;
     saved = await knownFigures(store.db, now());
     [version, month] = [counted, present];

@@ -1,10 +1,15 @@
-import { complaintSources, type ComplaintSource } from "../../content/complaint-figures";
-import { presentMonth, yearOf } from "../../content/complaint-periods";
+import {
+  complaintSources,
+  type ComplaintSource,
+  type SourceRow,
+} from "../../content/complaint-figures";
+import { monthBefore, presentMonth, yearOf } from "../../content/complaint-periods";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
-import { countComplaintsUp, isMonth, isPeriod, savedFigures } from "./figures";
+import { named, withSaved } from "./board";
+import { countComplaintsUp, isMonth, isPeriod, knownFigures, savedFigures } from "./figures";
 
 /** What is counted; what is pending at the end follows. */
 export interface Counted {
@@ -23,8 +28,9 @@ export interface CountedBySource extends Counted {
 export type Source = ComplaintSource;
 
 /**
- * Sets what came from one source in a month that has ended ("2026-10"). The month's trend follows.
- * Throws Refusal 422 that says which value is wrong.
+ * Sets what came from one source in a month that has ended ("2026-10"). The month's trend follows,
+ * and the months after it that the register counts. Throws Refusal 422 that says which value is
+ * wrong, or that it does not go on from the month before.
  */
 export async function setMonth(
   parts: Parts,
@@ -55,6 +61,7 @@ export async function setMonth(
   };
   await parts.store.transaction(async (tx) => {
     await countUp(parts, tx, month, { source, pendingBefore, received, resolved });
+    await goesOn(parts, tx, month, row);
     const others = ((await savedFigures(tx)).months[month] ?? []).filter(
       (one) => one.source !== row.source,
     );
@@ -78,6 +85,25 @@ export async function setYear(parts: Parts, year: string, counted: Counted): Pro
     await countUp(parts, tx, year, { pendingBefore, received, resolved });
     await save(tx, year, { carriedForward: pendingBefore, received, resolved, pending });
   });
+}
+
+/** Throws Refusal 422 where the public page would contradict the month before, or the register. */
+async function goesOn(parts: Parts, tx: Db, month: string, row: SourceRow): Promise<void> {
+  const known = await knownFigures(tx, parts.now());
+  const before = monthBefore(month, 1);
+  const { months } = withSaved(parts.site().complaints, known);
+  const ended = named(months[before] ?? [], row.source)?.pending;
+  if (ended !== undefined && ended !== row.pendingAtStart)
+    throw new OperatorRefusal(
+      422,
+      `${before} ends with ${ended} pending from there, so ${month} begins with ${ended}. If that is wrong, set ${before} first.`,
+    );
+  const open = named(known.register[month] ?? [], row.source)?.pending ?? 0;
+  if (row.pending < open)
+    throw new OperatorRefusal(
+      422,
+      `${month} would end with ${row.pending} pending, and at its end ${open} of them are open in the register. Count those, too; what was resolved by then, resolve there.`,
+    );
 }
 
 function pendingAfter({ pendingBefore, received, resolved }: Counted): number {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { disagreements } from "../../backend.server/information/disagreements";
 import { complaintFigures } from "../../backend.server/information/figures";
 import { setMonth, setYear } from "../../backend.server/information/set";
 import {
@@ -43,6 +44,7 @@ export function complaintDoors(parts: Parts): Hono {
   ) => (
     <ComplaintsPage
       figures={await complaintFigures(parts)}
+      disagreements={await disagreements(parts)}
       open={await openComplaints(parts)}
       resolved={await resolvedComplaints(parts, DONE)}
       withdrawn={await withdrawnComplaints(parts, DONE)}

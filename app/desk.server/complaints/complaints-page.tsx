@@ -25,6 +25,8 @@ export type TypedFigures = Record<
 
 interface ComplaintsPageProps {
   figures: Site["complaints"];
+  /** what of them does not fit together, a sentence each */
+  disagreements: string[];
   open: ShownComplaint[];
   resolved: ShownComplaint[];
   withdrawn: ShownComplaint[];
@@ -47,13 +49,28 @@ export const ComplaintsPage = (page: ComplaintsPageProps) => (
   </Frame>
 );
 
-const BoardFigures = ({ figures, typed }: Pick<ComplaintsPageProps, "figures" | "typed">) => (
+const BoardFigures = ({
+  figures,
+  disagreements,
+  typed,
+}: Pick<ComplaintsPageProps, "figures" | "disagreements" | "typed">) => (
   <>
     <h2>Figures of the Complaint Board</h2>
     <p>
       Counted from the register. What is set here stands before that, and both before the site
-      file&apos;s.
+      file&apos;s. Months that the register counts go on from what you set; a year that you do not
+      set is the sum of its months up to the last that the page shows.
     </p>
+    {disagreements.length === 0 ? null : (
+      <section className="card">
+        <h3>These do not fit together, and everybody sees it</h3>
+        <ul>
+          {disagreements.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </section>
+    )}
     <SetForm of="month" typed={typed} />
     <SetForm of="year" typed={typed} />
     {Object.keys(figures.months).length === 0 ? (

@@ -78,7 +78,11 @@ test("figures of a month stand before the site file's of that source, and the mo
     "2026-10": { carriedForward: 1, received: 4, resolved: 2, pending: 3 },
     "2026-09": file.complaints.monthly["2026-09"],
   });
-  expect(yearly).toEqual(file.complaints.yearly);
+  // Nobody set the year, and the file has none: it is the sum of its months.
+  expect(yearly).toEqual({
+    ...file.complaints.yearly,
+    "2026-27": { carriedForward: 0, received: 5, resolved: 2, pending: 3 },
+  });
 });
 
 test("set again they are replaced, one source at a time", async () => {

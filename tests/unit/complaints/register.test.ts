@@ -238,7 +238,12 @@ describe("the Complaint Board", () => {
     expect(direct).toMatchObject({ received: 2, resolved: 1, pending: 1, averageDays: 4.5 });
     expect(months["2026-12"]!.map(({ pendingAtStart }) => pendingAtStart)).toEqual([1, 0, 0]);
     expect(monthly["2026-11"]).toEqual({ carriedForward: 0, received: 2, resolved: 1, pending: 1 });
-    expect(yearly["2026-27"]).toEqual({ carriedForward: 0, received: 2, resolved: 1, pending: 1 });
+    // Until the 8th the page's trends end with October, and the year with them.
+    expect(yearly["2026-27"]).toMatchObject({ received: 0, pending: 0 });
+    await later(5 * DAY);
+    expect((await complaintFigures(parts)).yearly["2026-27"]).toEqual({
+      ...{ carriedForward: 0, received: 2, resolved: 1, pending: 1 },
+    });
     const typed = { pendingBefore: 0, received: 3, resolved: 1 };
     const more = { pendingOver3Months: 0, averageDays: 4 };
     await setMonth(parts, "2026-11", "direct", { ...typed, ...more });
@@ -247,14 +252,14 @@ describe("the Complaint Board", () => {
     expect(set.months["2026-11"]).toHaveLength(3);
   });
   it("counts as pending for over 3 months what came before them, and nothing where nothing ever came", () => {
-    expect(counted([], Date.UTC(2026, 10, 20))).toEqual({ months: {}, yearly: {} });
+    expect(counted([], Date.UTC(2026, 10, 20))).toEqual({});
     const one = {
       source: "scores" as const,
       receivedAt: Date.UTC(2026, 6, 31, 18, 29),
       resolvedAt: null,
     };
     const of = (receivedAt: number) =>
-      counted([{ ...one, receivedAt }], Date.UTC(2026, 9, 31)).months["2026-10"]![1];
+      counted([{ ...one, receivedAt }], Date.UTC(2026, 9, 31))["2026-10"]![1];
     expect(of(one.receivedAt)).toMatchObject({ pending: 1, pendingOver3Months: 1 });
     expect(of(one.receivedAt + 60_000)).toMatchObject({ pending: 1, pendingOver3Months: 0 });
   });

@@ -102,5 +102,16 @@ describe("the page", () => {
     expect(board("2026-11-07")).toContain("Data for the month ending 30 Sep 2026");
     expect(board("2026-11-07", early)).toContain("Data for the month ending 31 Oct 2026");
     expect(board("2026-11-08")).toContain("Data for the month ending 31 Oct 2026");
+    // Where it stands first, the page says that the other tables end before it.
+    expect(board("2026-11-07", early)).toContain(
+      "Figures up to 30 Sep 2026. Those of the month ending 31 Oct 2026 are ready and stand first.",
+    );
+    expect(board("2026-11-07")).toContain("Figures up to 30 Sep 2026.");
+  });
+  it("says what its totals add up, and until when the running year counts", () => {
+    const html = board("2026-11-21");
+    expect(html).toContain("The row 2026-27 counts until 31 Oct 2026.");
+    expect(html.match(/Grand Total: received and resolved are added up/g)).toHaveLength(2);
+    expect(board("2027-04-21")).not.toContain("counts until");
   });
 });

@@ -15,6 +15,8 @@ import { handleInbox, receive } from "../../../app/backend.server/events/inbox";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { complain } from "../../../app/backend.server/information/register/file-complaint";
+import { postToOwner } from "../../../app/backend.server/platform/outbox";
 import { checkKeys } from "../../../app/backend.server/platform/store/check-keys";
 import { openStore } from "../../../app/backend.server/platform/store/database";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";
@@ -372,6 +374,32 @@ test("a certificate for PDFs is named with its end, and asked to be renewed 30 d
   }
 });
 
+test("complaint figures that the register counts are there; a site where nobody ever complained shows zeroes", async () => {
+  expect(named(await examine(outside()), "complaint figures")).toMatchObject({
+    state: "note",
+    says: "none is set and no complaint is registered: the page shows zeroes for 2026-10",
+  });
+  await complain(shop.parts, "203.0.113.1", {
+    ...{ name: "Ravi Rao", number: "+919812345678", email: null },
+    ...{ category: "fees", words: "I was charged twice." },
+  });
+  shop.parts.clock.now += 32 * 86_400_000;
+  expect(named(await examine(outside()), "complaint figures")).toMatchObject({
+    state: "good",
+    says: "2026-11 is there",
+  });
+});
+
+test("a letter that was taken back, and left all the same, is no message that failed", async () => {
+  await shop.parts.store.transaction((tx) => postToOwner(shop.parts, tx, "claim", "x", "S", "T"));
+  const at = shop.parts.now();
+  const letters = shop.parts.store.db.updateTable("outbox");
+  await letters.set({ given_up_at: at, next_try_at: null, problem: "may have arrived" }).execute();
+  expect(await states("messages failed")).toEqual(["mend"]);
+  await letters.set({ sent_at: at }).execute();
+  expect(await states("messages failed")).toEqual(["good"]);
+});
+
 test("an analyst whose registration has ended, or whose figures are late, is told so", async () => {
   const ended = {
     ...outside(),
@@ -379,6 +407,7 @@ test("an analyst whose registration has ended, or whose figures are late, is tol
       ...shop.parts.site(),
       demo: false,
       analyst: { ...shop.parts.site().analyst, validUntil: "2026-11-19" },
+      complaints: { months: { "2026-09": [] }, monthly: {}, yearly: {} },
     }),
   };
   const checks = await examine(ended);

@@ -52,13 +52,13 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
       "Which privacy notice each was led to with what they gave, in which language",
       notices.rows,
     ],
-    ["5-invoices.csv", "Every fee received", bookRows(parts, await invoicesIn(parts, time))],
+    ["5-invoices.csv", "Every fee received", bookRows(await invoicesIn(parts, time))],
     [
       "5-credit-notes.csv",
       "Invoices that were cancelled: confirmed by mistake, or the bank took the fee back",
-      bookRows(parts, await creditNotesIn(parts, time)),
+      bookRows(await creditNotesIn(parts, time)),
     ],
-    ["6-refunds.csv", "What went back", bookRows(parts, await refundsIn(parts, time))],
+    ["6-refunds.csv", "What went back", bookRows(await refundsIn(parts, time))],
     [
       "7-complaints.csv",
       "Each complaint, its answers, and how long it took",

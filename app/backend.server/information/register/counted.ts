@@ -3,7 +3,7 @@ import {
   type ComplaintSource,
   type SourceRow,
 } from "../../../content/complaint-figures";
-import { monthBefore, presentMonth, yearOf } from "../../../content/complaint-periods";
+import { monthBefore, presentMonth } from "../../../content/complaint-periods";
 import { IST_MS } from "../../../content/india";
 
 /** What the tables count of a complaint; instants UTC ms. */
@@ -12,56 +12,28 @@ export interface Registered {
   receivedAt: number;
   resolvedAt: number | null;
 }
-export interface CountedPeriods {
-  /** by month "2026-11" a row for each source */
-  months: Record<string, SourceRow[]>;
-  /** by financial year */
-  yearly: Record<
-    string,
-    { carriedForward: number; received: number; resolved: number; pending: number }
-  >;
-}
 
 const DAY_MS = 86_400_000;
 
 /**
- * The regulator's tables of every month and financial year from the first complaint until now, in
+ * By month "2026-11" a row for each source, from the month of the first complaint until now, in
  * India's calendar. Pure. Nothing where nothing was ever registered.
  */
-export function counted(all: Registered[], now: number): CountedPeriods {
+export function counted(all: Registered[], now: number): Record<string, SourceRow[]> {
+  if (all.length === 0) return {};
   const first = Math.min(...all.map(({ receivedAt }) => receivedAt));
-  if (all.length === 0) return { months: {}, yearly: {} };
-  const months = monthsFrom(presentMonth(first), presentMonth(now));
-  const years = [...new Set(months.map(yearOf))];
-  return {
-    months: Object.fromEntries(
-      months.map((month) => [
-        month,
-        Object.entries(complaintSources).map(([source, words]) =>
-          rowOf(
-            words,
-            all.filter((one) => one.source === source),
-            month,
-          ),
+  return Object.fromEntries(
+    monthsFrom(presentMonth(first), presentMonth(now)).map((month) => [
+      month,
+      Object.entries(complaintSources).map(([source, words]) =>
+        rowOf(
+          words,
+          all.filter((one) => one.source === source),
+          month,
         ),
-      ]),
-    ),
-    yearly: Object.fromEntries(
-      years.map((year) => {
-        const from = startOf(`${year.slice(0, 4)}-04`);
-        const to = startOf(`${Number(year.slice(0, 4)) + 1}-04`);
-        return [
-          year,
-          {
-            carriedForward: pendingAt(all, from).length,
-            received: receivedIn(all, from, to).length,
-            resolved: resolvedIn(all, from, to).length,
-            pending: pendingAt(all, to).length,
-          },
-        ];
-      }),
-    ),
-  };
+      ),
+    ]),
+  );
 }
 
 function rowOf(source: string, all: Registered[], month: string): SourceRow {

@@ -58,6 +58,10 @@ export const siteLooks: Look<Sited>[] = [
       if (site.demo) return skipped("the site is the demo");
       const { justClosed, reporting } = complaintPeriods(now());
       const month = justClosed ?? reporting;
+      if (Object.keys(site.complaints.months).length === 0)
+        return note(
+          `none is set and no complaint is registered: the page shows zeroes for ${month}`,
+        );
       if (site.complaints.months[month] && site.complaints.monthly[month])
         return good(`${month} is there`);
       return justClosed === null

@@ -109,6 +109,8 @@ export const workLooks: Look<Opened>[] = [
         .selectFrom("outbox")
         .select("id")
         .where("given_up_at", "is not", null)
+        // One that was taken back while it was on its way may have left all the same.
+        .where("sent_at", "is", null)
         .execute();
       return either(rows.length === 0, "none", `${rows.length} were given up`);
     },

@@ -51,6 +51,7 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
       .selectFrom("outbox")
       .select((e) => e.fn.countAll().as("count"))
       .where("given_up_at", "is not", null)
+      .where("sent_at", "is", null)
       .executeTakeFirst(),
     db
       .selectFrom("limit_events")

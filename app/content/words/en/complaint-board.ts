@@ -4,6 +4,7 @@ export const complaintBoard = {
   description:
     "Complaints received and resolved: the last month, the last 3 months and each financial year from 2024-25.",
   dates: "Figures up to {day}.",
+  datesEarly: "Figures up to {day}. Those of the month ending {later} are ready and stand first.",
   lead: "Every month we publish how many complaints we got and how many we resolved. To make one, see [Grievance Redressal](/grievance-redressal).",
   number: "Sr. No.",
   received: "Received",
@@ -34,12 +35,17 @@ export const complaintBoard = {
     twelve: "Trend of monthly disposal of complaints, last 12 months",
     period: "Month",
     carried: "Carried forward from previous month",
+    totals:
+      "Grand Total: received and resolved are added up; carried forward is what the first month began with, pending what the last one ended with.",
   },
   yearly: {
     title: "Year by year",
     caption: "Trend of annual disposal of complaints, by financial year",
     period: "Year",
     carried: "Carried forward from previous year",
+    totals:
+      "Grand Total: received and resolved are added up; carried forward is what the first year began with, pending what the last one ended with.",
+    running: "The row {year} counts until {day}.",
     notes:
       "* Includes complaints of earlier months (or years) resolved in this one. # Includes complaints still open on the last day of the month (or year).",
   },

@@ -5,7 +5,12 @@ import {
   type CountRow,
   type SourceRow,
 } from "../../../content/complaint-figures";
-import { complaintPeriods, lastDayOf } from "../../../content/complaint-periods";
+import {
+  complaintPeriods,
+  lastDayOf,
+  monthNumber,
+  yearOf,
+} from "../../../content/complaint-periods";
 import type { Site } from "../../../content/site-schema";
 import { AsWritten } from "../../frame/AsWritten";
 import { Said } from "../../frame/Said";
@@ -32,7 +37,16 @@ export function ComplaintBoard({ complaints, now }: ComplaintBoardProps) {
   return (
     <LegalPage
       title={words.title}
-      dates={<Said words={words.dates} values={{ day: date(lastDayOf(reporting)) }} />}
+      dates={
+        early ? (
+          <Said
+            words={words.datesEarly}
+            values={{ day: date(lastDayOf(reporting)), later: date(lastDayOf(early)) }}
+          />
+        ) : (
+          <Said words={words.dates} values={{ day: date(lastDayOf(reporting)) }} />
+        )
+      }
       lead={
         <p>
           <Said words={words.lead} />
@@ -77,6 +91,7 @@ export function ComplaintBoard({ complaints, now }: ComplaintBoardProps) {
                   periods={lastTwelve}
                 />
               </details>
+              <p className="small muted">{monthly.totals}</p>
             </>
           ),
         },
@@ -93,6 +108,18 @@ export function ComplaintBoard({ complaints, now }: ComplaintBoardProps) {
                 figures={complaints.yearly}
                 periods={years}
               />
+              <p className="small muted">
+                {yearly.totals}
+                {monthNumber(reporting) === 3 ? null : (
+                  <>
+                    {" "}
+                    <Said
+                      words={yearly.running}
+                      values={{ year: yearOf(reporting), day: date(lastDayOf(reporting)) }}
+                    />
+                  </>
+                )}
+              </p>
               <p className="small muted">{yearly.notes}</p>
             </>
           ),
