@@ -10,7 +10,7 @@ import {
 } from "../content/words/read-languages.server";
 import { operatorPage } from "./operator-page";
 import { firstPassphrase, firstSecrets, type Secrets } from "./first-secrets";
-import { inClear, refuseClear } from "./in-clear";
+import { inClear, isHere, refuseClear } from "./in-clear";
 import {
   beneath,
   needsSetUp,
@@ -145,6 +145,8 @@ function settings(
     remote: apiUrl !== null,
     makePassphrase: production ? null : () => firstPassphrase(dataDir, makesSecrets),
   });
+  if (operator && operator.port !== port && isDesk(publicOrigin, operator))
+    read.fault("PUBLIC_URL", "is the desk's own address", "https://research.example.in");
   const databaseUrl =
     read.url(
       "DATABASE_URL",
@@ -321,15 +323,24 @@ function publicUrl(read: Reader, port: number, production: boolean): string {
       "https://research.example.in",
     );
   }
-  if (production && asked && inClear(asked) && !nothingIsReal(read)) {
+  if (production && asked && inClear(asked)) {
     read.fault(
       "PUBLIC_URL",
-      "must be https in production: cookies and codes would travel in clear",
+      "must be https in production, save for trying on this machine itself: cookies and codes would travel in clear",
       "https://research.example.in",
     );
   }
   return asked ?? `http://localhost:${port}`;
 }
+
+/** On this machine itself the port tells them apart. */
+const isDesk = (site: string, desk: OperatorPageSettings): boolean =>
+  site === desk.publicOrigin || (isHere(site) && portOf(site) === desk.port);
+
+const portOf = (url: string): number => {
+  const { port, protocol } = new URL(url);
+  return port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
+};
 
 const secretNames = ["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"] as const;
 const STRONG = /^[\x21-\x7e]{32,}$/;

@@ -12,6 +12,9 @@ export function inClear(url: string): boolean {
   return /^(http|smtp):$/.test(protocol) && !HERE.test(hostname);
 }
 
+/** Whether an address is this very machine's. @param url absolute */
+export const isHere = (url: string): boolean => HERE.test(new URL(url).hostname);
+
 /**
  * Finds fault with every way out to another machine that is not encrypted, or that would trust any
  * certificate (ASVS 12.3.1, 12.3.2). For production; providers see to it themselves.

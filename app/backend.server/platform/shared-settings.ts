@@ -74,8 +74,8 @@ export async function shareFirst(parts: Parts, files: SharedFiles): Promise<void
 export interface ChangedFrom {
   /** the text that it was made from */
   stood: string;
-  /** their names, with blanks between */
-  fields: string;
+  /** what the trail says of them */
+  trail: Record<string, string>;
 }
 
 /**
@@ -109,7 +109,7 @@ export async function changeShared(
       parts,
       tx,
       from
-        ? { what: "settings changed", about: { of: name, fields: from.fields } }
+        ? { what: "settings changed", about: { of: name, ...from.trail } }
         : { what: "settings shared", about: { name } },
     );
   });

@@ -6,6 +6,7 @@ import {
   type Words,
 } from "../../backend.server/money/catalogue/service-words";
 import type { Refusal } from "../../api/refusal";
+import { rupeesTyped } from "../money/paise-typed";
 import { TextArea, TextField } from "../frame/form-fields";
 import { saidWrong, type Said } from "../frame/frame";
 
@@ -29,7 +30,7 @@ export type TypedWords = z.infer<typeof TypedWords>;
 export const wordsOf = (typed: TypedWords): Words => ({
   name: typed.name,
   description: typed.description.split("\n"),
-  price: whole(typed.price),
+  price: rupeesTyped(typed.price),
   days: whole(typed.days),
   howYouReceiveIt: typed.howYouReceiveIt.trim() || null,
 });

@@ -115,6 +115,10 @@ const done = new Map(
     "own-settings": "Kept. It holds from the next start of the server.",
     "own-tried":
       "The provider took it, and it is kept. It holds from the next start of the server. If a mail or an SMS was sent, look whether it came.",
+    "own-webhook":
+      "Kept. It holds from the next start of the server. Nobody can try a webhook secret: type the same into its dashboard, then restart.",
+    "own-tried-webhook":
+      "The provider took the keys, and all of it is kept. It holds from the next start of the server. Nobody can try a webhook secret: type the same into its dashboard, then restart.",
     restarted: "The server is started again, and works with what is kept here.",
     "own-same": "Nothing was changed: all of it stands so already.",
     hindi: "The Hindi words are kept. Hindi pages show them from now on.",

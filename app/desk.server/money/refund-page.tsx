@@ -46,7 +46,7 @@ export const RefundPage = ({ person, name, payment, offers, typed, said }: Refun
           label="Rupees"
           hint="like 400 or 400.50"
           inputMode="decimal"
-          maxLength={10}
+          maxLength={15}
           required
           defaultValue={typed.amount}
           refused={typed.amount !== ""}

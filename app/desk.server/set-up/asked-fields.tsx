@@ -10,39 +10,55 @@ interface AskedFieldsProps {
   values: Record<string, string>;
   /** secrets that are kept already */
   kept: string[];
+  /** secrets that were typed with this press, which kept nothing */
+  lost?: string[];
   wrong: Wrong[];
   /** what else is said of a field, by its name */
   notes?: Record<string, string>;
 }
 
 /** The fields of a step, each with what is wrong with it. */
-export const AskedFields = ({ fields, values, kept, wrong, notes = {} }: AskedFieldsProps) =>
+export const AskedFields = ({
+  fields,
+  values,
+  kept,
+  lost = [],
+  wrong,
+  notes = {},
+}: AskedFieldsProps) =>
   fields.map((field) => (
     <Asked
       key={field.name}
       field={field}
       value={values[field.name] ?? ""}
-      kept={kept.includes(field.name)}
+      secret={
+        lost.includes(field.name) ? typeAgain(lost.length) : kept.includes(field.name) ? KEPT : ""
+      }
       wrong={wrong.find(({ name }) => name === field.name)}
       note={notes[field.name]}
     />
   ));
 
+const KEPT = "kept, and not shown; leave it blank to leave it so";
+const typeAgain = (count: number): string =>
+  `what you typed was not kept, and a secret is not shown back: type ${count === 1 ? "it" : count === 2 ? "both" : "all of them"} again`;
+
 interface AskedProps {
   field: Field;
   value: string;
-  kept: boolean;
+  /** what is said of a secret, whose value never is */
+  secret: string;
   wrong: Wrong | undefined;
   note: string | undefined;
 }
 
-const Asked = ({ field, value, kept, wrong, note }: AskedProps) => {
+const Asked = ({ field, value, secret, wrong, note }: AskedProps) => {
   const { name, label, hint, type = "text", optional, doubt } = field;
   const doubted = !wrong && value !== "" && doubt?.(value);
   const more = [
     hint ?? "",
     optional ? "may be left blank" : "",
-    kept ? "kept, and not shown; leave it blank to leave it so" : "",
+    secret,
     doubted ? `Look again: ${value} ${doubted}.` : "",
     note ?? "",
     wrong ? `${label} ${wrong.words}.` : "",

@@ -13,6 +13,7 @@ import type { Draft } from "./draft";
 import { LivePage, OpeningPage } from "./live-pages";
 import { otherDoors } from "./other-doors";
 import { StepPage, StepsPage, TestForm } from "./step-pages";
+import { hasWebhook, Webhook } from "./webhook";
 import { missing, steps, wrongButBlank } from "./still-missing";
 
 export interface SetUpGiven {
@@ -60,8 +61,10 @@ function stepDoors(app: Hono, { draft, now }: SetUpGiven, step: Step): void {
     const kept = secrets.filter((name) => settings[name]);
     return (
       <StepPage {...{ step, values, kept, wrong, said }}>
-        {step.id === "razorpay" || step.id === "digio" ? (
-          <Webhook of={step.id} draft={draft} />
+        {hasWebhook(step.id) ? (
+          <Webhook of={step.id} site={draft.environment.PUBLIC_URL ?? ""}>
+            <ItsSecret name={`${step.id.toUpperCase()}_WEBHOOK_SECRET`} draft={draft} />
+          </Webhook>
         ) : null}
         {isTested(step.id) && wrong.length === 0 ? (
           <TestForm party={step.id} to={entryAt(draft.site, "ownerEmail")} />
@@ -103,22 +106,24 @@ function keep(draft: Draft, step: Step, typed: Record<string, unknown>): void {
   const values = typedInto(step, typed);
   if (step.of === "site") draft.keepSite(values);
   else draft.keepSettings(values);
-  const { tested } = draft.progress;
-  draft.keepProgress({ tested: tested.filter((one) => one !== step.id) });
+  const { tested, typed: before } = draft.progress;
+  const secrets = step.fields.filter(isSecret).map(({ name }) => name);
+  draft.keepProgress({
+    tested: tested.filter((one) => one !== step.id),
+    typed: [...new Set([...before, ...secrets.filter((name) => values[name])])],
+  });
 }
 
-/** Where the provider is told to send what happened, and with which secret. */
-const Webhook = ({ of, draft }: { of: "razorpay" | "digio"; draft: Draft }) => (
-  <section aria-labelledby="webhook">
-    <h2 id="webhook">Its webhook</h2>
-    <p>
-      In the provider&apos;s dashboard:{" "}
-      <b>{`${draft.environment.PUBLIC_URL ?? ""}/api/v1/webhooks/${of}`}</b>, with the secret{" "}
-      <b className="code">{draft.settings[`${of.toUpperCase()}_WEBHOOK_SECRET`] ?? ""}</b>. It was
-      made here; type another one above if the dashboard has one already.
-    </p>
-  </section>
-);
+/** One that was made here has to be read to be typed there; one that was typed is not shown. */
+const ItsSecret = ({ name, draft }: { name: string; draft: Draft }) =>
+  draft.progress.typed.includes(name) ? (
+    <>The secret is the one that you typed above: it is kept, and not shown.</>
+  ) : (
+    <>
+      Secret: <b className="code">{draft.settings[name] ?? ""}</b>. It was made here; type another
+      one above if the dashboard has one already.
+    </>
+  );
 
 function listed({ draft, now }: Pick<SetUpGiven, "draft" | "now">) {
   const lacking = missing(draft, now());

@@ -29,6 +29,8 @@ const Progress = z.object({
   service: TypedWords.nullable().default(null),
   /** the steps whose provider answered well, as they are now */
   tested: z.array(z.string()).default([]),
+  /** the secrets that were typed, and so not made here */
+  typed: z.array(z.string()).default([]),
   /** a copy of the settings was taken away */
   kept: z.boolean().default(false),
   /** the shared secret that was drawn for the owner's app, until it is confirmed (base32) */

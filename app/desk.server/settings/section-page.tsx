@@ -5,6 +5,7 @@ import type { Wrong } from "../../backend.server/upkeep/own-settings/wrong-in";
 import { Frame, type Said } from "../frame/frame";
 import { Act } from "../frame/for-whom";
 import { AskedFields, ToTell } from "../set-up/asked-fields";
+import { hasWebhook, Webhook } from "../set-up/webhook";
 import { Values } from "./settings-page";
 
 interface SectionPageProps {
@@ -12,6 +13,8 @@ interface SectionPageProps {
   stands: Stands;
   /** what stands in each field, or was typed */
   values: Record<string, string>;
+  /** secrets that were typed with a press that kept nothing */
+  lost: string[];
   wrong: Wrong[];
   /** what else is said of a field */
   notes: Record<string, string>;
@@ -24,7 +27,7 @@ interface SectionPageProps {
 
 /** One section of the settings, to change. */
 export const SectionPage = (props: SectionPageProps) => {
-  const { step, stands, values, wrong, notes, said, version, to } = props;
+  const { step, stands, values, lost, wrong, notes, said, version, to } = props;
   const locked = step.fields.filter(({ name }) => isLocked(stands, step, name));
   const fields = step.fields.filter((field) => !locked.includes(field));
   const secrets = fields.filter(isSecret).map(({ name }) => name);
@@ -50,7 +53,10 @@ export const SectionPage = (props: SectionPageProps) => {
       {fields.length > 0 ? (
         <Act action={`/settings/${step.id}`}>
           <input type="hidden" name="version" value={version} />
-          <AskedFields {...{ fields, kept, wrong, notes }} values={Object.fromEntries(shown)} />
+          <AskedFields
+            {...{ fields, kept, lost, wrong, notes }}
+            values={Object.fromEntries(shown)}
+          />
           {isTested(step.id) ? <ToTell party={step.id} to={to} /> : null}
           <p className="row">
             <button className="btn">{isTested(step.id) ? "Try it, and keep it" : "Keep"}</button>
@@ -60,6 +66,12 @@ export const SectionPage = (props: SectionPageProps) => {
       ) : (
         <Back />
       )}
+      {hasWebhook(step.id) ? (
+        <Webhook of={step.id} site={stands.environment.PUBLIC_URL ?? ""}>
+          The secret is the one that is kept here: it is not shown. If you lost it, type a new one
+          into both.
+        </Webhook>
+      ) : null}
     </Frame>
   );
 };

@@ -1,7 +1,11 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { Refusal } from "../../api/refusal";
-import { changeOwn } from "../../backend.server/upkeep/own-settings/change-own";
+import {
+  changeOwn,
+  isWebhookSecret,
+  type Change,
+} from "../../backend.server/upkeep/own-settings/change-own";
 import type { Step } from "../../backend.server/upkeep/own-settings/fields";
 import { isSecret, typedInto, valuesOf } from "../../backend.server/upkeep/own-settings/standing";
 import { stepsOf } from "../../backend.server/upkeep/own-settings/steps";
@@ -63,8 +67,11 @@ export function settingsDoors(parts: Parts, env: Environment, restarts: boolean)
     const notes = more.meanwhile ? standsNow(step, now, values) : {};
     const version = versionOf(parts, stands, step);
     const { wrong = [] } = more;
+    const lost = step.fields
+      .filter((field) => isSecret(field) && String(typed?.[field.name] ?? "").trim() !== "")
+      .map(({ name }) => name);
     const { ownerEmail: to } = parts.site();
-    return <SectionPage {...{ step, stands, values, wrong, notes, said, version, to }} />;
+    return <SectionPage {...{ step, stands, values, lost, wrong, notes, said, version, to }} />;
   }
 
   async function press(c: Context, step: Step) {
@@ -85,8 +92,7 @@ export function settingsDoors(parts: Parts, env: Environment, restarts: boolean)
         const { lines } = change;
         return c.html(drawn(<ConfirmSettingsPage {...{ step, lines, values, version }} />));
       }
-      const done = change.is === "same" ? "own-same" : change.said ? "own-tried" : `own-${step.of}`;
-      return c.redirect(`/settings?done=${done}`, 303);
+      return c.redirect(`/settings?done=${doneOf(change, step)}`, 303);
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
       const status = problem.status === 409 ? 409 : 422;
@@ -94,6 +100,13 @@ export function settingsDoors(parts: Parts, env: Environment, restarts: boolean)
     }
   }
   return app;
+}
+
+function doneOf(change: Extract<Change, { is: "kept" | "same" }>, step: Step): string {
+  if (change.is === "same") return "own-same";
+  const isWebhook = change.fields.some(isWebhookSecret);
+  if (change.said) return isWebhook ? "own-tried-webhook" : "own-tried";
+  return isWebhook ? "own-webhook" : `own-${step.of}`;
 }
 
 interface More {

@@ -84,7 +84,13 @@ describe("production", () => {
   test("is refused at an address without TLS, but for this very machine", () => {
     expect(faults({ PUBLIC_URL: "http://research.example" })).toEqual(["PUBLIC_URL"]);
     expect(faults({ PUBLIC_URL: "http://localhost:3000" })).toEqual([]);
-    expect(faults({ PUBLIC_URL: "http://research.example", ...nothingReal })).toEqual([]);
+    // Where nothing is real the site may be tried on this machine, and nowhere else in clear.
+    expect(faults({ PUBLIC_URL: "http://research.example", ...nothingReal })).toEqual([
+      "PUBLIC_URL",
+    ]);
+    expect(faults({ PUBLIC_URL: "http://127.0.0.1:3000", ...nothingReal })).toEqual([]);
+    for (const PUBLIC_URL of ["http://127.0.0.1:3003", "http://localhost:3003"])
+      expect(faults({ PUBLIC_URL, OPERATOR_PORT: "3003", ...nothingReal })).toContain("PUBLIC_URL");
   });
 
   // ASVS 1.3.6

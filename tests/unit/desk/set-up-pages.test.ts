@@ -93,6 +93,20 @@ test.each(["p@ss", "p:ss", "p/ss", "p#ss", "p?ss", "p%ss", "p ss"])(
   },
 );
 
+test("the webhook's secret is shown while it is the one made here, and its events with it; one that was typed is not", async () => {
+  expect(plain(await open("/set-up/razorpay"))).toContain("fill in that page first");
+  await keep("address", { Address: "https://research.verma.example", "Proxies in front": "1" });
+  const page = plain(await open("/set-up/razorpay"));
+  expect(page).toContain("https://research.verma.example/api/v1/webhooks/razorpay");
+  expect(page).toContain("It was made here");
+  expect(page).toContain("payment.captured");
+  await keep("razorpay", { "Webhook secret": "typed in the dashboard before" });
+  const after = await open("/set-up/razorpay");
+  expect(plain(after)).not.toContain("It was made here");
+  expect(plain(after)).toContain("the one that you typed above: it is kept, and not shown");
+  expect(after).not.toContain("typed in the dashboard before");
+});
+
 test("an escaped one is taken", async () => {
   const { to } = await keep("mail", mailOf("smtps://help:p%40s%23s@smtp.verma.example:465"));
   expect(to).toBe("/set-up/mail?done=kept");

@@ -194,6 +194,10 @@ test("Razorpay's keys are tried before they are kept; a secret is never shown ba
   expect(fieldOf(owner.html, "Key id").value).toBe("rzp_test_Right1");
   expect(owner.html).not.toMatch(/a wrong one|typed in the dashboard/);
   expect(() => kept()).toThrow();
+  for (const label of ["Key secret", "Webhook secret"])
+    expect(fieldOf(owner.html, label).description).toContain(
+      "what you typed was not kept, and a secret is not shown back: type both again",
+    );
   answer = await owner.press("Try it, and keep it", {
     ...typed,
     "Key secret": "the right secret",
@@ -212,8 +216,103 @@ test("Razorpay's keys are tried before they are kept; a secret is never shown ba
       {
         of: "settings",
         fields: "RAZORPAY_KEY_ID RAZORPAY_KEY_SECRET RAZORPAY_WEBHOOK_SECRET",
+        RAZORPAY_KEY_ID: "rzp_test_Right1, before: nothing",
       },
     ],
+  ]);
+});
+
+test("of one secret that was typed and not kept it is said beside that one alone, also where another is kept", async () => {
+  writeFileSync(
+    join(folder, "settings.env"),
+    "RAZORPAY_KEY_ID=rzp_test_Right1\nRAZORPAY_KEY_SECRET=before\nRAZORPAY_WEBHOOK_SECRET=before\n",
+  );
+  await owner.goes("/settings/razorpay");
+  await owner.press("Try it, and keep it", { "Key secret": "a wrong one" });
+  const typed = fieldOf(owner.html, "Key secret").description;
+  expect(typed).toContain("not kept, and a secret is not shown back: type it again");
+  expect(typed).not.toContain("leave it blank");
+  expect(fieldOf(owner.html, "Webhook secret").description).toContain("leave it blank");
+});
+
+test("a webhook secret alone is kept without saying that the provider took it", async () => {
+  writeFileSync(
+    join(folder, "settings.env"),
+    [
+      "RAZORPAY_KEY_ID=rzp_test_Right1",
+      "RAZORPAY_KEY_SECRET=a wrong one by now",
+      "PUBLIC_URL=https://research.verma.example\n",
+    ].join("\n"),
+  );
+  await owner.goes("/settings/razorpay");
+  await owner.press("Try it, and keep it", { "Webhook secret": "typed in the dashboard" });
+  expect(owner.words).not.toContain("The provider took it");
+  expect(owner.words).toContain(
+    "Nobody can try a webhook secret: type the same into its dashboard",
+  );
+  expect(kept()).toContain("RAZORPAY_WEBHOOK_SECRET=typed in the dashboard\n");
+  // Where it is sent, and what is to be ticked, stands there; the secret does not.
+  await owner.goes("/settings/razorpay");
+  expect(owner.words).toContain("/api/v1/webhooks/razorpay");
+  expect(owner.words).toContain("payment.captured");
+  expect(owner.html).not.toContain("typed in the dashboard");
+});
+
+test("the name of the site is asked about once more, and none is longer than a heading bears", async () => {
+  await owner.goes("/settings/who");
+  const long = await owner.press("Keep", { "Name of the site": "x".repeat(300) });
+  expect(long.status).toBe(422);
+  expect(fieldOf(owner.html, "Name of the site").description).toContain("60 characters at most");
+  await owner.goes("/settings/who");
+  await owner.press("Keep", { "Name of the site": "Meridian" });
+  expect(owner.words).toContain(`Name of the site: Meridian in place of ${demo.product}.`);
+  await owner.press("Keep it so");
+  expect(file().product).toBe("Meridian");
+});
+
+test("GSTIN, registration and numbers are taken as people write them", async () => {
+  await owner.goes("/settings/who");
+  await owner.press("Keep", {
+    GSTIN: "27abcpe1234f1z5",
+    "SEBI registration number": "inh 000 009 999",
+  });
+  expect(owner.words).toContain("GSTIN: 27ABCPE1234F1Z5 in place of");
+  await owner.press("Keep it so");
+  expect(file().analyst).toMatchObject({
+    gstin: "27ABCPE1234F1Z5",
+    registrationNumber: "INH000009999",
+  });
+  await owner.goes("/settings/who");
+  await owner.press("Keep", { GSTIN: "27ABCPE1234F1ZZZ" });
+  expect(fieldOf(owner.html, "GSTIN").description).toContain("a GSTIN of 15 characters");
+  await owner.goes("/settings/reach");
+  await owner.press("Keep", { WhatsApp: "+91 98765 43210" });
+  expect(file().contact.whatsapp).toBe("919876543210");
+});
+
+test("the trail holds old and new of what is no secret and everybody may read, and names the rest", async () => {
+  await owner.goes("/settings/money");
+  await owner.press("Keep", { "UPI ID": "asha@okaxis" });
+  await owner.press("Keep it so");
+  await owner.goes("/settings/officers");
+  await owner.press("Keep", { "Complaints officer": "Meera Rao" });
+  await owner.goes("/settings/razorpay");
+  await owner.press("Try it, and keep it", {
+    ...{ "Key id": "rzp_test_Right1", "Key secret": "the right secret" },
+    "Webhook secret": "typed in the dashboard",
+  });
+  expect((await changes()).map(([, about]) => about)).toEqual([
+    {
+      of: "site",
+      fields: "payee.upiId",
+      "payee.upiId": `asha@okaxis, before: ${demo.payee.upiId}`,
+    },
+    { of: "site", fields: "officers.grievance.name" },
+    {
+      of: "settings",
+      fields: "RAZORPAY_KEY_ID RAZORPAY_KEY_SECRET RAZORPAY_WEBHOOK_SECRET",
+      RAZORPAY_KEY_ID: "rzp_test_Right1, before: nothing",
+    },
   ]);
 });
 
@@ -222,6 +321,22 @@ test("what the environment sets is shown as such, and no form changes it", async
   expect(owner.words).toContain("told-by-the-environment (set by the server's environment)");
   expect(() => fieldOf(owner.html, "Client id")).toThrow("there is no field");
   await desk.post("/settings/digio", { DIGIO_CLIENT_ID: "another" });
+  expect(() => kept()).toThrow();
+});
+
+test.each([
+  ["http://research.example.in", "must be https"],
+  ["http://127.0.0.1:15203", "is the desk's own address"],
+])("in production %s is no address of a site: %s", async (address, words) => {
+  await desk.close();
+  desk = await Desk.open({}, undefined, {
+    ...{ DATA_DIR: folder, SITE_FILE: site, NODE_ENV: "production", OPERATOR_PORT: "15203" },
+    SANDBOX_IN_PRODUCTION: "yes-nothing-is-real",
+  });
+  owner = await Owner.at(desk);
+  await owner.goes("/settings/address");
+  await owner.press("Keep", { Address: address, "Proxies in front": "1" });
+  expect(fieldOf(owner.html, "Address").description).toContain(words);
   expect(() => kept()).toThrow();
 });
 

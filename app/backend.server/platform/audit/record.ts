@@ -8,8 +8,8 @@ import { chain, holdChain, type Noted } from "./chain";
 import { noteUnsealed } from "./unsealed";
 
 /**
- * What goes on record. `about` names things by id and by digest: never a name, number, address,
- * code or PAN.
+ * What goes on record. `about` names things by id and by digest: never a client's name, number,
+ * address, code or PAN. Of the analyst's own settings it has what the site publishes.
  */
 export interface Act {
   what:

@@ -4,6 +4,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import { isTested, type Step } from "./fields";
 import { keepSettings, keepSite } from "./keep-own";
+import { onTrail } from "./on-trail";
 import { standingWith, typedInto, valuesOf } from "./standing";
 import { toConfirm } from "./to-confirm";
 import { tryProvider, type Told } from "./try-providers";
@@ -62,11 +63,16 @@ export async function changeOwn(
   if (step.of === "site" && !Site.safeParse(next.site).success) throw faultElsewhere();
   const lines = toConfirm(step, before, values);
   if (lines.length > 0 && !sure) return { is: "to confirm", lines };
-  const said = isTested(step.id) ? await tryProvider(next, step.id, told) : null;
-  if (step.of === "site") await keepSite(parts, stands, next.site, fields);
-  else await keepSettings(parts, stands, linesWith(stands.settingsText ?? "", values), fields);
+  const isTried = isTested(step.id) && !fields.every(isWebhookSecret);
+  const said = isTried && isTested(step.id) ? await tryProvider(next, step.id, told) : null;
+  const trail = onTrail(step, before, values);
+  if (step.of === "site") await keepSite(parts, stands, next.site, trail);
+  else await keepSettings(parts, stands, linesWith(stands.settingsText ?? "", values), trail);
   return { is: "kept", fields, said };
 }
+
+/** The provider signs with it and is never sent it: nobody can try it. */
+export const isWebhookSecret = (name: string): boolean => name.endsWith("_WEBHOOK_SECRET");
 
 /** What the change would make wrong with other variables: the next start would end with it. */
 function elsewhere(

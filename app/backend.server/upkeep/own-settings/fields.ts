@@ -12,6 +12,12 @@ export interface Field {
   only?: Place;
   /** clients rely on it, or pay by it: its change is confirmed first */
   weighty?: true;
+  /** its value may stand on the audit trail: no secret, and nobody else's data */
+  traced?: true;
+  /** so many characters at most */
+  most?: number;
+  /** how the site file has what people write otherwise */
+  asKept?: (typed: string) => string;
   check?: Check;
   /** lawful, and to be meant: its words follow the value */
   doubt?: (value: string) => string | null;

@@ -55,7 +55,7 @@ export async function keepHindi(
   const next = withServices(stands.site, services);
   if (!Site.safeParse(next).success)
     throw new OperatorRefusal(409, "The site file has faults: sudo desk config names them.");
-  await keepSite(parts, stands, next, ["translations.hi.services"]);
+  await keepSite(parts, stands, next, { fields: "translations.hi.services" });
 }
 
 const Group = z.record(z.string(), z.unknown()).catch({});

@@ -5,20 +5,20 @@ import type { Parts } from "../../platform/parts";
 import { changeShared } from "../../platform/shared-settings";
 import { CannotBeWritten, replaceFile } from "./replace-file";
 import { treeText, type Tree } from "./site-tree";
+import type { OnTrail } from "./on-trail";
 import type { Stands } from "./what-stands";
 
-/** Keeps the site file, wherever it stands. @param fields the entries that change, for the trail */
+/** Keeps the site file, wherever it stands. @param trail what changes, for the trail */
 export async function keepSite(
   parts: Parts,
   { at, siteText, env }: Stands,
   site: Tree,
-  fields: string[],
+  trail: OnTrail,
 ): Promise<void> {
   const text = treeText(site);
-  if (at.site === null)
-    return changeShared(parts, "site", text, { stood: siteText ?? "", fields: named(fields) });
+  if (at.site === null) return changeShared(parts, "site", text, { stood: siteText ?? "", trail });
   try {
-    await keepFile(parts, { of: "site", path: at.site, stood: siteText, text, fields });
+    await keepFile(parts, { of: "site", path: at.site, stood: siteText, text, trail });
   } catch (problem) {
     if (!(problem instanceof CannotBeWritten)) throw problem;
     const own = `${dataDirOf(env)}/site.json`;
@@ -39,13 +39,13 @@ export async function keepSettings(
   parts: Parts,
   { at, settingsText: stood }: Stands,
   text: string,
-  fields: string[],
+  trail: OnTrail,
 ): Promise<void> {
   if (at.settings === null)
-    return changeShared(parts, "settings", text, { stood: stood ?? "", fields: named(fields) });
+    return changeShared(parts, "settings", text, { stood: stood ?? "", trail });
   const path = at.settings;
   try {
-    await keepFile(parts, { of: "settings", path, stood, text, fields });
+    await keepFile(parts, { of: "settings", path, stood, text, trail });
   } catch (problem) {
     if (!(problem instanceof CannotBeWritten)) throw problem;
     throw new OperatorRefusal(
@@ -60,15 +60,13 @@ interface Kept {
   path: string;
   stood: string | null;
   text: string;
-  fields: string[];
+  trail: OnTrail;
 }
 
 /** On the trail and in the file, or in neither: the file comes last. */
-const keepFile = (parts: Parts, { of, path, stood, text, fields }: Kept): Promise<void> =>
+const keepFile = (parts: Parts, { of, path, stood, text, trail }: Kept): Promise<void> =>
   parts.store.transaction((tx) => {
-    record(parts, tx, { what: "settings changed", about: { of, fields: named(fields) } });
+    record(parts, tx, { what: "settings changed", about: { of, ...trail } });
     replaceFile(path, stood, text);
     return Promise.resolve();
   });
-
-const named = (fields: string[]): string => fields.join(" ");

@@ -1,6 +1,8 @@
 import { mailServer, sender } from "./checks";
 import { line, secret, type Step } from "./fields";
 
+const traced = { traced: true } as const;
+
 /** What stands in the server's settings, in the order in which it is asked for. */
 export const serverSteps: Step[] = [
   {
@@ -9,8 +11,8 @@ export const serverSteps: Step[] = [
     says: "The name that people type. Its DNS record and a proxy that ends TLS (Caddy) are needed, too.",
     of: "settings",
     fields: [
-      line("PUBLIC_URL", "Address", "like https://research.example.in"),
-      line("TRUSTED_PROXIES", "Proxies in front", "1 with Caddy or nginx on this machine"),
+      line("PUBLIC_URL", "Address", "like https://research.example.in", traced),
+      line("TRUSTED_PROXIES", "Proxies in front", "1 with Caddy or nginx on this machine", traced),
     ],
   },
   {
@@ -19,7 +21,7 @@ export const serverSteps: Step[] = [
     says: "From the Razorpay dashboard, under API keys and Webhooks.",
     of: "settings",
     fields: [
-      line("RAZORPAY_KEY_ID", "Key id", "like rzp_live_AbCdEfGh123456"),
+      line("RAZORPAY_KEY_ID", "Key id", "like rzp_live_AbCdEfGh123456", traced),
       secret("RAZORPAY_KEY_SECRET", "Key secret", "shown once in the dashboard"),
       secret("RAZORPAY_WEBHOOK_SECRET", "Webhook secret", "type the same into the dashboard"),
     ],
@@ -30,7 +32,7 @@ export const serverSteps: Step[] = [
     says: "PAN check and e-sign, from the Digio dashboard.",
     of: "settings",
     fields: [
-      line("DIGIO_CLIENT_ID", "Client id"),
+      line("DIGIO_CLIENT_ID", "Client id", undefined, traced),
       secret("DIGIO_CLIENT_SECRET", "Client secret", "from the dashboard"),
       secret("DIGIO_WEBHOOK_SECRET", "Webhook secret", "type the same into the dashboard"),
     ],
@@ -41,12 +43,12 @@ export const serverSteps: Step[] = [
     says: "Amazon SNS, with what the DLT portal registered for you.",
     of: "settings",
     fields: [
-      line("SNS_REGION", "Region", "ap-south-1"),
+      line("SNS_REGION", "Region", "ap-south-1", traced),
       line("SNS_ACCESS_KEY_ID", "Access key id"),
       secret("SNS_SECRET_ACCESS_KEY", "Secret access key", "from AWS"),
-      line("SNS_SENDER_ID", "Sender (DLT header)"),
-      line("SNS_ENTITY_ID", "DLT entity id"),
-      line("SNS_TEMPLATE_ID", "DLT template id"),
+      line("SNS_SENDER_ID", "Sender (DLT header)", undefined, traced),
+      line("SNS_ENTITY_ID", "DLT entity id", undefined, traced),
+      line("SNS_TEMPLATE_ID", "DLT template id", undefined, traced),
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { auditedYear, notToCome, phone, upiDoubt, upiId } from "./checks";
+import { asRegistered, asWhatsApp } from "./as-kept";
 import { line, type Field, type Step } from "./fields";
 
 /** Those who answer for something, with the words for it. */
@@ -13,7 +14,7 @@ const posts = {
 export const OFFICERS = Object.keys(posts);
 
 const officer = ([post, title]: [string, string]): Field[] => [
-  line(`officers.${post}.name`, title),
+  line(`officers.${post}.name`, title, undefined, { most: 120 }),
   line(`officers.${post}.email`, `${title}: e-mail`, undefined, { type: "email" }),
   line(`officers.${post}.phone`, `${title}: phone`, undefined, { check: phone }),
 ];
@@ -21,7 +22,9 @@ const officer = ([post, title]: [string, string]): Field[] => [
 const inSetUp = { only: "set-up" } as const;
 const later = { only: "settings", optional: true } as const;
 const email = { type: "email" } as const;
-const weighty = { weighty: true } as const;
+const weighty = { weighty: true, traced: true } as const;
+/** A name stands in headings, in letters and on phones. */
+const NAME = 120;
 
 /** What stands in the site file, in the order in which it is asked for. */
 export const siteSteps: Step[] = [
@@ -31,10 +34,19 @@ export const siteSteps: Step[] = [
     says: "As registered with SEBI. It stands on every page, on agreements and invoices.",
     of: "site",
     fields: [
-      line("product", "Name of the site", "in headings and letters, like Meridian Research"),
-      line("analyst.name", "Your name", undefined, weighty),
-      line("analyst.registeredName", "Name as registered with SEBI", undefined, weighty),
-      line("analyst.registrationNumber", "SEBI registration number", "like INH000001234", weighty),
+      line("product", "Name of the site", "in headings and letters, like Meridian Research", {
+        ...weighty,
+        most: 60,
+      }),
+      line("analyst.name", "Your name", undefined, { ...weighty, most: NAME }),
+      line("analyst.registeredName", "Name as registered with SEBI", undefined, {
+        ...weighty,
+        most: NAME,
+      }),
+      line("analyst.registrationNumber", "SEBI registration number", "like INH000001234", {
+        ...weighty,
+        asKept: asRegistered,
+      }),
       line("analyst.registeredOn", "Registered on", undefined, {
         ...weighty,
         ...{ type: "date", check: notToCome },
@@ -47,6 +59,7 @@ export const siteSteps: Step[] = [
       line("analyst.qualification", "Qualification", "like M.Com., NISM Series XV", later),
       line("analyst.gstin", "GSTIN", "only if you are registered for GST", {
         ...weighty,
+        asKept: asRegistered,
         optional: true,
       }),
     ],
@@ -62,7 +75,7 @@ export const siteSteps: Step[] = [
       line("address.sebiOffice", "Address of the SEBI office for your State"),
       line("contact.email", "E-mail for clients", undefined, email),
       line("contact.phone", "Phone for clients", "like +91 98765 43210", { check: phone }),
-      line("contact.whatsapp", "WhatsApp", "digits with the country code, like 919876543210"),
+      line("contact.whatsapp", "WhatsApp", "like +91 98765 43210", { asKept: asWhatsApp }),
       line("contact.hours", "Hours", "blank: 9 AM - 5 PM on market days", later),
       line(
         "officers.principal.name",
@@ -127,7 +140,10 @@ export const siteSteps: Step[] = [
     says: "Where clients pay by hand. SEBI has a UPI ID of its own form made by your bank.",
     of: "site",
     fields: [
-      line("payee.name", "Name of the bank account", "as payment apps show it", weighty),
+      line("payee.name", "Name of the bank account", "as payment apps show it", {
+        ...weighty,
+        most: NAME,
+      }),
       line("payee.upiId", "UPI ID", "like name.ra@validhdfc", {
         ...weighty,
         ...{ check: upiId, doubt: upiDoubt },

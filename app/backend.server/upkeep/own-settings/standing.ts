@@ -34,7 +34,8 @@ export const typedInto = (
       const value = typed[field.name];
       if (typeof value !== "string") return [];
       const plain = value.replace(/\s*[\r\n]+\s*/g, " ").trim();
-      return isSecret(field) && plain === "" ? [] : [[field.name, plain]];
+      if (plain === "") return isSecret(field) ? [] : [[field.name, plain]];
+      return [[field.name, field.asKept?.(plain) ?? plain]];
     }),
   );
 

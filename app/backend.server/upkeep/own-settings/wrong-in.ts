@@ -14,6 +14,9 @@ export interface Wrong {
   words: string;
 }
 
+/** Longer than any address of an office or sentence that the rules ask for. */
+const LONGEST = 4_000;
+
 /** What is said of what nobody has filled in yet. */
 export const MISSING = "is missing";
 
@@ -25,11 +28,12 @@ export const MISSING = "is missing";
 export function wrongIn(standing: Standing, step: Step, now: number): Wrong[] {
   const values = valuesOf(standing, step);
   const said = step.of === "site" ? siteFaults(standing) : serverFaults(standing);
-  return step.fields.flatMap(({ name, label, optional, check }) => {
+  return step.fields.flatMap(({ name, label, optional, check, most = LONGEST }) => {
     const value = values[name] ?? "";
     const given = value !== "" || Boolean(standing.environment[`${name}_FILE`]?.trim());
     if (!given) return optional ? [] : [{ name, label, words: MISSING }];
-    const words = (value && check?.(value, now)) || said.get(name);
+    const tooLong = value.length > most ? `is too long: ${most} characters at most` : null;
+    const words = tooLong ?? ((value && check?.(value, now)) || said.get(name));
     return words ? [{ name, label, words }] : [];
   });
 }
