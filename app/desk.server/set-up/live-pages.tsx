@@ -2,6 +2,7 @@ import type { Check } from "../../backend.server/upkeep/doctor/check";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import { Back } from "./back";
+import { meanings } from "./doctor-in-words";
 
 interface LivePageProps {
   missing: { page: string; title: string; words: string }[];
@@ -40,8 +41,10 @@ export const LivePage = ({ missing, checks }: LivePageProps) => (
         <ul>
           {checks.map(({ name, says, mend }) => (
             <li key={name}>
-              <b>{name}</b>
-              {`: ${says}. ${mend}`}
+              <p>{meanings[name] ?? "Something about the server is not as it should be."}</p>
+              <p className="small muted">
+                {`For whoever runs the server: ${name}: ${says}. ${mend}`}
+              </p>
             </li>
           ))}
         </ul>

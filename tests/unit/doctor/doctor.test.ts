@@ -24,6 +24,7 @@ import { sql } from "kysely";
 import { noteUnsealed } from "../../../app/backend.server/platform/audit/unsealed";
 import { configuration } from "../../../app/config.server/environment";
 import { variablesOf } from "../../../app/config.server/variables";
+import { meanings } from "../../../app/desk.server/set-up/doctor-in-words";
 import { madeCertificate } from "../../setup/made-certificate";
 import { personAt } from "../people";
 import { Shop } from "../payments/shop";
@@ -388,6 +389,16 @@ test("complaint figures that the register counts are there; a site where nobody 
     state: "good",
     says: "2026-11 is there",
   });
+});
+
+test("whatever can be to mend before there is a database is said on Go live in words for who runs no server", async () => {
+  const names = (await examine({ ...outside(), site: () => shop.parts.site() })).map(
+    ({ name }) => name,
+  );
+  const known = new Set(names);
+  for (const name of Object.keys(meanings)) expect(known, name).toContain(name);
+  for (const name of ["DATA_DIR's mode", "complaint figures", "Razorpay's key", "PUBLIC_URL"])
+    expect(meanings[name], name).toMatch(/^[A-Z].*\.$/);
 });
 
 test("a letter that was taken back, and left all the same, is no message that failed", async () => {

@@ -1,0 +1,206 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Draft } from "../../../app/desk.server/set-up/draft";
+import { drawn } from "../../../app/desk.server/frame/frame";
+import { LivePage } from "../../../app/desk.server/set-up/live-pages";
+import { setUpDoors } from "../../../app/desk.server/set-up/doors";
+import { plain, readForm } from "../../setup/html-form";
+import { fieldOf, linksOf } from "../../setup/read-page";
+import { setUpAnswers } from "../../setup/set-up-answers";
+import { START } from "../parts";
+
+let folder: string;
+let doors: ReturnType<typeof setUpDoors>;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "set-up-"));
+  doors = setUpDoors({
+    draft: new Draft({ NODE_ENV: "production", DATA_DIR: folder }),
+    doctor: () => Promise.resolve([]),
+    goLive: () => Promise.reject(new Error("not meant")),
+    now: () => START,
+    randomToken: () => "token",
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = async (path: string) => (await doors.request(path)).text();
+/** Fills the page and presses. */
+async function press(path: string, button: string, fill: Record<string, string>) {
+  const { action, fields } = readForm(await open(path), button, fill);
+  const body = new URLSearchParams(fields);
+  const answer = await doors.request(action || path, { method: "POST", body });
+  return { status: answer.status, html: await answer.text(), to: answer.headers.get("location") };
+}
+const keep = (step: string, fill: Record<string, string>) => press(`/set-up/${step}`, "Keep", fill);
+/** Where the summary's links lead. */
+const summary = (html: string) =>
+  linksOf(/role="alert"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "").map(({ href }) => href);
+
+const {
+  "Who you are": who,
+  "How you are reached": reach,
+  "What the rules ask you to say": say,
+} = setUpAnswers;
+
+test("a page names everything that is wrong at once, each with its field", async () => {
+  const typed = { ...who, "Your name": "", "SEBI registration number": "INH1" };
+  const { status, html } = await keep("who", { ...typed, "BSE enlistment number": "" });
+  expect(status).toBe(422);
+  expect(summary(html)).toEqual([
+    "#analyst.name",
+    "#analyst.registrationNumber",
+    "#analyst.bseEnlistment",
+  ]);
+  expect(fieldOf(html, "SEBI registration number").value).toBe("INH1");
+});
+
+test.each([
+  ["who", who, "Registered on", "2031-01-01", "is to come"],
+  ["reach", reach, "Phone for clients", "1", "is no phone number"],
+  ["reach", reach, "Officer's phone", "a", "is no phone number"],
+  ["say", say, "Last compliance audit, financial year", "zz", "is no financial year"],
+  ["say", say, "Last compliance audit, financial year", "2025-27", "is no financial year"],
+  ["money", setUpAnswers["Your UPI ID"], "UPI ID", "asha@validhdfc", "a research analyst's ends"],
+  ["money", setUpAnswers["Your UPI ID"], "UPI ID", "asha.ra@okaxis", "a research analyst's ends"],
+  ["mail", mailOf("smtps://u:p@x.example:465"), "Sender", "Verma Research", "names no address"],
+  ["mail", mailOf("smtps://u:p@x.example:465"), "Sender", "a@b", "names no address"],
+])("%s: %o with %s %s is refused beside its field", async (step, fill, label, value, words) => {
+  const { status, html } = await keep(step, { ...fill, [label]: value });
+  expect(status).toBe(422);
+  const field = fieldOf(html, label);
+  expect(field.value).toBe(value);
+  expect(field.description).toContain(words);
+});
+
+function mailOf(url: string): Record<string, string> {
+  return { "Address of the server": url, Sender: "Verma <help@verma.example>" };
+}
+
+test.each(["None yet", "2025-26"])("an audit's year may be %s", async (year) => {
+  const { to } = await keep("say", { ...say, "Last compliance audit, financial year": year });
+  expect(to).toBe("/?done=kept");
+});
+
+test.each(["p@ss", "p:ss", "p/ss", "p#ss", "p?ss", "p%ss", "p ss"])(
+  "a mail server's password %s says how to write its signs, and is not shown back",
+  async (password) => {
+    const address = `smtps://help:${password}@smtp.verma.example:465`;
+    const { status, html } = await keep("mail", mailOf(address));
+    expect(status).toBe(422);
+    expect(fieldOf(html, "Address of the server").description).toContain("write @ as %40");
+    expect(html).not.toContain(password);
+  },
+);
+
+test("the webhook's secret is shown while it is the one made here, and its events with it; one that was typed is not", async () => {
+  expect(plain(await open("/set-up/razorpay"))).toContain("fill in that page first");
+  await keep("address", { Address: "https://research.verma.example", "Proxies in front": "1" });
+  const page = plain(await open("/set-up/razorpay"));
+  expect(page).toContain("https://research.verma.example/api/v1/webhooks/razorpay");
+  expect(page).toContain("It was made here");
+  expect(page).toContain("payment.captured");
+  await keep("razorpay", { "Webhook secret": "typed in the dashboard before" });
+  const after = await open("/set-up/razorpay");
+  expect(plain(after)).not.toContain("It was made here");
+  expect(plain(after)).toContain("the one that you typed above: it is kept, and not shown");
+  expect(after).not.toContain("typed in the dashboard before");
+});
+
+test("an escaped one is taken", async () => {
+  const { to } = await keep("mail", mailOf("smtps://help:p%40s%23s@smtp.verma.example:465"));
+  expect(to).toBe("/set-up/mail?done=kept");
+});
+
+test("a UPI ID of another form is kept, and the page says what SEBI asks for", async () => {
+  const answer = await keep("money", { ...setUpAnswers["Your UPI ID"], "UPI ID": "asha@okaxis" });
+  expect(answer.to).toBe("/set-up/money?done=kept");
+  const page = plain(await open("/set-up/money?done=kept"));
+  expect(page).toContain("Look again: asha@okaxis is not of the form name.ra@valid");
+});
+
+const secretOn = (html: string) =>
+  (/Secret: <b class="code">([A-Z2-7 ]+)</.exec(html)?.[1] ?? "").replaceAll(" ", "");
+const codeOf = (secret: string) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: START });
+const words = { Passphrase: "four words of a rhyme", "Passphrase again": "four words of a rhyme" };
+
+test("the doctor's words on Go live say first what it means, then the command for who runs the server", () => {
+  const check = {
+    ...{ name: "DATA_DIR's mode", state: "mend", says: "others may read it (755)" },
+    mend: "chmod 700 DATA_DIR",
+  } as const;
+  const html = plain(drawn(<LivePage missing={[]} checks={[check]} />));
+  expect(html).toMatch(
+    /Other users of this machine could read your clients' data\. .*For whoever runs the server: DATA_DIR's mode: others may read it \(755\)\. chmod 700 DATA_DIR/,
+  );
+});
+
+test("the square that was drawn stays, through reloads and a restart, until a press asks for another", async () => {
+  const first = secretOn(await open("/set-up/passphrase"));
+  expect(first).toMatch(/^[A-Z2-7]{26,}$/);
+  expect(secretOn(await open("/set-up/passphrase"))).toBe(first);
+  await press("/set-up/passphrase", "Draw another square", {});
+  const second = secretOn(await open("/set-up/passphrase"));
+  expect(second).not.toBe(first);
+  // A page that was open before holds the first: its code is refused in words.
+  const old = await press("/set-up/passphrase", "Keep", { ...words, Code: codeOf(first) });
+  expect(plain(old.html)).toContain("The code is wrong.");
+  const kept = await press("/set-up/passphrase", "Keep", { ...words, Code: codeOf(second) });
+  expect(kept.to).toBe("/?done=kept");
+  const settings = readFileSync(join(folder, "set-up", "settings.env"), "utf8");
+  expect(settings).toContain(`OPERATOR_TOTP_SECRET=${second}`);
+  // It is not shown again, and a look does not change what is kept.
+  expect(await open("/set-up/passphrase")).not.toContain(second);
+  expect(readFileSync(join(folder, "set-up", "settings.env"), "utf8")).toBe(settings);
+});
+
+test("twenty blanks are no passphrase", async () => {
+  const secret = secretOn(await open("/set-up/passphrase"));
+  const blank = " ".repeat(20);
+  const typed = { Passphrase: blank, "Passphrase again": blank, Code: codeOf(secret) };
+  const { status, html } = await press("/set-up/passphrase", "Keep", typed);
+  expect(status).toBe(422);
+  expect(summary(html)).toEqual(["#passphrase"]);
+});
+
+test.each([
+  ["another passphrase", { passphrase: "another rhyme of words", again: "another rhyme of words" }],
+  ["a wrong code", { code: "000000" }],
+  ["no code", { code: "" }],
+  ["two that differ", { again: "another rhyme of words" }],
+])("a page from before with %s keeps nothing once one is chosen, and says so", async (_, over) => {
+  const secret = secretOn(await open("/set-up/passphrase"));
+  const page = await open("/set-up/passphrase");
+  const { fields } = readForm(page, "Keep", { ...words, Code: codeOf(secret) });
+  const send = (more: object) =>
+    doors.request("/set-up/passphrase", {
+      method: "POST",
+      body: new URLSearchParams({ ...Object.fromEntries(fields), ...more }),
+    });
+  expect((await send({})).headers.get("location")).toBe("/?done=kept");
+  const kept = readFileSync(join(folder, "set-up", "settings.env"), "utf8");
+  const stale = await send(over);
+  expect(stale.status).toBe(409);
+  expect(plain(await stale.text())).toContain("Nothing of this page was kept");
+  expect(readFileSync(join(folder, "set-up", "settings.env"), "utf8")).toBe(kept);
+  // The same pressed twice is kept.
+  expect((await send({})).headers.get("location")).toBe("/?done=kept");
+});
+
+test("the passphrase's page names all that is wrong at once", async () => {
+  const typed = { Passphrase: "short", "Passphrase again": "other", Code: "000000" };
+  const { html } = await press("/set-up/passphrase", "Keep", typed);
+  expect(summary(html)).toEqual(["#passphrase", "#again", "#code"]);
+  expect(html).not.toContain("short");
+});
+
+test("the first service's page names all that is wrong at once, and keeps what was typed", async () => {
+  const typed = { Name: "", Description: "", Price: "free", Days: "900" };
+  const { html } = await keep("service", typed);
+  expect(summary(html)).toEqual(["#name", "#description", "#price", "#days"]);
+  expect(fieldOf(html, "Price").value).toBe("free");
+  expect(fieldOf(html, "Days").value).toBe("900");
+});
