@@ -57,15 +57,14 @@ export const settingsCommands: Record<string, Command<Outside>> = {
 
 function rowsOf(stands: Stands, step: Step) {
   const values = valuesOf(stands, step);
-  return step.fields.flatMap((field) => {
-    const { name, optional } = field;
+  return step.fields.map((field) => {
+    const { name } = field;
     const value = values[name] ?? "";
     const inFile = Boolean(stands.environment[`${name}_FILE`]?.trim());
-    if (optional && value === "") return [];
     const shown = isSecret(field) && value ? "(secret)" : inFile ? "(in a file)" : value;
     const kept = step.of === "site" ? "the site file" : "the settings";
     const from = isLocked(stands, step, name) ? "the environment" : shown ? kept : "";
-    return [{ section: step.title, name, value: shown, from }];
+    return { section: step.title, name, value: shown, from };
   });
 }
 

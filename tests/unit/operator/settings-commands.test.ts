@@ -62,6 +62,19 @@ test("settings set changes an entry by the desk's own checks, and leaves its nam
   ]);
 });
 
+test("settings list names also what is blank; a mail without --to says what is missing", async () => {
+  const { startPromise: _, ...payee } = demo.payee;
+  writeFileSync(site, JSON.stringify({ ...demo, payee, translations: {} }));
+  const { said } = await desk("list");
+  for (const name of ["analyst.validUntil", "payee.startPromise", "translations.hi.aiUse"])
+    expect(said).toContain(name);
+  writeFileSync(join(folder, "settings.env"), "SMTP_URL=smtp://127.0.0.1:1\n");
+  const file = join(folder, "smtp");
+  writeFileSync(file, "smtp://127.0.0.1:2");
+  const told = await desk("set", `SMTP_URL=@${file}`);
+  expect(told.said).toContain("Say where the mail is to go: --to");
+});
+
 test("a legal fact needs --yes; a secret is taken from a file only; sections are changed one at a time", async () => {
   const words = ["set", "analyst.name=Asha Verma"];
   expect((await desk(...words)).said).toContain("Add --yes to do it.");

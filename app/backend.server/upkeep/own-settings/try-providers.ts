@@ -64,11 +64,20 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
   },
   async sms({ sms, standing }, { to }) {
     const number = normalNumber("+91", to);
-    if (number === null) throw new OperatorRefusal(422, "Enter a 10-digit mobile number.");
+    if (number === null)
+      throw new OperatorRefusal(
+        422,
+        "Say where the SMS is to go, a 10-digit mobile number: --to of the command, or the field for it on the page.",
+      );
     await smsBySns(sms).send(number, asClientsGetIt(standing));
     return "The SMS is handed over, with the code 000000. Look at the phone: if it does not come within minutes, the DLT header, entity or template is another one.";
   },
   async mail({ mail }, { to }) {
+    if (!z.email().safeParse(to.trim()).success)
+      throw new OperatorRefusal(
+        422,
+        "Say where the mail is to go: --to of the command, or the field for it on the page.",
+      );
     await mailBySmtp(mail).send({
       to,
       subject: "The mail of your research desk works",
