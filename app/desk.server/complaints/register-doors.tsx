@@ -11,6 +11,7 @@ import { answerComplaint } from "../../backend.server/information/register/answe
 import { complaintBy } from "../../backend.server/information/register/register";
 import { withdrawComplaint } from "../../backend.server/information/register/withdraw-complaint";
 import type { Parts } from "../../backend.server/platform/parts";
+import { dayTyped } from "../frame/day-typed";
 import { act, saidIn } from "../frame/act";
 import { drawn } from "../frame/frame";
 import { ComplaintPage } from "./complaint-page";
@@ -33,7 +34,7 @@ const Entered = z.object({
   email: text,
   category: keyOf(complaintCategories),
   source: keyOf(complaintSources),
-  received: text,
+  received: z.string().trim().max(200).overwrite(dayTyped).default(""),
   words: z
     .string()
     .trim()
@@ -137,6 +138,6 @@ function dayIn(typed: string): number {
   try {
     return dayStart(typed, "Received on");
   } catch {
-    throw new OperatorRefusal(422, "A day is written like 2026-11-20.");
+    throw new OperatorRefusal(422, "A day is written like 20-11-2026.");
   }
 }

@@ -79,9 +79,9 @@ export const EnterComplaint = ({ typed }: { typed: TypedComplaint | null }) => (
         <TextField
           id="received"
           name="received"
+          type="date"
           label="Received on"
-          hint="like 2026-11-20; today when left blank"
-          maxLength={10}
+          hint="today when left blank"
           defaultValue={typed?.received ?? ""}
         />
         <TextArea

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ReactElement } from "react";
 import { drawn, type Said } from "./frame";
+import { monthIsOver } from "./month-over";
 import { ProviderDown } from "../../backend.server/providers/outcome";
 import { pageWords, Refusal } from "../../api/refusal";
 
@@ -130,7 +131,10 @@ const done = new Map(
 const AWAY =
   "The gateway does not answer now. If a refund stands in the list, it is asked for again by itself; if not, nothing was done: try again in a few minutes.";
 
-export const saidIn = (c: Context): Said => ({ done: done.get(c.req.query("done") ?? "") });
+export function saidIn(c: Context): Said {
+  const words = done.get(c.req.query("done") ?? "");
+  return { done: words && words + monthIsOver(c.req.query("closed")) };
+}
 
 /**
  * Does an act and goes on to `to` with the word for it (asked once it is done); when a rule

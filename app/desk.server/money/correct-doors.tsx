@@ -7,6 +7,7 @@ import { checkCorrection, correctSent } from "../../backend.server/money/refunds
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
+import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { CorrectPage, SurePage } from "./correct-page";
@@ -46,6 +47,6 @@ export function correctDoors(parts: Parts): Hono {
         ) : (
           page(c, { wrong: { words } }, { on, utr })
         );
-      return act(c, work, () => `/refunds?done=${word}`, asked);
+      return act(c, work, () => `/refunds?done=${word}${ifClosed(on, parts.now())}`, asked);
     });
 }

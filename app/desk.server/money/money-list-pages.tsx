@@ -41,6 +41,12 @@ export function PaymentsPage({ span, months, method, show, sums, rows, next }: P
           { words: "Begun, not paid", href: at({ show: "unpaid" }), here: show === "unpaid" },
         ]}
       />
+      {show === "unpaid" ? null : (
+        <p className="small muted">
+          What was confirmed in one month and undone in another is in no sum here; Figures and the
+          books keep it as a sale of the first month, and take it off in the second.
+        </p>
+      )}
       {show === "unpaid" ? (
         <p>Newest first, whichever the month. Most are looked at again by themselves.</p>
       ) : (

@@ -14,13 +14,15 @@ import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { CreditNoteId, PaymentId, RefundId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
+import { dayTyped } from "../frame/day-typed";
+import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
 import { LeftBeforePage } from "./left-before-page";
 import { paiseTyped } from "./paise-typed";
 import { todayPage } from "../today/today-doors";
 
 const Sent = z.object({
-  on: z.string().trim().max(20).default(""),
+  on: z.string().trim().max(20).overwrite(dayTyped).default(""),
   utr: z.string().max(60).overwrite(referenceTyped).default(""),
   amount: z.string().trim().max(15).default(""),
   /** the day for which the page that asks once more was answered */
@@ -56,7 +58,7 @@ export function moneyDoors(parts: Parts): Hono {
             whose={await refundNamed(parts, parts.store.db, id)}
           />
         );
-      return act(c, work, () => `/?done=${word}`, again);
+      return act(c, work, () => `/?done=${word}${ifClosed(on, parts.now())}`, again);
     })
     .post("/refunds/:id/again", (c) =>
       act(c, async () => refuseUnlessGoing(await askAnew(parts, refund(c))), "/?done=again", again),

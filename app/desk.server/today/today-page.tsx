@@ -103,6 +103,10 @@ function Money({ money }: { money: MoneyToday }) {
           <dt>Sign-ups</dt>
           <dd>{`${signUps}, of whom ${onboarded} signed the agreement`}</dd>
         </dl>
+        <p className="small muted">
+          Figures may name another sum: a confirmation undone after its month is left out here, and
+          is taken off there in the month of its credit note.
+        </p>
         <p>
           <a href="/figures#books">A month as CSV, for the accountant</a>
         </p>

@@ -169,6 +169,25 @@ describe("on the operator's page", () => {
     }
     expect((await desk.post("/complaints/enter", { ...form, source: "x" })).status).toBe(422);
   });
+  it("the day of receipt is a date field, and is taken as the desk writes days", async () => {
+    expect((await desk.get("/complaints")).text).toMatch(/<input[^>]*name="received"[^>]*>/);
+    const field = /<input[^>]*name="received"[^>]*>/.exec(
+      (await desk.get("/complaints")).text,
+    )?.[0];
+    expect(field).toContain('type="date"');
+    const form = { name: "Asha", category: "service", source: "scores", words: "No research." };
+    for (const received of ["05-11-2026", "5/11/2026", "5 Nov 2026", "5.11.2026"])
+      await desk.post("/complaints/enter", { ...form, words: `By ${received}.`, received });
+    const rows = await desk.shop.parts.store.db
+      .selectFrom("complaints")
+      .select("received_at")
+      .execute();
+    expect(rows.map(({ received_at }) => received_at)).toEqual(
+      Array.from({ length: 4 }, () => Date.parse("2026-11-05T00:00:00+05:30")),
+    );
+    const slip = await desk.post("/complaints/enter", { ...form, received: "31-02-2026" });
+    expect(slip.text).toContain("A day is written like");
+  });
   it("pressing Enter twice enters it once, also when neither number nor address is known; a day that is years away is refused", async () => {
     const form = { name: "Asha", category: "service", source: "scores", words: "No research." };
     const others: Record<string, string>[] = [

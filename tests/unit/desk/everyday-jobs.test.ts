@@ -176,6 +176,26 @@ test("a refund to send is entered from Today by 1 press, and the client is told"
   expect(owner.words).not.toContain("for you, Rs.");
 });
 
+test("a refund entered with a day of a month that is over says that the month's figures change", async () => {
+  await holds();
+  let owner = await Owner.at(desk);
+  await owner.searches("ravi@example.in");
+  await owner.follows("Refund stock cash");
+  await owner.press("Refund all Rs. 1,499");
+  desk.shop.parts.clock.now += 25 * 86_400_000;
+  owner = await Owner.at(desk);
+  await owner.press("It is sent", { on: "30-11-2026", utr: "412345670000" });
+  expect(owner.words).toContain("The refund is sent.");
+  expect(owner.words).toContain(
+    "The day is in November 2026, which is over: what that month returned changes by it, and so do its CSVs.",
+  );
+  const [sent] = await desk.shop.parts.store.db.selectFrom("refunds").select("sent_on").execute();
+  expect(sent?.sent_on).toBe("2026-11-30");
+  // The words are never taken from the address.
+  await owner.goes("/?done=sent&closed=%3Cb%3E");
+  expect(owner.words).not.toContain("which is over");
+});
+
 test("resend a receipt: 2 presses, to the address of today", async () => {
   await holds();
   desk.shop.parts.clock.now += UNDO_MS;

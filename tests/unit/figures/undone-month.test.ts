@@ -6,6 +6,7 @@ import { bookOf, type Book } from "../../../app/backend.server/money/books/accou
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { openTill } from "../money/till";
+import { Desk } from "../desk/desk";
 import { MINUTE, type Shop } from "../payments/shop";
 
 /** A confirmation minutes before the month's end, undone when the month is over. */
@@ -37,6 +38,22 @@ it("the month that is over keeps it, the month of the credit note takes it off",
   ]);
   await confirmClaim(shop.parts, id);
   expect(await sales()).toEqual([1499, 0]);
+});
+
+it("Payments, Today and Figures say why they name another sum for such a month", async () => {
+  shop.parts.clock.now = MIDNIGHT + 2 * MINUTE;
+  await undoClaim(shop.parts, id, "by-mistake");
+  const desk = await Desk.open({}, shop);
+  await desk.signIn();
+  const why =
+    "What was confirmed in one month and undone in another is in no sum here; Figures and the books keep it as a sale of the first month, and take it off in the second.";
+  expect((await desk.get("/payments?span=2026-11")).text).toContain(why);
+  expect((await desk.get("/")).text).toContain(
+    "Figures may name another sum: a confirmation undone after its month",
+  );
+  expect((await desk.get("/figures?month=2026-12")).text).toContain(
+    "A confirmation that was undone after its month was over stays a sale of that month, and is taken off in the month of its credit note; Payments and Today count it in neither.",
+  );
 });
 
 it("undone within its month it was no sale at all", async () => {

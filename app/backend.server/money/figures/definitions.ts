@@ -3,7 +3,10 @@ import { GRACE_DAYS } from "./renewals";
 /** What each figure means; they stand beside the figures wherever these are shown. */
 export const definitions = [
   ["Month", "From midnight to midnight in India."],
-  ["Sales", "What was paid for services that were given in the month."],
+  [
+    "Sales",
+    "What was paid for services that were given in the month. A confirmation that was undone after its month was over stays a sale of that month, and is taken off in the month of its credit note; Payments and Today count it in neither. So a month may name less than 0.",
+  ],
   [
     "Returned",
     "What went back of sales of this month or before: refunds through the gateway (by the day they were asked for, unless they failed), transfers by hand (by their day), and what banks took by disputes you lost (by the day they were raised). Where the bank takes a sale back, what had gone back of it before is taken off that day. Money that bought nothing, such as a second payment, is neither a sale nor returned.",
