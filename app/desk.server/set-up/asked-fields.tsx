@@ -1,4 +1,5 @@
 import type { Field, Tested } from "../../backend.server/upkeep/own-settings/fields";
+import { ended } from "../../backend.server/upkeep/own-settings/to-confirm";
 import type { Wrong } from "../../backend.server/upkeep/own-settings/wrong-in";
 import { TextField } from "../frame/form-fields";
 import type { Said } from "../frame/frame";
@@ -59,7 +60,7 @@ const Asked = ({ field, value, secret, wrong, note }: AskedProps) => {
     hint ?? "",
     optional ? "may be left blank" : "",
     secret,
-    doubted ? `Look again: ${value} ${doubted}.` : "",
+    doubted ? `Look again: ${value} ${ended(doubted)}` : "",
     note ?? "",
     wrong ? `${label} ${wrong.words}.` : "",
   ].filter(Boolean);

@@ -1,3 +1,4 @@
+import { ended } from "../../backend.server/upkeep/own-settings/to-confirm";
 import type { Check } from "../../backend.server/upkeep/doctor/check";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
@@ -43,7 +44,7 @@ export const LivePage = ({ missing, checks }: LivePageProps) => (
             <li key={name}>
               <p>{meanings[name] ?? "Something about the server is not as it should be."}</p>
               <p className="small muted">
-                {`For whoever runs the server: ${name}: ${says}. ${mend}`}
+                {`For whoever runs the server: ${name}: ${ended(says)} ${mend}`}
               </p>
             </li>
           ))}

@@ -33,8 +33,11 @@ export const SettingsPage = ({ steps, stands, waiting, restarts, said }: Setting
       <p>
         Passphrase and second factor are made on the server, so that nobody who finds this page open
         changes them: <code>sudo desk passphrase-hash</code> and <code>sudo desk totp-secret</code>{" "}
-        print what OPERATOR_PASSPHRASE_HASH and OPERATOR_TOTP_SECRET are to be. They hold from the
-        next start, and end your sessions.
+        print what OPERATOR_PASSPHRASE_HASH and OPERATOR_TOTP_SECRET are to be.{" "}
+        {stands.at.settings === null
+          ? "The lines with these names stand in the settings that the servers share: sudo desk settings copy and put take them out and back. "
+          : `After a set-up in the browser the lines with these names stand in ${stands.at.settings}: put the new ones in their place there (sudoedit). `}
+        They hold from the next start, and end your sessions.
       </p>
       <p className="row">
         <Go className="btn quiet" href="/passkeys">

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Draft } from "../../../app/desk.server/set-up/draft";
+import type { Check } from "../../../app/backend.server/upkeep/doctor/check";
 import { drawn } from "../../../app/desk.server/frame/frame";
 import { LivePage } from "../../../app/desk.server/set-up/live-pages";
 import { setUpDoors } from "../../../app/desk.server/set-up/doors";
@@ -58,7 +59,7 @@ test("a page names everything that is wrong at once, each with its field", async
 });
 
 test.each([
-  ["who", who, "Registered on", "2031-01-01", "is to come"],
+  ["who", who, "Registered on", "2031-01-01", "is a day that has not come yet"],
   ["reach", reach, "Phone for clients", "1", "is no phone number"],
   ["reach", reach, "Officer's phone", "a", "is no phone number"],
   ["say", say, "Last compliance audit, financial year", "zz", "is no financial year"],
@@ -128,14 +129,23 @@ const codeOf = (secret: string) =>
 const words = { Passphrase: "four words of a rhyme", "Passphrase again": "four words of a rhyme" };
 
 test("the doctor's words on Go live say first what it means, then the command for who runs the server", () => {
-  const check = {
-    ...{ name: "DATA_DIR's mode", state: "mend", says: "others may read it (755)" },
+  const check: Check = {
+    name: "DATA_DIR's mode",
+    state: "mend",
+    says: "others may read it (755)",
     mend: "chmod 700 DATA_DIR",
-  } as const;
+  };
   const html = plain(drawn(<LivePage missing={[]} checks={[check]} />));
   expect(html).toMatch(
     /Other users of this machine could read your clients' data\. .*For whoever runs the server: DATA_DIR's mode: others may read it \(755\)\. chmod 700 DATA_DIR/,
   );
+});
+
+test("a question about a UPI ID ends with its own sign", async () => {
+  await keep("money", { ...setUpAnswers["Your UPI ID"], "UPI ID": "asha@okhdfc" });
+  const page = plain(await open("/set-up/money"));
+  expect(page).toMatch(/meant\?/);
+  expect(page).not.toContain("meant?.");
 });
 
 test("the square that was drawn stays, through reloads and a restart, until a press asks for another", async () => {

@@ -16,7 +16,7 @@ const dayInIndia = (now: number): string =>
 
 export const notToCome: Check = (value, now) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && value > dayInIndia(now)
-    ? "is to come: it is the day on the certificate"
+    ? "is a day that has not come yet: enter the one on the certificate"
     : null;
 
 export const phone: Check = (value) => {

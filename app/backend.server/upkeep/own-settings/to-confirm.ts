@@ -19,12 +19,15 @@ export function toConfirm(
     const doubted = value === "" ? null : doubt?.(value);
     return [
       ...(weighty ? [`${label}: ${shown(value)} in place of ${shown(before[name])}.`] : []),
-      ...(doubted ? [`${value} ${doubted}.`] : []),
+      ...(doubted ? [`${value} ${ended(doubted)}`] : []),
       ...(hindi && values[inHindi(name)] === undefined
         ? [`${label}: Hindi pages go on saying "${hindi}".`]
         : []),
     ];
   });
 }
+
+/** A question has its own sign. */
+export const ended = (words: string): string => (words.endsWith("?") ? words : `${words}.`);
 
 const shown = (value = ""): string => (value === "" ? "nothing" : value);
