@@ -43,6 +43,19 @@ export interface ShownClaim {
 export const claimsWaiting = (parts: Parts, most = 1_000): Promise<ShownClaim[]> =>
   claimsIn(parts, "claimed", most);
 
+/** All that wait for the operator, however many are shown: how many they are, and of how much. */
+export async function sumOfWaiting({
+  store: { db },
+}: Pick<Parts, "store">): Promise<{ count: number; paise: number }> {
+  const { count, paise } = await db
+    .selectFrom("payments")
+    .select((e) => [e.fn.countAll().as("count"), e.fn.sum("amount_paise").as("paise")])
+    .where("method", "=", "manual")
+    .where("state", "=", "claimed")
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), paise: Number(paise ?? 0) };
+}
+
 /** The manual payments in one state: those that wait oldest first, others newest first. */
 export const claimsIn = (parts: Parts, state: PaymentState, most: number): Promise<ShownClaim[]> =>
   shownClaims(parts, (claims) =>

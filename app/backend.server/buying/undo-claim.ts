@@ -56,10 +56,16 @@ const DAY_MS = 86_400_000;
  * another claim, and this one waits again. A refund that the owner asked for meanwhile and that has
  * not left is withdrawn with it. Pressed twice it is done once.
  *
+ * @param withdraws whether who asks may withdraw refunds: who may not leaves it to the owner
  * @throws Refusal 404 (no such claim), 409 (not confirmed, too late, or money has left or was
  *   promised to the client)
  */
-export async function undoClaim(parts: Parts, id: string, because: WhyUndone): Promise<Undone> {
+export async function undoClaim(
+  parts: Parts,
+  id: string,
+  because: WhyUndone,
+  { withdraws = true }: { withdraws?: boolean } = {},
+): Promise<Undone> {
   const undone = await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id as PaymentId);
@@ -69,7 +75,10 @@ export async function undoClaim(parts: Parts, id: string, because: WhyUndone): P
       const money = row.id as string as MoneyId;
       const over = overMoneyOf(row.id);
       await holdMoney(parts, tx, [money, over]);
-      for (const one of [money, over]) await withdrawRefunds(parts, tx, row, one);
+      for (const one of [money, over]) {
+        if (!withdraws) await refuseToWithdraw(tx, one, before);
+        await withdrawRefunds(parts, tx, row, one);
+      }
       if (!(await unannounceStarted(tx, row)))
         throw new OperatorRefusal(409, `The letter with the invoice has left already. ${INSTEAD}`);
       const taken = await takeBack(tx, row.id);
@@ -122,6 +131,22 @@ async function undoable(parts: Parts, tx: Db, row: PaymentRow): Promise<Confirma
       `A confirmation can be undone for ten minutes${before ? `, and these were over at ${instantInIndia(before.undo_until)} (Indian time)` : ""}: the letter with the invoice has left. ${INSTEAD}`,
     );
   return before;
+}
+
+/** Throws Refusal 403 where a refund waits, which is the owner's to withdraw. */
+async function refuseToWithdraw(
+  tx: Db,
+  money: MoneyId,
+  { undo_until }: Confirmation,
+): Promise<void> {
+  const waits = (await refundsOfMoney(tx, money)).find(({ state }) => state !== "withdrawn");
+  if (!waits) return;
+  const until = instantInIndia(undo_until).slice(11);
+  throw new OperatorRefusal(
+    403,
+    `${inRupees(waits.amount_paise)} of this payment is to go back, or went, and undoing would ` +
+      `withdraw that. Nothing was undone. The owner can do it, until ${until} (Indian time): ask them.`,
+  );
 }
 
 /**

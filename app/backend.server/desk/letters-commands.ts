@@ -13,7 +13,7 @@ import { mailingPage, mailings, stoppedInWords } from "./write-to-clients/mailin
 import { stopMailing } from "./write-to-clients/stop-mailing";
 import { WhichClients } from "./write-to-clients/which-clients";
 
-const states = ["active", "ending", "lapsed", "never"] as const;
+const states = ["active", "ending", "lapsed", "never", "everybody"] as const;
 const letter = { subject: { type: "string" }, text: { type: "string" } } as const;
 const MOST = 1_000;
 
@@ -21,7 +21,7 @@ const MOST = 1_000;
 export const lettersCommands: Record<string, Command> = {
   "letters send": {
     usage: `letters send --state ${states.join("|")} [--service NAME] [--days 7] --subject "…" --text FILE [--per-minute 60] [--keep-words] --yes`,
-    says: "Writes a letter to all who hold a service (active), whose service ends within so many days (ending) or ended (lapsed), or who never bought. Without --yes it shows the letter and how many get it. The same letter to the same people is written once a day, however often it is asked for.",
+    says: "Writes a letter to all who hold a service (active), whose service ends within so many days (ending) or ended (lapsed), who never bought, or to everybody who holds a service or ever held one. Without --yes it shows the letter and how many get it. The same letter to the same people is written once a day, however often it is asked for.",
     options: {
       ...letter,
       state: { type: "string" },

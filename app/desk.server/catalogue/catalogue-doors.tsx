@@ -1,6 +1,10 @@
+import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import { z } from "zod";
+import { OperatorRefusal } from "../../api/refusal";
 import { addService, editOffer, retireOffer } from "../../backend.server/money/catalogue/edit";
 import { availableOffers, listedWords } from "../../backend.server/money/catalogue/offers";
+import type { Words } from "../../backend.server/money/catalogue/service-words";
 import {
   hindiOfServices,
   keepHindi,
@@ -10,7 +14,7 @@ import type { Environment } from "../../config.server/kept-settings";
 import type { Parts } from "../../backend.server/platform/parts";
 import { act, saidIn } from "../frame/act";
 import { PressedHindi } from "./in-hindi";
-import { CataloguePage, OfferPage } from "./catalogue-pages";
+import { CataloguePage, OfferPage, PricePage, RetirePage } from "./catalogue-pages";
 import { asTyped, saidOfWords, TypedWords, wordsOf } from "./word-fields";
 import { drawn, type Said } from "../frame/frame";
 
@@ -32,6 +36,18 @@ export function catalogueDoors(parts: Parts, env: Environment): Hono {
       typed={typed}
     />
   );
+  /** @param typed what was typed, and what stood when it was; none: what stands */
+  const offerPage = async (
+    id: string,
+    said: Said,
+    typed?: { typed: TypedWords; version?: string; compares?: boolean },
+  ) => {
+    const stands = await listedWords(parts.store.db, id);
+    const now = asTyped(stands);
+    const notes = typed?.compares ? standsNow(now, typed.typed) : {};
+    const version = typed?.version ?? versionOf(stands);
+    return <OfferPage {...{ id, said, version, notes }} typed={typed?.typed ?? now} />;
+  };
   return new Hono()
     .get("/catalogue", async (c) => c.html(drawn(await list(saidIn(c)))))
     .post("/catalogue", async (c) => {
@@ -52,29 +68,77 @@ export function catalogueDoors(parts: Parts, env: Environment): Hono {
         (words) => list({ wrong: { words } }, noWords, typed),
       );
     })
-    .get("/catalogue/:id", async (c) => {
-      const id = c.req.param("id");
-      const typed = asTyped(await listedWords(parts, id));
-      return c.html(drawn(<OfferPage id={id} typed={typed} said={{}} />));
-    })
+    .get("/catalogue/:id", async (c) => c.html(drawn(await offerPage(c.req.param("id"), {}))))
     .post("/catalogue/:id", async (c) => {
       const id = c.req.param("id");
-      const typed = TypedWords.parse(await c.req.parseBody());
+      const form = await c.req.parseBody();
+      const typed = TypedWords.parse(form);
+      const { version, sure } = Pressed.parse(form);
+      const asked = wordsOf(typed);
+      const look = (stands: Words) => {
+        if (version !== versionOf(stands)) throw new ChangedMeanwhile();
+        if (stands.price !== asked.price && sure !== "yes") throw new PriceToConfirm(stands);
+      };
       return act(
         c,
-        async () => editOffer(parts, id, wordsOf(typed)),
+        () => editOffer(parts, id, asked, look),
         "/catalogue?done=edited",
-        async (words, refusal) => (
-          <OfferPage id={id} typed={typed} said={saidOfWords(words, refusal)} />
-        ),
+        async (words, refusal) =>
+          refusal instanceof PriceToConfirm ? (
+            <PricePage {...{ id, typed, version, asked }} stands={refusal.stands} />
+          ) : refusal instanceof ChangedMeanwhile ? (
+            offerPage(id, { wrong: { words } }, { typed, compares: true })
+          ) : (
+            offerPage(id, saidOfWords(words, refusal), { typed, version })
+          ),
       );
     })
-    .post("/catalogue/:id/retire", (c) =>
-      act(
+    .post("/catalogue/:id/retire", async (c) => {
+      const id = c.req.param("id");
+      const { sure } = Pressed.parse(await c.req.parseBody());
+      const { name } = await listedWords(parts.store.db, id);
+      if (sure !== "yes") return c.html(drawn(<RetirePage {...{ id, name }} />));
+      return act(
         c,
-        () => retireOffer(parts, c.req.param("id")),
+        () => retireOffer(parts, id),
         "/catalogue?done=retired",
         (words) => list({ wrong: { words } }),
-      ),
-    );
+      );
+    });
 }
+
+const Pressed = z.object({
+  version: z.string().max(100).default(""),
+  sure: z.enum(["", "yes"]).catch("").default(""),
+});
+
+/** Somebody else's change is not written over by who has not seen it. */
+class ChangedMeanwhile extends OperatorRefusal {
+  constructor() {
+    super(
+      409,
+      "Somebody changed this service while you had it open, so nothing of yours was kept. " +
+        "Where yours is another, the field says what stands now. Save again to put yours in its place.",
+    );
+  }
+}
+
+class PriceToConfirm extends OperatorRefusal {
+  constructor(readonly stands: Words) {
+    super(409, "Is it this price?");
+  }
+}
+
+/** What somebody changes says what stood when they began. */
+const versionOf = (words: Words): string =>
+  createHash("sha256")
+    .update(JSON.stringify(asTyped(words)))
+    .digest("base64url")
+    .slice(0, 24);
+
+const standsNow = (now: TypedWords, typed: TypedWords): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(now)
+      .filter(([name, value]) => value !== typed[name as keyof TypedWords])
+      .map(([name, value]) => [name, `Stands now: ${value || "nothing"}`]),
+  );

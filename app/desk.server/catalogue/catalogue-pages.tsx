@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
 import type { Offer } from "../../api/contract";
+import type { Words } from "../../backend.server/money/catalogue/service-words";
 import { rupees } from "../../content/rupees";
 import { Frame, type Said } from "../frame/frame";
+import { AskedOnceMore } from "../frame/asked-once-more";
 import { Act, Go } from "../frame/for-whom";
 import { InHindi } from "./in-hindi";
 import { WordFields, type TypedWords } from "./word-fields";
@@ -43,14 +45,19 @@ interface OfferPageProps {
   id: string;
   said: Said;
   typed: TypedWords;
+  /** of what stands now */
+  version: string;
+  /** what stands now, where something else was typed */
+  notes?: Partial<Record<keyof Words, string>>;
 }
 
 /** One listed service, to be changed or taken off the list. */
-export const OfferPage = ({ id, said, typed }: OfferPageProps) => (
+export const OfferPage = ({ id, said, typed, version, notes = {} }: OfferPageProps) => (
   <Frame title="Change a service" at="/catalogue" said={said}>
     <p>Changes hold from now on; what was sold stays as it was.</p>
     <Act action={`/catalogue/${id}`}>
-      <WordFields typed={typed} said={said} />
+      <input type="hidden" name="version" value={version} />
+      <WordFields typed={typed} said={said} notes={notes} />
       <button className="btn">Save</button>
     </Act>
     <details>
@@ -63,4 +70,47 @@ export const OfferPage = ({ id, said, typed }: OfferPageProps) => (
       </Act>
     </details>
   </Frame>
+);
+
+interface PricePageProps {
+  id: string;
+  typed: TypedWords;
+  version: string;
+  stands: Words;
+  asked: Words;
+}
+
+/** Another price, asked once more: what it is now, and what it would be. */
+export const PricePage = ({ id, typed, version, stands, asked }: PricePageProps) => (
+  <AskedOnceMore
+    title={`Another price for ${stands.name}?`}
+    at="/catalogue"
+    what={[
+      `${stands.name} costs ${costs(stands)} now, and would cost ${costs(asked)}.`,
+      "It holds at once, for all who have not paid yet. What was sold stays as it was.",
+    ]}
+    action={`/catalogue/${id}`}
+    carried={{ ...typed, version }}
+    act={`Yes: ${rupees(asked.price)}`}
+    back={`/catalogue/${id}`}
+  />
+);
+
+const costs = ({ price, days }: Words): string => `${rupees(price)} for ${days} days`;
+
+/** Taking a service off the list, asked once more. */
+export const RetirePage = ({ id, name }: { id: string; name: string }) => (
+  <AskedOnceMore
+    title={`Take ${name} off the list?`}
+    at="/catalogue"
+    what={[
+      "Nobody can buy or renew it any more. Subscriptions that run go on.",
+      "There is no way back. To sell it again you add it anew.",
+    ]}
+    action={`/catalogue/${id}/retire`}
+    carried={{}}
+    act={`Take ${name} off the list`}
+    stops
+    back={`/catalogue/${id}`}
+  />
 );

@@ -61,16 +61,19 @@ export const saidOfWords = (words: string, refusal: Refusal | undefined): Said =
 interface WordFieldsProps {
   typed: TypedWords;
   said: Said;
+  /** what else is said of a field */
+  notes?: Partial<Record<keyof Words, string>>;
   /** of the first service only what is needed is asked */
   first?: boolean;
 }
 
 /** The fields of a service, each with what is wrong with it. */
-export const WordFields = ({ typed, said, first = false }: WordFieldsProps) => {
+export const WordFields = ({ typed, said, notes = {}, first = false }: WordFieldsProps) => {
   const wrong = said.wrong ? [said.wrong, ...(said.wrong.more ?? [])] : [];
   const of = (field: keyof Words, hint?: string) => {
     const words = wrong.filter((one) => one.field === field).map((one) => one.words);
-    const hints = [...(hint ? [hint] : []), ...words].join(" · ");
+    const note = notes[field];
+    const hints = [...(hint ? [hint] : []), ...words, ...(note ? [note] : [])].join(" · ");
     return { id: field, name: field, hint: hints, refused: words.length > 0 };
   };
   return (

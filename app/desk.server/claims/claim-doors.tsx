@@ -2,9 +2,11 @@ import { referenceTyped } from "../../api/reference-typed";
 import { Hono } from "hono";
 import { z } from "zod";
 import {
+  claimsById,
   claimsIn,
-  claimsWaiting,
   claimsWithReference,
+  sumOfWaiting,
+  type ShownClaim,
 } from "../../backend.server/buying/shown-claims";
 import { confirmClaim, rejectClaim } from "../../backend.server/buying/claim-review";
 import { doubtAbout, doubtWords, typedUtr, type Doubt } from "../../backend.server/buying/doubt";
@@ -17,15 +19,19 @@ import type { Parts } from "../../backend.server/platform/parts";
 import type { PaymentId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
+import { may } from "../doors";
 import { act, saidIn } from "../frame/act";
-import { ClaimsPage, FoundPage, type TypedClaim } from "./claims-page";
+import { ClaimsPage, FoundPage, mayConfirm, type TypedClaim } from "./claims-page";
+import { ClaimState, PressedOn } from "./pressed-on";
 import { apartFrom, DoubtPage } from "./doubt-page";
+import { refuseSurplus } from "./owners-surplus";
 import { SendBackPage } from "./send-back";
-import { drawn } from "../frame/frame";
+import { drawn, type Said } from "../frame/frame";
 import { paiseTyped } from "../money/paise-typed";
 import { todayPage } from "../today/today-doors";
 
 const Confirm = z.object({
+  on: PressedOn,
   utr: z.string().max(60).overwrite(referenceTyped).default(""),
   without: z.enum(["", "utr"]).default(""),
   received: z.string().trim().max(15).default(""),
@@ -35,6 +41,7 @@ const Confirm = z.object({
   apart: z.string().trim().max(3_000).default(""),
 });
 const SendBack = z.object({
+  on: PressedOn,
   utr: z.string().max(60).overwrite(referenceTyped).default(""),
   without: z.enum(["", "utr"]).default(""),
   received: z.string().trim().max(15).default(""),
@@ -45,41 +52,55 @@ const Undo = z.object({
   because: z.enum(["not-there", "other-claim", "by-mistake"]).catch("by-mistake"),
   back: z.enum(["today", "claims", "person"]).catch("today"),
 });
-const Reject = z.object({ reason: z.string().trim().max(300).default("") });
+const Reject = z.object({ on: PressedOn, reason: z.string().trim().max(300).default("") });
 
 const MOST = 100;
-/** The first page has no more of them. */
-const ON_TODAY = 20;
-const State = z.enum(["claimed", "fulfilled", "rejected", "dismissed"]).catch("claimed");
+const State = ClaimState.catch("claimed");
 
 /** Claims: the list, Confirm, Send back, Undo and Reject. */
 export function claimDoors(parts: Parts): Hono {
-  const again = (typed: TypedClaim, field: string) => async (words: string) => {
-    const stillHere = (await claimsWaiting(parts, ON_TODAY)).some(({ id }) => id === typed.id);
+  /** The page where it was pressed, with the claim on it and what was typed in it. */
+  const again = (typed: TypedClaim, field: string, on: PressedOn) => async (words: string) => {
+    const [claim = null] = await claimsById(parts, [typed.id as PaymentId]);
+    const isOpen = claim !== null && mayConfirm(claim);
     const whose = await payerWords(parts, parts.store.db, typed.id as PaymentId);
-    const wrong = stillHere ? { words, field } : { words: `${words} (The claim of ${whose}.)` };
-    return todayPage(parts, { wrong }, typed);
+    const wrong = isOpen ? { words, field } : { words: `${words} (The claim of ${whose}.)` };
+    const said = { wrong };
+    if (on.page === "today") return todayPage(parts, said, typed, claim);
+    return on.page === "claims"
+      ? claimsPage(on.state, said, { typed, claim })
+      : foundPage(on.reference, said, typed);
   };
+  const claimsPage = async (
+    state: z.infer<typeof State>,
+    said: Said,
+    pressed?: { typed: TypedClaim; claim: ShownClaim | null },
+  ) => {
+    const all = state === "claimed" ? await sumOfWaiting(parts) : null;
+    const listed = await claimsIn(parts, state, MOST);
+    const own = pressed?.claim ?? null;
+    const isMissing = own !== null && !listed.some(({ id }) => id === own.id);
+    const claims = isMissing ? [own, ...listed] : listed;
+    return <ClaimsPage {...{ all, state, said, claims }} typed={pressed?.typed ?? null} />;
+  };
+  const foundPage = async (reference: string, said: Said, typed: TypedClaim | null = null) => (
+    <FoundPage
+      {...{ reference, said, typed }}
+      claims={await claimsWithReference(parts, reference)}
+    />
+  );
   return new Hono()
     .get("/claims", async (c) => {
       const reference = (c.req.query("reference") ?? "").trim().slice(0, 20);
       const state = State.parse(c.req.query("state"));
       const said = saidIn(c);
       const page =
-        reference === "" ? (
-          <ClaimsPage claims={await claimsIn(parts, state, MOST)} state={state} said={said} />
-        ) : (
-          <FoundPage
-            reference={reference}
-            claims={await claimsWithReference(parts, reference)}
-            said={said}
-          />
-        );
+        reference === "" ? await claimsPage(state, said) : await foundPage(reference, said);
       return c.html(drawn(page));
     })
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");
-      const { utr, without, received, meant, apart } = Confirm.parse(await c.req.parseBody());
+      const { on, utr, without, received, meant, apart } = Confirm.parse(await c.req.parseBody());
       const none = without === "utr" ? null : undefined;
       let word = "confirmed";
       let doubt: Doubt | null = null;
@@ -87,6 +108,7 @@ export function claimDoors(parts: Parts): Hono {
         const came = received === "" ? null : paiseTyped(received);
         const utrs = typedUtr(utr || none);
         const found = await doubtAbout(parts, id, { came, utrs });
+        if (found?.more) refuseSurplus(found.more.came, found.more.asked);
         if (found && !((!found.more || meant === received) && apart === apartFrom(found))) {
           doubt = found;
           throw new OperatorRefusal(409, doubtWords(found, "page"));
@@ -96,15 +118,15 @@ export function claimDoors(parts: Parts): Hono {
       };
       const asked = async (words: string) =>
         doubt ? (
-          <DoubtPage {...{ id, doubt, utr, without, received }} />
+          <DoubtPage {...{ id, doubt, utr, without, received, on }} />
         ) : (
-          again({ id, utr, received }, `utr-${id}`)(words)
+          again({ id, utr, received }, `utr-${id}`, on)(words)
         );
       return act(c, work, () => `/?done=${word}`, asked);
     })
     .post("/claims/:id/send-back", async (c) => {
       const id = c.req.param("id");
-      const { meant, ...transfer } = SendBack.parse(await c.req.parseBody());
+      const { on, meant, ...transfer } = SendBack.parse(await c.req.parseBody());
       const { utr, without, received } = transfer;
       let asks: WouldSendBack | null = null;
       const work = async () => {
@@ -124,9 +146,9 @@ export function claimDoors(parts: Parts): Hono {
       };
       const asked = async (words: string) =>
         asks === null ? (
-          again({ id, back: { id, ...transfer } }, `back-utr-${id}`)(words)
+          again({ id, back: { id, ...transfer } }, `back-utr-${id}`, on)(words)
         ) : (
-          <SendBackPage {...{ id, ...transfer }} would={asks} />
+          <SendBackPage {...{ id, ...transfer, on }} would={asks} />
         );
       return act(c, work, "/?done=sent-back", asked);
     })
@@ -137,23 +159,27 @@ export function claimDoors(parts: Parts): Hono {
         back === "person" ? await pageOfPayer(parts, id) : back === "claims" ? "/claims" : "/";
       let word = "undone";
       const work = async () => {
-        if ((await undoClaim(parts, id, because)).state === "dismissed") word = "undone-closed";
+        const { state } = await undoClaim(parts, id, because, { withdraws: may("money out") });
+        if (state === "dismissed") word = "undone-closed";
       };
       return act(
         c,
         work,
         () => `${to}?done=${word}`,
-        (words) => todayPage(parts, { wrong: { words } }, null),
+        (words) => {
+          const said = { wrong: { words } };
+          return back === "claims" ? claimsPage("fulfilled", said) : todayPage(parts, said, null);
+        },
       );
     })
     .post("/claims/:id/reject", async (c) => {
       const id = c.req.param("id");
-      const { reason } = Reject.parse(await c.req.parseBody());
+      const { on, reason } = Reject.parse(await c.req.parseBody());
       const work = async () => {
         if (reason === "") throw new OperatorRefusal(422, "Say why: the person reads it.");
         await rejectClaim(parts, id, reason);
       };
-      return act(c, work, "/?done=rejected", again({ id, reason }, `reason-${id}`));
+      return act(c, work, "/?done=rejected", again({ id, reason }, `reason-${id}`, on));
     });
 }
 

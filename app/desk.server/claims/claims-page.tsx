@@ -6,8 +6,10 @@ import { withMoneyBack } from "../../backend.server/desk/payment-words";
 import { mayMove } from "../../backend.server/platform/states/payment-states";
 import { TextField } from "../frame/form-fields";
 import { Chips } from "../frame/chips";
+import { may } from "../doors";
 import { Frame, type Said } from "../frame/frame";
 import { Act, Call, shownPhone, WhoMay } from "../frame/for-whom";
+import { asField, type PressedOn } from "./pressed-on";
 import { SendBackForm, type TypedTransfer } from "./send-back";
 import { UndoForm } from "./undo-form";
 
@@ -29,12 +31,15 @@ const states = [
 
 interface ClaimsPageProps {
   claims: ShownClaim[];
+  typed: TypedClaim | null;
+  /** of those that wait all, however many are shown */
+  all: { count: number; paise: number } | null;
   state: (typeof states)[number][0];
   said: Said;
 }
 
 /** The claims in one state, and a search by reference. Those that wait are on Today, too. */
-export const ClaimsPage = ({ claims, state, said }: ClaimsPageProps) => (
+export const ClaimsPage = ({ claims, typed, all, state, said }: ClaimsPageProps) => (
   <Frame title="Claims" at="/claims" said={said}>
     <Search reference="" />
     <Chips
@@ -45,16 +50,31 @@ export const ClaimsPage = ({ claims, state, said }: ClaimsPageProps) => (
         here: name === state,
       }))}
     />
-    <p>
-      {claims.length === 0
-        ? "No claims here."
-        : `${claims.length}${claims.length === 100 ? " (the newest)" : ""}, ${inRupees(sumOf(claims))} in all.`}
-    </p>
-    {claims.map((claim) => (
-      <Claim key={claim.id} claim={claim} typed={null} />
-    ))}
+    <p>{claims.length === 0 ? "No claims here." : countedIn(claims, all)}</p>
+    <Cards {...{ claims, typed }} on={{ page: "claims", state }} />
   </Frame>
 );
+
+const Cards = ({
+  claims,
+  typed,
+  on,
+}: {
+  claims: ShownClaim[];
+  typed: TypedClaim | null;
+  on: PressedOn;
+}) =>
+  claims.map((claim) => (
+    <Claim key={claim.id} {...{ claim, on }} typed={typed?.id === claim.id ? typed : null} />
+  ));
+
+function countedIn(claims: ShownClaim[], all: ClaimsPageProps["all"]): string {
+  const shown = claims.length;
+  if (all === null)
+    return `${shown}${shown === 100 ? " (the newest)" : ""}, ${inRupees(sumOf(claims))} in all.`;
+  const oldest = all.count > shown ? ` The oldest ${shown} stand here.` : "";
+  return `${all.count}, ${inRupees(all.paise)} in all.${oldest}`;
+}
 
 const sumOf = (claims: ShownClaim[]): number =>
   claims.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
@@ -62,11 +82,12 @@ const sumOf = (claims: ShownClaim[]): number =>
 interface FoundPageProps {
   reference: string;
   claims: ShownClaim[];
+  typed: TypedClaim | null;
   said: Said;
 }
 
 /** The claims with the reference that was typed, those that are closed too. */
-export const FoundPage = ({ reference, claims, said }: FoundPageProps) => (
+export const FoundPage = ({ reference, claims, typed, said }: FoundPageProps) => (
   <Frame title="Claims by reference" at="/claims" said={said}>
     <Search reference={reference} />
     <p>
@@ -74,9 +95,7 @@ export const FoundPage = ({ reference, claims, said }: FoundPageProps) => (
         ? `No claim has the reference ${reference}.`
         : `With the reference ${reference}: ${claims.length}.`}
     </p>
-    {claims.map((claim) => (
-      <Claim key={claim.id} claim={claim} typed={null} />
-    ))}
+    <Cards {...{ claims, typed }} on={{ page: "found", reference }} />
   </Frame>
 );
 
@@ -100,12 +119,16 @@ const Search = ({ reference }: { reference: string }) => (
 interface ClaimProps {
   claim: ShownClaim;
   typed: TypedClaim | null;
+  /** the page on which it stands */
+  on: PressedOn;
 }
 
-export function Claim({ claim, typed }: ClaimProps) {
+/** Whether its card has the form that confirms it. */
+export const mayConfirm = ({ state, moneyBack, besides }: ShownClaim): boolean =>
+  mayMove(state, "confirmed") && moneyBack === null && besides === null;
+
+export function Claim({ claim, typed, on }: ClaimProps) {
   const { id, name, number, amountPaise, services, state, claimedAt, lapsesAt } = claim;
-  const isOpen = claim.moneyBack === null && claim.besides === null;
-  const mayConfirm = mayMove(state, "confirmed") && isOpen;
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
       <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? shownPhone(number)}`}</h2>
@@ -146,16 +169,25 @@ export function Claim({ claim, typed }: ClaimProps) {
         ) : null}
       </dl>
       <UndoForm claim={claim} back="claims" />
-      {mayConfirm ? (
+      {mayConfirm(claim) ? (
         <>
-          <ConfirmForm {...{ id, amountPaise }} typed={typed} named={claim.utr !== null} />
-          <SendBackForm {...{ id, amountPaise }} named={claim.utr} typed={typed?.back ?? null} />
+          <ConfirmForm {...{ id, amountPaise, on }} typed={typed} named={claim.utr !== null} />
+          <SendBackForm
+            {...{ id, amountPaise, on }}
+            named={claim.utr}
+            typed={typed?.back ?? null}
+          />
         </>
       ) : null}
       {wasPaid(claim) || claim.moneyBack === "taken back" ? (
-        <SendBackForm {...{ id, amountPaise }} second named={null} typed={typed?.back ?? null} />
+        <SendBackForm
+          {...{ id, amountPaise, on }}
+          second
+          named={null}
+          typed={typed?.back ?? null}
+        />
       ) : null}
-      {mayMove(state, "rejected") ? <RejectForm id={id} typed={typed?.reason} /> : null}
+      {mayMove(state, "rejected") ? <RejectForm {...{ id, on }} typed={typed?.reason} /> : null}
     </section>
   );
 }
@@ -167,10 +199,12 @@ interface ConfirmFormProps {
   typed: TypedClaim | null;
   /** the claim names its UTR */
   named: boolean;
+  on: PressedOn;
 }
 
-const ConfirmForm = ({ id, amountPaise, typed, named }: ConfirmFormProps) => (
+const ConfirmForm = ({ id, amountPaise, typed, named, on }: ConfirmFormProps) => (
   <Act action={`/claims/${id}/confirm`}>
+    <input type="hidden" name="on" value={asField(on)} />
     <TextField
       id={`utr-${id}`}
       name="utr"
@@ -181,18 +215,24 @@ const ConfirmForm = ({ id, amountPaise, typed, named }: ConfirmFormProps) => (
       defaultValue={typed?.utr ?? ""}
       refused={typed?.utr !== undefined}
     />
-    <details open={Boolean(typed?.received)}>
-      <summary>{`More than ${inRupees(amountPaise)} came`}</summary>
-      <TextField
-        id={`received-${id}`}
-        name="received"
-        label="Rupees that came"
-        hint="in one transfer; what is above the claim is then yours to send back"
-        inputMode="decimal"
-        maxLength={15}
-        defaultValue={typed?.received ?? ""}
-      />
-    </details>
+    {may("money out") ? (
+      <details open={Boolean(typed?.received)}>
+        <summary>{`More than ${inRupees(amountPaise)} came`}</summary>
+        <TextField
+          id={`received-${id}`}
+          name="received"
+          label="Rupees that came"
+          hint="in one transfer; what is above the claim is then yours to send back"
+          inputMode="decimal"
+          maxLength={15}
+          defaultValue={typed?.received ?? ""}
+        />
+      </details>
+    ) : (
+      <p className="small muted">
+        {`Did more than ${inRupees(amountPaise)} come? Then the owner confirms it.`}
+      </p>
+    )}
     <p className="row">
       <button className="btn" aria-describedby={`claim-${id}`}>
         Confirm: the money came
@@ -209,13 +249,15 @@ const ConfirmForm = ({ id, amountPaise, typed, named }: ConfirmFormProps) => (
 interface RejectFormProps {
   id: string;
   typed: string | undefined;
+  on: PressedOn;
 }
 
-const RejectForm = ({ id, typed }: RejectFormProps) => (
+const RejectForm = ({ id, typed, on }: RejectFormProps) => (
   <WhoMay post={`/claims/${id}/reject`}>
     <details open={typed !== undefined}>
       <summary>The money did not come</summary>
       <Act action={`/claims/${id}/reject`}>
+        <input type="hidden" name="on" value={asField(on)} />
         <TextField
           id={`reason-${id}`}
           name="reason"

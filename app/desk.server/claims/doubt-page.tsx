@@ -2,6 +2,7 @@ import { doubtWords, type Doubt } from "../../backend.server/buying/doubt";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
 import { Frame } from "../frame/frame";
+import { asField, type PressedOn } from "./pressed-on";
 
 interface DoubtPageProps {
   id: string;
@@ -10,14 +11,16 @@ interface DoubtPageProps {
   utr: string;
   without: string;
   received: string;
+  on: PressedOn;
 }
 
 /** More came than a claim is of, with another UTR, or by our own transfer: asked once more. */
-export const DoubtPage = ({ id, doubt, utr, without, received }: DoubtPageProps) => (
+export const DoubtPage = ({ id, doubt, utr, without, received, on }: DoubtPageProps) => (
   <Frame title={asks(doubt)} at="/claims" said={{}}>
     <p>{doubtWords(doubt, "page")}</p>
     <p>Nothing is confirmed yet.</p>
     <Act action={`/claims/${id}/confirm`}>
+      <input type="hidden" name="on" value={asField(on)} />
       <input type="hidden" name="utr" value={utr} />
       <input type="hidden" name="received" value={received} />
       <input type="hidden" name="meant" value={received} />

@@ -7,6 +7,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { act } from "../frame/act";
 import { apartFrom } from "./doubt-page";
 import { LatePage } from "./late-page";
+import { refuseSurplus } from "./owners-surplus";
 import { PressedLate, type ShownLate } from "./statement-form";
 import { StatementPage } from "./statement-pages";
 
@@ -19,6 +20,7 @@ export const lateDoors = (parts: Parts): Hono =>
       let word = "confirmed";
       const work = async () => {
         const doubt = await doubtOf(parts, late);
+        refuseSurplus(late.paise, late.claimPaise);
         if (answer === "" || apart !== (doubt ? apartFrom(doubt) : "")) {
           asks = { doubt };
           throw new OperatorRefusal(409, "Did it come?");

@@ -4,6 +4,7 @@ import { inRupees } from "../../content/rupees";
 import { Act, WhoMay } from "../frame/for-whom";
 import { TextField } from "../frame/form-fields";
 import { Frame } from "../frame/frame";
+import { asField, type PressedOn } from "./pressed-on";
 
 /** What was typed of a transfer that cannot be served. */
 export interface TypedTransfer {
@@ -22,10 +23,11 @@ interface SendBackFormProps {
   typed: TypedTransfer | null;
   /** another transfer had paid the claim */
   second?: boolean;
+  on: PressedOn;
 }
 
 /** Money came for a claim that cannot be confirmed, or was. */
-export const SendBackForm = ({ id, amountPaise, named, typed, second }: SendBackFormProps) => (
+export const SendBackForm = ({ id, amountPaise, named, typed, second, on }: SendBackFormProps) => (
   <WhoMay post={`/claims/${id}/send-back`}>
     <details open={typed !== null}>
       <summary>
@@ -38,6 +40,7 @@ export const SendBackForm = ({ id, amountPaise, named, typed, second }: SendBack
         : what came is then yours to send back, and the client is told.
       </p>
       <Act action={`/claims/${id}/send-back`}>
+        <input type="hidden" name="on" value={asField(on)} />
         <TextField
           id={`back-utr-${id}`}
           name="utr"
@@ -87,10 +90,11 @@ export const SendBackForm = ({ id, amountPaise, named, typed, second }: SendBack
 
 interface SendBackPageProps extends TypedTransfer {
   would: WouldSendBack;
+  on: PressedOn;
 }
 
 /** Asked once more: who, what for, how much, by which transfer, and why it cannot be served. */
-export const SendBackPage = ({ id, utr, without, received, would }: SendBackPageProps) => (
+export const SendBackPage = ({ id, utr, without, received, would, on }: SendBackPageProps) => (
   <Frame title={`Did ${inRupees(would.paise)} come?`} at="/claims" said={{}}>
     <p>{`${inRupees(would.paise)} came for this claim, and all of it is to go back? The client is told in ten minutes; until then "Withdraw it" can undo it.`}</p>
     <dl className="kv">
@@ -113,6 +117,7 @@ export const SendBackPage = ({ id, utr, without, received, would }: SendBackPage
     ))}
     <p>Nothing is noted yet.</p>
     <Act action={`/claims/${id}/send-back`}>
+      <input type="hidden" name="on" value={asField(on)} />
       <input type="hidden" name="utr" value={utr} />
       <input type="hidden" name="received" value={received} />
       <input type="hidden" name="meant" value={would.paise} />

@@ -16,6 +16,7 @@ import { bookSecond } from "../../backend.server/buying/bank/book-second";
 import { noteRest } from "../../backend.server/buying/bank/rest-line";
 import { act } from "../frame/act";
 import { drawn } from "../frame/frame";
+import { refuseSurplus } from "./owners-surplus";
 import { SecondPage } from "./second-page";
 import { PressedSecond, shownOf, Ticked, type ShownProposal } from "./statement-form";
 import { ColumnsPage, MatchesPage, StatementPage } from "./statement-pages";
@@ -82,8 +83,14 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
   const results: { words: string; done: boolean; of: ShownProposal }[] = [];
   for (const one of ticked) {
     const about = `${inRupees(one.claimPaise)} from ${one.who}`;
+    if (await paidByIt(parts, one)) {
+      const words = `${about} was confirmed before, by this line. Nothing more was done.`;
+      results.push({ words, done: true, of: one });
+      continue;
+    }
     try {
       await refuseClosed(parts, one.claim);
+      if (one.isMeant) refuseSurplus(one.paise, one.claimPaise);
       await refuseUnlessMeant(parts, one);
       await confirmByLine(parts, { ...one, said: one }, one.isMeant ? one.paise : null);
       const over = one.paise - one.claimPaise;
@@ -110,6 +117,21 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     drawn(<MatchesPage proposed={left} takenBack={[]} {...{ results, about, said }} />),
     ticked.length === 0 ? 422 : 200,
   );
+}
+
+/** Pressed twice, most likely. */
+async function paidByIt(
+  { store: { db } }: Parts,
+  { claim, lineHash }: ShownProposal,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("bank_lines")
+    .innerJoin("payments", "payments.id", "bank_lines.payment_id")
+    .select("payments.state")
+    .where("bank_lines.line_hash", "=", lineHash)
+    .where("bank_lines.payment_id", "=", claim as PaymentId)
+    .executeTakeFirst();
+  return row?.state === "fulfilled";
 }
 
 /** Throws Refusal 409: a doubt that was named was not ticked, or there is another one now. */

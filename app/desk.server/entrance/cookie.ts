@@ -5,10 +5,18 @@ import type { OperatorPageSettings } from "../../shared/settings";
 /** The cookie of the desk's session: script and other sites do not get it, nor do other hosts. */
 export function sessionCookie({ secure }: Pick<OperatorPageSettings, "secure">) {
   const name = secure ? "__Host-operator" : "operator";
+  const whose = `${name}-whose`;
   return {
     of: (c: Context) => getCookie(c, name),
     set: (c: Context, token: string) =>
       setCookie(c, name, token, { path: "/", httpOnly: true, sameSite: "Strict", secure }),
-    forget: (c: Context) => void deleteCookie(c, name, { path: "/", secure }),
+    forget: (c: Context) => {
+      deleteCookie(c, name, { path: "/", secure });
+      deleteCookie(c, whose, { path: "/", secure });
+    },
+    /** Who was signed in here, by a hash (`unsent.ts`): it opens nothing. */
+    whose: (c: Context) => getCookie(c, whose),
+    setWhose: (c: Context, hash: string) =>
+      setCookie(c, whose, hash, { path: "/", httpOnly: true, sameSite: "Strict", secure }),
   };
 }

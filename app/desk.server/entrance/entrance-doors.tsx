@@ -18,6 +18,8 @@ import { JoinPage } from "./join-page";
 import { withPasskeyScript } from "./passkey-form";
 import { checkPasskey } from "./passkey-sign-in";
 import { checkSignIn } from "./sign-in";
+import { openUnsent, whoseIs } from "./unsent";
+import { UnsentPage } from "./unsent-page";
 import { SignInPage, type SignInPageProps } from "./sign-in-page";
 
 export interface EntranceGiven {
@@ -34,9 +36,11 @@ const SignIn = z.object({
   code: z.string().trim().max(20).catch(""),
 });
 const ByPasskey = z.object({ answer: z.string().max(60_000).catch("") });
+const Carried = z.object({ unsent: z.string().max(60_000).catch("") });
 const Join = z.object({
   invitation: z.string().trim().max(100).catch(""),
   passphrase: z.string().max(1000).catch(""),
+  again: z.string().max(1000).catch(""),
   code: z.string().trim().max(20).catch(""),
 });
 
@@ -45,15 +49,20 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
   const cookie = sessionCookie(settings);
   const place = placeOf(settings);
   const page = async (c: Context, said: Said, name = "", refusal?: Refusal) => {
+    const { unsent } = Carried.parse(c.req.method === "POST" ? await c.req.parseBody() : {});
     const passkey = place && (await anyPasskey(parts)) && passkeyAsked(parts, place);
-    const text = await signInPage(parts, settings, { said, name, passkey: passkey || null });
+    const shown = { said, name, unsent, passkey: passkey || null };
+    const text = await signInPage(parts, settings, shown);
     const headers = { ...(passkey ? withPasskeyScript : {}), ...(refusal ? retryIn(refusal) : {}) };
     return c.html(text, refusal?.status ?? 200, headers);
   };
   const enter = async (c: Context, letIn: LetIn) => {
     const device = deviceWords(c.req.header("user-agent") ?? null);
     cookie.set(c, await beginSession(parts, { ...letIn, device }));
-    return c.redirect("/", 303);
+    cookie.setWhose(c, whoseIs(parts, letIn.who));
+    const { unsent } = Carried.parse(await c.req.parseBody());
+    const kept = openUnsent(parts, unsent, letIn.who);
+    return kept ? c.html(drawn(<UnsentPage {...kept} />)) : c.redirect("/", 303);
   };
   const visitor = (c: Context<{ Bindings: HttpBindings }>) =>
     addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for"));
@@ -96,6 +105,8 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
     .post("/join", async (c) => {
       const asked = Join.parse(await c.req.parseBody());
       try {
+        if (asked.again !== asked.passphrase)
+          throw new OperatorRefusal(422, "The two passphrases are not the same. Type both again.");
         return await enter(c, await join(parts, asked));
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
@@ -109,7 +120,7 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
 export async function signInPage(
   parts: Parts,
   { totpSecret }: OperatorPageSettings,
-  shown: Pick<SignInPageProps, "said" | "name" | "passkey">,
+  shown: Pick<SignInPageProps, "said" | "name" | "passkey" | "unsent">,
 ): Promise<string> {
   const team = (await members(parts)).some(({ state }) => state !== "disabled");
   return drawn(<SignInPage {...{ team, ...shown }} secondFactor={totpSecret !== null} />);

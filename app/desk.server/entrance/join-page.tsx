@@ -67,6 +67,14 @@ const Joining = ({ code, of, said }: JoinPageProps & { of: Invitation }) => (
         minLength={LEAST_CHARACTERS}
         required
       />
+      <TextField
+        id="again"
+        name="again"
+        label="The same once more"
+        type="password"
+        autoComplete="new-password"
+        required
+      />
       <OneTimeCode />
       <button className="btn">Join</button>
     </form>

@@ -45,7 +45,8 @@ export async function checkPasskey(
     if (!(problem instanceof Refusal)) throw problem;
     const about = { outcome: "wrong", ...(kept ? { passkey: kept.id } : {}) };
     await parts.store.transaction(async (tx) =>
-      record(acting, tx, { what: "operator sign-in", about }),
+      // Who it was is not known: the passkey says whom they meant.
+      record(parts, tx, { what: "operator sign-in", about }),
     );
     parts.log.warn({ outcome: "wrong", address: asked.address }, "operator's passkey refused");
     throw problem;

@@ -11,6 +11,8 @@ export interface SignInPageProps {
   /** as it was typed */
   name?: string;
   said?: Said;
+  /** a form that was pressed after the session had ended, sealed: it is carried through */
+  unsent?: string;
   /** what a passkey is asked; null or absent: none is offered */
   passkey?: { place: Place; asked: Asked } | null;
 }
@@ -20,10 +22,12 @@ export const SignInPage = ({
   secondFactor,
   name = "",
   said = {},
+  unsent = "",
   passkey,
 }: SignInPageProps) => (
   <Frame title="Sign in" at={null} said={said}>
     <form method="post" action="/sign-in">
+      <Carried unsent={unsent} />
       {team ? (
         <TextField
           id="name"
@@ -64,6 +68,7 @@ export const SignInPage = ({
     </form>
     {passkey ? (
       <PasskeyForm action="/sign-in/passkey" {...passkey}>
+        <Carried unsent={unsent} />
         <button className="btn quiet">Sign in with a passkey</button>
       </PasskeyForm>
     ) : null}
@@ -74,3 +79,6 @@ export const SignInPage = ({
     ) : null}
   </Frame>
 );
+
+const Carried = ({ unsent }: { unsent: string }) =>
+  unsent === "" ? null : <input type="hidden" name="unsent" value={unsent} />;

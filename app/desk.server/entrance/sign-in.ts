@@ -40,7 +40,11 @@ export async function checkSignIn(
     if (!(problem instanceof Refusal)) throw problem;
     const outcome = good ? "code used" : "wrong";
     await parts.store.transaction(async (tx) =>
-      record(acting, tx, { what: "operator sign-in", about: { outcome } }),
+      // Who it was is not known: the name is what they typed.
+      record(good ? acting : parts, tx, {
+        what: "operator sign-in",
+        about: { outcome, ...(who === null ? {} : { as: who.name }) },
+      }),
     );
     parts.log.warn({ outcome, address: asked.address }, "operator's sign-in refused");
     throw problem;

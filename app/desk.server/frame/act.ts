@@ -104,6 +104,8 @@ const done = new Map(
     "all-extended": "The service runs longer for everybody who holds it.",
     ended: "The service has ended. The client is told by mail.",
     refunded: "The refund is on its way. What is left to do for it stands below and on Today.",
+    "refund-yours":
+      "The refund is yours to send by bank transfer: nothing has left yet. It stands below and on Today, where you enter it when you have sent it.",
     number: "The number is changed and every session ended.",
     devices: "Every sign-in has ended.",
     closed: "The account is closed.",

@@ -9,6 +9,7 @@ import type { OperatorPageSettings } from "../../shared/settings";
 import { sessionCookie } from "../entrance/cookie";
 import { checkDoors, rightFor } from "../doors";
 import { signInPage } from "../entrance/entrance-doors";
+import { sealUnsent } from "../entrance/unsent";
 import { catalogueDoors } from "../catalogue/catalogue-doors";
 import { pages } from "../pages";
 import { restartDoors } from "../settings/restart-doors";
@@ -39,8 +40,10 @@ export function inside({ parts, settings, env, restart }: Inside): Hono {
     const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));
     if (!held) {
       if (c.req.method !== "POST") return c.redirect("/sign-in", 303);
-      const words = "You were signed out, so nothing was done. Sign in and press again.";
-      return c.html(await signInPage(parts, settings, { said: { wrong: { words } } }), 401);
+      const unsent = (await sealUnsent(parts, c, cookie.whose(c))) ?? "";
+      const words = `You were signed out, so nothing was done. ${unsent === "" ? "Sign in and press again." : "What you typed is kept: sign in here, and press again."}`;
+      const said = { wrong: { words } };
+      return c.html(await signInPage(parts, settings, { said, unsent }), 401);
     }
     const right = rightFor(c.req.method, c.req.path);
     if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);

@@ -25,6 +25,7 @@ const states = [
   ["active", "hold a service now"],
   ["ending", "hold one that ends within so many days"],
   ["lapsed", "held one and did not renew it"],
+  ["everybody", "hold a service now or ever held one"],
   ["never", "signed up and never bought"],
 ] as const;
 
@@ -113,6 +114,7 @@ export const PreviewPage = ({
     <section aria-labelledby="who">
       <h2 id="who">{`To ${howMany(counted)}`}</h2>
       <p>{`All who ${whichInWords(form.which, serviceName)}, have an e-mail address and did not choose to get no such letters.`}</p>
+      {counted.people === 0 ? <p>Nobody would get it, so it cannot be sent.</p> : null}
       <p>
         {counted.names.join(", ")}
         {counted.people > counted.names.length
@@ -143,7 +145,9 @@ export const PreviewPage = ({
         choices={paces.map((one) => ({ value: String(one), words: String(one) }))}
       />
       <p className="row">
-        <button className="btn">{`Send to ${howMany(counted)}`}</button>
+        {counted.people === 0 ? null : (
+          <button className="btn">{`Send to ${howMany(counted)}`}</button>
+        )}
         <button className="btn quiet" formAction="/letters/test">
           Test to myself
         </button>
@@ -167,6 +171,8 @@ export function whichInWords({ state, days }: WhichClients, serviceName: string 
       return `hold ${service} that ends within ${days} days and is not renewed`;
     case "lapsed":
       return `held ${service} and did not renew it`;
+    case "everybody":
+      return `hold ${service} now or ever held it`;
     case "never":
       return "signed up and never bought";
   }

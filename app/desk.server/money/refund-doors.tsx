@@ -60,6 +60,7 @@ export function refundDoors(parts: Parts): Hono {
     .post(path, async (c) => {
       const { how, amount, again, paise, at } = Refund.parse(await c.req.parseBody());
       let same = false;
+      let word = "refunded";
       let question: ReactElement | null = null;
       const work = async () => {
         const { payment } = await named(c);
@@ -67,14 +68,18 @@ export function refundDoors(parts: Parts): Hono {
           how === "amount" ? { paise: paiseTyped(amount), again: again === "yes" } : how;
         try {
           if (how === "amount" && paise === 0) question = await asks(c, howMuch);
-          else refuseUnlessGoing(await refundPayment(parts, payment.id, howMuch, { paise, at }));
+          else {
+            const refund = await refundPayment(parts, payment.id, howMuch, { paise, at });
+            refuseUnlessGoing(refund);
+            if (refund.state === "to send") word = "refund-yours";
+          }
         } catch (problem) {
           same = problem instanceof SameAgain;
           throw problem;
         }
         if (question) throw new OperatorRefusal(409, "Is it this amount?");
       };
-      const to = `/people/${c.req.param("person")}?done=refunded`;
+      const to = () => `/people/${c.req.param("person")}?done=${word}`;
       const field = how === "amount" ? { field: "amount" } : {};
       return act(
         c,

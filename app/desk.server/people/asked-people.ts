@@ -4,7 +4,12 @@ import type { ServiceId } from "../../backend.server/platform/store/ids";
 
 /** Which list of people is asked for, as it stands in the address. What cannot be is left out. */
 export const AskedPeople = z.object({
-  q: z.string().trim().max(200).catch("").default(""),
+  q: z
+    .string()
+    .trim()
+    .transform((typed) => typed.slice(0, 200))
+    .catch("")
+    .default(""),
   service: z
     .string()
     .regex(/^\w{26}$/)

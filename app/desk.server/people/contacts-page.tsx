@@ -8,16 +8,26 @@ interface ContactsPageProps {
 }
 
 /** Phones and addresses in fields from which they are copied in one go. */
-export const ContactsPage = ({ contacts, more }: ContactsPageProps) => (
-  <Frame title="Contacts to copy" at="/people">
-    <p>{`${contacts.length} people.${more ? " There are more: choose a smaller list." : ""}`}</p>
-    <Lines name="phones" label="Phones" of={contacts.map(({ phone }) => phone)} />
-    <Lines name="emails" label="E-mail addresses" of={contacts.map(({ email }) => email)} />
-    <p>
-      <a href="/people">Back to people</a>
-    </p>
-  </Frame>
-);
+export const ContactsPage = ({ contacts, more }: ContactsPageProps) => {
+  const silent = contacts.filter(({ letters }) => letters === "no").length;
+  return (
+    <Frame title="Contacts to copy" at="/people">
+      <p>{`${contacts.length} people.${more ? " There are more: choose a smaller list." : ""}`}</p>
+      <Lines name="phones" label="Phones" of={contacts.map(({ phone }) => phone)} />
+      <Lines
+        name="emails"
+        label="E-mail addresses"
+        of={contacts.flatMap(({ email, letters }) => (letters === "yes" ? [email] : []))}
+      />
+      {silent === 0 ? null : (
+        <p>{`Left out of the addresses: ${silent} who chose to get no letters from you.`}</p>
+      )}
+      <p>
+        <a href="/people">Back to people</a>
+      </p>
+    </Frame>
+  );
+};
 
 const Lines = ({ name, label, of }: { name: string; label: string; of: string[] }) => {
   const known = [...new Set(of.filter((one) => one !== ""))];

@@ -1,6 +1,7 @@
 import type { WouldExtend } from "../../backend.server/desk/people/extend-all";
 import { dayInWords } from "../../content/dates";
 import { TextField } from "../frame/form-fields";
+import { AskedOnceMore } from "../frame/asked-once-more";
 import { Frame, type Said } from "../frame/frame";
 import { Act } from "../frame/for-whom";
 
@@ -13,6 +14,8 @@ interface ExtendAllPageProps {
 }
 
 const DAY_MS = 86_400_000;
+/** Days: what the page proposes, and shows. */
+export const A_WEEK = 7;
 
 /** What more days for all who hold a service would do, and the press that does it. */
 export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps) => (
@@ -23,7 +26,7 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
       <dt>Ends now</dt>
       <dd>{days(would, 0)}</dd>
       <dt>With 7 days</dt>
-      <dd>{days(would, 7)}</dd>
+      <dd>{days(would, A_WEEK)}</dd>
     </dl>
     <ul>
       <li>Each gets the same number of days; what they bought after it moves back as much.</li>
@@ -37,11 +40,11 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
         id="days"
         name="days"
         label="Days to add"
-        hint="1 to 90"
+        hint="1 to 90; another number than 7 is shown once more, with its day"
         inputMode="numeric"
         maxLength={2}
         required
-        defaultValue="7"
+        defaultValue={A_WEEK}
       />
       <p className="row">
         <button className="btn">{`Extend for ${howMany(would.people)}`}</button>
@@ -51,6 +54,27 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
       </p>
     </Act>
   </Frame>
+);
+
+interface ExtendAllAskedProps extends Omit<ExtendAllPageProps, "said"> {
+  days: number;
+}
+
+/** Another number of days, asked once more: for how many, and until when. */
+export const ExtendAllAsked = ({ service, would, once, days: more }: ExtendAllAskedProps) => (
+  <AskedOnceMore
+    title={`Extend ${would.service} by ${more} ${more === 1 ? "day" : "days"}?`}
+    at="/people"
+    what={[
+      `${howMany(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now.`,
+      `It ends ${days(would, 0)} now, and then ${days(would, more)}.`,
+      "No money moves, and nobody is written to. It cannot be undone in one press.",
+    ]}
+    action="/people/extend"
+    carried={{ service, once, days: String(more) }}
+    act={`Extend by ${more} ${more === 1 ? "day" : "days"} for ${howMany(would.people)}`}
+    back={`/people/extend?service=${service}`}
+  />
 );
 
 /** When they end, each so many days later. */

@@ -12,7 +12,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { act, saidIn } from "../frame/act";
 import { AskedPeople, whichOf } from "./asked-people";
 import { ContactsPage } from "./contacts-page";
-import { ExtendAllPage } from "./extend-all-page";
+import { A_WEEK, ExtendAllAsked, ExtendAllPage } from "./extend-all-page";
 import { drawn, type Said } from "../frame/frame";
 import { wholeDays } from "../frame/whole-days";
 import { file } from "../money/waiting-money-doors";
@@ -25,6 +25,7 @@ const Extension = z.object({
   service: z.string().regex(/^\w{26}$/),
   days: wholeDays,
   once: z.string().min(8).max(100),
+  sure: z.enum(["", "yes"]).catch("").default(""),
 });
 
 /** People: the search, the lists, their contacts, and more days for all who hold a service. */
@@ -63,7 +64,12 @@ export function peopleDoors(parts: Parts): Hono {
     })
     .get("/people/extend", async (c) => c.html(drawn(await extendPage(parts, c, {}))))
     .post("/people/extend", async (c) => {
-      const { service, days, once } = Extension.parse(await c.req.parseBody());
+      const { service, days, once, sure } = Extension.parse(await c.req.parseBody());
+      // The page shows what a week does; another number is shown first.
+      if (days !== A_WEEK && days >= 1 && days <= 90 && sure === "") {
+        const would = await wouldExtendAll(parts, service as ServiceId);
+        return c.html(drawn(<ExtendAllAsked {...{ service, would, once, days }} />));
+      }
       return act(
         c,
         () => extendAll(parts, service as ServiceId, { days, once }),

@@ -111,7 +111,7 @@ const listed = ({ state, days }: AskedPeople): string => {
     case "ending":
       return `Ending within ${days} days and not renewed, soonest first.`;
     case "lapsed":
-      return "Ended and not renewed, the last to end first.";
+      return "Ended, early or in time, and not renewed, the last to end first.";
     case "never":
       return "Signed up and never bought, newest first; each page looks at 2,000 sign-ups.";
     case "email":

@@ -19,6 +19,13 @@ interface SettingsPageProps {
 export const SettingsPage = ({ steps, stands, waiting, restarts, said }: SettingsPageProps) => (
   <Frame title="Settings" at="/settings" said={said}>
     {waiting.length > 0 ? <Waiting {...{ waiting, restarts }} /> : null}
+    <nav aria-label="Sections" className="chips">
+      {steps.map(({ id, title }) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
     {steps.map((step) => (
       <section className="card" aria-labelledby={step.id} key={step.id}>
         <h2 id={step.id}>{step.title}</h2>

@@ -22,6 +22,7 @@ import type { DeskSessionId, PasskeyId } from "../../backend.server/platform/sto
 import { Refusal } from "../../api/refusal";
 import { act, saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
+import { DisablePage, InviteAgainPage } from "./asked-pages";
 import { InvitedPage, TeamPage, type TypedMember } from "./team-pages";
 
 const contacts = z
@@ -30,6 +31,7 @@ const contacts = z
   .catch(undefined)
   .transform((typed) => typed === "yes");
 const Changed = z.object({ role: z.enum(roles), contacts });
+const Sure = z.object({ sure: z.enum(["", "yes"]).catch("").default("") });
 const Invited = Changed.extend({ name: z.string().max(100).default("") });
 
 /** Who works at the desk, and where they are signed in. */
@@ -65,14 +67,23 @@ export function teamDoors(parts: Parts): Hono {
         return c.html(drawn(await page(said, typed)), problem.status);
       }
     })
-    .post("/team/:name/invite", async (c) => invited(c, await inviteAgain(parts, name(c))))
+    .post("/team/:name/invite", async (c) => {
+      const { sure } = Sure.parse(await c.req.parseBody());
+      const member = (await members(parts)).find((one) => one.name === name(c));
+      if (member?.state === "works" && sure === "")
+        return c.html(drawn(<InviteAgainPage name={member.name} />));
+      return invited(c, await inviteAgain(parts, name(c)));
+    })
     .post("/team/:name/change", async (c) => {
       const to = Changed.parse(await c.req.parseBody());
       return act(c, () => changeMember(parts, name(c), to), "/team?done=member", again);
     })
-    .post("/team/:name/disable", (c) =>
-      act(c, () => disable(parts, name(c)), "/team?done=disabled", again),
-    )
+    .post("/team/:name/disable", async (c) => {
+      const { sure } = Sure.parse(await c.req.parseBody());
+      const member = (await members(parts)).find((one) => one.name === name(c));
+      if (member && sure === "") return c.html(drawn(<DisablePage name={member.name} />));
+      return act(c, () => disable(parts, name(c)), "/team?done=disabled", again);
+    })
     .post("/team/:name/end-sessions", (c) =>
       ending(c, async () => {
         const owners = name(c) === theOwner.name;

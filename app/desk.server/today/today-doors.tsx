@@ -1,6 +1,7 @@
 import { Hono } from "hono";
-import { claimsUndoable } from "../../backend.server/buying/shown-claims";
+import { claimsUndoable, type ShownClaim } from "../../backend.server/buying/shown-claims";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
+import { availableOffers } from "../../backend.server/money/catalogue/offers";
 import { moneyToday } from "../../backend.server/desk/today/money";
 import { placesToday } from "../../backend.server/desk/today/places";
 import { whatWaits } from "../../backend.server/desk/today/waiting";
@@ -20,30 +21,53 @@ export const todayDoors = (parts: Parts): Hono =>
     // As it was called before.
     .get("/today", (c) => c.redirect("/", 303));
 
-/** Drawn again, too, when a claim's press is refused: what was typed stands where it was. */
-export async function todayPage(parts: Parts, said: Said, typed: TypedThing | null) {
-  const [waiting, undoable, money, services, places] = await Promise.all([
+/**
+ * Drawn again, too, when a claim's press is refused: what was typed stands where it was.
+ *
+ * @param pressed the claim that was pressed
+ */
+export async function todayPage(
+  parts: Parts,
+  said: Said,
+  typed: TypedThing | null,
+  pressed: ShownClaim | null = null,
+) {
+  const [all, undoable, money, services, places] = await Promise.all([
     whatWaits(parts),
     claimsUndoable(parts, MOST_UNDOABLE),
     moneyToday(parts),
     holders(parts),
     placesToday(parts),
   ]);
+  const waiting = all.map((one) => (one.kind === "claims" ? withFirst(one, pressed) : one));
   const shown = { waiting, undoable, money, services, places, said, typed };
   return <TodayPage {...shown} now={parts.now()} />;
 }
 
-/** Each service and how many hold it. */
+/** The claim that was pressed stands first, however many wait before it. */
+function withFirst<Of extends { claims: ShownClaim[] }>(all: Of, first: ShownClaim | null): Of {
+  if (first?.state !== "claimed") return all;
+  return { ...all, claims: [first, ...all.claims.filter(({ id }) => id !== first.id)] };
+}
+
+/** Each service that is on sale or held, and how many hold it. */
 async function holders(parts: Parts) {
   const services = await parts.store.db
     .selectFrom("services")
     .select(["id", "name"])
     .orderBy("name")
     .execute();
-  return Promise.all(
+  const listed = new Set((await availableOffers(parts)).map(({ service }) => service._id));
+  const all = await Promise.all(
     services.map(async ({ id, name }) => {
       const count = await countHoldings(parts, { state: "active", service: id }, MOST_HOLDERS);
-      return { id, name, holders: count === MOST_HOLDERS ? "1,000 or more" : String(count) };
+      return { id, name, count };
     }),
   );
+  return all
+    .filter(({ id, count }) => count > 0 || listed.has(id))
+    .map(({ count, ...one }) => ({
+      ...one,
+      holders: count === MOST_HOLDERS ? "1,000 or more" : String(count),
+    }));
 }

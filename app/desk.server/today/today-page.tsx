@@ -51,6 +51,9 @@ export function TodayPage({
       <p>
         <Go href="/letters/new">Write to clients</Go>
       </p>
+      <p>
+        <Go href="/letters/new?state=everybody">Write to everybody who ever held a service</Go>
+      </p>
       <Undoable claims={undoable} />
       {waiting.map((one) => (
         <WaitingThing key={one.kind} waiting={one} now={now} typed={typed} />

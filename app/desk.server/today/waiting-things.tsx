@@ -6,6 +6,7 @@ import { REMINDED_DAYS } from "../../content/days-left";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Claim, type TypedClaim } from "../claims/claims-page";
+import { ShortClaim } from "../claims/short-claim";
 import { StatementForm } from "../claims/statement-pages";
 import { RefundCard, type TypedTransfer } from "../money/refund-card";
 import { FOR_EVER } from "../../backend.server/money/owed/held";
@@ -15,6 +16,9 @@ import { dayOf21 } from "../complaints/register-pages";
 import { Table } from "../frame/table";
 import { Act, Call, Go } from "../frame/for-whom";
 import { timeIsLost } from "../present";
+
+/** Of more claims only so many stand here, and short: what is due after them is seen, too. */
+const FEW_CLAIMS = 3;
 
 /** What was typed and refused, of the claim or the refund with its id. */
 export type TypedThing = TypedClaim | TypedTransfer;
@@ -81,12 +85,22 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
           <div className="card">
             <StatementForm typed="" rows={2} file="Your bank statement, as CSV" />
           </div>
-          {waiting.claims.map((claim) => (
-            <Claim key={claim.id} claim={claim} typed={typed?.id === claim.id ? typed : null} />
-          ))}
-          {waiting.more ? (
+          {waiting.claims
+            .slice(0, FEW_CLAIMS)
+            .map((claim) =>
+              waiting.count > FEW_CLAIMS && typed?.id !== claim.id ? (
+                <ShortClaim key={claim.id} claim={claim} />
+              ) : (
+                <Claim
+                  key={claim.id}
+                  {...{ claim, on: { page: "today" } }}
+                  typed={typed?.id === claim.id ? typed : null}
+                />
+              ),
+            )}
+          {waiting.count > FEW_CLAIMS ? (
             <p>
-              <a href="/claims">All claims that wait</a>
+              <a href="/claims">{`All ${waiting.count} claims that wait`}</a>
             </p>
           ) : null}
         </>

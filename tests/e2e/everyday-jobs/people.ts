@@ -82,7 +82,7 @@ export const peopleJobs: Record<string, Job> = {
   "tell everybody about a holiday": async ({ hand, site }) => {
     const held = [await holder(site, RAVI), await holder(site, FARIDA)];
     await hand.atToday();
-    await hand.follows("Write to clients");
+    await hand.follows("Write to everybody who ever held a service");
     await hand.types({ Subject: "Holiday", Letter: "No calls on Friday." });
     await hand.press("See it as they will");
     await hand.press("Send to 2 people");

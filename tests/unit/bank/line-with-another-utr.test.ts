@@ -87,7 +87,7 @@ test("and on the page at the second tick, which names both", async () => {
   await press({ ...form, meant: "0" });
   expect(await stateOf()).toBe("fulfilled");
   const twice = await press({ ...form, meant: "0" });
-  expect(twice.text).toContain("This claim is confirmed already.");
+  expect(twice.text).toContain("was confirmed before, by this line. Nothing more was done.");
 });
 
 test("one digit is enough: such a line is never ticked beforehand", async () => {

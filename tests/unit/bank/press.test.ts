@@ -75,7 +75,7 @@ describe("on the operator's page", () => {
     const form = ticked((await compare(good)).text);
     await desk.post("/statement/confirm", form);
     const again = await desk.post("/statement/confirm", form);
-    expect(again.text).toContain("This claim is confirmed already.");
+    expect(again.text).toContain("was confirmed before, by this line. Nothing more was done.");
     expect(await desk.shop.subscriptions()).toHaveLength(1);
     await claimed("QQQQ22");
     const { text } = await compare(good);

@@ -31,7 +31,7 @@ test("pressed again, the page does not show what is confirmed as still to decide
   const page = await bank.compared([LINE]);
   expect((await page.press("Confirm what is ticked")).text).toContain("is confirmed");
   const again = await page.press("Confirm what is ticked");
-  expect(again.text).toContain("confirmed already");
+  expect(again.text).toContain("was confirmed before, by this line");
   expect(again.text).not.toContain("Still to decide");
 });
 

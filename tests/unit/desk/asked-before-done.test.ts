@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { dayInWords } from "../../../app/content/dates";
 import { DAY } from "../payments/shop";
 import { trailOf } from "../trail";
@@ -127,4 +128,37 @@ test("what is no whole number of days in digits is refused, and stays in its fie
   await owner.press("Extend for 1 person", { "Days to add": "1e1" });
   expect(owner.words).toContain("Days to add: a whole number from 1 to 90.");
   expect(await ends()).toBe(end);
+});
+
+test("another number of days than a week for all holders is shown first, with its day and the count", async () => {
+  const end = (await ends()) ?? 0;
+  await owner.goes("/");
+  await owner.follows("stock cash: 1 active");
+  await owner.follows("Extend all who hold it");
+  await owner.press("Extend for 1 person", { "Days to add": "10" });
+  expect(await ends()).toBe(end);
+  expect(owner.words).toContain("Extend stock cash by 10 days?");
+  expect(owner.words).toContain(dayInWords(end + 10 * DAY));
+  await owner.press("Extend by 10 days for 1 person");
+  expect(await ends()).toBe(end + 10 * DAY);
+});
+
+test("a refund of a UPI payment says that it is the owner's to send", async () => {
+  await owner.follows("Refund stock cash");
+  await owner.press("Refund all Rs. 1,499");
+  expect(owner.words).toContain("The refund is yours to send by bank transfer: nothing has left");
+});
+
+test("a refund that Undo withdrew was one of a service, and is called so", async () => {
+  const { shop } = desk;
+  const [{ id } = { id: "" }] = await shop.parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .execute();
+  await owner.follows("Refund stock cash");
+  await owner.press("Refund all Rs. 1,499");
+  await undoClaim(shop.parts, id, "by-mistake");
+  await owner.goes("/refunds");
+  expect(owner.words).toContain("withdrawn");
+  expect(owner.words).not.toContain("money that had bought nothing");
 });

@@ -132,6 +132,12 @@ export class Desk {
     return this.send(path, type, Buffer.from(await sent.arrayBuffer()));
   }
 
+  #keep(cookie: string): void {
+    const [name = ""] = cookie.split("=");
+    const others = this.cookie.split("; ").filter((one) => one && !one.startsWith(`${name}=`));
+    this.cookie = [...others, cookie].join("; ");
+  }
+
   /** Not `fetch`, which may not set Host and Origin. */
   private async ask(
     method: string,
@@ -155,7 +161,7 @@ export class Desk {
     });
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk as Buffer);
-    for (const line of answer.headers["set-cookie"] ?? []) this.cookie = line.split(";")[0] ?? "";
+    for (const line of answer.headers["set-cookie"] ?? []) this.#keep(line.split(";")[0] ?? "");
     return {
       status: answer.statusCode ?? 0,
       text: Buffer.concat(chunks).toString(),

@@ -4,6 +4,7 @@ import { refreshFromGateway } from "../../../app/backend.server/money/payments/l
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { bought, hearDispute } from "../money/till";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import { readForm } from "../../setup/html-form";
 import { Desk } from "./desk";
 import { trailOf } from "../trail";
 
@@ -424,10 +425,13 @@ describe("the catalogue", () => {
     const form = (await desk.get(`/catalogue/${id}`)).text;
     for (const value of ["weekly note", "First line\nSecond line", "999", "By e-mail"])
       expect(form).toContain(value);
-    expect((await desk.post(`/catalogue/${id}`, { ...words, price: "1299" })).status).toBe(303);
+    const version = new Map(readForm(form, "Save").fields).get("version") ?? "";
+    const changed = { ...words, price: "1299", version, sure: "yes" };
+    expect((await desk.post(`/catalogue/${id}`, changed)).status).toBe(303);
     expect((await desk.get("/catalogue")).text).toContain("Rs. 1,299 for 30 days");
-    expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(303);
-    expect((await desk.post(`/catalogue/${id}/retire`)).status).toBe(404);
+    const sure = { sure: "yes" };
+    expect((await desk.post(`/catalogue/${id}/retire`, sure)).status).toBe(303);
+    expect((await desk.post(`/catalogue/${id}/retire`, sure)).status).toBe(404);
     expect((await desk.get("/catalogue")).text).not.toContain("weekly note");
   });
   it("counts the lines that have no Hindi, and without a site file says where they are typed", async () => {

@@ -241,6 +241,39 @@ test("an assistant who presses for money all the same moves none, whatever they 
   expect(await money()).toEqual(there);
 });
 
+test("an assistant confirms a claim, and books nothing to send back by it: that is the owner's", async () => {
+  const { shop } = desk;
+  const id = await claim(shop.parts, shop.asha, shop.request(1, { utr: "412345678901" }));
+  desk.cookie = cookies.assistant;
+  expect((await desk.get("/")).text).toContain("Then the owner confirms it.");
+  const more = { received: "9999", meant: "9999" };
+  const refused = await desk.post(`/claims/${id}/confirm`, more);
+  expect(refused.status).toBe(403);
+  expect(said({ html: refused.text })).toContain("Ask the owner to confirm this claim.");
+  const rows = () => shop.parts.store.db.selectFrom("refunds").selectAll().execute();
+  expect(await rows()).toEqual([]);
+  expect((await desk.post(`/claims/${id}/confirm`)).status).toBe(303);
+});
+
+test("an assistant's Undo does not withdraw the refund that the owner asked for; the owner's does", async () => {
+  const { shop } = desk;
+  const id = await claim(shop.parts, shop.asha, shop.request(1, { utr: "412345678901" }));
+  desk.cookie = cookies.assistant;
+  await desk.post(`/claims/${id}/confirm`);
+  await refundPayment(shop.parts, id, "all");
+  const refused = await desk.post(`/claims/${id}/undo`);
+  expect(refused.status).toBe(403);
+  expect(said({ html: refused.text })).toContain("The owner can do it, until");
+  const states = async () =>
+    (await shop.parts.store.db.selectFrom("refunds").select("state").execute()).map(
+      ({ state }) => state,
+    );
+  expect(await states()).toEqual(["to send"]);
+  desk.cookie = cookies.owner;
+  expect((await desk.post(`/claims/${id}/undo`)).status).toBe(303);
+  expect(await states()).toEqual(["withdrawn"]);
+});
+
 test("an auditor reads names, sums and states, and neither phone number nor address", async () => {
   await busy();
   const { pages } = await walk("auditor");

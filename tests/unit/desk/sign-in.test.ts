@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Desk, PASSPHRASE } from "./desk";
 import { hashPassphrase, passphraseHolds } from "../../../app/backend.server/desk/passphrase";
 import { HOUR, MINUTE } from "../payments/shop";
+import { trailOf } from "../trail";
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const codeAt = (at: number) => TOTP.generate({ secret: Secret.fromBase32(SECRET), timestamp: at });
@@ -242,4 +243,12 @@ describe("a passphrase's hash", () => {
     expect(await passphraseHolds("four words of a rhyme ", hashed)).toBe(true);
     expect(await passphraseHolds("four words of a rhyme", hashed)).toBe(false);
   });
+});
+
+it("a wrong passphrase stands in nobody's name: who tried it is not known", async () => {
+  desk = await Desk.open();
+  await desk.signIn({ passphrase: "wrong" });
+  await desk.signIn();
+  const rows = (await trailOf(desk.shop.parts)).filter(({ what }) => what === "operator sign-in");
+  expect(rows.map(({ who }) => who)).toEqual(["operator page", "owner at the desk"]);
 });

@@ -27,6 +27,8 @@ const codeOn = (html: string) => /join\?code=([\w-]{43})"/.exec(html)?.[1] ?? ""
 const secretOn = (html: string) =>
   (/Secret: <b class="code">([A-Z2-7 ]+)</.exec(html)?.[1] ?? "").replaceAll(" ", "");
 
+const twice = { passphrase: WORDS, again: WORDS };
+
 test("the owner invites somebody, who joins by link with passphrase and code, and is inside", async () => {
   const owner = await Owner.at(desk);
   await owner.follows("Team");
@@ -37,7 +39,7 @@ test("the owner invites somebody, who joins by link with passphrase and code, an
   const page = (await desk.get(`/join?code=${code}`)).text;
   expect(page).toContain("Join the desk as ravi");
   expect(page).toContain("data:image/svg+xml");
-  const form = { invitation: code, passphrase: WORDS, code: codeOf(secretOn(page), now()) };
+  const form = { invitation: code, ...twice, code: codeOf(secretOn(page), now()) };
   const joined = await desk.post("/join", form);
   expect([joined.status, joined.headers.location]).toEqual([303, "/"]);
   expect((await desk.get("/")).text).toContain("Sign out ravi");
@@ -63,9 +65,12 @@ test("an invitation holds for a day and once; looking at it uses nothing up, a w
   const look = async () => (await desk.get(`/join?code=${invitation}`)).text;
   const secret = secretOn(await look());
   const take = (over: object = {}) =>
-    desk.post("/join", { invitation, passphrase: WORDS, code: codeOf(secret, now()), ...over });
-  expect((await take({ passphrase: "fifteen letters" })).text).toContain("at least 16 characters");
-  expect((await take({ passphrase: " ".repeat(20) })).text).toContain(
+    desk.post("/join", { invitation, ...twice, code: codeOf(secret, now()), ...over });
+  expect((await take({ passphrase: "fifteen letters", again: "fifteen letters" })).text).toContain(
+    "at least 16 characters",
+  );
+  const blanks = " ".repeat(20);
+  expect((await take({ passphrase: blanks, again: blanks })).text).toContain(
     "blanks in a row count as one",
   );
   expect((await take({ code: "000000" })).text).toContain("The code is wrong.");
@@ -163,6 +168,11 @@ test("who is disabled is out at once and cannot come in; inviting again is the w
   const owner = await Owner.at(desk);
   await owner.follows("Team");
   await owner.press("Disable ravi");
+  const mine = desk.cookie;
+  expect(await inside(cookie)).toBe(true);
+  desk.cookie = mine;
+  expect(owner.words).toContain("ravi is signed out at once, everywhere");
+  await owner.press("Disable ravi");
   expect(owner.words).toContain("Every session of theirs has ended.");
   expect(await inside(cookie)).toBe(false);
   desk.shop.parts.clock.now += 60_000;
@@ -216,7 +226,7 @@ test("the commands do what the page does", async () => {
   const [, said] = await run("team", "add", "ravi", "--role", "assistant");
   const code = /([\w-]{43})/.exec(said)?.[1] ?? "";
   const page = (await desk.get(`/join?code=${code}`)).text;
-  const form = { invitation: code, passphrase: WORDS, code: codeOf(secretOn(page), now()) };
+  const form = { invitation: code, ...twice, code: codeOf(secretOn(page), now()) };
   expect((await desk.post("/join", form)).status).toBe(303);
   const { cookie } = desk;
   expect((await run("team", "list"))[1]).toMatch(/ravi +assistant +works/);
@@ -224,4 +234,29 @@ test("the commands do what the page does", async () => {
   expect(await inside(cookie)).toBe(true);
   expect((await run("team", "disable", "ravi", "--yes"))[0]).toBe(0);
   expect(await inside(cookie)).toBe(false);
+});
+
+test("an invitation again for somebody who works is asked once more: what they have holds no more", async () => {
+  const cookie = await signedIn(desk, "ravi", await member(desk, "ravi", "assistant"));
+  const owner = await Owner.at(desk);
+  await owner.follows("Team");
+  await owner.press("Invite ravi again");
+  const mine = desk.cookie;
+  expect(await inside(cookie)).toBe(true);
+  desk.cookie = mine;
+  expect(owner.words).toContain("passkeys of ravi hold no more");
+  await owner.press("Invite ravi again");
+  expect(owner.words).toContain("ravi is invited");
+  expect(await inside(cookie)).toBe(false);
+});
+
+test("a passphrase that is not typed the same twice is refused, and the invitation still holds", async () => {
+  const owner = await Owner.at(desk);
+  await owner.follows("Team");
+  await owner.press("Invite", { Name: "ravi", role: "auditor" });
+  const invitation = codeOn(owner.html);
+  const code = codeOf(secretOn((await desk.get(`/join?code=${invitation}`)).text), now());
+  const slip = await desk.post("/join", { invitation, ...twice, again: `${WORDS}x`, code });
+  expect([slip.status, slip.text]).toEqual([422, expect.stringContaining("are not the same")]);
+  expect((await desk.post("/join", { invitation, ...twice, code })).status).toBe(303);
 });

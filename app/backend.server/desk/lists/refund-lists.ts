@@ -1,6 +1,7 @@
 import { dateInIndia, IST_MS } from "../../../content/india";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
 import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import type { RefundRow } from "../../money/refunds/refund-rows";
 import type { GatewayRefund } from "../../providers/gateway/port";
 import type { MoneyUse } from "../../platform/states/money-use";
 import type { RefundState } from "../../platform/states/refund-states";
@@ -50,6 +51,8 @@ export interface Found {
   covered_paise: number | null;
   state: RefundState;
   reason: string | null;
+  /** of our own: what it was asked for */
+  why?: RefundRow["why"];
   way: Way;
   at: number;
   sent_on: string | null;
@@ -162,4 +165,4 @@ const ours = (db: Db) =>
     .leftJoin("payments", "payments.id", "refunds.payment_id")
     .select(["refunds.id", "refunds.payment_id", "payments.person_id", "money_in.use"])
     .select(["refunds.amount_paise as paise", "refunds.covered_paise", "refunds.state"])
-    .select(["refunds.reason", "refunds.sent_on", "refunds.utr_enc"]);
+    .select(["refunds.reason", "refunds.why", "refunds.sent_on", "refunds.utr_enc"]);

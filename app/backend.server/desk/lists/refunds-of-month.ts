@@ -107,9 +107,15 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
     sentOn: row.sent_on,
     utr: row.utr_enc === null ? row.reference : parts.seal.open(row.utr_enc, "refunds.utr"),
     counted: row.way !== "not yet",
-    beside: row.use !== "service" && !ofSale.has(`${row.id} ${movedAs[row.way]}`),
+    // The money of a confirmation that was undone is in no books; its refund was of a service.
+    beside:
+      row.use !== "service" &&
+      !ofSale.has(`${row.id} ${movedAs[row.way]}`) &&
+      !(row.state === "withdrawn" && ofService(row)),
   }));
 }
+
+const ofService = ({ why }: Found): boolean => why === "operator" || why === "left";
 
 /** By which of its days it stands in its month. */
 const movedAs: Partial<Record<Way, OfSaleBack["how"]>> = {

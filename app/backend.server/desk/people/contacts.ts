@@ -10,6 +10,8 @@ export interface Contact {
   email: string;
   services: string;
   ends: string;
+  /** "no": chose to get no letters from you */
+  letters: "yes" | "no";
 }
 
 /** A list is read a page at a time, and pages of the site are drawn between. */
@@ -53,4 +55,5 @@ const contactOf = ({ account, holds }: Listed): Contact => ({
   email: account.email ?? "",
   services: holds.map(({ service }) => service).join(", "),
   ends: holds.map(({ endsAt }) => instantInIndia(endsAt).slice(0, 10)).join(", "),
+  letters: account.withoutLetters ? "no" : "yes",
 });

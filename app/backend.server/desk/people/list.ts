@@ -1,7 +1,7 @@
 import { accountsOf, type Account } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
-import type { Holding } from "./holdings";
+import { everHeld, type Holding } from "./holdings";
 
 const WINDOW = 2_000;
 
@@ -40,7 +40,7 @@ export async function stoppedAt(
     stopped === "agreement"
       ? await without(ids, (some) => signed(db, some))
       : stopped === "never"
-        ? await without(ids, (some) => bought(db, some))
+        ? await without(ids, (some) => everHeld(db, null, some))
         : ids;
   const shown = kept.slice(0, most);
   const whole = looked.length === (stopped === "any" ? most : WINDOW);
@@ -50,29 +50,23 @@ export async function stoppedAt(
 
 async function without(
   ids: PersonId[],
-  having: (some: PersonId[]) => Promise<{ person_id: PersonId }[]>,
+  having: (some: PersonId[]) => Promise<PersonId[]>,
 ): Promise<PersonId[]> {
   const have = new Set<PersonId>();
   for (let at = 0; at < ids.length; at += 500)
-    for (const { person_id } of await having(ids.slice(at, at + 500))) have.add(person_id);
+    for (const id of await having(ids.slice(at, at + 500))) have.add(id);
   return ids.filter((id) => !have.has(id));
 }
 
-const signed = (db: Parts["store"]["db"], ids: PersonId[]) =>
-  db
+async function signed(db: Parts["store"]["db"], ids: PersonId[]): Promise<PersonId[]> {
+  const rows = await db
     .selectFrom("signings")
     .select("person_id")
     .where("person_id", "in", ids)
     .where("state", "=", "signed")
     .execute();
-
-const bought = (db: Parts["store"]["db"], ids: PersonId[]) =>
-  db
-    .selectFrom("subscriptions")
-    .select("person_id")
-    .distinct()
-    .where("person_id", "in", ids)
-    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
 
 /** A line of the list of people. */
 export interface Listed {

@@ -1,5 +1,5 @@
 import { REMINDED_DAYS } from "../../../content/days-left";
-import { claimsWaiting, type ShownClaim } from "../../buying/shown-claims";
+import { claimsWaiting, sumOfWaiting, type ShownClaim } from "../../buying/shown-claims";
 import { refusedWebhooks, type Refused } from "../../platform/false-webhooks";
 import { openComplaints, type ShownComplaint } from "../../information/register/register";
 import { unmatchedShown, type Unmatched } from "../lists/unmatched";
@@ -104,16 +104,11 @@ export async function whatWaits(parts: Parts): Promise<Waiting[]> {
 
 /** People wait for their service: a day after the first of them claimed it is late. */
 async function claims(parts: Parts): Promise<Waiting | null> {
-  const all = await claimsWaiting(parts, MOST + 1);
-  const [first] = all;
+  const claims = await claimsWaiting(parts, MOST);
+  const [first] = claims;
   if (!first) return null;
-  const shown = all.slice(0, MOST);
-  return {
-    kind: "claims",
-    claims: shown,
-    due: first.claimedAt + DAY_MS,
-    ...told(all, (one) => one.amountPaise),
-  };
+  const all = await sumOfWaiting(parts);
+  return { kind: "claims", claims, due: first.claimedAt + DAY_MS, more: false, ...all };
 }
 
 /** What was promised to be back within seven days. */

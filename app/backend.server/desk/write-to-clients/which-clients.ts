@@ -2,11 +2,14 @@ import { z } from "zod";
 import type { Parts } from "../../platform/parts";
 import type { PersonId, ServiceId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { holdersAmong } from "../people/holdings";
+import { everHeld, holdersAmong } from "../people/holdings";
 
-/** Whom a letter is for, as the lists of People have them. `days` of those that end. */
+/**
+ * Whom a letter is for, as the lists of People have them; `everybody` who holds a service or ever
+ * held one. `days` of those that end.
+ */
 export const WhichClients = z.object({
-  state: z.enum(["active", "ending", "lapsed", "never"]).catch("active"),
+  state: z.enum(["active", "ending", "lapsed", "never", "everybody"]).catch("active"),
   service: z
     .string()
     .regex(/^\w{26}$/)
@@ -65,14 +68,9 @@ async function fitting(
   ids: PersonId[],
 ): Promise<Set<PersonId>> {
   if (ids.length === 0) return new Set();
+  if (state === "everybody") return new Set(await everHeld(db, service, ids));
   if (state !== "never")
     return new Set(await holdersAmong(parts, db, { state, service, days }, ids));
-  const bought = await db
-    .selectFrom("subscriptions")
-    .select("person_id")
-    .distinct()
-    .where("person_id", "in", ids)
-    .execute();
-  const have = new Set(bought.map(({ person_id }) => person_id));
+  const have = new Set(await everHeld(db, null, ids));
   return new Set(ids.filter((id) => !have.has(id)));
 }

@@ -5,6 +5,7 @@ import type { Parts } from "../../platform/parts";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { OfferId, ServiceId } from "../../platform/store/ids";
+import { listedWords } from "./offers";
 import { checkWords, WordsRefused, type Words } from "./service-words";
 
 /**
@@ -65,16 +66,20 @@ export async function addWithin(
 /**
  * Changes a listed offer in place, so that carts which hold it learn of the new price instead of
  * losing it; what was sold before keeps its own words. Throws Refusal 404 or 422.
+ *
+ * @param look at what stands, before anything is changed: when it throws, nothing is
  */
 export async function editOffer(
   parts: Parts,
   offerId: string,
   changes: Partial<Words>,
+  look: (stands: Words) => void = () => {},
 ): Promise<void> {
   checkWords(parts.settings.limits, changes);
   await parts.store.transaction(async (tx) => {
     await countUp(parts, tx, "edited", offerId);
     const { service_id } = await listedOffer(tx, offerId);
+    look(await listedWords(tx, offerId));
     if (changes.name !== undefined) await refuseAlike(tx, plainOf(changes.name).trim(), service_id);
     const offer = {
       ...(changes.price === undefined ? {} : { price_paise: paiseOf(changes.price) }),

@@ -2,7 +2,7 @@ import { rupeesOf, type Offer, type Service } from "../../../api/contract";
 import { plainOf } from "../../../api/plain-characters";
 import type { Parts } from "../../platform/parts";
 import { OperatorRefusal } from "../../../api/refusal";
-import type { Store } from "../../platform/store/store";
+import type { Db, Store } from "../../platform/store/store";
 import type { OfferId, ServiceId } from "../../platform/store/ids";
 import type { Words } from "./service-words";
 
@@ -44,7 +44,7 @@ export async function pricedCart(
  */
 export async function servicesById(parts: Parts, ids: string[]): Promise<Service[]> {
   if (ids.length === 0) return [];
-  const rows = await everyOffer(parts)
+  const rows = await everyOffer(parts.store.db)
     .where("services.id", "in", ids as ServiceId[])
     // A listed offer (no `retired_at`) comes last and so stands; among retired ones the latest
     // does.
@@ -60,12 +60,12 @@ export async function servicesById(parts: Parts, ids: string[]): Promise<Service
  */
 export async function offersById(parts: Parts, ids: OfferId[]): Promise<Listed[]> {
   if (ids.length === 0) return [];
-  return (await everyOffer(parts).where("offers.id", "in", ids).execute()).map(listed);
+  return (await everyOffer(parts.store.db).where("offers.id", "in", ids).execute()).map(listed);
 }
 
 /** The words of one listed offer, as the operator gave them. Throws Refusal 404. */
-export async function listedWords(parts: Parts, offerId: string): Promise<Words> {
-  const row = await everyOffer(parts)
+export async function listedWords(db: Db, offerId: string): Promise<Words> {
+  const row = await everyOffer(db)
     .select("services.how_you_receive_it")
     .where("offers.id", "=", offerId as OfferId)
     .where("offers.retired_at", "is", null)
@@ -102,7 +102,7 @@ async function listing(parts: Parts): Promise<Listing> {
   const version = row?.value ?? 0;
   const last = kept.get(store);
   if (last?.version === version) return last;
-  const rows = await everyOffer(parts)
+  const rows = await everyOffer(store.db)
     .where("offers.retired_at", "is", null)
     .orderBy("offers.position")
     .orderBy("offers.id")
@@ -117,8 +117,8 @@ async function listing(parts: Parts): Promise<Listing> {
   return fresh;
 }
 
-const everyOffer = (parts: Parts) =>
-  parts.store.db
+const everyOffer = (db: Db) =>
+  db
     .selectFrom("offers")
     .innerJoin("services", "services.id", "offers.service_id")
     .select([

@@ -17,7 +17,7 @@ export async function linesInHindi(
   const { examples } = parts.site();
   const lines: string[] = [];
   for (const { _id, service } of await availableOffers(parts)) {
-    const { howYouReceiveIt } = await listedWords(parts, _id);
+    const { howYouReceiveIt } = await listedWords(parts.store.db, _id);
     const idea =
       chosen.find(({ serviceId }) => serviceId === service._id) ??
       exampleOf(examples, service, parts.now());

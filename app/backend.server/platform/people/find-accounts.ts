@@ -15,6 +15,8 @@ export interface Account extends Profile {
   createdAt: number;
   closedAt: number | null;
   heldSince: number | null;
+  /** chose to get no letters from the analyst */
+  withoutLetters: boolean;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function accountsOf({ store, seal }: Parts, ids: PersonId[]): Promi
         createdAt: row.created_at,
         closedAt: row.closed_at,
         heldSince: row.held_since,
+        withoutLetters: row.without_letters !== null,
       });
   }
   return accounts.sort((one, other) => (one.id < other.id ? 1 : -1));

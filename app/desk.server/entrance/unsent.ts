@@ -1,0 +1,82 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Who } from "../../backend.server/desk/team/sessions";
+import type { Parts } from "../../backend.server/platform/parts";
+
+/** A form that came after its session had ended: nothing was done with it. */
+export interface Unsent {
+  /** where it was to go */
+  path: string;
+  /** the page on which it was typed; null where the browser did not say */
+  from: string | null;
+  fields: [string, string][];
+  /** files are chosen anew */
+  hadFiles: boolean;
+}
+
+/** Bytes: what is sealed comes back in a form, and a form takes 64 KB. */
+const MOST = 40_000;
+const HOLDS_MS = 8 * 3_600_000;
+const CONTEXT = "desk.unsent";
+
+/** Who a browser was signed in as, by a hash: it stays when the session ends. */
+export const whoseIs = ({ seal }: Pick<Parts, "seal">, { member }: Pick<Who, "member">): string =>
+  seal.hash(member ?? "owner", CONTEXT).slice(0, 24);
+
+/**
+ * The typed text of a form, sealed, to be carried through the sign-in. Null where nothing was
+ * typed that is worth it (two words at least), it is too long, or what is typed there is nobody's to
+ * carry: keys, passphrases, who a client is.
+ *
+ * @param whose `whoseIs` of who was signed in; without it there is nobody to give it back to
+ */
+export async function sealUnsent(
+  parts: Parts,
+  c: Context,
+  whose: string | undefined,
+): Promise<string | null> {
+  const { path } = c.req;
+  if (!whose || NOT_CARRIED.test(path)) return null;
+  const form = [...(await c.req.formData())];
+  const fields = form.filter(
+    (field): field is [string, string] => typeof field[1] === "string" && !SECRET.test(field[0]),
+  );
+  if (!fields.some(([, value]) => /\S\s+\S/.test(value))) return null;
+  const hadFiles = form.some(([, value]) => typeof value !== "string" && value.size > 0);
+  const kept = { whose, path, from: cameFrom(c), fields, hadFiles, at: parts.now() };
+  const text = JSON.stringify(kept);
+  return Buffer.byteLength(text) > MOST ? null : parts.seal.close(text, CONTEXT);
+}
+
+/** What was carried; null where it is another person's, too old, or none of ours. */
+export function openUnsent(parts: Parts, sealed: string, who: Who): Unsent | null {
+  if (sealed === "") return null;
+  let text: string;
+  try {
+    text = parts.seal.open(sealed, CONTEXT);
+  } catch {
+    return null;
+  }
+  const { whose, at, ...unsent } = Kept.parse(JSON.parse(text));
+  return whose === whoseIs(parts, who) && parts.now() - at < HOLDS_MS ? unsent : null;
+}
+
+const Kept = z.object({
+  whose: z.string(),
+  path: z.string().startsWith("/"),
+  from: z.string().startsWith("/").nullable(),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+  hadFiles: z.boolean(),
+  at: z.number(),
+});
+
+const NOT_CARRIED =
+  /^\/(?:settings|restart|passkeys|team|sign-out|statement)(?:\/|$)|\/(?:number|export)$/;
+const SECRET = /^(?:passphrase|again|secret|code|answer)$/;
+
+function cameFrom(c: Context): string | null {
+  const referer = c.req.header("referer") ?? "";
+  if (!URL.canParse(referer)) return null;
+  const { origin, pathname, search } = new URL(referer);
+  return origin === c.req.header("origin") ? pathname + search : null;
+}

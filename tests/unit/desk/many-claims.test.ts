@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { headingsOf, linksOf } from "../../setup/read-page";
+import { claimsOf } from "./claimants";
+import { Desk } from "./desk";
+import { Owner } from "./owner";
+
+const COUNT = 23;
+let desk: Desk;
+let owner: Owner;
+let ids: PaymentId[];
+beforeEach(async () => {
+  desk = await Desk.open();
+  ids = await claimsOf(desk.shop, COUNT);
+  owner = await Owner.at(desk);
+});
+afterEach(() => desk.close());
+
+test("Today counts and adds up all that wait, and shows a few of them; the command says the same", async () => {
+  expect(owner.words).toContain("23 waiting: payment claims, Rs. 34,477");
+  expect(owner.words).toMatch(/\. 2[3-9] waiting for you/);
+  expect(owner.html.match(/Confirm: the money came/g)).toHaveLength(3);
+  expect(linksOf(owner.html).map(({ words }) => words)).toContain("All 23 claims that wait");
+  const lines: string[] = [];
+  await runOperator(desk.shop.parts, ["today"], (line) => lines.push(line));
+  expect(lines.join("\n")).toContain("Payment claims: 23, Rs. 34,477");
+  await owner.goes("/claims");
+  expect(owner.words).toContain("23, Rs. 34,477 in all");
+});
+
+test("what is refused on Claims is said there, on the claim's card, with what was typed", async () => {
+  const id = ids[21]!;
+  for (const page of ["/claims", "/claims?reference=NONE"]) {
+    await owner.goes(page);
+    const on = page === "/claims" ? "claimed" : "reference NONE";
+    const fields = { on, utr: "12345bad", received: "abc" };
+    const { status, text } = await desk.post(`/claims/${id}/confirm`, fields);
+    expect(status).toBe(422);
+    expect(headingsOf(text, 1)).toEqual([page === "/claims" ? "Claims" : "Claims by reference"]);
+  }
+  await owner.goes("/claims");
+  const all = owner.html;
+  owner.html = all.slice(all.indexOf(`aria-labelledby="claim-${id}"`));
+  await owner.press("Confirm: the money came", { utr: "12345bad", received: "abc" });
+  expect(headingsOf(owner.html, 1)).toEqual(["Claims"]);
+  expect(owner.html).toContain(`href="#utr-${id}"`);
+  expect(fieldById(owner.html, `utr-${id}`)).toContain('value="12345BAD"');
+  expect(fieldById(owner.html, `received-${id}`)).toContain('value="abc"');
+  owner.html = all.slice(all.indexOf(`aria-labelledby="claim-${id}"`));
+  await owner.press("Send it back", { utr: "12345bad", received: "abc" });
+  expect(headingsOf(owner.html, 1)).toEqual(["Claims"]);
+  expect(fieldById(owner.html, `back-received-${id}`)).toContain('value="abc"');
+});
+
+test("what is refused of a claim on Today shows its whole card first, with what was typed", async () => {
+  const { text } = await desk.post(`/claims/${ids[22]!}/confirm`, { utr: "12345bad" });
+  expect(headingsOf(text, 1)).toEqual(["Today"]);
+  expect(fieldById(text, `utr-${ids[22]!}`)).toContain('value="12345BAD"');
+  expect(text).toContain(`href="#utr-${ids[22]!}"`);
+});
+
+const fieldById = (html: string, id: string): string =>
+  new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? "";
