@@ -242,5 +242,5 @@ it("a line that paid already, pressed on a page of before: whose claim it paid",
   await claim(shop.parts, shop.asha, shop.request(1, { reference: "EXS9EG" }));
   const { press } = await compared(["20/11/26,NEFT ASHA VERMA EXS9EG,1499.00"]);
   await press();
-  expect(await press()).toMatch(/is confirmed already/);
+  expect(await press()).toMatch(/was confirmed before, by this line/);
 });
