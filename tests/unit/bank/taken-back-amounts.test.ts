@@ -13,6 +13,8 @@ import { bookOf } from "../../../app/backend.server/money/books/accountants-book
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
+import { correctSent } from "../../../app/backend.server/money/refunds/correct-sent";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
@@ -214,4 +216,17 @@ it("the reference of a part stands on that part, and on no refund that the owner
   const again = await refusalOf(sentByHand(shop.parts, refund.id, { on: ON, utr }));
   expect(again.message).toContain("by which the bank took back a part");
   expect(again.message).not.toContain("which you sent");
+});
+
+it("a part that the bank took is neither entered as come back nor corrected: nobody sent it", async () => {
+  const id = await confirmed();
+  await takeBackClaim(shop.parts, id, { on: ON, utr: UTR, paise: 50_000 });
+  const { db } = shop.parts.store;
+  const [part] = await db.selectFrom("refunds").select("id").execute();
+  if (!part) throw new Error("nothing was booked");
+  later();
+  const words = { status: 409, onPage: expect.stringContaining("you sent none") as string };
+  expect(await refusalOf(refundBounced(shop.parts, part.id, ON))).toMatchObject(words);
+  const typed = { on: ON, utr: "488888888888" };
+  expect(await refusalOf(correctSent(shop.parts, part.id, typed))).toMatchObject(words);
 });

@@ -10,6 +10,7 @@ import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
 import { noRefund } from "./in-words";
 import { paymentByRefunds } from "./refund-news";
+import { checkIsOurs } from "./withdraw-refund";
 import { addRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
@@ -78,6 +79,7 @@ export async function checkBounced(parts: Parts, id: RefundId, on: string): Prom
     throw new OperatorRefusal(409, `The refund ${id} is ${refund.state}: no transfer is out.`, {
       onPage: `This refund is ${refund.state}: no transfer of yours is out.`,
     });
+  checkIsOurs(refund);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
     throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.");
   if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");

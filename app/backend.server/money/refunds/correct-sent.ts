@@ -9,6 +9,7 @@ import { noRefund } from "./in-words";
 import { checkTransfer, type Transfer } from "./mark-sent";
 import { refundById, type RefundRow } from "./refund-rows";
 import { holdReference } from "./bank-references";
+import { checkIsOurs } from "./withdraw-refund";
 import { checkReference } from "./transfer-reference";
 
 /**
@@ -61,6 +62,7 @@ export async function checkCorrection(parts: Parts, id: RefundId, typed: Transfe
           "corrected.",
       },
     );
+  checkIsOurs(shown);
   const { on, utr } = await checkTransfer(parts, shown, typed);
   if (shown.sent_on === on && seal.open(shown.utr_enc ?? "", "refunds.utr") === utr)
     throw new OperatorRefusal(409, `The refund ${id} is entered so already.`, {

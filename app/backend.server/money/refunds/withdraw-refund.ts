@@ -1,3 +1,4 @@
+import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import { record } from "../../platform/audit/record";
 import type { PersonId } from "../../platform/store/ids";
@@ -28,6 +29,16 @@ export const TAKEN_BACK = "The bank took the transfer back.";
 
 /** Why a "refund" stands there that nobody sent: the bank took so much of the transfer. */
 export const PART_TAKEN = "The bank took this part of the transfer back.";
+
+/** What is entered of a transfer of ours is not entered of it. Throws Refusal 409. */
+export function checkIsOurs({ id, reason }: Pick<RefundRow, "id" | "reason">): void {
+  if (reason === PART_TAKEN)
+    throw new OperatorRefusal(
+      409,
+      `The refund ${id} is a part that the bank took out of the client's transfer: you sent none.`,
+      { onPage: "The bank took this part out of the client's transfer: you sent none." },
+    );
+}
 
 /**
  * It waited, and there was no money for it any more: that went back another way, or the bank took
