@@ -4,13 +4,15 @@
 //
 //   node verify-research.mjs letter.txt log.txt [older-letter.txt …]
 //
-// letter.txt: the letter, all of it, saved from your mail program as plain text.
+// letter.txt: the letter, all of it, saved from your mail program as plain text; or the text of the
+//             PDF that the site made of an idea (pdftotext research-1.pdf), with all its entries.
 // log.txt:    the list, from https://<the site>/research/log.txt, as it is today.
 // Older letters of yours, if you like: the list must hold what each of them said.
 //
-// What it does, and nothing else:
-//   1. It takes the text between the two "sealed text" lines, as bare words (line breaks and ">"
-//      marks do not count), puts the letter's salt before it, and hashes it with SHA-256.
+// What it does:
+//   1. It takes the text between the two "sealed text" lines, as bare words (line breaks, ">" marks
+//      and the PDF's page numbers do not count), puts the salt that stands behind it before it, and
+//      hashes it with SHA-256. Nothing before the second line is taken for a part of the seal.
 //   2. That hash must stand in the list, at the line of the letter's entry number.
 //   3. The list's first N hashes, put together two by two as RFC 6962 (section 2.1) says, must give
 //      the root that the letter's checkpoint names for size N.
@@ -46,35 +48,48 @@ const onlyWords = (text) =>
     .replace(/\s+/g, " ")
     .trim();
 
-const one = (pattern, text, what) => {
-  const found = pattern.exec(text);
-  if (!found) fail(`There is no ${what} in it.`);
-  return found.slice(1);
-};
+const one = (pattern, text, what) =>
+  pattern.exec(text)?.slice(1) ?? fail(`There is no ${what} in it.`);
 
-/** What a letter says of its own seal. */
-function readLetter(file) {
-  const text = onlyWords(readFileSync(file, "utf8"));
-  const [sealed] = one(
-    /----- sealed text begins -----(.*)----- sealed text ends -----/,
+/** A copy of a PDF may lose the last stroke of a line. */
+const BEGINS = /----- sealed text begins -{4,5}/;
+const BEGIN = "----- sealed text begins -----";
+
+/** What a letter says of its own seal, which stands behind its last mark. @param text bare words */
+function readLetter(text) {
+  const [sealed, behind] = one(
+    /----- sealed text begins -{4,5}(.*)----- sealed text ends -{4,5}(.*)$/,
     text,
     "sealed text",
   );
   const [number] = one(/^\s*Research entry (\d+)/, sealed, "entry number");
-  const [salt] = one(/Salt ([0-9a-f]{64})/, text, "salt");
-  const [key] = one(/Key (\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+)/, text, "key");
+  const [salt] = one(/Salt ([0-9a-f]{64})/, behind, "salt");
+  const [key] = one(/Key (\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+)/, behind, "key");
   const [origin, size, root, signature] = one(
     /Checkpoint: (\S+) (\d+) ([A-Za-z0-9+/]{43}=) — \S+ ([A-Za-z0-9+/=]+)/u,
-    text,
+    behind,
     "checkpoint",
   );
-  return {
-    number: Number(number),
-    leaf: leafHash(`${salt}\n${onlyWords(sealed)}`),
-    key,
-    checkpoint: { origin, size: Number(size), root, signature },
-  };
+  const leaf = leafHash(`${salt}\n${onlyWords(sealed)}`);
+  const named = /Leaf (\S+)/.exec(behind)?.[1] ?? leaf.toString("hex");
+  if (named !== leaf.toString("hex")) fail("The leaf that it names is not that of its text.");
+  const checkpoint = { origin, size: Number(size), root, signature };
+  return { number: Number(number), leaf, key, checkpoint };
 }
+
+/** One letter, or each entry of a PDF; one that holds as it is, is not taken apart. */
+function readLetters(file, log) {
+  const written = readFileSync(file, "utf8");
+  try {
+    const whole = readLetter(onlyWords(written));
+    if (log[whole.number - 1]?.equals(whole.leaf)) return [whole];
+  } catch {}
+  const [, ...each] = onlyWords(unpaged(written)).split(BEGINS);
+  return (each.length > 0 ? each : [""]).map((part) => readLetter(`${BEGIN}${part}`));
+}
+
+/** Without the page numbers of a PDF of ours, which a copy takes along. */
+const unpaged = (text) => text.replace(/^[ \t\f]*(?:Page \d+ of \d+|\d+ ?\/ ?\d+)[ \t\r]*$/gm, "");
 
 /** The list: a hash a line, after the empty lines of its head. */
 const readLog = (file) =>
@@ -98,22 +113,25 @@ function signedBy(key, { origin, size, root, signature }) {
 }
 
 function check(file, log, keyOfFirst) {
-  const { number, leaf, key, checkpoint } = readLetter(file);
-  if (keyOfFirst !== null && key !== keyOfFirst) fail(`${file} names another key.`);
-  if (!signedBy(key, checkpoint)) fail(`The checkpoint in ${file} is not signed by its key.`);
-  if (number > checkpoint.size) fail(`The checkpoint in ${file} is from before its entry.`);
-  if (checkpoint.size > log.length) fail(`The list is shorter than ${file} says it was.`);
-  if (!log[number - 1]?.equals(leaf))
-    fail(`The text of ${file} is not what the list holds as entry ${number}.`);
-  const root = rootOf(log.slice(0, checkpoint.size)).toString("base64");
-  if (root !== checkpoint.root) fail(`The list is not the one that ${file} was sealed in.`);
-  console.log(`${file}: entry ${number} of ${log.length}, sealed and unchanged.`);
+  const letters = readLetters(file, log);
+  const key = keyOfFirst ?? letters[0].key;
+  for (const { number, leaf, checkpoint, ...letter } of letters) {
+    if (letter.key !== key) fail(`${file} names another key.`);
+    if (!signedBy(key, checkpoint)) fail(`The checkpoint in ${file} is not signed by its key.`);
+    if (number > checkpoint.size) fail(`The checkpoint in ${file} is from before its entry.`);
+    if (checkpoint.size > log.length) fail(`The list is shorter than ${file} says it was.`);
+    if (!log[number - 1]?.equals(leaf))
+      fail(`The text of ${file} is not what the list holds as entry ${number}.`);
+    const root = rootOf(log.slice(0, checkpoint.size)).toString("base64");
+    if (root !== checkpoint.root) fail(`The list is not the one that ${file} was sealed in.`);
+  }
+  for (const { number } of letters)
+    console.log(`${file}: entry ${number} of ${log.length}, sealed and unchanged.`);
   return key;
 }
 
 function fail(why) {
-  console.log(`DOES NOT HOLD. ${why}`);
-  process.exit(1);
+  throw new Error(why);
 }
 
 const [letter, list, ...older] = process.argv.slice(2);
@@ -121,6 +139,11 @@ if (!letter || !list) {
   console.log("Usage: node verify-research.mjs letter.txt log.txt [older-letter.txt …]");
   process.exit(64);
 }
-const log = readLog(list);
-const key = check(letter, log, null);
-for (const file of older) check(file, log, key);
+try {
+  const log = readLog(list);
+  const key = check(letter, log, null);
+  for (const file of older) check(file, log, key);
+} catch (problem) {
+  console.log(`DOES NOT HOLD. ${problem.message}`);
+  process.exitCode = 1;
+}

@@ -5,16 +5,41 @@ import { inflateSync } from "node:zlib";
  * (artifacts) are left out.
  */
 export function pdfText(pdf: Buffer): string[] {
-  // A packed stream may itself end with a carriage return: it is not taken for the line's end.
-  const streams = [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].map(
-    ([, body = ""]) => unpacked(body),
-  );
-  return streams.flatMap((content) =>
-    [...content.matchAll(/\/(\w+) <<[^>]*>> BDC([\s\S]*?)EMC/g)]
+  return streamsOf(pdf).flatMap((content) =>
+    [...content.replace(WORDS, "$1").matchAll(/\/(\w+) <<[^>]*>> BDC([\s\S]*?)EMC/g)]
       .filter(([, tag]) => tag !== "Artifact")
       .map(([, , drawn = ""]) => words(drawn)),
   );
 }
+
+/** The words that carry their letters for whoever copies them. */
+export const copiedWords = (pdf: Buffer): string[] =>
+  streamsOf(pdf).flatMap((content) =>
+    [...content.matchAll(/\/ActualText <feff([0-9a-f]*)>/g)].map(([, hex = ""]) =>
+      Buffer.from(hex, "hex").swap16().toString("utf16le"),
+    ),
+  );
+
+/** What a copy of a whole PDF in Latin letters holds, line by line, page numbers included. */
+export function copiedText(pdf: Buffer): string {
+  const pages = streamsOf(pdf).filter((content) => content.includes("BDC"));
+  return pages
+    .flatMap((content) => [...content.matchAll(/BT\n[^]*?Tm\n([^]*?)ET\n/g)])
+    .map(([, drawn = ""]) => {
+      const hex = [...drawn.matchAll(/<([0-9a-f]*)>/g)].map(([, one = ""]) => one).join("");
+      return Buffer.from(hex, "hex").toString("latin1").replaceAll("\u0097", "—");
+    })
+    .join("\n");
+}
+
+// A packed stream may itself end with a carriage return: it is not taken for the line's end.
+const streamsOf = (pdf: Buffer): string[] =>
+  [...pdf.toString("latin1").matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].map(([, body = ""]) =>
+    unpacked(body),
+  );
+
+/** Words within a piece that carry their letters. */
+const WORDS = /\/Span <<[^]*?>>> BDC\n([^]*?)EMC\n/g;
 
 function unpacked(body: string): string {
   try {

@@ -20,7 +20,8 @@ const given = new WeakMap<Doc, Set<string>>();
  * each document; in Devanagari that is nearly all of a paper's work. So each document is given the
  * font as the first one opened it, and how its words looked, and its own subset of glyphs.
  */
-export function useFont(doc: Doc, { name, embedded }: { name: string; embedded: boolean }): void {
+export function useFont(doc: Doc, of: { font: string; embedded: boolean }): void {
+  const { font: name, embedded } = of;
   doc.font(name);
   const held = (doc as unknown as { _font: Held })._font;
   const fonts = given.get(doc) ?? new Set<string>();

@@ -17,16 +17,15 @@ const Places = z.object({
 const mended = new WeakSet<object>();
 
 /**
- * A text in the font that was chosen, as it may be drawn: a word at which the library fails costs
- * nobody the document.
+ * A text in the font that was chosen, as it may be drawn, and how wide: a word at which the library
+ * fails costs nobody the document.
  */
-export function drawable(doc: Doc, text: string): string {
+export function drawable(doc: Doc, text: string): { text: string; width: number } {
   mendMarks(doc);
   try {
-    doc.widthOfString(text);
-    return text;
+    return { text, width: doc.widthOfString(text) };
   } catch {
-    return NOT_DRAWN;
+    return { text: NOT_DRAWN, width: doc.widthOfString(NOT_DRAWN) };
   }
 }
 type Doc = Pick<PDFKit.PDFDocument, "widthOfString">;

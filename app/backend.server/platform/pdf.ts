@@ -1,9 +1,8 @@
 import type PDFDocument from "pdfkit";
 import { writtenOut } from "../../api/plain-characters";
 import type { PdfCertificate } from "../../shared/settings";
-import { useFont } from "./known-shapes";
-import { isHindi, runsOf, shownIn, type Face } from "./pdf-fonts";
-import { drawable } from "./pdf-marks";
+import { isHindi, runsOf, type Face } from "./pdf-fonts";
+import { paragraph } from "./pdf-line";
 import { numberPages } from "./pdf-numbers";
 import { leaveRoom, signed } from "./pdf-signature";
 
@@ -18,6 +17,10 @@ export interface DocumentText {
     heading: string;
     /** a paragraph each */
     paragraphs?: string[];
+    /** paragraphs and `fine` are as small as it takes that no word of them is broken */
+    unbroken?: boolean;
+    /** lines for a program, in small letters */
+    fine?: string[];
     clauses?: string[];
     schedule?: [label: string, value: string][];
     closing?: string;
@@ -29,6 +32,7 @@ type Element = ReturnType<Doc["struct"]>;
 
 const MARGIN = 56;
 const BODY = 10.5;
+const FINE = 8;
 
 /**
  * A document as a tagged PDF: language, title, headings and lists are marked, so that a screen
@@ -100,7 +104,10 @@ function write(doc: Doc, root: Element, text: DocumentText): void {
     // A heading stays with at least its first lines.
     if (doc.y > doc.page.height - MARGIN - 6 * BODY) doc.addPage();
     line(doc, root, "H2", part.heading, { face: "bold", size: 13, gap: 4, lang });
-    for (const said of part.paragraphs ?? []) line(doc, root, "P", said, body);
+    const { unbroken } = part;
+    for (const said of part.paragraphs ?? []) line(doc, root, "P", said, { ...body, unbroken });
+    for (const said of part.fine ?? [])
+      line(doc, root, "P", said, { ...body, size: FINE, unbroken });
     if (part.clauses) list(doc, root, part.clauses, (at) => `${at + 1}.`, body);
     if (part.schedule)
       list(
@@ -148,34 +155,26 @@ interface Style {
   gap: number;
   /** as of the document */
   lang?: string | undefined;
+  unbroken?: boolean | undefined;
 }
 const BODY_STYLE: Style = { face: "regular", size: BODY, gap: 3 };
 
 function line(doc: Doc, parent: Element, tag: string, said: string, style: Style): void {
-  const { face, size, gap, lang } = style;
-  const shown = shownIn(said);
-  const runs = runsOf(shown, face);
+  const { face, size, gap, lang, unbroken } = style;
+  const text = said.normalize("NFC");
+  const runs = runsOf(text, face);
   const marks = {
     ...langOf(said, lang),
     // Letters that join are drawn as one, of which no reader makes the letters again.
-    ...(runs.some(({ embedded }) => embedded) || shown !== said
-      ? { actual: writtenOut(said) }
+    ...(runs.some((run) => run.embedded || run.text !== run.said)
+      ? { actual: writtenOut(text) }
       : {}),
   };
   const element = doc.struct(tag, marks, () => {
-    doc.fontSize(size);
-    const style = { paragraphGap: gap, width: doc.page.width - MARGIN - doc.x };
-    // Fonts are of other heights: side by side they stand on one line.
-    const drop = runs.length > 1 ? size : 0;
-    doc.y += drop;
-    runs.forEach(({ font, text, embedded }, at) => {
-      useFont(doc, { name: font, embedded });
-      doc.text(drawable(doc, text), {
-        ...{ ...style, continued: at < runs.length - 1 },
-        ...(drop > 0 ? { baseline: "alphabetic" } : {}),
-      });
+    paragraph(doc, text, {
+      ...{ face, size, unbroken, x: doc.x, width: doc.page.width - MARGIN - doc.x },
     });
-    doc.y -= drop;
+    doc.y += gap;
   });
   parent.add(element);
   element.end();

@@ -9,6 +9,7 @@ import { lostLetter } from "./lost/lost-letter";
 import { readBack } from "./lost/read-back";
 import { edgeAt, newestPlace, placeAt, recoveredAt, type RecoveredRow } from "./places";
 import { iso } from "./reading";
+import { besideOf, holdsTheSame, readingsOf, saysTheSame } from "./mail-changes";
 import { readLetters, sealSaid } from "./read-letters";
 import { onlyWords } from "./sealed-text";
 import { inLatinDigits } from "../../content/latin-digits";
@@ -25,7 +26,9 @@ export async function checkSeal(
   parts: Pick<Parts, "store" | "settings">,
   pasted: string,
 ): Promise<ResearchSealed> {
-  const words = onlyWords(pasted);
+  const readings = readingsOf(pasted);
+  const [plain = ""] = readings;
+  const words = onlyWords(plain);
   const typed = inLatinDigits(words);
   const { db } = parts.store;
   const of = (await newestPlace(db))?.number ?? 0;
@@ -34,9 +37,9 @@ export async function checkSeal(
     /^(?:entry )?#?(\d{1,9})\.?$/i.exec(typed) ?? /Research entry (\d{1,9})/.exec(words);
   const row = asked && (await rowAt(db, Number(asked[1])));
   const log = await signedLog(parts, db);
-  const contradicted = row ? await contradicts(parts, words) : false;
+  const contradicted = row ? await contradicts(parts, plain) : false;
   if (!row || contradicted || isGivenUp(row)) {
-    const lost = await lostLetter(db, log, pasted);
+    const lost = await lostLetter(db, log, plain);
     const sealedAt = lost?.sealedAt ?? null;
     if (lost) return { ...nothing, ...lost, sealedAt: sealedAt === null ? null : iso(sealedAt) };
   }
@@ -48,7 +51,7 @@ export async function checkSeal(
   if (!log || !(await isSound(db, row, log)) || contradicted)
     return { outcome: "broken", ...about };
   if (isGivenUp(row)) return { outcome: "gone", ...about };
-  const outcome = asked[0] === typed ? "number" : compared(pasted, row, log);
+  const outcome = asked[0] === typed ? "number" : await compared(db, readings, row, log);
   if (outcome !== "same" && outcome !== "number") return { outcome, ...about };
   const later = await laterThan(db, row);
   const found = { ...about, ...undone(row, later) };
@@ -61,29 +64,52 @@ const NOT_UNDONE = { withdrawn: null, corrected: [] };
 /**
  * As the published program (`public/verify-research.mjs`) judges a letter: of one sealed text, the
  * one between the two marks, and by the seal behind it. Where a text was copied without the marks,
- * it stands anywhere in what was pasted.
+ * it stands anywhere in what was pasted, and no other beside it. What mail programs change is read
+ * as it was.
  */
-function compared(
-  pasted: string,
-  { text, salt, leaf, checkpoint }: EntryRow | RecoveredRow,
+async function compared(
+  db: Db,
+  readings: string[],
+  row: EntryRow | RecoveredRow,
   log: SignedLog,
-): "same" | "differs" | "several" {
-  const sealed = onlyWords(text);
+): Promise<Compared> {
+  const found: Compared[] = [];
+  for (const reading of readings) found.push(await comparedAs(db, reading, row, log));
+  return found.find((one) => one === "same") ?? found[0] ?? "differs";
+}
+type Compared = "same" | "differs" | "several";
+
+async function comparedAs(
+  db: Db,
+  pasted: string,
+  { number, text: sealed, salt, leaf }: EntryRow | RecoveredRow,
+  log: SignedLog,
+): Promise<Compared> {
   const { before, letters, marks } = readLetters(pasted);
-  if (marks.begin + marks.end === 0) return onlyWords(pasted).includes(sealed) ? "same" : "differs";
+  if (marks.begin + marks.end === 0) {
+    const isThere = holdsTheSame(pasted, sealed);
+    const beside = headingsIn(besideOf(pasted, sealed));
+    if (beside > (isThere ? 0 : headingsIn(sealed))) return "several";
+    return isThere ? "same" : "differs";
+  }
   if (marks.begin > 1) return "several";
   const [letter] = letters;
-  if (!letter || onlyWords(letter.text) !== sealed) return "differs";
-  const beside = `${before} ${letter.behind}`;
-  if (marks.end > 1 || /Research entry \d/.test(beside)) return "several";
-  const said = sealSaid(beside);
+  if (!letter || !saysTheSame(letter.text, sealed)) return "differs";
+  if (marks.end > 1 || headingsIn(`${before} ${letter.behind}`) > 0) return "several";
+  const { salts, leaves, keys, checkpoints } = sealSaid(letter.behind);
+  const [{ size = 0, note = null } = {}] = checkpoints.map((one) => one ?? {});
+  const ours = note === null ? null : await placeAt(db, size);
   const holds =
-    said.salts.every((one) => one === salt) &&
-    said.leaves.every((one) => one === leaf) &&
-    said.keys.every((one) => one === verifierKey(log.origin, log.publicKey)) &&
-    (said.checkpoints.length === 0 || said.checkpoints.some((one) => one?.note === checkpoint));
+    (salts[0] ?? salt) === salt &&
+    (leaves[0] ?? leaf) === leaf &&
+    (keys[0] ?? verifierKey(log.origin, log.publicKey)) ===
+      verifierKey(log.origin, log.publicKey) &&
+    (checkpoints.length === 0 || (size >= number && note !== null && ours?.checkpoint === note));
   return holds ? "same" : "differs";
 }
+
+/** How many sealed texts begin in it. */
+const headingsIn = (text: string): number => (text.match(/Research entry \d/g) ?? []).length;
 
 /** What stands at a number, released here or put back after a restore. */
 async function rowAt(db: Db, number: number): Promise<EntryRow | RecoveredRow | null> {
@@ -111,9 +137,10 @@ async function isSound(db: Db, row: EntryRow | RecoveredRow, log: SignedLog): Pr
 /** Whether the letter carries a checkpoint that is not ours of that size. */
 async function contradicts(
   parts: Pick<Parts, "store" | "settings">,
-  words: string,
+  pasted: string,
 ): Promise<boolean> {
-  const found = sealSaid(words).checkpoints.find((one) => one?.origin === originOf(parts));
+  const behind = readLetters(pasted).letters.at(-1)?.behind ?? onlyWords(pasted);
+  const found = sealSaid(behind).checkpoints.find((one) => one?.origin === originOf(parts));
   if (!found) return false;
   const ours = await placeAt(parts.store.db, found.size);
   return ours?.checkpoint.split("\n")[2] !== found.root;

@@ -3,6 +3,7 @@ import { PART_TIME_CLIENTS } from "../money/service/client-places";
 import { bannedIn, nameFault } from "./banned-words";
 import type { Content, EnclosedFile } from "./content";
 import { mayAdd, type Standing } from "./life";
+import { undrawnIn } from "../platform/pdf-fonts";
 import { priceFaults } from "./prices";
 import { namesIn, readTyped } from "./read-typed";
 import { mostIn, type Fault, type Field, type Spot, type Typed } from "./typed";
@@ -144,10 +145,33 @@ function people({ kind, dealt, changed }: Typed, { partTime, clients }: Facts): 
   return faults;
 }
 
-/** A letter has them once, round what is sealed: a second pair would make its check fail. */
-const SEAL_MARK = /-{3,} *sealed text (?:begins|ends)/i;
-const NO_MARKS =
-  "Leave out the lines “sealed text begins” and “sealed text ends”: they are the seal's.";
+/**
+ * A letter has them once, round and behind what is sealed: a second one would make its check fail,
+ * or say what is not so.
+ */
+const SEALS_OWN: [RegExp, string][] = [
+  [
+    /-{3,}\s*sealed\s+text\s+(?:begins|ends)/i,
+    "Leave out the lines “sealed text begins” and “sealed text ends”: they are the seal's.",
+  ],
+  [
+    /\b(?:Salt|Leaf)\s+[0-9a-f]{40}|\bKey\s+\S+\+[0-9a-f]{8}\+|\bCheckpoint:\s+\S+\s+\d+\s+\S{43}=/,
+    "Leave out what looks like a line of the seal (“Salt”, “Leaf”, “Key” and “Checkpoint:” with what stands behind them): a letter has them once.",
+  ],
+];
+const sealsOwn = (text: string): string[] =>
+  SEALS_OWN.flatMap(([pattern, words]) => (pattern.test(text) ? [words] : []));
+
+/** What is sealed is printed, too: a sign that no font of ours has would be missing there. */
+function undrawn(text: string): string[] {
+  const signs = undrawnIn(text);
+  if (signs.length === 0) return [];
+  const named = signs.slice(0, MOST_NAMED).join(" ");
+  return [
+    `${named}: no PDF of ours can show this. Write it in words, or in letters that it can show.`,
+  ];
+}
+const MOST_NAMED = 10;
 
 /** Every field that a reader will see as it was typed. */
 const read = ["name", "title", "text", "rationale", "basis", "risk"] as const;
@@ -182,7 +206,8 @@ function wording(typed: Typed, files: EnclosedFile[]): Fault[] {
     ...texts.flatMap(([field, text]) =>
       [
         ...bannedIn(text, given, isAdded).map(({ found, better }) => `“${found}”: ${better}`),
-        ...(SEAL_MARK.test(text) ? [NO_MARKS] : []),
+        ...sealsOwn(text),
+        ...undrawn(text),
       ].map((words): Fault => ({ field, words })),
     ),
   ];

@@ -4,12 +4,15 @@ import { catalogueOf } from "../../content/words/catalogue.server";
 import { fill } from "../../content/words/fill";
 import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import type { PdfCertificate } from "../../shared/settings";
+import { isDrawn } from "../platform/pdf-fonts";
 import { paperWords } from "../platform/paper-words";
 import type { Parts } from "../platform/parts";
 import type { DocumentText } from "../platform/pdf";
 import type { PersonId } from "../platform/store/ids";
 import { drawnOnce } from "./drawn-items";
+import { BEGINS, ENDS, sealLines } from "./letter";
 import { readableEntries } from "./reading";
+import { publicKeyText } from "./signer";
 
 /**
  * An idea or a note with what was added to it as a tagged PDF, as far as this person was entitled
@@ -31,25 +34,36 @@ export async function itemFile(
   const now = parts.now();
   const certificate = validAt(now, parts.settings.pdfCertificate);
   const address = linkIn(language, `${parts.settings.publicOrigin}/research/seal`);
+  const logKey = (await publicKeyText(parts)) ?? "";
+  const site = parts.settings.publicOrigin;
+  const page = linkIn(language, `${site}/research/${id}`);
+  const isWhole = entries.every(({ text }) => isDrawn(text));
   const text: DocumentText = {
     ...(language === DEFAULT_LANGUAGE ? {} : { lang: about(language).tag }),
     title,
     about: [
       fill(said.writtenOut, { instant: instantInIndia(now) }),
       ...(later ? [said.later] : []),
-      said.asSealed,
+      isWhole ? said.asSealed : fill(said.undrawn, { address: page }),
       certificate
         ? fill(said.signed, { name: certificate.name, issuer: certificate.issuer })
         : said.unsigned,
     ],
     parts: [
-      ...entries.map(({ number, kind, text, salt, leaf, checkpoint }) => ({
+      ...entries.map(({ number, kind, text, ...seal }) => ({
         heading: fill(said.entry, { number, kind: sealed.kinds[kind] }),
-        paragraphs: [...linesOf(text), `Salt: ${salt}`, `Leaf: ${leaf}`, ...linesOf(checkpoint)],
+        // As a letter has it, for the same page and program.
+        paragraphs: [BEGINS, ...linesOf(text), ENDS],
+        fine: sealLines(seal, logKey).filter((line) => line !== ""),
+        unbroken: true,
       })),
       {
         heading: said.howTitle,
-        clauses: [fill(said.how.open, { address }), said.how.paste, said.how.program],
+        clauses: [
+          fill(said.how.open, { address }),
+          said.how.paste,
+          fill(said.how.program, { site }),
+        ],
       },
     ],
   };

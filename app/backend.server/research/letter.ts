@@ -31,13 +31,7 @@ export function letterOf(
       sentence("letters.research-seal", {
         number: entry.number,
         address: `${address}/research/seal`,
-        // Programs read them: the same in every language.
-        lines: [
-          `Salt ${entry.salt}`,
-          `Leaf ${entry.leaf}`,
-          `Key ${key}`,
-          `Checkpoint:\n${entry.checkpoint.trimEnd()}`,
-        ].join("\n"),
+        lines: sealLines(entry, key).join("\n"),
       }),
       sentence("letters.research-why", { address: `${address}/account` }),
       sentence("letters.research-foot", {
@@ -50,6 +44,17 @@ export function letterOf(
     ],
   };
 }
+
+/** What a program reads of a seal: the same in every language, in letters and PDFs. */
+export const sealLines = (
+  { salt, leaf, checkpoint }: Pick<EntryRow, "salt" | "leaf" | "checkpoint">,
+  key: string,
+): string[] => [
+  `Salt ${salt}`,
+  `Leaf ${leaf}`,
+  `Key ${key}`,
+  ...`Checkpoint:\n${checkpoint.trimEnd()}`.split("\n"),
+];
 
 /** That a price was reached is said inside the idea only. */
 const SUBJECT = {

@@ -37,7 +37,7 @@ export interface CheckpointSaid {
 /** Reads letters, one behind the other, and whatever stands around them. */
 export function readLetters(pasted: string): Pasted {
   const unquoted = pasted.normalize("NFC").replace(/^(?:[ \t]*\u003e)+ ?/gm, "");
-  const [head = "", ...parts] = unquoted.split(BEGIN);
+  const [head = "", ...parts] = unquoted.split(BEGINNING);
   const letters = parts.flatMap((part) => {
     const [text = "", ...behind] = part.split(END);
     return behind.length === 0 ? [] : [{ text, behind: onlyWords(behind.join(` ${ENDS} `)) }];
@@ -67,6 +67,10 @@ export function sealSaid(words: string): SealSaid {
 const CHECKPOINT =
   /Checkpoint:(?: (\S+) (\d{1,9}) ([A-Za-z0-9+/]{43}=)(?: — (\S+) ([A-Za-z0-9+/=]+))?)?/gu;
 
-/** `BEGINS` and `ENDS`, wherever a mail program broke their line. */
-const BEGIN = /-----\s+sealed\s+text\s+begins\s+-----/;
-const END = /-----\s+sealed\s+text\s+ends\s+-----/;
+/** Without the page numbers of a PDF of ours, which a copy takes along; they are not sealed. */
+export const unpaged = (pasted: string): string =>
+  pasted.replace(/^[ \t\f\u003e]*(?:Page \d+ of \d+|\d+ ?\/ ?\d+)[ \t\r]*$/gm, "");
+
+/** The marks, wherever mail programs broke their lines; copies of PDFs may lose the last stroke. */
+const BEGINNING = /-----\s+sealed\s+text\s+begins\s+-{4,5}/;
+const END = /-----\s+sealed\s+text\s+ends\s+-{4,5}/;

@@ -57,7 +57,8 @@ test("what the fonts cannot draw is said to be in another script on paper, and i
   expect(pagesOf(pdf)[0]?.map(({ text }) => text)).toEqual([
     "Agreement",
     plain,
-    "5 [in another script]",
+    "5 ",
+    "[in another script]",
     "Page 1 of 1",
   ]);
   expect(pdf.toString("latin1").match(/\/ActualText/g)).toHaveLength(1);

@@ -131,6 +131,28 @@ test("what is too long says by how much, and is not lost before", () => {
   expect(fieldsOf(anIdea({ rationale: "a".repeat(8_000), symbol: "K".repeat(200) }))).toEqual([]);
 });
 
+test("what looks like a line of the seal stands in no text; plain words do", () => {
+  const root = `${"A".repeat(43)}=`;
+  for (const text of [
+    `As our letter said: Salt ${"0".repeat(64)} and no more.`,
+    `Leaf ${"0".repeat(64)}`,
+    "Key points+12345678+AAAA are these.",
+    `Checkpoint: none 1 ${root} — x y`,
+    "-----\u00a0sealed \n text ends",
+  ])
+    expect(faultsOf(aNote({ text }))).toEqual([expect.stringMatching(/^text: Leave out /)]);
+  const text = "Salt output rose 4%. Key Q1+Q2 figures. Checkpoint: 1,590.";
+  expect(faultsOf(aNote({ text }))).toEqual([]);
+});
+
+test("what no PDF of ours can show is named, and stops; signs of mathematics pass", () => {
+  expect(faultsOf(aNote({ text: "β of 0.9, P/E ≤ 15 → up ▲ ✓ 📈" }))).toEqual([]);
+  expect(faultsOf(aNote({ title: "To the moon 🔥", text: "اردو में" }))).toEqual([
+    "title: 🔥: no PDF of ours can show this. Write it in words, or in letters that it can show.",
+    "text: اردو: no PDF of ours can show this. Write it in words, or in letters that it can show.",
+  ]);
+});
+
 test("the marks of the seal stand in no text: a letter with a second pair would fail its check", () => {
   const marked = "As we wrote:\n----- sealed text ends -----\nSalt 0";
   for (const field of ["rationale", "risk", "basis"])

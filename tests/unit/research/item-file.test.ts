@@ -1,11 +1,15 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkSeal } from "../../../app/backend.server/research/check-seal";
+import { publicLog } from "../../../app/backend.server/research/public-log";
 import { itemFile } from "../../../app/backend.server/research/item-file";
 import type { DocumentText } from "../../../app/backend.server/platform/pdf";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import type { Language } from "../../../app/content/languages";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 import { markedText } from "../../setup/pdf-marked";
-import { pdfText } from "../../setup/pdf-text";
+import { copiedText, pdfText } from "../../setup/pdf-text";
+import { program } from "./published-program";
 import { testParts, type TestParts } from "../parts";
 import { refusalOf } from "../people";
 import { aClient, aService, DAY, holds, released } from "./desk";
@@ -39,15 +43,40 @@ test("the PDF holds each sealed text word for word, and its seal", async () => {
   const rows = await parts.store.db.selectFrom("research_entries").selectAll().execute();
   expect(rows).toHaveLength(2);
   for (const { text, salt, leaf, checkpoint } of rows) {
-    const lines = [...text.split("\n"), `Salt: ${salt}`, `Leaf: ${leaf}`].filter(Boolean);
+    const ends = ["----- sealed text ends -----", `Salt ${salt}`, `Leaf ${leaf}`];
+    const lines = [...text.split("\n"), ...ends].filter(Boolean);
     const at = drawn.indexOf(lines[0]!);
     const whole = drawn.slice(at, at + lines.length);
     expect(whole).toEqual(lines.map((line) => line.replace(/ +/g, " ").trim()));
-    // A long signature is broken by the margin.
-    expect(drawn.join("").replace(/\s/g, "")).toContain(
-      checkpoint.split("\n")[2]!.replace(/\s/g, ""),
-    );
+    expect(drawn).toContain(checkpoint.split("\n")[2]);
   }
+});
+
+test("of a sign of before that cannot be drawn the PDF says so at its top", async () => {
+  await holds(parts, person, "S1", window(30));
+  const first = await released(parts, aNote({ text: "P/E ≤ 15, β 0.9 → fair." }));
+  const top = await said(first.root);
+  expect(top).toContain("Each entry stands as it was sealed, word for word.");
+  expect(top.join(" ")).not.toContain("?");
+  const second = await released(parts, aNote({ text: "An older text." }));
+  const { db, dialect } = parts.store;
+  const on = dialect === "postgres" ? sql` on research_entries` : sql``;
+  await sql`drop trigger research_entries_no_update${on}`.execute(db);
+  const { text } = await db
+    .selectFrom("research_entries")
+    .select("text")
+    .where("id", "=", second.root as never)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("research_entries")
+    .set({ text: text.replace("An older text.", "An older text 🔥.") })
+    .where("id", "=", second.root as never)
+    .execute();
+  const all = (await said(second.root)).join(" ");
+  expect(all).not.toContain("word for word");
+  expect(all).toContain("words in square brackets stand in their place");
+  expect(all).toContain(`/research/${second.root}.`);
+  expect(all).toMatch(/An older text \[a sign\] ?\./);
 });
 
 test("what came out after the service ended is not in it; it says that there is more", async () => {
@@ -92,7 +121,7 @@ test("who reads Hindi is told in Hindi how to check it; what was sealed stands i
     "इसे कैसे जाँचें",
     expect.stringContaining("/hi/research/seal खोलें"),
     expect.stringMatching(/पेस्ट करें/u),
-    expect.stringMatching(/^Salt, Leaf और/u),
+    expect.stringMatching(/^या हमारे बिना जाँचें: .*verify-research\.mjs/u),
   ]);
   const drawn = pdfText(pdf);
   const english = await said(root);
@@ -133,4 +162,35 @@ test("what is the same for all its readers is drawn once, also when they ask at 
   expect(pdfText(more.pdf).join(" ")).toContain("For who holds it still.");
   expect(pdfText(less.pdf).join(" ")).not.toContain("For who holds it still.");
   expect(drawn).toHaveLength(4);
+});
+
+test("page and program check what is copied from the PDF, page numbers and all", async () => {
+  await holds(parts, person, "S1", window(30));
+  const address = `https://example.com/${"results-of-2026/".repeat(9)}end`;
+  const text = `Results: ${address}\n${"The results of a long week, line by line. ".repeat(120)}`;
+  const { root } = await released(parts, aNote({ text }));
+  await released(parts, anAddition("update", 1));
+  const { pdf } = await itemFile(parts, { id: person, language: "en" }, root);
+  const copied = copiedText(pdf);
+  expect(copied).toMatch(/^Page 1 of [23]$/m);
+  expect(copied).toContain(address);
+  const entries = copied.split("----- sealed text begins -----").slice(1);
+  expect(entries).toHaveLength(2);
+  for (const entry of entries) {
+    const { outcome } = await checkSeal(parts, `----- sealed text begins -----${entry}`);
+    expect(outcome).toBe("same");
+  }
+  const { leaves } = await publicLog(parts);
+  const list = `head\n\n${leaves.join("\n")}\n`;
+  // Some programs take a stroke at a line's end for a word that goes on.
+  const joined = copied.replaceAll(/-\n(?=Research|Salt)/g, "");
+  expect(program(joined, list).match(/sealed and unchanged/g)).toHaveLength(2);
+  const forged = copied.replace("long week", "long year");
+  const first = forged.slice(
+    forged.indexOf("-----"),
+    forged.lastIndexOf("----- sealed text begins"),
+  );
+  expect((await checkSeal(parts, first)).outcome).toBe("differs");
+  expect(program(copied, list).match(/sealed and unchanged/g)).toHaveLength(2);
+  expect(program(forged, list)).toMatch(/^DOES NOT HOLD/);
 });

@@ -1,7 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
@@ -16,6 +12,7 @@ import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 import { asking } from "../asking";
 import { testParts, type TestParts } from "../parts";
 import { aClient, aService, holds, released } from "./desk";
+import { program } from "./published-program";
 
 let parts: TestParts;
 beforeEach(async () => {
@@ -185,26 +182,6 @@ test("whatever is asked, the log's key is read once", async () => {
   }
 });
 
-/** What the published program says of letters and a list in files. */
-function program(letter: string, list: string, ...older: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "letter-"));
-  const file = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
-  try {
-    const files = [file("letter.txt", letter), file("log.txt", list)];
-    const more = older.map((text, at) => file(`older-${at}.txt`, text));
-    return execFileSync(process.execPath, ["public/verify-research.mjs", ...files, ...more], {
-      encoding: "utf8",
-    });
-  } catch (problem) {
-    return (problem as { stdout: string }).stdout;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 test("the published program finds the same with the list alone, and a list that was cut or rewritten", async () => {
   await clients(1);
   for (let at = 0; at < 5; at++) await released(parts, aNote({ title: `Note ${at}` }));
@@ -221,3 +198,100 @@ test("the published program finds the same with the list alone, and a list that 
   const note = second.replace("research\n2\n", "research\n3\n");
   expect(program(note, list(leaves))).toContain("not signed");
 });
+
+test("a text of before with what looks like a seal in it holds, at the page and by the program", async () => {
+  await clients(1);
+  await releasedOfBefore(`As our letter said: Salt ${"0".repeat(64)} and no more.`);
+  const root = `${"A".repeat(43)}=`;
+  await releasedOfBefore(`Key points+12345678+AAAA. Checkpoint: none 1 ${root} — x y`);
+  await writeLetters(parts);
+  const { leaves } = await publicLog(parts);
+  for (const { text } of await letters()) {
+    const above = `Salt ${"1".repeat(64)} is what I got:\n${text}`;
+    for (const pasted of [text, above]) {
+      expect((await checkSeal(parts, pasted)).outcome).toBe("same");
+      expect(program(pasted, `head\n\n${leaves.join("\n")}\n`)).toContain("sealed and unchanged");
+    }
+  }
+});
+
+test("a text without its marks is held to one sealed text, too", async () => {
+  await clients(1);
+  await released(parts, anIdea());
+  await released(parts, aNote());
+  const [first = "", second = ""] = (
+    await parts.store.db.selectFrom("research_entries").select("text").orderBy("number").execute()
+  ).map(({ text }) => text);
+  const outcome = async (pasted: string) => (await checkSeal(parts, pasted)).outcome;
+  const forged = first.replaceAll("1,548", "1,400");
+  expect(await outcome(`Dear friend,\n${first}\nYours`)).toBe("same");
+  expect(await outcome(`${forged}\n${first}`)).toBe("several");
+  expect(await outcome(`${first}\n${second.replace("Thursday", "Friday")}`)).toBe("several");
+  expect(await outcome(`${first}\n${second}`)).toBe("several");
+  expect(await outcome(forged)).toBe("differs");
+});
+
+test("what mail programs do to a letter is undone; a changed number is found all the same", async () => {
+  await clients(1);
+  const address = "https://example.com/results";
+  await released(parts, anIdea({ rationale: `It's at ${address} "as said"\n- and on paper.` }));
+  await writeLetters(parts);
+  const [{ text } = { text: "" }] = await letters();
+  const origin = /Checkpoint:\n(\S+)/.exec(text)?.[1] ?? "";
+  const mime = (encoding: string, body: string) =>
+    [
+      ...["From: a@example.in", 'Content-Type: multipart/alternative; boundary="b1"', "", "--b1"],
+      ...[`Content-Transfer-Encoding: ${encoding}`, "Content-Type: text/plain; charset=utf-8", ""],
+      ...[body, "--b1", "Content-Type: text/html", "", "<p>Research entry 9</p>", "--b1--"],
+    ].join("\r\n");
+  const quoted = (said: string) =>
+    [...Buffer.from(said)]
+      .map((byte) => {
+        const letter = String.fromCharCode(byte);
+        return letter === "\n" || (/[ -~]/.test(letter) && letter !== "=")
+          ? letter
+          : `=${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+      })
+      .join("")
+      .replace(/([^\n]{70})/g, "$1=\r\n");
+  const base64 = (said: string) => Buffer.from(said).toString("base64").replace(/.{76}/g, "$&\r\n");
+  const changes: ((said: string) => string)[] = [
+    (said) => said.replaceAll(address, `${address} <${address}>`),
+    (said) => said.replaceAll(`${origin}\n`, `${origin} <http://${origin}>\n`),
+    (said) => said.replaceAll("It's", "It’s").replaceAll('"as said"', "“as said”"),
+    (said) => said.replaceAll("\n- ", "\n• "),
+    (said) => mime("quoted-printable", quoted(said)),
+    (said) => mime("base64", base64(said)),
+  ];
+  for (const change of changes) {
+    expect(change(text)).not.toBe(text);
+    expect((await checkSeal(parts, change(text))).outcome).toBe("same");
+    const forged = change(text.replaceAll("1,548", "1,584"));
+    expect((await checkSeal(parts, forged)).outcome).toBe("differs");
+  }
+});
+
+test("page and program say the same of a changed leaf, and of a newer checkpoint", async () => {
+  await clients(1);
+  await released(parts, anIdea());
+  await released(parts, aNote());
+  await writeLetters(parts);
+  const [first = "", second = ""] = (await letters()).map(({ text }) => text);
+  const { leaves } = await publicLog(parts);
+  const both = async (pasted: string) => [
+    (await checkSeal(parts, pasted)).outcome,
+    program(pasted, `head\n\n${leaves.join("\n")}\n`).includes("sealed and unchanged"),
+  ];
+  expect(await both(first.replace(/Leaf ..../, "Leaf 0000"))).toEqual(["differs", false]);
+  const newer = /Checkpoint:\n[\s\S]*?\n\n— .*/.exec(second)?.[0] ?? "";
+  const swapped = first.replace(/Checkpoint:\n[\s\S]*?\n\n— .*/, newer);
+  expect(swapped).not.toBe(first);
+  expect(await both(swapped)).toEqual(["same", true]);
+});
+
+/** With words in what is sealed that a gate of before let pass. */
+function releasedOfBefore(words: string) {
+  const site = parts.site();
+  const analyst = { ...site.analyst, registeredName: words };
+  return released({ ...parts, site: () => ({ ...site, analyst }) }, aNote());
+}

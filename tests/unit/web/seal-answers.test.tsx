@@ -41,8 +41,8 @@ test("a letter whose salt or checkpoint is another, two letters, and what stands
     await inBoth(
       parts,
       changed,
-      /Not the text that we sealed We sealed entry \d of 3 at .* IST, and its text or its seal is another\./,
-      /यह वह पाठ नहीं है, जिस पर हमने मुहर लगाई .*उसका पाठ या उसकी मुहर कुछ और है।/,
+      /Not the text that we sealed We sealed entry \d of 3 at .* IST, and its text or its seal is another\..*A mail program may have changed it, too\. .*Do not pay and do not act on it\./,
+      /यह वह पाठ नहीं है, जिस पर हमने मुहर लगाई .*उसका पाठ या उसकी मुहर कुछ और है।.*ईमेल प्रोग्राम से भी हो सकता है।/,
     );
   await inBoth(
     parts,

@@ -36,6 +36,8 @@ export const papers = {
     writtenOut: "Written out on {instant} IST: all of it that you were entitled to read.",
     later: "More was published about it, to those who held the service then.",
     asSealed: "Each entry stands as it was sealed, word for word.",
+    undrawn:
+      "Each entry stands as it was sealed, but for letters and signs that this file cannot show: words in square brackets stand in their place. The true text is in the letter that you got, and at {address}.",
     signed: "Digitally signed with the certificate of {name}, issued by {issuer}.",
     unsigned:
       "This file is not signed with a certificate. Its seal shows that nothing was changed.",
@@ -44,9 +46,9 @@ export const papers = {
     how: {
       open: "Open {address} and write the number of an entry: the page says when it was sealed, and whether it is unchanged.",
       paste:
-        "To compare the words, paste the text of an entry there, from “Research entry” to the end of its line “Record”. The letter that you got says the same.",
+        "To compare the words, copy one entry and paste it there, from the line “sealed text begins” to the last line of its seal. The letter that you got says the same.",
       program:
-        "The salt, the leaf and the signed sum of the list let a program check it without us.",
+        "Or check it without us: save the text of this file (pdftotext, or copy all of it), {site}/research/log.txt and {site}/verify-research.mjs, and run: node verify-research.mjs research.txt log.txt",
     },
   },
 } as const;

@@ -23,10 +23,11 @@ export const seal = {
   differs: {
     title: "Not the text that we sealed",
     body: "We sealed entry {number} of {of} at {instant}, and its text or its seal is another. A word or a number differs, or part is missing.",
+    mail: "A mail program may have changed it, too. Open the letter that came first, not one that was forwarded, copy all of it and paste it here; or paste the letter's source.",
   },
   several: {
     title: "More than one sealed text",
-    body: "What you pasted holds more than one sealed text, so we cannot say which one you were sent. Paste one letter at a time.",
+    body: "What you pasted holds more than one sealed text, so we cannot say which one you were sent. Paste one letter at a time. Of a PDF, copy one entry.",
   },
   unknown: {
     title: "Not in our list",
