@@ -45,8 +45,8 @@ export const ExampleIdeas = z
   .default([]);
 
 /**
- * The example of a service, once it has been closed for 30 days; null until then, and when there is
- * none.
+ * The example of a service, once it has been closed for 30 days; null until then, where it is not
+ * shown with all that it was published with, and when there is none.
  *
  * @param now UTC ms
  */
@@ -56,8 +56,16 @@ export const exampleOf = (
   now: number,
 ): ExampleIdea | null =>
   ideas.find(
-    ({ service, closedOn }) =>
-      inSmall(service) === inSmall(name) && closedOn <= dateInIndia(now - CLOSED_FOR_MS),
+    (idea) =>
+      inSmall(idea.service) === inSmall(name) &&
+      idea.closedOn <= dateInIndia(now - CLOSED_FOR_MS) &&
+      isWhole(idea),
   ) ?? null;
+
+/** What the law asks of each report stands in an example of one, too. */
+const isWhole = ({ basis, disclosures }: ExampleIdea): boolean =>
+  basis !== undefined &&
+  disclosures.length > 1 &&
+  disclosures.some((line) => /artificial intelligence/i.test(line));
 
 const inSmall = (name: string): string => name.toLowerCase();

@@ -129,9 +129,9 @@ async function research(caller: Caller): Promise<void> {
         runOperator(world.both.backend.parts, [...words, "--json"], out),
       );
     await run("research", "draft", file);
-    const { id } = JSON.parse(said.pop() ?? "") as { id: string };
+    const { id, version } = JSON.parse(said.pop() ?? "") as { id: string; version: string };
     await run("research", "preview", id);
-    await run("research", "release", id, "--yes", ...more);
+    await run("research", "release", id, "--yes", "--seen", version, ...more);
     return (JSON.parse(said.pop() ?? "") as { root?: string }).root ?? "";
   };
   // At Telegram, as its users do.

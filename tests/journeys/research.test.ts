@@ -133,7 +133,7 @@ test("what is another's, was before, or is not there, is one and the same answer
   expect(await headersOf(root)).toEqual(await headersOf("01ARZ3NDEKTSV4RRFFQ69G5FAV"));
   const same = (html: string) => html.replaceAll(/nonce-?="?[\w+/=-]+"?/g, "");
   expect(same(before.html)).toBe(same(never.html).replaceAll("01ARZ3NDEKTSV4RRFFQ69G5FAV", root));
-  expect(said(await person.go("/research"))).toContain("Nothing has been published to you yet");
+  expect(said(await person.go("/research"))).toContain("There is nothing for you to read here now");
   expect(said(await person.go("/research?q=kaveri"))).toContain("Nothing of yours fits");
 });
 

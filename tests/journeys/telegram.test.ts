@@ -23,8 +23,9 @@ const releases = async (): Promise<void> => {
   writeFileSync(file, JSON.stringify(anIdea({ services: [id] })));
   const draft = JSON.parse(await site.desk("research", "draft", file, "--json")) as {
     id: string;
+    version: string;
   };
-  await site.desk("research", "release", draft.id, "--yes");
+  await site.desk("research", "release", draft.id, "--yes", "--seen", draft.version);
 };
 /** Telegram's pages, as somebody of this name. @returns the page that follows the press */
 const starts = async (address: string, name: string): Promise<string> => {

@@ -35,7 +35,13 @@ export async function draftIn(
     );
     if (unknown) throw new OperatorRefusal(422, `A draft has no field ${JSON.stringify(unknown)}.`);
     const all = await servicesWithSwitch(parts);
-    const idOf = (one: string) => all.find(({ name }) => name === one)?.id ?? one;
+    const idOf = (one: string): string => {
+      const wanted = one.trim().toLowerCase();
+      const found = all.find(({ id, name }) => id === one || name.toLowerCase() === wanted);
+      if (found) return found.id;
+      const names = all.map(({ name }) => name).join(", ");
+      throw new OperatorRefusal(422, `There is no service “${one}”. There are: ${names}.`);
+    };
     return {
       typed: { ...typed, services: typed.services.map(idOf) },
       files: await Promise.all(

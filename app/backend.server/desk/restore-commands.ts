@@ -27,6 +27,7 @@ export const restoreCommands: Record<string, Command> = {
           ...lost.map(forPrograms),
           ...(commits ? [{ ...forPrograms(commits), rebuilt: commits.rebuilt }] : []),
           ...(research?.times ?? []).map((time) => ({ ...forPrograms(time), research: true })),
+          ...(research?.times.length === 0 ? [{ research: true, known: research.known }] : []),
         ],
       };
     },

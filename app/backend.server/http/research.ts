@@ -6,6 +6,7 @@ import { checkSeal } from "../research/check-seal";
 import { chosenExamples } from "../research/examples";
 import { readFile } from "../research/files/released-files";
 import { itemFile } from "../research/item-file";
+import { noteShown } from "../research/lost/shown";
 import { listOf } from "../research/list";
 import { setResearchMail, type ToldBy } from "../research/mail-choice";
 import { publicLog } from "../research/public-log";
@@ -30,10 +31,13 @@ export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> 
     await noteOpened(parts, signedIn(person).id, payload.id);
     return { sentence: sentence("answers.noted"), data: {} };
   },
-  researchSeal: async ({ payload }) => ({
-    sentence: sentence("answers.checked"),
-    data: await checkSeal(parts, payload.text),
-  }),
+  async researchSeal({ payload }) {
+    await noteShown(parts, payload.text);
+    return {
+      sentence: sentence("answers.checked"),
+      data: await checkSeal(parts, payload.text),
+    };
+  },
   researchLog: async () => ({ sentence: sentence("answers.log"), data: await publicLog(parts) }),
   researchExamples: async () => ({
     sentence: sentence("answers.research"),

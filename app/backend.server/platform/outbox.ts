@@ -196,6 +196,7 @@ const places: Record<string, string> = {
   "message delayed": "/messages",
   "refund due": "/refunds",
   "research not released": "/research",
+  "lost letter shown": "/research/lost",
   complaint: "/complaints",
   "complaint due": "/complaints",
 };

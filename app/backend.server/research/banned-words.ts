@@ -1,3 +1,5 @@
+import { boasts, EARLIER, IDEAS, outcomes, PAST, PROMISE, promises } from "./boasts";
+
 /**
  * A word or phrase that may not stand in research (SEBI's Advertisement Code), and what to write.
  */
@@ -25,7 +27,7 @@ export function bannedIn(text: string, names: ProperName[], isAdded = false): Ba
     fold(text),
   );
   const seen = new Map<string, Banned>();
-  for (const [pattern, better] of isAdded ? [...patterns, ...outcomes] : patterns) {
+  for (const [pattern, better] of isAdded ? [...patterns, ...told] : patterns) {
     for (const [found] of folded.matchAll(pattern))
       if (!seen.has(found)) seen.set(found, { found, better });
   }
@@ -52,12 +54,17 @@ const fold = (text: string): string =>
     .replace(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)))
     .toLowerCase()
     .replace(/[а-яёіј]/gu, (one) => LOOKS_LIKE[one] ?? one)
-    .replace(SPELT, (one) => one.replace(/[.\-_*]/g, ""))
+    .replace(SPELT, joined)
     .replace(/\s+/g, " ")
     .trim();
 
-/** "g.u.a.r.a.n.t.e.e" */
-const SPELT = /(?<!\p{L})\p{L}(?:[.\-_*]\p{L}){3,}(?!\p{L})/gu;
+/** "g.u.a.r.a.n.t.e.e", "g u a r a n t e e" */
+const SPELT = /(?<!\p{L})\p{L}(?:(?:[.\-_*]|\s{1,3})\p{L}){3,}(?!\p{L})/gu;
+/** An "a" or "I" in front may be a word of its own. */
+function joined(spelt: string): string {
+  const all = spelt.replace(/[.\-_*\s]/g, "");
+  return /^[ai]\s/.test(spelt) ? `${all} ${all.slice(1)}` : all;
+}
 
 /** Cyrillic letters that nobody tells from Latin ones. */
 const LOOKS_LIKE: Record<string, string> = {
@@ -68,18 +75,15 @@ const LOOKS_LIKE: Record<string, string> = {
 /** A gap of one character keeps the words on both sides apart. */
 const without = (text: string, name: string): string => text.split(name).join("¦");
 
-const SEE = "Say what you see and what could go wrong.";
-const PROMISE = `It promises a result. ${SEE}`;
 const RANK = "It ranks you or the security above others. Leave it out, or give the figure.";
-const PAST = "It tells of past results, which may not be published. Leave it out.";
 const HASTE = "It presses the reader. Give the date or the price instead.";
-
-const EARLIER = "(?:last|past|previous|earlier)";
-const IDEAS = "(?:calls?|ideas?|tips?|picks?|recommendations?)";
 
 /** Words begin and end where no letter, mark or digit stands beside them. */
 const word = (source: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${source})(?![\\p{L}\\p{M}\\p{N}])`, "gu");
+  new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${source.normalize("NFKC")})(?![\\p{L}\\p{M}\\p{N}])`,
+    "gu",
+  );
 
 const patterns: [RegExp, string][] = (
   [
@@ -94,9 +98,9 @@ const patterns: [RegExp, string][] = (
     ["top(?![ -]?(?:line|up|of|down|ped)(?![\\p{L}]))|unbeatable|world[ -]class", RANK],
     ["hit[ -]?(?:rate|ratio)|success (?:rate|ratio)|strike rate|accura(?:cy|te calls?)", PAST],
     ["cagr of (?:our|my) (?:calls|ideas)|(?:our|my) (?:last|past) (?:calls?|ideas?)", PAST],
-    // "of our last ten ideas nine …", "the earlier idea on this made 30%"
+    // "of our last ten ideas nine …", "the earlier idea on this reached it"
     [`(?:our|my) ${EARLIER}(?: \\S+)? ${IDEAS}`, PAST],
-    [`${EARLIER} ${IDEAS}(?: \\S+){0,4} (?:made|gave|earned|returned|reached)`, PAST],
+    [`${EARLIER} ${IDEAS}(?: \\S+){0,4} (?:made|gave|reached)`, PAST],
     ["targets? (?:hit|done|achieved)|profit booked", PAST],
     ["last chance|limited period|hurry|don'?t miss|act now", HASTE],
     ["better than (?:other|any|all)(?: research)? analysts?", RANK],
@@ -121,14 +125,12 @@ const patterns: [RegExp, string][] = (
     ["दूसरों से बेहतर", RANK],
     ["सेबी (?:द्वारा|से) (?:अनुशंसित|स्वीकृत|प्रमाणित)", "SEBI approves no idea. Leave it out."],
   ] as const
-).map(([source, better]) => [word(source.normalize("NFKC")), better]);
-/** How an idea did, as it is boasted of when it is closed or a price was reached. */
-const outcomes: [RegExp, string][] = [
-  /(?:made|gave|gained|earned|returned|booked|lost|gains? of|profits? of|loss(?:es)? of|returns? of|up|down|plus|minus|[+])(?: \S+){0,2}? ?[+-]?\d[\d.,]* ?(?:%|percent|per cent)/gu,
-  /\d[\d.,]* ?(?:%|percent|per cent)(?: \S+)? (?:gains?|profits?|returns?|up|loss)(?!\p{L})/gu,
-  /(?<!\p{L})(?:winners?|wins?|winning|hits?)(?: \S+)? (?:in a row|streak)/gu,
-  /\d[\d.,]* ?(?:%|प्रतिशत|फ़?ीसदी)(?: \S+){0,2} (?:मुनाफ़?ा|लाभ|फ़?ायदा|नुकसान|रिटर्न)/gu,
-].map((pattern) => [pattern, PAST]);
+).map(([source, better]) => [word(source), better]);
+const inWords = (phrases: typeof boasts): typeof patterns =>
+  phrases.map(([source, better]) => [word(source), better]);
+patterns.push(...inWords(promises), ...inWords(boasts));
+/** Of an idea that is out. */
+const told = inWords(outcomes);
 // "100 %" ends in no letter.
 patterns.push([
   /(?<!\p{N}|[.,])100 ?%/gu,

@@ -66,10 +66,15 @@ export async function saveDraft(
   });
 }
 
-/** Throws Refusal 404. */
-export async function deleteDraft(parts: Parts, id: DraftId): Promise<void> {
+/** @param seen as in `saveDraft`. Throws Refusal 404, 409. */
+export async function deleteDraft(
+  parts: Parts,
+  id: DraftId,
+  seen: string | null = null,
+): Promise<void> {
   await parts.store.transaction(async (tx) => {
-    await draftOf(tx, id);
+    await holdSubjects(parts.store, tx, "research", [id]);
+    await seenDraft(tx, id, seen, DELETES);
     await tx.deleteFrom("research_drafts").where("id", "=", id).execute();
     record(parts, tx, { what: "research draft deleted", about: { draft: id } });
   });
@@ -86,13 +91,19 @@ export async function seenDraft(
   then: string,
 ): Promise<Draft> {
   const draft = await draftOf(tx, id);
-  if (seen !== null && seen !== versionOf(draft))
-    throw new OperatorRefusal(
-      409,
-      `This draft was changed since you opened this page, in another window or by somebody else. ${then}`,
-    );
+  if (seen !== null && seen !== versionOf(draft)) throw changedSince(id, then);
   return draft;
 }
+
+/** @param then what to do now, for a page */
+export const changedSince = (id: DraftId, then: string): OperatorRefusal =>
+  new OperatorRefusal(
+    409,
+    `This draft was changed since that version of it was shown, and nothing is done. What it says now, and its version: desk research preview ${id}`,
+    {
+      onPage: `This draft was changed since you opened this page, in another window or by somebody else. ${then}`,
+    },
+  );
 
 /** Throws Refusal 404. */
 export async function draftOf(db: Db, id: DraftId): Promise<Draft> {
@@ -189,7 +200,10 @@ export async function researchServices(db: Db): Promise<{ id: ServiceId; name: s
   return rows.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-const WRITES_OVER =
-  "What you typed stands below, and is not saved: save it, and it takes the place of the other.";
+export const WRITES_OVER = [
+  "What you typed stands below, and is not saved.",
+  "Where it differs, what the draft says now stands beside it: save, and yours takes its place.",
+].join(" ");
+const DELETES = "Nothing is deleted. Read below what it says now.";
 export const READ_ANEW = "Nothing is released. Read below what it says now.";
 const gone = () => new OperatorRefusal(404, "There is no such draft. It may have been released.");

@@ -101,7 +101,19 @@ function inContent(content: Content, { now, root }: Facts): Fault[] {
     return [{ field: "level", words: "The idea names no such target." }];
   if (level !== null && root?.reached.includes(level))
     return [{ field: "level", words: "That was said already." }];
-  return [];
+  const over = level === null ? null : afterTheEnd(level, root);
+  return over === null ? [] : [{ field: "level", words: over }];
+}
+
+/** Its stop-loss ends an idea, and so does its last target; between targets prices may turn. */
+function afterTheEnd(level: string, root: Facts["root"]): string | null {
+  if (level !== "stop")
+    return root?.reached.includes("stop")
+      ? "Its stop-loss was reached: no target of it is after that."
+      : null;
+  return root?.reached.includes(`target${root.targets}`)
+    ? "Its last target was reached, so nothing is left to stop. Close it."
+    : null;
 }
 
 function tooLong(typed: Typed): Fault[] {
@@ -174,7 +186,7 @@ function undrawn(text: string): string[] {
 const MOST_NAMED = 10;
 
 /** Every field that a reader will see as it was typed. */
-const read = ["name", "title", "text", "rationale", "basis", "risk"] as const;
+const read = ["symbol", "name", "title", "text", "rationale", "basis", "risk"] as const;
 
 /** Every picture and paper is told in words, for who cannot see it and for the record. */
 const unsaid = (files: EnclosedFile[]): Fault[] =>

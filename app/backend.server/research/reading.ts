@@ -9,7 +9,7 @@ import { Content, servicesIn, type Addition, type EnclosedFile } from "./content
 import { standingOf } from "./life";
 import { putBackItem } from "./lost/items";
 import type { ReadBack } from "./lost/read-back";
-import { newestAbout, readablePutBack } from "./lost/readable";
+import { numbersAbout, readablePutBack } from "./lost/readable";
 import { READABLE_MS } from "./receivers";
 import { aiLine, disclosureLines, ideaFacts } from "./sealed-text";
 
@@ -24,13 +24,13 @@ export async function readItem(
   person: PersonId,
   id: string,
 ): Promise<ResearchItem> {
-  const { entries, title, later } = await readableEntries(parts, person, id);
+  const { entries, title, later, newer } = await readableEntries(parts, person, id);
   const [first] = entries;
   return {
     title,
     state: stateOf(
       entries.map(({ kind }) => kind),
-      later,
+      newer,
     ),
     services: await serviceNames(parts.store.db, first.services),
     by: first.text.split("\n")[1] ?? "",
@@ -45,24 +45,35 @@ export async function readItem(
 export type ReadableEntry = Row & { said: Content | ReadBack };
 
 /**
- * The entries about an idea or a note to which this person was entitled, oldest first, and whether
- * there are `later` ones. Throws Refusal 404 where there are none.
+ * The entries about an idea or a note to which this person was entitled, oldest first; whether
+ * there are `later` ones than the first that went to others, and `newer` ones than the last.
+ * Throws Refusal 404 where there are none.
  */
 export async function readableEntries(
   parts: Reading,
   person: PersonId,
   id: string,
-): Promise<{ entries: [ReadableEntry, ...ReadableEntry[]]; title: string; later: boolean }> {
+): Promise<{
+  entries: [ReadableEntry, ...ReadableEntry[]];
+  title: string;
+  later: boolean;
+  newer: boolean;
+}> {
   const { db } = parts.store;
   const root = await rootOf(db, id);
   const [first, ...more] = await readableOf(parts, person, root);
   if (!first) throw new ClientRefusal(404, "research.none-such");
-  const newest = await newestAbout(db, [root]);
-  const last = more.at(-1)?.number ?? first.number;
+  const entries: [ReadableEntry, ...ReadableEntry[]] = [first, ...more];
+  const own = new Set(entries.map(({ number }) => number));
+  const missed = (await numbersAbout(db, root)).filter(
+    (number) => number > first.number && !own.has(number),
+  );
+  const newest = Math.max(...own);
   return {
-    entries: [first, ...more],
+    entries,
     title: first.said.title || ((await putBackItem(db, root))?.said.title ?? ""),
-    later: (newest.get(root) ?? 0) > last,
+    later: missed.length > 0,
+    newer: missed.some((number) => number > newest),
   };
 }
 

@@ -1,8 +1,15 @@
+import { instantInIndia } from "../../content/instants";
+import { kinds } from "../../content/research-terms";
 import { record } from "../platform/audit/record";
 import { postToOwner } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
+import { draftOf, type Draft } from "./drafts";
 import { release } from "./release";
+
+/** Which draft, without a word of it: mails are read on their way, and nobody reads it before. */
+const toBeReleased = ({ id, typed, updatedAt }: Draft, at: number): string =>
+  `The draft ${id} (${kinds[typed.kind]}), saved on ${instantInIndia(updatedAt)} IST, was to be released on ${instantInIndia(at)} IST.`;
 
 /** So much later than its time a price may be another one: its analyst looks at it first. */
 const LATEST_MS = 15 * 60_000;
@@ -33,6 +40,8 @@ export async function releaseDue(parts: Parts): Promise<number> {
       if (!(problem instanceof Refusal)) throw problem;
       // Another server has released it.
       if (problem.status === 404) continue;
+      const draft = await draftOf(parts.store.db, id).catch(() => null);
+      if (draft === null) continue;
       await parts.store.transaction(async (tx) => {
         await tx
           .updateTable("research_drafts")
@@ -46,7 +55,7 @@ export async function releaseDue(parts: Parts): Promise<number> {
           "research not released",
           `${id} ${parts.now()}`,
           "Your research was not released",
-          `It was to be released now, and this stops it: ${problem.message}\n\nNobody has seen it. Mend it at the desk and release it again.`,
+          `${toBeReleased(draft, release_at ?? 0)} This stopped it: ${problem.message}\n\nNobody has seen it. Mend it at the desk and release it again: “Research”, or desk research preview ${id}`,
         );
       });
     }

@@ -140,8 +140,8 @@ const TimeLost = () => (
 /** Research's own pages say it at length. */
 const ResearchLost = () => (
   <p className="note warn">
-    Research that was released since may be forgotten, too, while its letters are with your clients:
-    none is released before you have answered for it.{" "}
+    Research that was released may be forgotten here, while its letters are with your clients: none
+    is released before you have answered for it.{" "}
     <Go href="/research/lost" plain>
       Answer for lost research
     </Go>

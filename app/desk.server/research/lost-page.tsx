@@ -69,7 +69,11 @@ export const LostPage = ({ said, lost, newest, came, letters, upTo }: LostPagePr
       </div>
     )}
     {lost === null ? (
-      <p>There is nothing to answer. Research is released as ever.</p>
+      <>
+        <p>There is nothing to answer. Research is released as ever.</p>
+        <p>{`The log has ${newest} ${newest === 1 ? "entry" : "entries"}. If a letter of a later one turns up, a restore has lost it: it can be put back as long as no number was given since.`}</p>
+        <Letters letters={letters} />
+      </>
     ) : (
       <>
         {lostResearchLines(lost).map((line) => (

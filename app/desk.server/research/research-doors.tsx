@@ -17,6 +17,7 @@ import { servicesIn } from "../../backend.server/research/content";
 import { entryLines } from "../../backend.server/research/evidence";
 import { lostResearch } from "../../backend.server/research/lost/fence";
 import { recoveredLines } from "../../backend.server/research/lost/recovered-lines";
+import { keepNew } from "../../backend.server/research/new-draft";
 import { countReceivers } from "../../backend.server/research/receivers";
 import { release } from "../../backend.server/research/release";
 import { bodyLines } from "../../backend.server/research/sealed-text";
@@ -35,8 +36,15 @@ import { PreviewPage, ResearchPage } from "./research-pages";
 const SHOWN = 100;
 const NEW_DRAFT = "What you typed stands below: save it, and it is a new draft.";
 const Seen = z.object({ seen: z.string().max(64).default("") });
+const Form = z.object({ as: z.ulid().nullable().catch(null) });
 const When = Seen.extend({ at: z.string().trim().max(40).default("") });
 const Switch = z.object({ service: z.string().max(64), on: z.enum(["yes", "no"]) });
+
+/** What a page of the form has besides: faults; what the draft says now, where it differs. */
+interface More {
+  faults?: Fault[];
+  isBeside?: boolean;
+}
 
 /** Research: written, previewed, released, added to. */
 export function researchDoors(parts: Parts): Hono {
@@ -52,14 +60,16 @@ export function researchDoors(parts: Parts): Hono {
       putBack={await recoveredLines(parts)}
     />
   );
-  const writing = async (id: DraftId | null, typed: Typed, said: Said, faults: Fault[] = []) => {
+  const writing = async (id: DraftId | null, typed: Typed, said: Said, more: More = {}) => {
     const root = await rootIn(db, typed);
     const draft = id && (await draftOf(db, id));
     return (
       <WritePage
         draft={draft && { ...draft, version: versionOf(draft) }}
         typed={typed}
-        faults={faults}
+        faults={more.faults ?? []}
+        stands={more.isBeside && draft ? draft.typed : null}
+        form={parts.newId<DraftId>()}
         root={root && { ...root, number: Number(typed.root) }}
         services={await researchServices(db)}
         said={said}
@@ -86,14 +96,18 @@ export function researchDoors(parts: Parts): Hono {
     const body = await c.req.parseBody({ all: true });
     const typed = Typed.parse(body);
     const { seen } = Seen.parse(body);
+    const form = Form.parse(body).as as DraftId | null;
     let kept: DraftId;
     try {
-      kept = await saveDraft(parts, id, typed, seen);
+      kept = await (id === null ? keepNew(parts, typed, form) : saveDraft(parts, id, typed, seen));
     } catch (problem) {
       if (!(problem instanceof OperatorRefusal)) throw problem;
-      const there = problem.status === 409 ? id : null;
-      const words = there ? problem.message : `${problem.message} ${NEW_DRAFT}`;
-      return c.html(drawn(await writing(there, typed, { wrong: { words } })), 409);
+      const there = problem.status === 409 ? (id ?? form) : null;
+      const words = there ? problem.onPage : `${problem.onPage} ${NEW_DRAFT}`;
+      return c.html(
+        drawn(await writing(there, typed, { wrong: { words } }, { isBeside: true })),
+        409,
+      );
     }
     const refused = await changeFiles(parts, kept, await changesIn(body));
     const previews = body["intent"] === "preview";
@@ -112,7 +126,7 @@ export function researchDoors(parts: Parts): Hono {
           ? "The draft is saved. What stands below stops its release, so it has no time any more."
           : "The draft is saved, but not all files.",
     };
-    return c.html(drawn(await writing(kept, typed, { wrong }, faults)), 422);
+    return c.html(drawn(await writing(kept, typed, { wrong }, { faults })), 422);
   };
   return new Hono()
     .get("/research", async (c) => c.html(drawn(await page(saidIn(c)))))
@@ -153,14 +167,17 @@ export function researchDoors(parts: Parts): Hono {
         (words) => page({ wrong: { words } }),
       ),
     )
-    .post("/research/draft/:id/delete", (c) =>
-      act(
+    .post("/research/draft/:id/delete", async (c) => {
+      const { seen } = Seen.parse(await c.req.parseBody());
+      const id = idIn(c);
+      if (!(await isDraft(db, id))) return c.redirect("/research?done=draft%20gone", 303);
+      return act(
         c,
-        () => deleteDraft(parts, idIn(c)),
+        () => deleteDraft(parts, id, seen),
         "/research?done=draft deleted",
-        (words) => page({ wrong: { words } }),
-      ),
-    )
+        (words) => preview(id, { wrong: { words } }),
+      );
+    })
     .post("/research/service", async (c) => {
       const { service, on } = Switch.parse(await c.req.parseBody());
       return act(

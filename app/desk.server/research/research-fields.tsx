@@ -10,6 +10,8 @@ import {
 export interface Filled {
   typed: Typed;
   faults: Fault[];
+  /** what the draft says by now, where somebody else wrote meanwhile; null: nobody did */
+  stands: Typed | null;
 }
 
 interface AskedProps {
@@ -64,6 +66,10 @@ export const Choice = ({ filled, field, label, hint, among }: ChoiceProps) => {
       <legend>{label}</legend>
       {hint ? <p className="hint">{hint}</p> : null}
       <Why field={field} why={why} />
+      <Stands
+        {...{ filled, field }}
+        says={(stands) => among.find(([value]) => value === String(stands[field]))?.[1] ?? ""}
+      />
       {among.map(([value, words]) => (
         <label className="choice" key={value}>
           <input
@@ -93,6 +99,12 @@ export const Services = ({
     <fieldset className={why ? "field error" : "field"} id="services">
       <legend>Services</legend>
       <Why field="services" why={why} />
+      <Stands
+        {...{ filled, field: "services" }}
+        says={({ services }) =>
+          among.flatMap(({ id, name }) => (services.includes(id) ? [name] : [])).join(", ")
+        }
+      />
       {among.map(({ id, name }) => (
         <label className="choice" key={id}>
           <input
@@ -118,7 +130,11 @@ function Labelled({
   children,
 }: AskedProps & { children(described: Described): ReactNode }) {
   const why = faultOf(filled, field);
-  const by = [...(why ? [`${field}-why`] : []), ...(hint ? [`${field}-hint`] : [])].join(" ");
+  const by = [
+    ...(why ? [`${field}-why`] : []),
+    ...(hint ? [`${field}-hint`] : []),
+    ...(differs(filled, field) ? [`${field}-stands`] : []),
+  ].join(" ");
   const described: Described = {
     ...(by ? { "aria-describedby": by } : {}),
     ...(why ? { "aria-invalid": true } : {}),
@@ -132,10 +148,25 @@ function Labelled({
         </p>
       ) : null}
       <Why field={field} why={why} />
+      <Stands {...{ filled, field }} says={(stands) => String(stands[field])} />
       {children(described)}
     </div>
   );
 }
+
+const differs = ({ typed, stands }: Filled, field: Field): boolean =>
+  stands !== null && String(stands[field]) !== String(typed[field]);
+
+/** What the draft says by now, beside what was typed, where the two differ. */
+const Stands = (props: { filled: Filled; field: Field; says(stands: Typed): string }) => {
+  const { filled, field, says } = props;
+  if (filled.stands === null || !differs(filled, field)) return null;
+  return (
+    <p className="hint" id={`${field}-stands`}>
+      {`The draft says now: ${says(filled.stands) || "nothing"}`}
+    </p>
+  );
+};
 
 export const Why = ({ field, why }: { field: string; why: string | null }) =>
   why ? (

@@ -10,6 +10,8 @@ import { Act } from "../frame/for-whom";
 interface WritePageProps extends Filled {
   /** null: not saved yet */
   draft: (Draft & { version: string }) | null;
+  /** the id that a draft of this form gets, so that sending it again makes no second one */
+  form: string;
   /** what is added to */
   root: { number: number; title: string; targets: number } | null;
   services: { id: string; name: string }[];
@@ -28,11 +30,11 @@ const names = {
 } as const;
 
 /** The form of an idea, a note or what is added to one; what stops a release stands beside it. */
-export function WritePage({ draft, root, services, said, ...filled }: WritePageProps) {
+export function WritePage({ draft, form, root, services, said, ...filled }: WritePageProps) {
   const { kind } = filled.typed;
   return (
     <Frame title={names[kind]} at="/research" said={said}>
-      {filled.faults.length > 0 ? <Stops {...filled} /> : null}
+      {filled.faults.length > 0 ? <Stops faults={filled.faults} /> : null}
       {root ? <p>{`About entry ${root.number}: ${root.title}`}</p> : null}
       {draft?.releaseAt ? (
         <p className="note">
@@ -43,7 +45,11 @@ export function WritePage({ draft, root, services, said, ...filled }: WritePageP
         action={draft ? `/research/draft/${draft.id}` : "/research/draft"}
         encType="multipart/form-data"
       >
-        {draft ? <input type="hidden" name="seen" value={draft.version} /> : null}
+        {draft ? (
+          <input type="hidden" name="seen" value={draft.version} />
+        ) : (
+          <input type="hidden" name="as" value={form} />
+        )}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="root" value={filled.typed.root} />
         {kind === "idea" ? <IdeaFields filled={filled} services={services} /> : null}
@@ -67,7 +73,7 @@ export function WritePage({ draft, root, services, said, ...filled }: WritePageP
 }
 
 /** All that stops the release, each with a link to its field. */
-export const Stops = ({ faults }: Filled) => (
+export const Stops = ({ faults }: Pick<Filled, "faults">) => (
   <section className="note warn" aria-labelledby="gate">
     <p id="gate">
       <b>{`${faults.length} ${faults.length === 1 ? "thing stops" : "things stop"} the release`}</b>

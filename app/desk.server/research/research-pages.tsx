@@ -114,7 +114,7 @@ export const PreviewPage = ({ said, draft, at, faults, lines, ...more }: Preview
     <LostResearchNote lost={more.lost} />
     {faults.length > 0 ? (
       <>
-        <Stops typed={draft.typed} faults={faults} />
+        <Stops faults={faults} />
         <p>
           <Go className="btn" href={`/research/draft/${draft.id}`}>
             Go back and write
@@ -148,6 +148,7 @@ export const PreviewPage = ({ said, draft, at, faults, lines, ...more }: Preview
       <details>
         <summary>Delete the draft</summary>
         <Act action={`/research/draft/${draft.id}/delete`}>
+          <input type="hidden" name="seen" value={draft.version} />
           <button className="btn stop">Delete the draft</button>
         </Act>
       </details>

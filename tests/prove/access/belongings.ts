@@ -142,9 +142,13 @@ async function research(
   writeFileSync(join(site.folder, "chart.webp"), aWebp());
   const files = [{ path: "chart.webp", says: "The price of 30 days." }];
   writeFileSync(file, JSON.stringify({ ...anIdea({ services: [service], name }), files }));
-  const Draft = z.object({ id: z.string() });
-  const { id } = Draft.parse(JSON.parse(await site.operator("research", "draft", file, "--json")));
-  const released = await site.operator("research", "release", id, "--yes", "--json");
+  const Draft = z.object({ id: z.string(), version: z.string() });
+  const { id, version } = Draft.parse(
+    JSON.parse(await site.operator("research", "draft", file, "--json")),
+  );
+  const released = await site.operator(
+    ...["research", "release", id, "--yes", "--seen", version, "--json"],
+  );
   const { root, number } = Released.parse(JSON.parse(released));
   const shown = await site.operator("research", "show", String(number), "--json");
   const { content } = z.object({ content: z.string() }).parse(JSON.parse(shown));

@@ -107,8 +107,8 @@ export class World {
     const run = (...words: string[]) =>
       runOperator(this.desk.shop.parts, [...words, "--json"], (line) => void said.push(line));
     await run("research", "draft", file);
-    const { id } = JSON.parse(said.pop() ?? "{}") as { id?: string };
-    await run("research", "release", id ?? "", "--yes");
+    const draft = JSON.parse(said.pop() ?? "{}") as { id?: string; version?: string };
+    await run("research", "release", draft.id ?? "", "--yes", "--seen", draft.version ?? "none");
   }
 
   /** Whole when its time is set, and whatever it is when that comes: somebody edited the row. */

@@ -25,9 +25,9 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { saveDraft } from "../../../app/backend.server/research/drafts";
+import { draftOf, saveDraft, versionOf } from "../../../app/backend.server/research/drafts";
 import { release } from "../../../app/backend.server/research/release";
-import type { SigningId } from "../../../app/backend.server/platform/store/ids";
+import type { DraftId, SigningId } from "../../../app/backend.server/platform/store/ids";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 import { personAt } from "../people";
 import { aClient, holds } from "../research/desk";
@@ -105,6 +105,10 @@ const withAddress = () =>
     .where("id", "=", shop.asha.id)
     .execute();
 const drafted = async () => saveDraft(shop.parts, null, await aNoteHere());
+const seen = async (draft: DraftId) => [
+  ...[draft, "--seen"],
+  versionOf(await draftOf(shop.parts.store.db, draft)),
+];
 const lostTime = () =>
   shop.parts.store.transaction((tx) => noteRestore(shop.parts, tx, shop.parts.now() - DAY));
 const aNoteHere = async () => {
@@ -467,13 +471,16 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     },
     acts: ["research draft"],
   },
-  "research delete": { words: async () => [await drafted()], acts: ["research draft deleted"] },
+  "research delete": {
+    words: async () => seen(await drafted()),
+    acts: ["research draft deleted"],
+  },
   "research release": {
-    words: async () => [await drafted(), "--yes"],
+    words: async () => [...(await seen(await drafted())), "--yes"],
     acts: ["research released"],
   },
   "research release, at a time": {
-    words: async () => [await drafted(), "--yes", "--at", "2027-01-02 09:00"],
+    words: async () => [...(await seen(await drafted())), ...["--yes", "--at", "2027-01-02 09:00"]],
     acts: ["research scheduled"],
   },
   "research example": { words: async () => [await closedLongAgo()], acts: ["research example"] },

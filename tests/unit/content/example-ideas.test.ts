@@ -14,6 +14,17 @@ test("an example shows on the thirtieth day in India after it was closed, not be
   expect(exampleOf([idea!], { name: "index options" }, BEGINS)).toBeNull();
 });
 
+test("one without its basis or disclosures does not show; the demo's are whole", () => {
+  for (const left of [
+    { basis: undefined },
+    { disclosures: [] },
+    { disclosures: ["No financial interest in the company."] },
+  ])
+    expect(exampleOf([{ ...idea!, ...left }], stockCash, BEGINS)).toBeNull();
+  for (const one of ExampleIdeas.parse(demo.examples))
+    expect(exampleOf([one], { name: one.service }, BEGINS)).toEqual(one);
+});
+
 const faults = (change: object) =>
   ExampleIdeas.safeParse([{ ...idea, ...change }]).error?.issues.map(({ path, message }) => [
     path.join("."),

@@ -1,5 +1,10 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
+import { signedNote } from "../../../app/backend.server/research/checkpoint";
+import { originOf, signer } from "../../../app/backend.server/research/signer";
 import { release } from "../../../app/backend.server/research/release";
 import { draftOf, saveDraft, versionOf } from "../../../app/backend.server/research/drafts";
 import type { DraftId } from "../../../app/backend.server/platform/store/ids";
@@ -48,6 +53,10 @@ const doctor = async () => {
   const found = await look?.look({ ...desk.shop.parts, config: {} } as never);
   return `${found?.state}: ${found?.says}`;
 };
+const releasesByCommand = async () => {
+  const seen = versionOf(await draftOf(desk.shop.parts.store.db, draft));
+  return typed("research", "release", draft, "--yes", "--seen", seen);
+};
 /** As its page posted it when it was previewed before the restore. */
 const presses = async (at = "") => {
   const seen = versionOf(await draftOf(desk.shop.parts.store.db, draft));
@@ -91,10 +100,38 @@ test("the owner pastes the newest letter, as it came, and research is released a
   expect(await show("/research?done=research%20open")).toContain("Research is released again");
   for (const path of ["/", "/restored", "/research"]) expect(await show(path)).not.toContain(SAYS);
   expect(await doctor()).toBe("good: nothing to answer");
-  expect((await typed("research", "release", draft, "--yes")).said).toContain(
-    "Released as entry 2",
-  );
+  expect((await releasesByCommand()).said).toContain("Released as entry 2");
 });
+
+test("a letter that a copy put back by hand has lost is told of everywhere", async () => {
+  const { parts } = desk.shop;
+  expect((await desk.post("/research/lost/nothing")).status).toBe(303);
+  expect(await show("/research/lost")).toContain("can be put back as long as no number was given");
+  // As after a copy of before its release: the letter is of the second of two.
+  const second = await sealedElsewhere();
+  const verified = await typed("research", "verify", "--checkpoint", second);
+  expect([verified.code, verified.said]).toEqual([1, expect.stringContaining("cut off")]);
+  expect(await show("/people")).toContain("none is released before you have answered for it");
+  expect(await show("/")).toContain("none is released before you have answered for it");
+  expect(await show("/research")).toContain("shows that entry 2 was released");
+  expect(await doctor()).toMatch(/^mend: .*shows that entry 2 was released/);
+  expect((await presses()).status).toBe(409);
+  expect((await typed("restores", "list", "--json")).said).toContain('"known":2');
+  expect((await desk.post("/research/lost/given-up", { upTo: "2" })).status).toBe(303);
+  expect(await doctor()).toBe("good: nothing to answer");
+  await parts.store.transaction((tx) => noteRestore(parts, tx, parts.now()));
+});
+
+/** A checkpoint of ours with one entry more than our log has, in a file. */
+async function sealedElsewhere(): Promise<string> {
+  const { parts } = desk.shop;
+  const file = join(mkdtempSync(join(tmpdir(), "checkpoint-")), "letter.txt");
+  await parts.store.transaction(async (tx) => {
+    const log = { origin: originOf(parts), size: 2, root: Buffer.alloc(32, 7) };
+    writeFileSync(file, `Checkpoint:\n${signedNote(log, await signer(parts, tx))}`);
+  });
+  return file;
+}
 
 test("or says that nothing was released; or gives numbers up, which then stand on the page", async () => {
   expect((await typed("research", "nothing-lost")).code).toBe(1);
@@ -109,8 +146,6 @@ test("or says that nothing was released; or gives numbers up, which then stand o
   const { parts } = desk.shop;
   await parts.store.transaction((tx) => noteRestore(parts, tx, parts.now()));
   expect((await desk.post("/research/lost/nothing")).status).toBe(303);
-  expect((await typed("research", "release", draft, "--yes")).said).toContain(
-    "Released as entry 4",
-  );
+  expect((await releasesByCommand()).said).toContain("Released as entry 4");
   expect((await typed("research", "verify")).said).toContain("All 4 entries");
 });

@@ -31,6 +31,11 @@ async function posts(draft: string, act: "" | "/release", over: Record<string, s
   return desk.post(`${draft}${act}`, { seen, ...over });
 }
 const releases = (id: string, at = "") => posts(`/research/draft/${id}`, "/release", { at });
+async function deletes(draft: string) {
+  return desk.post(`${draft}/delete`, {
+    seen: hiddenIn((await desk.get(`${draft}/preview`)).text, "seen"),
+  });
+}
 async function saves(over: Record<string, string> = {}): Promise<string> {
   const answer = await desk.post("/research/draft", typed({ intent: "preview", ...over }));
   return answer.headers.location?.split("/")[3] ?? "";
@@ -83,7 +88,7 @@ test("a draft is saved half written, changed, set to a time and deleted", async 
     const refused = await posts(at, "/release", { at: wrong });
     expect([refused.status, fieldOf(refused.text, "At a time, IST").value]).toEqual([422, wrong]);
   }
-  await desk.post(`${at}/delete`);
+  await deletes(at);
   expect((await desk.get(at)).status).toBe(404);
 });
 
@@ -116,7 +121,7 @@ test("nobody writes over what they have not seen: what was typed is kept, and sa
   expect(fieldOf((await desk.get(at)).text, "Name").value).toBe("Sabarmati Cement Ltd");
   await desk.post(at, { ...mine, seen: hiddenIn(stale.text, "seen") });
   expect(fieldOf((await desk.get(at)).text, "Name").value).toBe("Kaveri Steel Ltd");
-  await desk.post(`${at}/delete`);
+  await deletes(at);
   const lost = await desk.post(at, mine);
   expect([lost.status, fieldOf(lost.text, "Name").value]).toEqual([409, "Kaveri Steel Ltd"]);
   const anew = await desk.post(/action="([^"]*draft)"/.exec(lost.text)?.[1] ?? "", mine);

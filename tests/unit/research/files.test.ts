@@ -121,10 +121,19 @@ test("files are told anew and taken away, a wrong one leaves the others, six are
   expect(await says()).toEqual(["The price.", "A paper."]);
   await changeFiles(parts, draft, { remove: [one!.id], says: {}, add: [] });
   expect(await says()).toEqual(["A paper."]);
-  const many = Array.from({ length: 6 }, (): [Buffer, string] => [aWebp(), "More."]);
+  const many = Array.from({ length: 6 }, (_, at): [Buffer, string] => [
+    aPdf(`/Lang (en-${at})`),
+    "More.",
+  ]);
   expect(await add(draft, ...many)).toEqual([
     { field: "files", words: "6 pictures and papers are the most." },
   ]);
+  // A form that is sent again brings its files again.
+  await changeFiles(parts, draft, {
+    remove: (await draftOf(parts.store.db, draft)).files.slice(1).map(({ id }) => id),
+    ...{ says: {}, add: [{ bytes: aPdf(), says: "A paper." }] },
+  });
+  expect(await says()).toEqual(["A paper."]);
 });
 
 test("a correction brings the right picture, which goes to who could read the wrong one", async () => {

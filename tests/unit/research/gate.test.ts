@@ -290,6 +290,23 @@ describe("what is added to an idea", () => {
     expect(fieldsOf(anAddition("reached", 7, { level: "target2" }), { root })).toEqual([]);
   });
 
+  test("a stop-loss is reached while a target is open; no target after it", () => {
+    const says = (level: string, reached: string[]) =>
+      faultsOf(anAddition("reached", 7, { level }), { root: { ...openIdea, reached } });
+    expect(says("stop", ["target1"])).toEqual([]);
+    expect(says("stop", ["target1", "target2"])).toEqual([
+      "level: Its last target was reached, so nothing is left to stop. Close it.",
+    ]);
+    expect(says("stop", ["target2"])).toHaveLength(1);
+    expect(says("target1", ["stop"])).toEqual([
+      "level: Its stop-loss was reached: no target of it is after that.",
+    ]);
+  });
+
+  test("a symbol promises nothing either", () => {
+    expect(fieldsOf(anIdea({ symbol: "SURESHOT" }))).toEqual(["symbol"]);
+  });
+
   test.each([
     "Closed: it made 12% in nine days.",
     "A gain of about 8 percent in two days.",

@@ -167,3 +167,25 @@ test("each page leads to the one above it as to the one below, with what it is f
   expect((await listOf(parts, person, { service: "S2", before: "46" })).newer).toBeNull();
   expect((await page("999999")).newer).toBeNull();
 });
+
+test("what was missed in the middle is told of, also once something later came", async () => {
+  const now = parts.clock.now;
+  const away = await aClient(parts);
+  await holds(parts, away, "S1", [now - 1, now + 10 * DAY]);
+  await holds(parts, away, "S1", [now + 20 * DAY, now + 90 * DAY]);
+  const idea = await released(parts, anIdea());
+  const seen = async () => {
+    const { state, later, added } = await readItem(parts, away, idea.root);
+    return [state, later, added.length];
+  };
+  expect(await seen()).toEqual(["Open", false, 0]);
+  parts.clock.now = now + 15 * DAY;
+  await released(parts, anAddition("update", 1));
+  expect(await seen()).toEqual(["More was published since", true, 0]);
+  parts.clock.now = now + 25 * DAY;
+  await released(parts, anAddition("partial exit", 1));
+  expect(await seen()).toEqual(["Open, updated", true, 1]);
+  await released(parts, anAddition("closed", 1));
+  expect(await seen()).toEqual(["Closed", true, 2]);
+  expect((await readItem(parts, person, idea.root)).later).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { checkSeal } from "../../../app/backend.server/research/check-seal";
-import { draftOf, saveDraft } from "../../../app/backend.server/research/drafts";
+import { draftOf, saveDraft, versionOf } from "../../../app/backend.server/research/drafts";
 import { release } from "../../../app/backend.server/research/release";
 import { releaseDue } from "../../../app/backend.server/research/release-due";
 import { aNote } from "../../setup/research-drafts";
@@ -31,7 +31,8 @@ test("after a restore nothing is released, by call, command or timer, and the re
   const draft = await drafted();
   const { status, message } = await refusalOf(release(there.parts, draft));
   expect([status, message]).toEqual([409, expect.stringMatching(/newest letter/)]);
-  const byCommand = await typed("research", "release", draft, "--yes");
+  const seen = versionOf(await draftOf(there.parts.store.db, draft));
+  const byCommand = await typed("research", "release", draft, "--yes", "--seen", seen);
   expect(byCommand).toEqual({ code: 1, said: expect.stringContaining("research recover") });
   await there.parts.store.db
     .updateTable("research_drafts")

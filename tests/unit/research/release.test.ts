@@ -1,3 +1,4 @@
+import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { scheduleDraft } from "../../../app/backend.server/research/draft-time";
 import { draftOf, saveDraft } from "../../../app/backend.server/research/drafts";
@@ -132,8 +133,15 @@ test("one whose time went by while no server ran stays a draft after a quarter o
     releaseAt: null,
     problem: expect.stringContaining("15 minutes have gone by"),
   });
-  const letters = await parts.store.db.selectFrom("outbox").select("kind").execute();
-  expect(letters).toEqual([{ kind: "owner: research not released" }]);
+  const [letter, ...more] = await parts.store.db.selectFrom("outbox").selectAll().execute();
+  expect([letter?.kind, more]).toEqual(["owner: research not released", []]);
+  const { text } = openLetter(parts, letter?.letter_enc ?? "");
+  expect(text).toContain(`The draft ${late} (Note), saved on`);
+  expect(text).toContain(`desk research preview ${late}`);
+  expect(text).toContain("15 minutes have gone by");
+  expect(text).not.toContain("It was to be released now");
+  // A mail is read on its way; nothing of a text is told before its release.
+  expect(text).not.toContain(aNote().title);
 });
 
 test("one that the gate stops at its time stays a draft, and the owner is told", async () => {

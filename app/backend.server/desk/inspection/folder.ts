@@ -6,6 +6,7 @@ import { invoicesIn } from "../../money/books/invoice-rows";
 import { refundsIn } from "../../money/books/refund-rows";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
+import { recoveredRows } from "../../research/places";
 import { verifyLog, type Verified } from "../../research/verify-log";
 import { csvOf } from "../csv";
 import { agreementsSigned, clientsServed, mostClients, noticesTo } from "./clients";
@@ -78,6 +79,7 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
       about: { from: time.firstDay, to: time.lastDay, clients: clients.length },
     }),
   );
+  const putBack = (await recoveredRows(parts.store.db)).map(({ number }) => number);
   const enclosed = await filesIn(parts, time);
   const answers: [string, string][] = [
     ["1-research.txt", "Every recommendation as it was given: time, rationale, disclosures, seal"],
@@ -88,9 +90,13 @@ export async function inspectionFolder(parts: Parts, time: Bounds): Promise<Insp
     ["4-notices.txt", "What each of those notices said"],
   ];
   const files: [string, string[]][] = [
-    ["0-read-me.txt", readMe(parts, { time, answers, log, most })],
+    ["0-read-me.txt", readMe(parts, { time, answers, log, most, putBack })],
     ["1-research.txt", research],
-    ...sheets.map(([name, , rows]): [string, string[]] => [name, csvOf(rows)]),
+    ...sheets.map(([name, , rows]): [string, string[]] => [
+      name,
+      // Broken or none: a file of nothing would not tell.
+      rows.length === 0 ? ["None in this time"] : csvOf(rows),
+    ]),
     ["4-notices.txt", noticesText(notices.words)],
   ];
   return [
@@ -111,9 +117,11 @@ interface ReadMe {
   answers: [name: string, says: string][];
   log: Verified;
   most: { people: number; day: string } | null;
+  /** numbers that a restore had lost */
+  putBack: number[];
 }
 
-function readMe(parts: Parts, { time, answers, log, most }: ReadMe): string[] {
+function readMe(parts: Parts, { time, answers, log, most, putBack }: ReadMe): string[] {
   const { analyst } = parts.site();
   return [
     `${analyst.registeredName}, Research Analyst, SEBI registration ${analyst.registrationNumber}`,
@@ -125,6 +133,12 @@ function readMe(parts: Parts, { time, answers, log, most }: ReadMe): string[] {
     log.broken
       ? `The sealed log does NOT hold at entry ${log.broken.number}: ${log.broken.why}.`
       : `The sealed log of research holds: ${log.entries} entries, none changed, none missing among them. Whether later ones were cut off shows a letter: its checkpoint, kept by a client, is tried with "desk research verify --checkpoint FILE".`,
+    ...(putBack.length === 0
+      ? []
+      : [
+          `Put back after a restore, or given up: ${putBack.join(", ")}. Who was entitled to them is not known any more: they have no lines in 2-receivers.csv, and no letters in 8-letters.csv.`,
+        ]),
+    "What stands between two rules in 1-research.txt, saved as a file of its own, is checked as a letter is: at the seal's page, or by verify-research.mjs with the site's log.txt.",
     ...(log.checkpoint ? ["Its signed sum, as printed in the letters:", "", log.checkpoint] : []),
     most
       ? `Most clients on one day: ${most.people}, on ${most.day}. The deposit goes by it: up to 150 clients Rs. 1 lakh, up to 300 Rs. 2 lakh, up to 1,000 Rs. 5 lakh, more Rs. 10 lakh.`

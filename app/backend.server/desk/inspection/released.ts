@@ -7,11 +7,16 @@ import type { Way } from "../../platform/store/telegram-tables";
 import { pointersOf } from "../../research/pointers/evidence";
 import { Content } from "../../research/content";
 import { filesOfEntry } from "../../research/files/released-files";
-import { recoveredText } from "../../research/lost/recovered-lines";
+import { BEGINS, ENDS } from "../../research/letter";
+import { publicKeyText } from "../../research/signer";
+import { recoveredLine } from "../../research/lost/recovered-lines";
 import { recoveredRows } from "../../research/places";
 import { evidenceOf } from "../../research/evidence";
 
-/** Every entry of the time as it was sealed, oldest first, with what a verifier needs. */
+/**
+ * Every entry of the time as it was sealed, oldest first, each as its letter had it: what stands
+ * between two rules is checked by the seal's page and the published program.
+ */
 export async function researchText(parts: Parts, time: Bounds): Promise<string[]> {
   const rows = await entriesIn(parts, time).selectAll().execute();
   const recovered = (await recoveredRows(parts.store.db)).filter(
@@ -19,17 +24,14 @@ export async function researchText(parts: Parts, time: Bounds): Promise<string[]
   );
   const both = [...rows, ...recovered].sort((one, other) => one.number - other.number);
   if (both.length === 0) return ["Nothing was released in this time."];
+  const key = await publicKeyText(parts);
   return both.flatMap((row) => [
+    ...[BEGINS, ...row.text.split("\n"), ENDS, ""],
+    ...[`Salt ${row.salt}`, `Leaf ${row.leaf}`, `Key ${key}`, "Checkpoint:"],
+    ...[...row.checkpoint.trimEnd().split("\n"), ""],
     ...("how" in row
-      ? recoveredText(row)
-      : [
-          ...row.text.split("\n"),
-          "",
-          `Entitled: ${row.receivers}`,
-          ...answered(Content.parse(JSON.parse(row.content))),
-          `Salt: ${row.salt}`,
-          `Leaf: ${row.leaf}`,
-        ]),
+      ? [`Entry ${row.number}: ${recoveredLine(row).says}`, `Put in on ${when(row.put_at)} IST`]
+      : [`Entitled: ${row.receivers}`, ...answered(Content.parse(JSON.parse(row.content)))]),
     "=".repeat(72),
   ]);
 }

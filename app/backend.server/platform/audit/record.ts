@@ -65,6 +65,7 @@ export interface Act {
     | "research released"
     | "research service"
     | "research put back"
+    | "lost letter shown"
     | "lost research answered"
     | "research example"
     | "research mail"

@@ -95,6 +95,13 @@ interface PutBack {
   services: Json;
 }
 
+/** That a letter of a later entry than the log had was shown, signed by its key. */
+interface Shown {
+  /** how many entries its checkpoint says */
+  size: number;
+  shown_at: Ms;
+}
+
 /** An entry as a search has it; all of it can be made anew from the entries. */
 interface Words {
   number: number;
@@ -164,6 +171,7 @@ export interface ResearchTables {
   research_entries: Entries;
   research_recovered: Recovered;
   research_put_back: PutBack;
+  research_shown: Shown;
   research_words: Words;
   research_receivers: Receivers;
   research_mailings: Mailings;

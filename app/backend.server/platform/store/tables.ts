@@ -574,7 +574,7 @@ interface Restores {
   checked_at: Ms | null;
   /** when they had answered for its research (`research/lost`) */
   research_answered_at: Ms | null;
-  /** the highest number of the research log that a letter shows to have been released */
+  /** as `research_shown`, of before it; read only */
   research_known: number | null;
 }
 

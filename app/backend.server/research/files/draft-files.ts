@@ -41,7 +41,11 @@ export async function changeFiles(
     }
     const faults: Fault[] = [];
     let count = kept.length;
+    const hashes = new Set(kept.map(({ hash }) => hash));
     for (const { bytes, says: words } of add) {
+      const hash = createHash("sha256").update(bytes).digest("hex");
+      // A form that is sent again has its files again.
+      if (hashes.has(hash)) continue;
       const found = inspected(bytes);
       const wrong =
         "wrong" in found
@@ -54,8 +58,8 @@ export async function changeFiles(
         continue;
       }
       count++;
+      hashes.add(hash);
       const id = parts.newId<FileId>();
-      const hash = createHash("sha256").update(bytes).digest("hex");
       const about: EnclosedFile = { id, ...found, says: words, size: bytes.length, hash };
       await tx
         .insertInto("research_draft_files")

@@ -4,16 +4,19 @@ import type { Lost } from "../../money/lost-time";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
+import { shownBeyond } from "./shown";
 
-/** Times of which a restore may have lost released research, and nobody has answered for it yet. */
+/** That released research may be lost, and nobody has answered for it yet. */
 export interface LostResearch {
+  /** that a restore lost; none: the database was put back by hand, as a letter shows */
   times: Lost[];
   /** the highest number that a letter, signed by our key, shows to have been released; or null */
   known: number | null;
 }
 
 /**
- * What nobody has answered for yet. The number of a lost entry stands in its letters for good:
+ * What nobody has answered for yet: times that a restore lost, or a letter that our key signed of a
+ * later entry than the log has, however that came. The number of a lost entry stands in its letters for good:
  * given again, it makes two logs of one, which nobody can mend. @returns null when nothing is open,
  * or nobody here writes research
  */
@@ -24,8 +27,11 @@ export async function lostResearch(db: Db): Promise<LostResearch | null> {
     .where("research_answered_at", "is", null)
     .orderBy("id")
     .execute();
-  if (rows.length === 0 || !(await isWritten(db))) return null;
-  const known = rows.flatMap(({ research_known }) => research_known ?? []);
+  const shown = await shownBeyond(db);
+  if (shown === null && (rows.length === 0 || !(await isWritten(db)))) return null;
+  const known = [...rows.map(({ research_known }) => research_known), shown].filter(
+    (number) => number !== null,
+  );
   return {
     times: rows.map(({ lost_from, lost_to }) => ({ from: lost_from, to: lost_to })),
     known: known.length === 0 ? null : Math.max(...known),
@@ -42,7 +48,7 @@ export async function stillOpen(db: Db): Promise<{ timeLost: boolean; researchLo
   const unanswered = rows.some(({ research_answered_at }) => research_answered_at === null);
   return {
     timeLost: rows.some(({ checked_at }) => checked_at === null),
-    researchLost: unanswered && (await isWritten(db)),
+    researchLost: (await shownBeyond(db)) !== null || (unanswered && (await isWritten(db))),
   };
 }
 
@@ -53,15 +59,6 @@ export async function refuseWhileLost(db: Db): Promise<void> {
   throw new OperatorRefusal(409, lostResearchWords(lost), {
     onPage: [...lostResearchLines(lost), ON_PAGE].join(" "),
   });
-}
-
-/** Notes what a letter shows to have been released. For use within a transaction. */
-export async function noteKnown(tx: Db, number: number): Promise<void> {
-  await tx
-    .updateTable("restores")
-    .set({ research_known: number })
-    .where("research_answered_at", "is", null)
-    .execute();
 }
 
 export type Answer = "letters" | "nothing was released" | "given up";
@@ -83,12 +80,21 @@ export async function answerForLost(
 
 /** Why nothing is released, a sentence each. */
 export const lostResearchLines = ({ times, known }: LostResearch): string[] => [
-  `The database was put back to an earlier time: research released ${times
-    .map(({ from, to }) => `from ${instantInIndia(from)} to ${instantInIndia(to)}`)
-    .join(", and ")} is forgotten, and its letters are with your clients.`,
-  ...(known === null ? [] : [`A letter shows that entry ${known} was released.`]),
+  ...(times.length === 0 ? [BY_HAND] : [putBack(times)]),
+  ...(known === null
+    ? []
+    : [`A letter with our signature shows that entry ${known} was released.`]),
   "Nothing is released until you have answered for it: a number given twice breaks the seal.",
 ];
+
+const putBack = (times: Lost[]): string =>
+  `The database was put back to an earlier time: research released ${times
+    .map(({ from, to }) => `from ${instantInIndia(from)} to ${instantInIndia(to)}`)
+    .join(", and ")} is forgotten, and its letters are with your clients.`;
+const BY_HAND = [
+  "The database was put back to an earlier time: what was released since is forgotten,",
+  "and its letters are with your clients.",
+].join(" ");
 
 export const lostResearchWords = (lost: LostResearch): string =>
   [...lostResearchLines(lost), BY_COMMAND].join(" ");

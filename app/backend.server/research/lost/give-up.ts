@@ -1,5 +1,6 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { instantInIndia } from "../../../content/instants";
+import type { Lost } from "../../money/lost-time";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { holdSubjects } from "../../platform/store/lock";
@@ -49,7 +50,7 @@ export async function giveUpLost(parts: Parts, upTo: number): Promise<{ numbers:
         422,
         `The log has ${newest}. Give a number from ${newest + 1} to ${newest + MOST}.`,
       );
-    const on = instantInIndia(Math.max(...times.map(({ to }) => to)));
+    const on = lastRestore(times, parts.now());
     const given = numbers(newest + 1, upTo);
     for (const number of given) await seal(parts, tx, number, on);
     record(parts, tx, {
@@ -60,6 +61,12 @@ export async function giveUpLost(parts: Parts, upTo: number): Promise<{ numbers:
     return { numbers: given };
   });
 }
+
+/** When the database was put back, as nearly as is known. */
+const lastRestore = (times: Lost[], now: number): string =>
+  times.length === 0
+    ? `before ${instantInIndia(now)}`
+    : `on ${instantInIndia(Math.max(...times.map(({ to }) => to)))}`;
 
 async function held(parts: Parts, tx: Db) {
   await holdSubjects(parts.store, tx, "research", ["the log"]);
@@ -77,7 +84,7 @@ async function seal(parts: Parts, tx: Db, number: number, on: string): Promise<v
     `Research entry ${number}`,
     `${registeredName}, Research Analyst, SEBI registration ${registrationNumber}`,
     `Given up ${sealedInstant(at)}`,
-    `This number was given to research that was lost by a restore of the database on ${on} IST; who has its letter has all there is of it.`,
+    `This number was given to research that was lost by a restore of the database ${on} IST; who has its letter has all there is of it.`,
   ].join("\n");
   const salt = newSalt();
   const leaf = leafOf(salt, text);

@@ -46,6 +46,23 @@ export async function readablePutBack(
   });
 }
 
+/** The numbers of all entries about an idea or a note, whoever received them. */
+export async function numbersAbout(db: Db, root: number): Promise<number[]> {
+  const rows = [
+    ...(await db
+      .selectFrom("research_entries")
+      .select("number")
+      .where("root", "=", root)
+      .execute()),
+    ...(await db
+      .selectFrom("research_recovered")
+      .select("number")
+      .where("root", "=", root)
+      .execute()),
+  ];
+  return rows.map(({ number }) => number);
+}
+
 /** The number of the newest entry about each of these ideas and notes. */
 export async function newestAbout(db: Db, roots: number[]): Promise<Map<number, number>> {
   const newest = new Map<number, number>();

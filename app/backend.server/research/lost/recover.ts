@@ -9,9 +9,10 @@ import { edgeAt, newestPlace, placeAt } from "../places";
 import { signedLog } from "../signer";
 import { edgeText, emptyEdge, rootOf, withLeaf } from "../tree";
 import { lettersIn, type Carried } from "./carried";
-import { answerForLost, lostResearch, noteKnown } from "./fence";
+import { answerForLost, lostResearch } from "./fence";
 import { givePutBackToRead } from "./give-to-read";
 import { keepItem } from "./items";
+import { noteShown } from "./shown";
 import { signedByUs } from "./signed-by-us";
 
 export interface Recovery {
@@ -29,12 +30,14 @@ interface Signed extends Carried {
 
 /**
  * Puts back what a restore lost of the log, from the letters that went out, and lets research be
- * released again once the log reaches the newest of them. Each is taken only where the log with it
+ * released again once the log reaches the newest of them. Also when nothing is open: a letter of a
+ * later number than the log's says that it should be. Each is taken only where the log with it
  * is the one that its checkpoint, signed by our key, says: the very log that all letters were
  * sealed in. @param pasted letters, whole, in any order. Throws Refusal 409, 422; then nothing is
  * done.
  */
 export async function recoverLost(parts: Parts, pasted: string): Promise<Recovery> {
+  await noteShown(parts, pasted);
   return parts.store.transaction(async (tx) => {
     await holdSubjects(parts.store, tx, "research", ["the log"]);
     const lost = await lostResearch(tx);
@@ -48,8 +51,7 @@ export async function recoverLost(parts: Parts, pasted: string): Promise<Recover
     if (known < newest) throw new OperatorRefusal(409, older(known, newest));
     if (putBack.length > 0)
       record(parts, tx, { what: "research put back", about: { numbers: putBack.join(", ") } });
-    if (known > newest) await noteKnown(tx, known);
-    else await answerForLost(parts, tx, "letters", newest);
+    if (known <= newest) await answerForLost(parts, tx, "letters", newest);
     await givePutBackToRead(parts, tx);
     return { putBack, newest, missing: numbers(newest + 1, known).filter((n) => !letters.has(n)) };
   });

@@ -57,6 +57,7 @@ export const tables: { table: keyof Tables; key: string; atOnce?: number }[] = [
   { table: "research_entries", key: "number" },
   { table: "research_recovered", key: "number" },
   { table: "research_put_back", key: "number" },
+  { table: "research_shown", key: "size" },
   { table: "research_files", key: "id", atOnce: 10 },
   { table: "research_receivers", key: "id" },
   { table: "research_mailings", key: "number" },
