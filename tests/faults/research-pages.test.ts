@@ -25,9 +25,10 @@ beforeAll(async () => {
   const file = join(site.folder, "idea.json");
   for (let at = 0; at < 21; at++) {
     writeFileSync(file, JSON.stringify(anIdea({ services: own, name: names[at] ?? "" })));
-    const { id } = await json<{ id: string }>("draft", file);
+    const draft = await json<{ id: string; version: string }>("draft", file);
     oldest ||= root ?? "";
-    root = (await json<{ root: string }>("release", id, "--yes")).root;
+    const seen = ["--yes", "--seen", draft.version];
+    root = (await json<{ root: string }>("release", draft.id, ...seen)).root;
   }
 });
 afterAll(() => site.close());

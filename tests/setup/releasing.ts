@@ -23,8 +23,8 @@ export function releasing(site: () => Site) {
     async releases(typed: object): Promise<Released> {
       const file = join(site().folder, "draft.json");
       writeFileSync(file, JSON.stringify(typed));
-      const { id } = await json<{ id: string }>("research", "draft", file);
-      return json<Released>("research", "release", id, "--yes");
+      const draft = await json<{ id: string; version: string }>("research", "draft", file);
+      return json<Released>("research", "release", draft.id, "--yes", "--seen", draft.version);
     },
   };
 }
