@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm run build`: the pages, the server, and a packed copy of each text file that browsers ask for.
+// `npm run build`: the pages, the server, and a packed copy of each text file that browsers ask
+// for.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

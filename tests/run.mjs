@@ -56,7 +56,8 @@ const LEFT_TO_FULL = [
 ];
 /**
  * Where the two databases may differ: SQL, transactions, row locks, migrations. CI runs these on
- * PostgreSQL too, `--full` every test that opens a database. A fresh schema costs 0.3 s of one core.
+ * PostgreSQL too, `--full` every test that opens a database. A fresh schema costs 0.3 s of one
+ * core.
  */
 const ON_BOTH_DATABASES = [
   "contract/calls",
@@ -76,8 +77,8 @@ const THE_SAME_ON_BOTH = [
   "unit/store/two-processes",
 ];
 /**
- * What needs a browser each time has this tag: somebody comes, signs, pays and is served, also where
- * our script is late, and in the windows of others on which the money and the agreement hang.
+ * What needs a browser each time has this tag: somebody comes, signs, pays and is served, also
+ * where our script is late, and in the windows of others on which the money and the agreement hang.
  */
 const IN_CHROMIUM = ["--grep", "@always", "--project=js desktop", "--project=late phone"];
 /** Each on one core, while the other builds and tests. */

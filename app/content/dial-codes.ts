@@ -1,6 +1,7 @@
 /**
  * Dial code, country, and its ISO 3166 code, by which it is named in other languages; India first
- * (specification §2: the full list; decision 2: codes leave India only where the operator allows it).
+ * (specification §2: the full list; decision 2: codes leave India only where the operator allows
+ * it).
  */
 export const dialCodes: readonly (readonly [code: string, country: string, region: string])[] = [
   ["+91", "India", "IN"],

@@ -22,8 +22,8 @@ import * as helpHindi from "./words/hi/help";
 /**
  * The information pages: their addresses, and which menu has them. Routes, menus, sitemap and page
  * cache come from this list, and from `words` below it in which languages each stands; the page at
- * `/x` is `web/information/pages/x.tsx`. One that stands in English only has a `label` for its menu,
- * no row in `words`, and its other words in its own file.
+ * `/x` is `web/information/pages/x.tsx`. One that stands in English only has a `label` for its
+ * menu, no row in `words`, and its other words in its own file.
  */
 export const informationPages = [
   { path: "/investor-charter", menu: "main" },

@@ -1,6 +1,6 @@
 /**
- * Rupees in Indian grouping: 151000 → "Rs. 1,51,000", -1499.5 → "−Rs. 1,499.50". One text: an amount
- * at the end of a row would move if it came in two.
+ * Rupees in Indian grouping: 151000 → "Rs. 1,51,000", -1499.5 → "−Rs. 1,499.50". One text: an
+ * amount at the end of a row would move if it came in two.
  */
 export const rupees = (amount: number): string =>
   amount < 0 ? `−Rs. ${grouped(-amount)}` : `Rs. ${grouped(amount)}`;

@@ -15,7 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? screenMeta(data.title, undefined, { noindex: true }) : [];
 export const headers = () => privately;
 
-/** One idea or note; of what may not be read, and of what is not there, with whose number it may. */
+/**
+ * One idea or note; of what may not be read, and of what is not there, with whose number it may.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
   const { number } = await requireReader(asked);
   const { context } = asked;

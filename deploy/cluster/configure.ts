@@ -93,7 +93,9 @@ function laidOutAnew(): Layout {
   };
 }
 
-/** @param name the machine that is gone; its place is taken at the address that is named, or its own */
+/**
+ * @param name the machine that is gone; its place is taken at the address that is named, or its own
+ */
 function replacing(name: string): Layout {
   const laidOut = before();
   const gone = laidOut.machines.find((machine) => machine.name === name);

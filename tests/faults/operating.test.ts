@@ -107,8 +107,8 @@ test("production with some of its settings does not start, and names what is mis
 
 test("it is installed in a folder of its own: its files, its packages, its build", () => {
   mkdirSync(opt);
-  // With its build: CI made it from an empty folder, and another takes 20 s. Times are kept, so that
-  // one that is older than its sources is made again.
+  // With its build: CI made it from an empty folder, and another takes 20 s. Times are kept, so
+  // that one that is older than its sources is made again.
   for (const name of readdirSync("."))
     if (!/^(?:node_modules|data|\.git|\.react-router|screenshots)$/.test(name))
       cpSync(name, join(opt, name), { recursive: true, preserveTimestamps: true });

@@ -6,7 +6,9 @@ import { Site } from "./site";
 const typedByHand =
   /^(RAZORPAY_(KEY|WEBHOOK)|DIGIO_(CLIENT|WEBHOOK)|SNS_(REGION|ACCESS|SECRET|SENDER|ENTITY|TEMPLATE)|SMTP_URL|MAIL_FROM)/;
 
-/** A production server in an empty folder, and a sandbox in another process that plays providers. */
+/**
+ * A production server in an empty folder, and a sandbox in another process that plays providers.
+ */
 export interface FreshMachine {
   site: Site;
   /** the desk's address */

@@ -19,7 +19,9 @@ export function englishOfHindi(text: string, path = ""): string {
   });
 }
 
-/** A text of the catalogue in Hindi, and its English: a sentence, or what a mark or link parts off. */
+/**
+ * A text of the catalogue in Hindi, and its English: a sentence, or what a mark or link parts off.
+ */
 interface Pair {
   hindi: RegExp;
   places: string[];

@@ -1,4 +1,6 @@
-/** A line of a PDF of ours in another language than its document's, or drawn in letters that join. */
+/**
+ * A line of a PDF of ours in another language than its document's, or drawn in letters that join.
+ */
 export interface Marked {
   lang: string | null;
   /** what a screen reader says; null where it reads the glyphs */

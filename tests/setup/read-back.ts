@@ -16,7 +16,10 @@ import { Sandbox } from "./sandbox";
  * in the made-up language.
  */
 const noted = process.env.WORDS_DRAWN;
-/** With it every test walks its journey in Hindi: `JOURNEYS_IN=hi npx vitest run tests/journeys/cart`. */
+/**
+ * With it every test walks its journey in Hindi: `JOURNEYS_IN=hi npx vitest run
+ * tests/journeys/cart`.
+ */
 const inHindi = process.env.JOURNEYS_IN === "hi";
 
 /** One line of what `prove -- words` reads. */
@@ -84,7 +87,9 @@ function looksAtLetter({ subject, text, to }: { subject?: unknown; text: string;
 }
 
 let folder: string | null = null;
-/** Made once for each process, which then knows the addresses in this language, as the site does. */
+/**
+ * Made once for each process, which then knows the addresses in this language, as the site does.
+ */
 function made(): string {
   if (folder === null) {
     folder = pseudoLanguage();

@@ -6,8 +6,8 @@ import { exportPerson } from "./export-person";
 import { summaryOf } from "./summary-of-data";
 
 /**
- * Everything held on one person as files: a summary to read, all of it as JSON, and the PDFs. Put on
- * the audit trail.
+ * Everything held on one person as files: a summary to read, all of it as JSON, and the PDFs. Put
+ * on the audit trail.
  *
  * @param asked.language of the summary; undefined: that of the person's letters
  */

@@ -173,7 +173,9 @@ function whatIn(row: EntryRow | RecoveredRow): Pick<Later, "kind" | "corrects"> 
   return { kind: content.kind, corrects: "corrects" in content ? content.corrects : null };
 }
 
-/** What whoever has the letter must know of it, whether the letter was pasted or its number asked. */
+/**
+ * What whoever has the letter must know of it, whether the letter was pasted or its number asked.
+ */
 const undone = (row: EntryRow | RecoveredRow, later: Later[]) => ({
   withdrawn: later.find(({ kind }) => kind === "withdrawn")?.number ?? null,
   corrected: later.flatMap(({ number, corrects }) => (corrects === row.number ? [number] : [])),

@@ -41,7 +41,9 @@ export async function readItem(
   };
 }
 
-/** An entry with what it says; of one that was put back after a restore as far as its text tells. */
+/**
+ * An entry with what it says; of one that was put back after a restore as far as its text tells.
+ */
 export type ReadableEntry = Row & { said: Content | ReadBack };
 
 /**

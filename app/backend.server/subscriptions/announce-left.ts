@@ -64,7 +64,9 @@ function whatGoesBack(parts: Parts, leaving: Leaving[]): Sentence[] {
   ];
 }
 
-/** The letter names the client: after a restore it may be all that is known of what was promised. */
+/**
+ * The letter names the client: after a restore it may be all that is known of what was promised.
+ */
 async function tellOwner(
   parts: Parts,
   tx: Db,

@@ -25,8 +25,8 @@ export const whoseIs = ({ seal }: Pick<Parts, "seal">, { member }: Pick<Who, "me
 
 /**
  * The typed text of a form, sealed, to be carried through the sign-in. Null where nothing was
- * typed that is worth it (two words at least), it is too long, or what is typed there is nobody's to
- * carry: keys, passphrases, who a client is.
+ * typed that is worth it (two words at least), it is too long, or what is typed there is nobody's
+ * to carry: keys, passphrases, who a client is.
  *
  * @param whose `whoseIs` of who was signed in; without it there is nobody to give it back to
  */

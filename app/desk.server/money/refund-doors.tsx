@@ -40,7 +40,9 @@ export function refundDoors(parts: Parts): Hono {
     const { name } = await accountNamed(parts, person);
     return { person, payment, name: name ?? "this person" };
   };
-  /** An amount that is typed is shown once more, with what it does; `paise` comes with the answer. */
+  /**
+   * An amount that is typed is shown once more, with what it does; `paise` comes with the answer.
+   */
   const asks = async (c: Context, howMuch: HowMuch) => {
     const { person, payment, name } = await named(c);
     const would = await wouldRefund(parts, payment.id, howMuch);

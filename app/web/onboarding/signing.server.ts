@@ -41,7 +41,8 @@ export function signingOf(
 
 /**
  * Digio's way back has no room to name English (it adds a query of its own), and the language that
- * was remembered may be that of another tab: what is said next is in that of the page that was left.
+ * was remembered may be that of another tab: what is said next is in that of the page that was
+ * left.
  */
 export function speakAsLeft(context: unknown, request: Request, signing: Signing | null): void {
   if (signing?.language && languageOf(new URL(request.url).pathname) === DEFAULT_LANGUAGE)

@@ -6,7 +6,9 @@ import { useMeasures } from "../frame/use-measures";
 import { useWords } from "../visit/words";
 import type { Holdings } from "./holdings.server";
 
-/** Payments by UPI that nobody could find, or not in time: what became of each, whom to write to. */
+/**
+ * Payments by UPI that nobody could find, or not in time: what became of each, whom to write to.
+ */
 export function LapsedClaims({ lapsed, contact }: Pick<Holdings, "lapsed" | "contact">) {
   const { lapsed: words, verification } = useWords("subscriptions");
   const { reference: itsReference } = useWords("transfer");

@@ -17,8 +17,8 @@ export function rememberedLanguage(cookies: string | null): Language {
 }
 
 /**
- * The language that the address of a provider's way back names (`?language=hi`): of the page that was
- * left for the provider. Another tab may have changed the remembered one meanwhile.
+ * The language that the address of a provider's way back names (`?language=hi`): of the page that
+ * was left for the provider. Another tab may have changed the remembered one meanwhile.
  */
 export const saidLanguage = (url: string): Language | undefined =>
   languageNamed(new URL(url).searchParams.get("language"));
@@ -34,8 +34,8 @@ export const languageDrawn = (address: string, cookies: string | null): Language
     : rememberedLanguage(cookies);
 
 /**
- * Whether who reads a page reads on in another language than the remembered one. Who reads a page in
- * English that stands in no other language of theirs has chosen nothing.
+ * Whether who reads a page reads on in another language than the remembered one. Who reads a page
+ * in English that stands in no other language of theirs has chosen nothing.
  */
 export const readsAnew = (remembered: Language, language: Language, path: string): boolean =>
   remembered !== language && standsIn(remembered, path);

@@ -117,8 +117,8 @@ export async function victimsBelongings(site: Site): Promise<Belongings> {
 const HOUR_MS = 3_600_000;
 
 /**
- * The server looks by itself, two minutes later, at what was paid or signed and not shown to it; who
- * tries every door takes longer, and it must stay unseen meanwhile.
+ * The server looks by itself, two minutes later, at what was paid or signed and not shown to it;
+ * who tries every door takes longer, and it must stay unseen meanwhile.
  */
 function putOffLooks(site: Site): void {
   const db = new Database(join(site.folder, "research.db"));

@@ -1,6 +1,9 @@
 import type { Desk, Row } from "./random-desk";
 
-/** The invoice of a claim that was confirmed is cancelled: undone, or the bank took it back. @returns which */
+/**
+ * The invoice of a claim that was confirmed is cancelled: undone, or the bank took it back.
+ * @returns which
+ */
 export function cancels(desk: Desk, payment: Row<"payments">["id"]): "undone" | "taken back" {
   const { chance, rows } = desk;
   const number = rows.credit_notes.length + 1;

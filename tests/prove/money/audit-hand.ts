@@ -1,7 +1,9 @@
 import { grouped, type Books, type Rows } from "./audit";
 import { seal } from "./product";
 
-/** Money that came by transfer: each transfer counts once, and one that is gone again not at all. */
+/**
+ * Money that came by transfer: each transfer counts once, and one that is gone again not at all.
+ */
 export function auditHand(books: Books): void {
   isInTheBooks(books);
   onceEach(books);

@@ -173,7 +173,8 @@ function invoices(books: Books): void {
 }
 
 /**
- * Each confirmation that was undone, and each that the bank took back after it, has one credit note; and nobody is told of the start after it.
+ * Each confirmation that was undone, and each that the bank took back after it, has one credit
+ * note; and nobody is told of the start after it.
  */
 function cancelled(books: Books): void {
   const { rows, wrong } = books;

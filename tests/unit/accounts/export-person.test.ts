@@ -94,6 +94,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       name: "Ravi Kumar",
       dob: "1988-01-02",
       pan: PAN,
+      withoutLetters: false,
       createdAt: iso(START),
       closedAt: null,
       heldSince: null,

@@ -73,6 +73,7 @@ describe("an account", () => {
         name: null,
         dob: null,
         pan: null,
+        withoutLetters: false,
         createdAt: START,
         closedAt: null,
         heldSince: null,

@@ -13,8 +13,8 @@ import { Desk } from "./desk";
 import { Owner } from "./owner";
 
 /**
- * Six people bought: one left by a refund, one's time is over, two hold it, one of the holders wants
- * no letters, and one closed the account, which ended the service, too.
+ * Six people bought: one left by a refund, one's time is over, two hold it, one of the holders
+ * wants no letters, and one closed the account, which ended the service, too.
  */
 let desk: Desk;
 let people: Awaited<ReturnType<typeof payers>>;

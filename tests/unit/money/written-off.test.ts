@@ -11,7 +11,9 @@ const TOLD = "owner: write-off counts no more";
 let shop: Shop;
 let payment: string;
 let dashboards: string;
-/** All of a payment was sent by hand, Rs. 400 of it once more by the dashboard: that is given up. */
+/**
+ * All of a payment was sent by hand, Rs. 400 of it once more by the dashboard: that is given up.
+ */
 beforeEach(async () => {
   shop = await openTill();
   const { row, payment: paid } = await bought(shop);

@@ -26,8 +26,8 @@ const RAVI = {
 };
 const YEAR = 366 * DAY;
 /**
- * Of a bank's format, of a line that paid, and of a transfer that came back; of our own research; of who works at the desk; of
- * how servers are set up.
+ * Of a bank's format, of a line that paid, and of a transfer that came back; of our own research;
+ * of who works at the desk; of how servers are set up.
  */
 const tellNothingOfPeople = [
   "bank_formats.header_hash",

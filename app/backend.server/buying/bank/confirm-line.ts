@@ -26,8 +26,9 @@ interface PayingLine {
 }
 
 /**
- * Confirms a claim by a line of a bank's statement, with the line's reference. One line pays one claim,
- * whoever presses, and however often. A line of another amount pays it only where that is said.
+ * Confirms a claim by a line of a bank's statement, with the line's reference. One line pays one
+ * claim, whoever presses, and however often. A line of another amount pays it only where that is
+ * said.
  *
  * @param meant paise: the operator says that so much came, though the claim is of another amount
  * @throws Refusal 404, 409 or 422 as `confirmClaim`, and 409 when the line paid another claim, or

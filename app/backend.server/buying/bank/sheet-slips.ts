@@ -5,9 +5,9 @@ import { FAR_DAYS } from "./line-doubts";
 type Line = Pick<BankLine, "day" | "date" | "text" | "reference">;
 
 /**
- * For the owner: what a spreadsheet between the bank and us did to a statement. Days that are months
- * off say why nothing is proposed for their lines; a day as a number, or a UTR cut short, is named
- * for what it is.
+ * For the owner: what a spreadsheet between the bank and us did to a statement. Days that are
+ * months off say why nothing is proposed for their lines; a day as a number, or a UTR cut short, is
+ * named for what it is.
  *
  * @param lines all that came in
  * @param left those of them that are shown for no claim, and stand in no books

@@ -44,7 +44,8 @@ export async function announceComplaint(parts: Parts, tx: Db, about: About): Pro
 }
 
 /**
- * @param given `answer`: its id, since each is a letter of its own. `resolves`: the matter is closed
+ * @param given `answer`: its id, since each is a letter of its own. `resolves`: the matter is
+ * closed
  *   with it. `open`: it was open until now; who writes after the end promises no day
  */
 export async function announceAnswer(

@@ -30,7 +30,8 @@ const DAY = 86_400_000;
  * Somebody complains on the site. What is sent again within a day is the same entry, and counts for
  * no limit. Three a day by one number or address, and so no more letters to it; thirty from one
  * network, since carriers put many phones behind an address, and so many from the wider networks
- * that one customer can ask from; 500 from everybody, who would else fill the register. Throws Refusal 422 (neither number nor address) or 429.
+ * that one customer can ask from; 500 from everybody, who would else fill the register. Throws
+ * Refusal 422 (neither number nor address) or 429.
  *
  * @param address the visitor's
  * @param language of the page it was sent on: its letters are in that

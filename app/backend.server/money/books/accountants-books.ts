@@ -17,9 +17,9 @@ export type Book = (typeof books)[number];
 export type BookRow = Record<string, string>;
 
 /**
- * The book of a month ("2026-10") in India's calendar. Where an invoice of it bears a GSTIN, its sum
- * is also shown as taxable value, CGST and SGST; what the site file says by now changes no month.
- * That names left the desk goes on the audit trail.
+ * The book of a month ("2026-10") in India's calendar. Where an invoice of it bears a GSTIN, its
+ * sum is also shown as taxable value, CGST and SGST; what the site file says by now changes no
+ * month. That names left the desk goes on the audit trail.
  */
 export async function bookOf(parts: Parts, book: Book, month: string): Promise<BookRow[]> {
   const entries = await read[book](parts, boundsOf(month));
@@ -30,8 +30,8 @@ export async function bookOf(parts: Parts, book: Book, month: string): Promise<B
 }
 
 /**
- * The lines of a book: all have the same columns, those of GST where any of them bears a GSTIN. They
- * are blank beside an invoice without one, 0.00 beside what bought nothing.
+ * The lines of a book: all have the same columns, those of GST where any of them bears a GSTIN.
+ * They are blank beside an invoice without one, 0.00 beside what bought nothing.
  */
 export function bookRows(entries: Entry[]): BookRow[] {
   const isAnyTaxed = entries.some(({ gstin }) => gstin !== null);

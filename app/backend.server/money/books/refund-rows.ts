@@ -68,7 +68,9 @@ function gstinOf(parts: Parts, { financial_year, number, issued_at, ...row }: Pa
     : gstinOnInvoice(parts, { ...row, financial_year, number, issued_at });
 }
 
-/** By payment, of sales whose invoice was cancelled: the invoice's last words are its credit note's. */
+/**
+ * By payment, of sales whose invoice was cancelled: the invoice's last words are its credit note's.
+ */
 async function gstinsOfCancelled(
   parts: Parts,
   rows: Paid[],

@@ -27,9 +27,9 @@ export interface Cancelled {
 }
 
 /**
- * Cancels the invoice of a payment whose money never came, or is gone, by a credit note with the next
- * number of a series of its own, gapless as the invoices' is. The invoice keeps its number and what
- * it says, beside the credit note. For use within the transaction that takes the service back.
+ * Cancels the invoice of a payment whose money never came, or is gone, by a credit note with the
+ * next number of a series of its own, gapless as the invoices' is. The invoice keeps its number and
+ * what it says, beside the credit note. For use within the transaction that takes the service back.
  */
 export async function cancelInvoice(
   parts: Parts,

@@ -12,11 +12,11 @@ type Needs = Pick<Parts, "store" | "seal" | "now" | "actor">;
  * new series begins: unique by construction, consecutive in itself (CGST rule 46(b): one or several
  * series). For use within the transaction that issues.
  *
- * A failover of PostgreSQL is known by its timeline. None of its numbers is lost where the copy that
- * took over was made to hold every commit before it was answered: this copy says whether commits
- * waited so when the last number that it knows was given. A primary that went on alone after that
- * said so in its next invoice, which a copy that is behind does not have; but such a copy is never
- * made primary by Patroni, only by somebody's force (docs/cluster.md).
+ * A failover of PostgreSQL is known by its timeline. None of its numbers is lost where the copy
+ * that took over was made to hold every commit before it was answered: this copy says whether
+ * commits waited so when the last number that it knows was given. A primary that went on alone
+ * after that said so in its next invoice, which a copy that is behind does not have; but such a
+ * copy is never made primary by Patroni, only by somebody's force (docs/cluster.md).
  */
 export async function currentSeries(parts: Needs, tx: Db): Promise<string> {
   const last = await lastSeries(parts.store, tx);

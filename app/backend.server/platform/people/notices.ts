@@ -50,8 +50,8 @@ export function noticeIn(asked: Language, { product, analyst, officers }: Site):
 }
 
 /**
- * The summary that stands beside the English agreement; null where none does. One that is older than
- * its English stands in English.
+ * The summary that stands beside the English agreement; null where none does. One that is older
+ * than its English stands in English.
  */
 export function summaryIn(asked: Language, version: string): Notice | null {
   const there = languageNamed(asked) && standsIn(asked, "/details");

@@ -16,9 +16,9 @@ export interface LostResearch {
 
 /**
  * What nobody has answered for yet: times that a restore lost, or a letter that our key signed of a
- * later entry than the log has, however that came. The number of a lost entry stands in its letters for good:
- * given again, it makes two logs of one, which nobody can mend. @returns null when nothing is open,
- * or nobody here writes research
+ * later entry than the log has, however that came. The number of a lost entry stands in its letters
+ * for good: given again, it makes two logs of one, which nobody can mend. @returns null when
+ * nothing is open, or nobody here writes research
  */
 export async function lostResearch(db: Db): Promise<LostResearch | null> {
   const rows = await db

@@ -12,7 +12,8 @@ import { readBack } from "./read-back";
 /**
  * Lets those read what was put back who held one of its services when it was released, as the
  * database knows it once the owner has compared the money of the lost time; before that nobody. Of
- * a withdrawal and a correction also who may read what they are about. For use within a transaction.
+ * a withdrawal and a correction also who may read what they are about. For use within a
+ * transaction.
  */
 export async function givePutBackToRead(parts: Parts, tx: Db): Promise<void> {
   if (await isTimeLost(tx)) return;

@@ -28,7 +28,9 @@ export async function putBackItem(db: Db, number: number): Promise<PutBackItem |
   return { id: item.id, services: servicesIn(item.services) as ServiceId[], row, said };
 }
 
-/** The id under which an idea or a note is read, released here or put back. Throws where none is. */
+/**
+ * The id under which an idea or a note is read, released here or put back. Throws where none is.
+ */
 export async function addressOfRoot(db: Db, number: number): Promise<EntryId> {
   for (const table of ["research_entries", "research_put_back"] as const) {
     const [row] = await db.selectFrom(table).select("id").where("number", "=", number).execute();

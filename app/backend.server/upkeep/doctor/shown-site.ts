@@ -7,8 +7,8 @@ import type { Settings } from "./check";
 import { LOCK_MS } from "./locked";
 
 /**
- * The site file with the complaint figures that the public page shows, counted or set; the file's own where the database is
- * somebody else's, not there or not in order.
+ * The site file with the complaint figures that the public page shows, counted or set; the file's
+ * own where the database is somebody else's, not there or not in order.
  */
 export async function shownSite(
   file: Site,

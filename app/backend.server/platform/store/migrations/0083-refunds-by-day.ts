@@ -1,6 +1,8 @@
 import type { NewIndex } from "../add-index";
 
-/** Lists and figures of a month ask what was sent or came back in it; a line, what became of one. */
+/**
+ * Lists and figures of a month ask what was sent or came back in it; a line, what became of one.
+ */
 export const indexes: NewIndex[] = [
   { name: "refunds_sent_on", table: "refunds", columns: ["sent_on"] },
   { name: "refunds_bounced_on", table: "refunds", columns: ["bounced_on"] },
