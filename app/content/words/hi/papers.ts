@@ -47,7 +47,7 @@ export const papers = translationOf<typeof english>()({
     how: {
       open: "{address} खोलें और एंट्री का नंबर लिखें: पेज बताता है कि उस पर मुहर कब लगी, और उसमें कुछ बदला है या नहीं।",
       paste:
-        "शब्द मिलाने के लिए एक एंट्री कॉपी करके वहाँ पेस्ट करें, “sealed text begins” वाली लाइन से लेकर उसकी मुहर की आख़िरी लाइन तक। आपको मिले पत्र में भी यही लिखा है।",
+        "शब्द मिलाने के लिए एक एंट्री कॉपी करके वहाँ पेस्ट करें, “sealed text begins” वाली लाइन से लेकर उसकी मुहर की आखिरी लाइन तक। आपको मिले पत्र में भी यही लिखा है।",
       program:
         "या हमारे बिना जाँचें: इस फ़ाइल का पाठ (pdftotext से, या पूरा कॉपी करके), {site}/research/log.txt और {site}/verify-research.mjs सहेजें, और चलाएँ: node verify-research.mjs research.txt log.txt",
     },
