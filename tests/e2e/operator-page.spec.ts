@@ -1,4 +1,6 @@
 import { scryptSync } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { freePort } from "../setup/free-port.mjs";
 import { Site } from "../setup/site";
@@ -23,7 +25,11 @@ const test = journey.extend<{ port: number; desk: string }>({
   port: async ({}, use) => use(await freePort()),
   desk: async ({ port }, use) => use(`http://127.0.0.1:${port}`),
   site: async ({ port }, use) => {
-    const site = await Site.open({ OPERATOR_PORT: String(port), OPERATOR_PASSPHRASE_HASH: hash });
+    const site = await Site.open({
+      OPERATOR_PORT: String(port),
+      OPERATOR_PASSPHRASE_HASH: hash,
+      RESTARTED_WHEN_ENDED: "yes",
+    });
     await use(site);
     await site.close();
   },
@@ -90,9 +96,12 @@ test.describe("every page", () => {
     page,
     person,
     desk,
+    site,
     expectConsole,
   }) => {
     test.setTimeout(300_000);
+    // Something waits for the next start.
+    writeFileSync(join(site.folder, "settings.env"), "PUBLIC_URL=https://shop.example.in\n");
     expectConsole(/422/);
     await person.at("complete");
     await person.chooses(/stock cash/i, /index options/i);
@@ -115,6 +124,8 @@ test.describe("every page", () => {
       "/complaints",
       "/statement",
       "/letters/new",
+      "/settings",
+      "/restart",
     ]) {
       await page.goto(desk + path);
       await look(path);
