@@ -90,7 +90,7 @@ test("money that goes back is told of under the subscriptions too, until it has 
   expect(person.page.path).toBe("/account");
   expect(person.page.html).toContain('id="money-back"');
   expect(said(person.page)).toMatch(
-    /It takes longer than the 7 days that we promised: we are looking into it\. To ask about it, see Help ?\./,
+    /It takes longer than the 7 days of our refund policy: we are looking into it\. To ask about it, see Help ?\./,
   );
   expect(said(person.page)).not.toContain("On its way");
   await site.desk("refunds", "release", second.razorpay_payment_id);

@@ -61,7 +61,8 @@ test("a thread that dies takes the paper that it drew, and no other", async () =
 });
 
 test("a paper that hangs is given up with its thread, and the next has another", async () => {
-  const { ask } = open(200);
+  // A thread needs some time to begin, too.
+  const { ask } = open(2_000);
   const hung = ask("hangs");
   const next = ask("next");
   await expect(hung).rejects.toThrow(/ended/);
