@@ -238,8 +238,11 @@ class World {
 
   private search = async (reader: Reader | null, about: Entry, may: Entry[]): Promise<void> => {
     const { text } = await this.ask(reader, "researchList", { q: about.word });
-    // An addition carries the title of what it is about.
-    const found = may.some((entry) => entry === about || entry.root === about.number);
+    // An addition carries the title of what it is about; that a price was reached is found by that
+    // alone.
+    const found = may.some(
+      (entry) => (entry === about && entry.kind !== "reached") || entry.root === about.number,
+    );
     const items = /"items":\[\]/.test(text) ? 0 : 1;
     if (reader && items !== (found ? 1 : 0))
       (found ? this.missing : this.leaks).push(`${reader.standing}: search for ${about.word}`);

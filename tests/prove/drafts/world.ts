@@ -34,7 +34,7 @@ export class World {
     private readonly die: Dice,
     private readonly desk: Desk,
     /** an open idea that is added to */
-    private readonly idea: number,
+    private idea: number,
   ) {}
 
   static async open(die: Dice): Promise<World> {
@@ -42,8 +42,7 @@ export class World {
     await desk.signIn();
     const { parts } = desk.shop;
     await aService(parts, "S1");
-    const { number } = await release(parts, await saveDraft(parts, null, anIdea()));
-    return new World(die, desk, number);
+    return new World(die, desk, await openIdea(parts));
   }
 
   async close(): Promise<void> {
@@ -66,6 +65,9 @@ export class World {
     const before = await this.entries();
     await this[door](draft, picture);
     const released = (await this.entries()) - before;
+    // A price is reached once.
+    if (draft.typed.kind === "reached" && released > 0)
+      this.idea = await openIdea(this.desk.shop.parts);
     this.through.set(door, (this.through.get(door) ?? 0) + 1);
     this.wrong += done.size > 0 ? 1 : 0;
     this.released += released;
@@ -107,7 +109,10 @@ export class World {
     const run = (...words: string[]) =>
       runOperator(this.desk.shop.parts, [...words, "--json"], (line) => void said.push(line));
     await run("research", "draft", file);
-    const draft = JSON.parse(said.pop() ?? "{}") as { id?: string; version?: string };
+    const answer = said.pop() ?? "";
+    // A file that names no service there is is refused in words: there is no draft to release.
+    if (!answer.startsWith("{")) return;
+    const draft = JSON.parse(answer) as { id?: string; version?: string };
     await run("research", "release", draft.id ?? "", "--yes", "--seen", draft.version ?? "none");
   }
 
@@ -154,4 +159,9 @@ export class World {
         .map((words) => `entry ${number} lacks “${words}”`),
     );
   }
+}
+
+async function openIdea(parts: Desk["shop"]["parts"]): Promise<number> {
+  const { number } = await release(parts, await saveDraft(parts, null, anIdea()));
+  return number;
 }
