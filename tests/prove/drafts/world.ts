@@ -65,6 +65,7 @@ export class World {
     const before = await this.entries();
     await this[door](draft, picture);
     const released = (await this.entries()) - before;
+    await this.forgetStopped();
     // A price is reached once.
     if (draft.typed.kind === "reached" && released > 0)
       this.idea = await openIdea(this.desk.shop.parts);
@@ -129,6 +130,13 @@ export class World {
       .execute();
     parts.clock.now += 2_000;
     await releaseDue(parts);
+  }
+
+  /** The same words sent again would be the draft that there is, with its pictures. */
+  private async forgetStopped(): Promise<void> {
+    const { db } = this.desk.shop.parts.store;
+    await db.deleteFrom("research_draft_files").execute();
+    await db.deleteFrom("research_drafts").execute();
   }
 
   private async withPicture(id: DraftId, says: string | null): Promise<void> {
