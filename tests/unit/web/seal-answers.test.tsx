@@ -42,7 +42,7 @@ test("a letter whose salt or checkpoint is another, two letters, and what stands
       parts,
       changed,
       /Not the text that we sealed We sealed entry \d of 3 at .* IST, and its text or its seal is another\..*A mail program may have changed it, too\. .*Do not pay and do not act on it\./,
-      /यह वह पाठ नहीं है, जिस पर हमने मुहर लगाई .*उसका पाठ या उसकी मुहर कुछ और है।.*ईमेल प्रोग्राम से भी हो सकता है।/,
+      /यह वह पाठ नहीं है, जिस पर हमने मुहर लगाई .*पर यह पाठ या यह मुहर उससे अलग है।.*ईमेल प्रोग्राम से भी हो सकता है।/,
     );
   await inBoth(
     parts,
@@ -54,7 +54,7 @@ test("a letter whose salt or checkpoint is another, two letters, and what stands
     parts,
     `Pay me.\n${first}`,
     /Sealed and unchanged .*Only this is sealed\. Whatever else stands in the letter is not: do not act on that\./,
-    /मुहर लगी है, और कुछ नहीं बदला .*मुहर सिर्फ़ इसी पाठ पर लगी है।.*उस पर न चलें।/,
+    /मुहर लगी है, और कुछ नहीं बदला .*मुहर सिर्फ़ इसी पाठ पर लगी है।.*उसके आधार पर कुछ न करें।/,
   );
 });
 
@@ -72,13 +72,13 @@ test("of a letter that a restore lost the page says what can be proved, and what
     parts,
     fourth,
     /It carries our signature Entry 4 was sealed by us.*ask us before you act on it: help@example\.in/,
-    /इस पर हमारा डिजिटल साइन है एंट्री नंबर 4 .*उस पर चलने से पहले हमसे पूछें: help@example\.in/,
+    /इस पर हमारा डिजिटल साइन है एंट्री नंबर 4 .*उसके आधार पर कुछ करने से पहले हमसे पूछें: help@example\.in/,
   );
   await inBoth(
     parts,
     third.replace("Lost 1", "Lost 9"),
     /Our signature, with another text We sealed an entry 3, which our list has lost\./,
-    /साइन हमारा है, पाठ कोई और एंट्री नंबर 3 पर हमने मुहर लगाई थी, और वह हमारी सूची में नहीं रही।/,
+    /डिजिटल साइन हमारा है, पाठ कोई और एंट्री नंबर 3 पर हमने मुहर लगाई थी, और वह हमारी सूची में नहीं रही।/,
   );
   await inBoth(
     parts,
@@ -91,7 +91,7 @@ test("of a letter that a restore lost the page says what can be proved, and what
     parts,
     "4",
     /A number that was given up Number 4 was given to research that our list lost.*do not act on it before this page finds one\./,
-    /यह नंबर छोड़ दिया गया है नंबर 4 उस रिसर्च का था.*जब तक यह पेज साइन न पाए, उस पर न चलें।/,
+    /यह नंबर छोड़ दिया गया है नंबर 4 उस रिसर्च का था.*जब तक यह पेज उसमें हमारा डिजिटल साइन न पाए, उसके आधार पर कुछ न करें।/,
   );
 });
 
@@ -112,7 +112,7 @@ test("what was withdrawn or corrected since is said of its letter, and of its nu
       parts,
       pasted,
       /It was withdrawn, by entry 4: do not act on it\. It was corrected, by entry 3: read that/,
-      /यह एंट्री नंबर 4 से वापस ली जा चुकी है: उस पर न चलें। इसमें एंट्री नंबर 3 से सुधार हुआ है/,
+      /एंट्री नंबर 4 के ज़रिए यह रिसर्च वापस ले ली गई है: इसके आधार पर कुछ न करें। एंट्री नंबर 3 के ज़रिए इसमें सुधार किया गया है/,
     );
   }
   expect(await says(parts, "en", "1")).not.toContain("Added since");

@@ -27,7 +27,7 @@ export const help = translationOf<typeof english>()({
   stop: {
     title: "मुझे सेवा छोड़नी है",
     leave: "यह [आपका खाता](/account#leave) पेज पर करें। ",
-    policy: "[रिफंड नीति](/refund-policy) देखें।",
+    policy: "[रिफ़ंड नीति](/refund-policy) देखें।",
   },
   complain: {
     title: "मुझे शिकायत करनी है",

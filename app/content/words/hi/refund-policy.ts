@@ -2,7 +2,7 @@ import type { refundPolicy as english } from "../en/refund-policy";
 import { translationOf } from "../translation";
 
 export const refundPolicy = translationOf<typeof english>()({
-  title: "वापसी और रिफंड नीति",
+  title: "वापसी और रिफ़ंड नीति",
   description: "आपको पैसे कब वापस मिलते हैं, कितने और कितनी जल्दी, और उन्हें माँगने के लिए क्या करना है।",
   dates: "16 जुलाई 2024 से लागू। आखिरी बदलाव 23 नवंबर 2026 को।",
   lead: "**{promise}** आपके कहने के **{days} दिनों के अंदर** हम इसे उसी खाते में भेज देंगे, जिससे आपने भुगतान किया था।",
@@ -51,4 +51,4 @@ export const refundPolicy = translationOf<typeof english>()({
 });
 
 /** What menus call the page. */
-export const menuName = "रिफंड नीति";
+export const menuName = "रिफ़ंड नीति";

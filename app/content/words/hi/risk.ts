@@ -4,7 +4,7 @@ import { translationOf } from "../translation";
 export const risk = translationOf<typeof english>()({
   kinds: {
     "Stock cash": "स्टॉक कैश",
-    "Stock futures": "स्टॉक फ्यूचर्स",
+    "Stock futures": "स्टॉक फ़्यूचर्स",
     "Index options": "इंडेक्स ऑप्शन",
     "Stock options": "स्टॉक ऑप्शन",
   },

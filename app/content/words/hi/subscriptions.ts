@@ -31,7 +31,7 @@ export const subscriptions = translationOf<typeof english>()({
   },
   pending: {
     title: "जिन भुगतानों की जाँच बाकी है",
-    manual: "यूपीआई से खुद भुगतान",
+    manual: "यूपीआई से खुद किया गया भुगतान",
     online: "ऑनलाइन भुगतान",
     about: "जाँच के बारे में",
     hasUtr: "आपका यूटीआर {utr} हमारे पास है। दोबारा भुगतान न करें।",

@@ -16,7 +16,7 @@ export const services = translationOf<typeof english>()({
   "letters.left-bank": "आपके बैंक खाते में पैसे दिखने में कुछ दिन और लग सकते हैं।",
   "letters.account-closed": "आपका खाता बंद हो गया है",
   "letters.account-closed-text":
-    "{product} में आपका खाता बंद हो गया है, जैसा आपने हमारी वेबसाइट पर कहा था। आप सब जगह से लॉग आउट हो गए हैं। हम आपको अब कोई पत्र नहीं भेजेंगे, सिवाय आपको वापस मिलने वाले पैसे के बारे में।",
+    "{product} में आपका खाता बंद हो गया है, जैसा आपने हमारी वेबसाइट पर कहा था। आप सब जगह से लॉग आउट हो गए हैं। अब हम आपको कोई पत्र नहीं भेजेंगे; सिर्फ़ आपको वापस मिलने वाले पैसों के बारे में लिखेंगे।",
   "letters.account-closed-not-you":
     "अगर यह आपने नहीं किया, तो तुरंत {email} पर लिखें या {phone} पर फ़ोन करें।",
   "letters.ended": "आपका सब्सक्रिप्शन समाप्त हो गया है",
@@ -39,7 +39,7 @@ export const services = translationOf<typeof english>()({
   "letters.research-correction": "सुधार: {title}",
   "letters.research-site": "हमारी साइट पर: {address}",
   "letters.research-files": "इसकी तस्वीरें और अटैचमेंट वहीं हैं, आप उन्हें खोल सकते हैं। नीचे हर एक का नाम लिखा है।",
-  "letters.research-seal": "एंट्री {number} की मुहर। इसे जाँचें: {address}\n{lines}",
+  "letters.research-seal": "एंट्री नंबर {number} की मुहर। इसे जाँचें: {address}\n{lines}",
   "letters.research-why":
     "यह आपको इसलिए मिला है, क्योंकि यह सेवा आपके पास है। ईमेल से रिसर्च यहाँ चालू या बंद करें: {address}",
   "letters.research-foot":
@@ -53,7 +53,7 @@ export const services = translationOf<typeof english>()({
   "letters.complaint-resolved": "आपकी शिकायत {reference} हल कर दी गई है",
   "letters.complaint-about": "{day} की आपकी शिकायत के बारे में, संदर्भ संख्या {reference}:",
   "letters.complaint-go-on": "हम इस पर काम कर रहे हैं। इसे {day} तक हल करना है।",
-  "letters.complaint-withdrawn": "हमने यह प्रविष्टि अपने रजिस्टर से हटा दी है। कारण यह है:",
+  "letters.complaint-withdrawn": "हमने इसे अपने रजिस्टर से हटा दिया है। कारण यह है:",
   "letters.complaint-not-right":
     "क्या यह सही नहीं है? हमें लिखें, या सेबी के पोर्टल स्कोर्स ({scores}) पर जाएँ।",
   "letters.complaint-then":

@@ -6,7 +6,7 @@ export const onboarding = translationOf<typeof english>()({
   "onboarding.identity-first": "कृपया पहले अपने पैन और जन्म तिथि की पुष्टि करें।",
   "onboarding.email-done": "आपके ईमेल पते की पुष्टि पहले ही हो चुकी है।",
   "onboarding.identity-done": "आपके पैन और जन्म तिथि की पुष्टि पहले ही हो चुकी है।",
-  "onboarding.agreement-done": "आप अनुबंध पर पहले ही साइन कर चुके हैं।",
+  "onboarding.agreement-done": "आप अनुबंध पहले ही साइन कर चुके हैं।",
   "onboarding.under-age": "आपकी उम्र 18 साल या उससे ज़्यादा होनी चाहिए",
   "onboarding.checked-too-often":
     "आज आपकी जानकारी बहुत बार जाँची गई। आप {wait} बाद दोबारा कोशिश कर सकते हैं, या हमसे संपर्क करें।",
@@ -23,7 +23,7 @@ export const onboarding = translationOf<typeof english>()({
   "onboarding.agreement-expired": "इस अनुबंध का समय समाप्त हो गया है। कृपया फ़ॉर्म दोबारा भेजें।",
   "onboarding.not-signed": "साइन करना पूरा नहीं हुआ।",
   "onboarding.not-finished": "साइन करना अभी पूरा नहीं हुआ है।",
-  "onboarding.none-signed": "आपने अभी तक किसी अनुबंध पर साइन नहीं किया है।",
+  "onboarding.none-signed": "आपने अभी तक कोई अनुबंध साइन नहीं किया है।",
   "onboarding.no-such-agreement": "वह अनुबंध हमें नहीं मिला।",
   "onboarding.made-too-often":
     "आज आपका अनुबंध बहुत बार नए सिरे से बनाया गया। आप {wait} बाद दोबारा कोशिश कर सकते हैं, या हमसे संपर्क करें।",
