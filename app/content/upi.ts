@@ -40,7 +40,8 @@ export interface Transfer {
   upiId: string;
   /** opens a UPI app with everything filled in */
   upiLink: string;
-  whatsapp: { words: string; link: string };
+  /** `short`: the chat with the reference alone, for a letter, where a link is read as it stands */
+  whatsapp: { words: string; link: string; short: string };
 }
 
 /**
@@ -68,6 +69,7 @@ export function transferTo(
     whatsapp: {
       words: phoneWords(`+${contact.whatsapp}`),
       link: whatsappLink(contact.whatsapp, fill(transfer.paid, { money, product }) + about),
+      short: whatsappLink(contact.whatsapp, reference ?? plain),
     },
   };
 }

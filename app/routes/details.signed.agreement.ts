@@ -4,7 +4,7 @@ import { scopeOf } from "../web/visit/request-scope";
 import { requirePerson } from "../web/visit/guards.server";
 import { redirectWithMessage } from "../web/visit/messages.server";
 import { pdfFile } from "../web/visit/pdf-file.server";
-import { signingOf, verifySigning } from "../web/onboarding/signing.server";
+import { signingOf, speakAsLeft, verifySigning } from "../web/onboarding/signing.server";
 
 /**
  * The signed agreement as a file: what our own backend keeps; before it does, and from somebody
@@ -16,6 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = { context, request };
   const user = await requirePerson(asked);
   const signing = signingOf(context, request, user);
+  speakAsLeft(asked, signing);
   const { remote } = given(context);
   const kept = user.agreement && !remote;
   const verified =

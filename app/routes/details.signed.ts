@@ -16,7 +16,7 @@ import { NOT_YET, signingOf, speakAsLeft, verifySigning } from "../web/onboardin
 export async function loader(args: RouteArguments) {
   const user = await requirePerson(args);
   const signing = signingOf(args.context, args.request, user);
-  speakAsLeft(args.context, args.request, signing);
+  speakAsLeft(args, signing);
   const from = signing?.from ?? null;
   const response = readSigningReturn(
     new URL(args.request.url).searchParams,

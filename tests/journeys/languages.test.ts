@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
 import { about, addressIn, isTranslated, languagesOf } from "../../app/content/languages";
 import { catalogue } from "../../app/content/words/catalogue.server";
+import { spokenIn } from "../../app/content/words/sentence";
 import { speakShipped } from "../setup/speak-shipped";
 import { attributesOfFirst, headingsOf, linksOf, said, titleOf } from "../setup/read-page";
 import { Site } from "../setup/site";
@@ -96,11 +97,18 @@ test.each([
     await person.arrives("identity", addressIn(language, "/details"));
     await person.presses(onboarding.agreement.sign);
     await elsewhere("/details");
+    await elsewhere("/services");
     await person.presses("Sign");
     expect([person.page.path, lang()]).toEqual([
       addressIn(language, "/details"),
       about(language).tag,
     ]);
+    // The letter, too: who reads another tab's page has not asked for anything there.
+    const subject = spokenIn(language).sentences["letters.signed"];
+    await site.sandbox.advance(1_000);
+    const subjects = async () =>
+      (await site.sandbox.messages(person.email)).map((one) => one.subject);
+    await expect.poll(subjects, { timeout: 20_000 }).toEqual([subject]);
     await person.go(addressIn(language, "/services"));
     const name = language === "en" ? "Stock cash" : "स्टॉक कैश";
     await person.presses(services.proceed, { [name]: "on" });

@@ -33,7 +33,7 @@ const claim = async (page: "hi" | "en") => {
   await person.arrives("complete", page === "hi" ? "/hi/services" : "/services");
   const [service, onward, byHand, claimed] =
     page === "hi"
-      ? ["स्टॉक कैश", "भुगतान के लिए आगे बढ़ें", "यूपीआई से खुद भुगतान करें", "भुगतान करें और स्क्रीनशॉट भेजें"]
+      ? ["स्टॉक कैश", "भुगतान के लिए आगे बढ़ें", "यूपीआई से खुद भुगतान करें", "मुझे भुगतान करके स्क्रीनशॉट भेजना है"]
       : ["Stock cash", "Proceed to Pay", "Pay Manually", "I'll Pay & Send Screenshot"];
   await person.presses(onward!, { [service!]: "on" });
   await person.follows(byHand!);

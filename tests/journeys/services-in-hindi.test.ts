@@ -28,7 +28,7 @@ test("services say in Hindi what the owner has translated: list, example, cart, 
   expect(said(person.page)).toContain(cash);
   expect(said(person.page)).not.toMatch(english);
   await person.follows("यूपीआई से खुद भुगतान करें");
-  await person.presses("भुगतान करें और स्क्रीनशॉट भेजें");
+  await person.presses("मुझे भुगतान करके स्क्रीनशॉट भेजना है");
   expect(said(person.page)).toContain(cash);
   expect(said(person.page)).not.toMatch(english);
   const [claim] = JSON.parse(await site.desk("claims", "list", "--json")) as { id: string }[];

@@ -119,7 +119,7 @@ async function howToGoOn(parts: Parts, tx: Db, row: PaymentRow): Promise<Paragra
   const address = `${parts.settings.publicOrigin}/subscriptions`;
   const screenshot = sentence("letters.claim-screenshot", {
     number: to.whatsapp.words,
-    link: to.whatsapp.link,
+    link: to.whatsapp.short,
   });
   if (utr !== null)
     return [

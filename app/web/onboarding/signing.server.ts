@@ -41,12 +41,15 @@ export function signingOf(
 
 /**
  * Digio's way back has no room to name English (it adds a query of its own), and the language that
- * was remembered may be that of another tab: what is said next is in that of the page that was
- * left.
+ * was remembered may be that of another tab: what is said next, and the letter with the agreement,
+ * are in that of the page that was left.
  */
-export function speakAsLeft(context: unknown, request: Request, signing: Signing | null): void {
-  if (signing?.language && languageOf(new URL(request.url).pathname) === DEFAULT_LANGUAGE)
-    given(context).language = languageNamed(signing.language) ?? DEFAULT_LANGUAGE;
+export function speakAsLeft(args: RouteArguments, signing: Signing | null): void {
+  if (!signing?.language || languageOf(new URL(args.request.url).pathname) !== DEFAULT_LANGUAGE)
+    return;
+  const language = languageNamed(signing.language) ?? DEFAULT_LANGUAGE;
+  given(args.context).language = language;
+  scopeOf(args).speaks(language);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isTranslated, pathOf, standsIn } from "../../content/languages";
+import { isTranslated, pathOf, standsIn, type Language } from "../../content/languages";
 import { ownersWords } from "../../content/owners-words";
 import { outcomeOf, type Outcome } from "../../api/client";
 import { given, type RouteArguments } from "./context";
@@ -33,7 +33,7 @@ const knownDevice = /^(__Host-)?device$/;
 
 class RequestScope {
   readonly #given;
-  readonly #visitor;
+  #visitor;
   readonly #cookies = new Map<string, string>();
   readonly #out: string[] = [];
   readonly #carriers = new Set<Headers>();
@@ -63,6 +63,11 @@ class RequestScope {
       if (part.includes("=") && !ownCookies.test(part))
         this.#cookies.set(part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1));
     }
+  }
+
+  /** What is asked of the API from now on is asked in this language, whatever the page's is. */
+  speaks(language: Language): void {
+    this.#visitor = { ...this.#visitor, language };
   }
 
   /** One call with the visitor's cookies. A call that changes state forgets who the visitor was. */

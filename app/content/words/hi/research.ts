@@ -18,8 +18,8 @@ export const research = translationOf<typeof english>()({
   isNew: "नया",
   updated: "अपडेट: {instant}",
   lines: {
-    between: "एंट्री {from} से {to}, स्टॉप लॉस {stopLoss}। {horizon}।",
-    at: "एंट्री {from}, स्टॉप लॉस {stopLoss}। {horizon}।",
+    between: "एंट्री भाव {from} से {to}, स्टॉप लॉस {stopLoss}। {horizon}।",
+    at: "एंट्री भाव {from}, स्टॉप लॉस {stopLoss}। {horizon}।",
     before: "यह आपकी सेवा शुरू होने से पहले प्रकाशित हुआ था। उसके बाद जो जोड़ा गया, वह अंदर है।",
   },
   states: {
