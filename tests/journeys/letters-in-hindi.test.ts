@@ -58,7 +58,8 @@ test("who claims a payment on a Hindi page is written to in Hindi, every sentenc
   expect(letter).toContain("यूपीआई से ₹1,499 का आपका भुगतान");
   expect(leftInEnglish(lines(letter!))).toEqual([]);
   const [, toSend = ""] = /wa\.me\/\d+\?text=(\S+)/.exec(letter!) ?? [];
-  expect(decodeURIComponent(toSend)).toContain("स्क्रीनशॉट अगले संदेश में है।");
+  // A letter shows the address itself: a sentence in Hindi would be some twenty lines of it.
+  expect(toSend).toMatch(/^[A-Z0-9]{6}$/);
 });
 
 test("letters follow the page on which a person acted last", async () => {

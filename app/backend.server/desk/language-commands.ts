@@ -5,6 +5,7 @@ import { ConfigurationFaults } from "../../config.server/reader";
 import { instantInIndia } from "../../content/instants";
 import { translatedPaths } from "../../content/languages";
 import { readAndNotThere } from "../../content/languages-read";
+import { pagesWithRooms } from "../../content/information-pages";
 import type { Site } from "../../content/site-schema";
 import { flat } from "../../content/words/compare-words";
 import { allRooms, everyRoom, isRoom, type Room } from "../../content/words/every-room";
@@ -16,6 +17,7 @@ import {
   type ReadLanguage,
   type ReadLanguages,
 } from "../../content/words/read-languages.server";
+import { setsRules } from "../../content/words/translated-from.server";
 import type { Outside } from "../upkeep/outside";
 import { hindiRooms, sampleOf } from "../../content/words/sample";
 import { UsageFault, type Command, type Options } from "./command";
@@ -147,11 +149,17 @@ function reported({ language, name, pages, rooms, days, ...found }: ReadLanguage
   const faults = [missing, changed, unnoted, copied].some((sentences) => sentences.length > 0);
   const begun = Object.keys(days).length > 0;
   const lacking = new Set(missing.map(roomOf));
+  const unsure = new Set([...missing, ...changed, ...unnoted].map(roomOf));
+  const inEnglish = pagesWithRooms()
+    .filter(({ room, also }) => [room, ...also].some((one) => setsRules(one) && unsure.has(one)))
+    .map(({ path }) => path)
+    .filter((path) => pages.includes(path));
   return {
     language,
     name,
     state: !begun ? "NOT BEGUN" : faults ? "NOT WELL" : "well",
-    pages,
+    pages: pages.filter((path) => !inEnglish.includes(path)),
+    inEnglish,
     missing,
     changed,
     unnoted,
@@ -161,9 +169,13 @@ function reported({ language, name, pages, rooms, days, ...found }: ReadLanguage
 }
 
 function told(one: ReturnType<typeof reported>): string[] {
-  const { language, name, state, pages, missing, changed, unnoted, copied, notBegun } = one;
+  const { language, name, state, pages, inEnglish, ...found } = one;
+  const { missing, changed, unnoted, copied, notBegun } = found;
   return [
     `${language} ${name}: ${state}; ${pages.length} of ${translatedPaths.length} pages stand: ${pages.join(" ") || "none"}`,
+    ...inEnglish.map(
+      (path) => `  in English  ${path}: it sets rules, and a sentence of it is below`,
+    ),
     ...missing.map((sentence) => `  missing  ${sentence}: the English is said`),
     ...changed.map((sentence) => `  changed  ${sentence}: its English is another now, or no more`),
     ...byRoom(copied).map((sentences) => `  English  ${sentences}: the same as the English`),

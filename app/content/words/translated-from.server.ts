@@ -42,6 +42,9 @@ export function translatedFrom(
   return day === "" || made.some(({ stale }) => stale) ? "stale" : { day };
 }
 
+/** Where the English of such a room has changed, its page stands in English. */
+export const setsRules = (room: keyof Rooms): boolean => hindi[room] !== undefined;
+
 /** Of the English words of a room: its translation notes it. */
 export const hashOf = (room: keyof Rooms): string =>
   createHash("sha256")

@@ -21,7 +21,8 @@ export function meaningsOf(language: Language, said: string[]): Meanings {
   return Object.fromEntries(
     said.flatMap((words) => {
       const meaning = meaningOf(language, words);
-      return meaning ? [[words, meaning]] : [];
+      // A further language without the room has the English for it, which stands there already.
+      return meaning && meaning !== words ? [[words, meaning]] : [];
     }),
   );
 }

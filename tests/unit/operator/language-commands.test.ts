@@ -10,6 +10,7 @@ import demo from "../../../app/content/demo-site.json";
 import { Site } from "../../../app/content/site-schema";
 import { translatedPaths } from "../../../app/content/languages";
 import { everyRoom } from "../../../app/content/words/every-room";
+import { MadeFrom } from "../../../app/content/words/read-languages.server";
 import type { Sentences } from "../../../app/content/words/translation";
 import { writeLanguage } from "../../setup/language-folder";
 
@@ -54,6 +55,19 @@ const ownWords = (room: Sentences): Sentences =>
         : ownWords(words as Sentences),
     ]),
   );
+const prefixed = (room: Sentences): Sentences =>
+  Object.fromEntries(
+    Object.entries(room).map(([name, words]) => [
+      name,
+      name === "months"
+        ? words
+        : typeof words === "string"
+          ? `शब्द ${words}`
+          : prefixed(words as Sentences),
+    ]),
+  );
+const madeFrom = (tag: string): object =>
+  JSON.parse(readFileSync(join(folder, tag, "made-from.json"), "utf8")) as object;
 
 test("a language that is well, however much of it is not begun, ends with 0", async () => {
   writeLanguage(folder, "ne", { language, why: nepali });
@@ -62,6 +76,22 @@ test("a language that is well, however much of it is not begun, ends with 0", as
   expect(said).toMatch(/not begun: .*frame/);
   await desk("languages", "check", "mr");
   expect(said).toMatch(/^mr .*; \d+ of \d+ pages stand: \/auth /);
+});
+
+test("a page of rules whose English has changed since is said to stand in English", async () => {
+  const { frame, told, siteDefaults, legal, privacyPolicy } = everyRoom;
+  const rooms = { frame, told, siteDefaults, legal, privacyPolicy };
+  const begun = Object.entries(rooms).map(([room, words]) => [room, prefixed(words)]);
+  const written = { language, ...(Object.fromEntries(begun) as Record<string, Sentences>) };
+  writeLanguage(folder, "ne", written);
+  await desk("languages", "check", "ne");
+  expect(said).toMatch(/pages stand: .*\/privacy-policy/);
+  const { lead: _, ...of } = MadeFrom.parse(madeFrom("ne")).privacyPolicy!.of;
+  const changed = { privacyPolicy: { day: "2026-11-24", of: { ...of, lead: "0123abcd" } } };
+  writeLanguage(folder, "ne", { ...written, "made-from": { ...madeFrom("ne"), ...changed } });
+  expect(await desk("languages", "check", "ne")).toBe(1);
+  expect(said).not.toMatch(/pages stand: .*\/privacy-policy/);
+  expect(said).toContain("  in English  /privacy-policy: ");
 });
 
 test("a language that nobody has begun is not well", async () => {

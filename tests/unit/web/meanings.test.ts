@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { disclosureLines, ideaFacts } from "../../../app/backend.server/research/sealed-text";
 import { Content, type Idea } from "../../../app/backend.server/research/content";
+import { languageNamed } from "../../../app/content/languages";
 import { actions, disclosures, horizons } from "../../../app/content/research-terms";
 import { meaningsIn } from "../../../app/web/frame/meanings.server";
+import { speakShipped } from "../../setup/speak-shipped";
 
 const none = Object.fromEntries(Object.keys(disclosures).map((name) => [name, null]));
 const idea = (over: object): Idea =>
@@ -64,6 +66,14 @@ test("of what was answered, the question is explained and the answer left alone"
   expect(explained(one)["A financial interest in the company: Closed: my cousin holds ten"]).toBe(
     "कंपनी में वित्तीय हित",
   );
+});
+
+test("a further language that lacks these words says none of them twice in English", () => {
+  speakShipped();
+  const added = [{ number: 2, releasedAt: "", what: "Closed", text: "", files: [] }];
+  const mr = languageNamed("mr") ?? "en";
+  expect(mr).not.toBe("en");
+  expect(meaningsIn(mr, { original: null, added })).toEqual({});
 });
 
 test("nothing that the analyst wrote is explained, and nothing in English", () => {
