@@ -31,7 +31,7 @@ export const seal = {
   },
   unknown: {
     title: "Not in our list",
-    body: "No sealed letter has this number. Part may be missing, or the letter is not ours.",
+    body: "No sealed letter is found by this. Part may be missing, or the letter is not ours.",
   },
   broken: {
     title: "Our list does not hold",
