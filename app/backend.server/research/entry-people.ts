@@ -1,7 +1,7 @@
 import { namesOf } from "../platform/people/find-accounts";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
-import type { Way } from "../platform/store/telegram-tables";
+import type { Way } from "../platform/store/tables";
 import { entryWithEvidence } from "./evidence";
 
 const PAGE = 50;

@@ -8,7 +8,7 @@ import type { Parts } from "../platform/parts";
 import { takeTurn } from "../platform/turn";
 import type { PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import type { Way } from "../platform/store/telegram-tables";
+import type { Way } from "../platform/store/tables";
 import { letterOf } from "./letter";
 import { queuePointers } from "./pointers/queue";
 import { publicKeyText } from "./signer";

@@ -1,7 +1,7 @@
 import { kinds, type Kind } from "../../content/research-terms";
 import type { EnclosedFile } from "../../backend.server/research/content";
 import { ways } from "../../backend.server/research/pointers/evidence";
-import type { Way } from "../../backend.server/platform/store/telegram-tables";
+import type { Way } from "../../backend.server/platform/store/tables";
 import { Act, Go, WhoMay } from "../frame/for-whom";
 import { Frame, type Said } from "../frame/frame";
 import { Shown } from "./research-files";

@@ -3,7 +3,7 @@ import { kinds } from "../../../content/research-terms";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
-import type { Way } from "../../platform/store/telegram-tables";
+import type { Way } from "../../platform/store/tables";
 import { pointersOf } from "../../research/pointers/evidence";
 import { Content } from "../../research/content";
 import { filesOfEntry } from "../../research/files/released-files";

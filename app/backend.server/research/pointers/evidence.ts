@@ -1,5 +1,5 @@
 import type { Parts } from "../../platform/parts";
-import type { Way } from "../../platform/store/telegram-tables";
+import type { Way } from "../../platform/store/tables";
 
 export const ways: Record<Way, string> = { telegram: "Telegram", sms: "SMS" };
 

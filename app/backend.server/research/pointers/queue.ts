@@ -1,7 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PersonId } from "../../platform/store/ids";
-import type { Way } from "../../platform/store/telegram-tables";
+import type { Way } from "../../platform/store/tables";
 
 /** The ways by which this desk can tell that there is research, beside mail. */
 export const waysOf = ({ telegram, settings }: Pick<Parts, "telegram" | "settings">): Way[] => [

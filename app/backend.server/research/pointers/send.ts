@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import { say, sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
 import { languageFrom } from "../../platform/people/reading-language";
-import type { TelegramTables } from "../../platform/store/telegram-tables";
+import type { Tables } from "../../platform/store/tables";
 import { takeTurn } from "../../platform/turn";
 import { ProviderDown, isAway } from "../../providers/outcome";
 import { registeredLanguage } from "../../providers/sms/registered";
@@ -12,7 +12,7 @@ import { BotBlocked, TooManyCalls } from "../../providers/telegram/port";
 import { noteBlocked } from "../telegram/link";
 import { askBot, waitsUntil } from "../telegram/pace";
 
-type Pointer = Selectable<TelegramTables["research_pointers"]>;
+type Pointer = Selectable<Tables["research_pointers"]>;
 
 /** Telegram takes some 30 a second of a bot, to all chats together. */
 const A_SECOND = 25;

@@ -1,8 +1,24 @@
-import type { Kind } from "../../../content/research-terms";
-import type { DraftId, EntryId, FileId, PersonId, ServiceId } from "./ids";
+import type { Kind } from "../../../../content/research-terms";
+import type { DraftId, EntryId, FileId, PersonId, ServiceId } from "../ids";
+import type { Json, Ms } from "./column";
 
-type Ms = number;
-type Json = string;
+export interface ResearchTables {
+  research_examples: Examples;
+  research_drafts: Drafts;
+  research_draft_files: DraftFiles;
+  research_files: Files;
+  research_entries: Entries;
+  research_recovered: Recovered;
+  research_put_back: PutBack;
+  research_shown: Shown;
+  research_words: Words;
+  research_receivers: Receivers;
+  research_mailings: Mailings;
+  research_evidence: Evidence;
+  research_keys: Keys;
+  research_off: Off;
+}
+
 type Hex = string;
 type Base64 = string;
 
@@ -161,21 +177,4 @@ interface Examples {
   service_id: ServiceId;
   number: number;
   since: Ms;
-}
-
-export interface ResearchTables {
-  research_examples: Examples;
-  research_drafts: Drafts;
-  research_draft_files: DraftFiles;
-  research_files: Files;
-  research_entries: Entries;
-  research_recovered: Recovered;
-  research_put_back: PutBack;
-  research_shown: Shown;
-  research_words: Words;
-  research_receivers: Receivers;
-  research_mailings: Mailings;
-  research_evidence: Evidence;
-  research_keys: Keys;
-  research_off: Off;
 }

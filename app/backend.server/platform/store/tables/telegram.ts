@@ -1,8 +1,14 @@
-import type { PersonId, ServiceId, TelegramLinkId } from "./ids";
+import type { PersonId, ServiceId, TelegramLinkId } from "../ids";
+import type { KeyedHash, Ms, Sealed } from "./column";
 
-type Ms = number;
-type Sealed = string;
-type KeyedHash = string;
+export interface TelegramTables {
+  telegram_channels: Channels;
+  telegram_members: Members;
+  telegram_links: Links;
+  telegram_tokens: Tokens;
+  telegram_waits: Waits;
+  research_pointers: Pointers;
+}
 
 /**
  * A Telegram account that is, or was, a person's. At most one of a person's and one of a Telegram
@@ -77,13 +83,4 @@ interface Members {
   looked_at: Ms;
   /** later, when Telegram has refused to take it out */
   next_try_at: Ms;
-}
-
-export interface TelegramTables {
-  telegram_channels: Channels;
-  telegram_members: Members;
-  telegram_links: Links;
-  telegram_tokens: Tokens;
-  telegram_waits: Waits;
-  research_pointers: Pointers;
 }
