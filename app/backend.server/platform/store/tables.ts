@@ -3,6 +3,7 @@ import type { AuditTables } from "./tables/audit";
 import type { CatalogueTables } from "./tables/catalogue";
 import type { ComplaintsTables } from "./tables/complaints";
 import type { DeskTables } from "./tables/desk";
+import type { InboxTables } from "./tables/inbox";
 import type { InvoicesTables } from "./tables/invoices";
 import type { LettersTables } from "./tables/letters";
 import type { MoneyTables } from "./tables/money";
@@ -25,6 +26,7 @@ export interface Tables
     CatalogueTables,
     ComplaintsTables,
     DeskTables,
+    InboxTables,
     InvoicesTables,
     LettersTables,
     MoneyTables,
