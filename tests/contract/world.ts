@@ -8,6 +8,8 @@ import { configuration } from "../../app/config.server/environment";
 import { siteFile } from "../../app/content/site-file.server";
 import { migratedDatabase } from "../setup/fresh-database";
 import { freePort } from "../setup/free-port.mjs";
+import { documentPdf } from "../../app/backend.server/platform/pdf";
+import { drawnOnce } from "../unit/drawn-once";
 import { Sandbox } from "../setup/sandbox";
 import { watchStatements, type Statements } from "./statements";
 
@@ -41,7 +43,9 @@ export async function openWorld(): Promise<World> {
     DATABASE_URL: database.url,
   });
   const site = siteFile(null, () => undefined);
-  const both = await openBoth(config, site, pino({ level: "silent" }));
+  const both = await openBoth(config, site, pino({ level: "silent" }), {
+    drawPdf: drawnOnce({ drawPdf: documentPdf }).drawPdf,
+  });
   const embedded = (request: Request) =>
     both.backend.fetch(request, { address: "127.0.0.1", requestId: "test" });
   const server = createServer(async (req, res) => {

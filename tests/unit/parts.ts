@@ -4,7 +4,6 @@ import { defaultLimits, defaultRetention } from "../../app/shared/settings";
 import type { BackendSettings } from "../../app/shared/settings";
 import demoSite from "../../app/content/demo-site.json";
 import { Site } from "../../app/content/site-schema";
-import { documentPdf } from "../../app/backend.server/platform/pdf";
 import type { Parts } from "../../app/backend.server/platform/parts";
 import type { Documents } from "../../app/backend.server/providers/documents/port";
 import type { DocumentStatus, Esign } from "../../app/backend.server/providers/esign/port";
@@ -13,6 +12,7 @@ import { openStore } from "../../app/backend.server/platform/store/database";
 import { idMaker } from "../../app/backend.server/platform/store/ids";
 import { makeSeal } from "../../app/backend.server/platform/store/seal";
 import { migratedDatabase } from "../setup/fresh-database";
+import { drawnIfNew } from "./drawn-once";
 
 export interface Sent {
   channel: "sms" | "mail";
@@ -98,7 +98,7 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     newId: idMaker(now, () => randomInt(2 ** 32) / 2 ** 32),
     log: pino({ level: "silent" }),
     settings: testSettings,
-    site: () => Site.parse(demoSite),
+    site: () => (demo ??= Site.parse(demoSite)),
     sms: {
       send: async (to, text) => void sent.push({ channel: "sms", to, text }),
       sendPointer: async (to, text) => `sms-${sent.push({ channel: "sms", to, text })}`,
@@ -117,7 +117,7 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     esign: digioInMemory(atDigio, now),
     gateway: noGateway,
     documents: inMemory(stored),
-    drawPdf: documentPdf,
+    drawPdf: drawnIfNew,
     telegram: null,
     ...over,
   };
@@ -134,6 +134,8 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     },
   };
 }
+
+let demo: Site | null = null;
 
 /** The six digits in the newest message to `to`. */
 export function codeSentTo(parts: TestParts, to: string): string {

@@ -3,6 +3,7 @@ import { personById } from "../../app/backend.server/platform/people/people";
 import type { Person } from "../../app/backend.server/platform/people/person";
 import type { Parts } from "../../app/backend.server/platform/parts";
 import { Refusal } from "../../app/api/refusal";
+import { drawnOnce } from "./drawn-once";
 
 export const NUMBER = "+919876543210";
 export const HOUR = 3_600_000;
@@ -14,7 +15,7 @@ export async function personAt(
   step: Wanted["step"],
   more: Partial<Wanted> = {},
 ): Promise<Person> {
-  const { personId } = await makePerson(parts, { number: NUMBER, step, ...more });
+  const { personId } = await makePerson(drawnOnce(parts), { number: NUMBER, step, ...more });
   return again(parts, personId);
 }
 

@@ -13,6 +13,7 @@ import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { makePerson } from "../../../app/backend.server/make-person";
 import { aNote } from "../../setup/research-drafts";
 import { said } from "../../setup/read-page";
+import { drawnOnce } from "../drawn-once";
 import { holds } from "../research/desk";
 import { lettersIn } from "../research/put-back";
 import { DAY } from "../payments/shop";
@@ -30,7 +31,7 @@ beforeEach(async () => {
   const row = await parts.store.db.selectFrom("services").select("id").executeTakeFirstOrThrow();
   service = row.id;
   const who = { number: "+919812345678", pan: "RAVPK1234L", email: "ravi@example.in" };
-  const { personId } = await makePerson(parts, { ...who, step: "done" });
+  const { personId } = await makePerson(drawnOnce(parts), { ...who, step: "done" });
   await holds(parts, personId, service);
   // With digits of the reader's own: the desk's pages turn typed ones into Latin, a letter stays.
   const note = aNote({ services: [service], text: "कीमत १,६०५ से १,६१५ तक: a week of results." });
