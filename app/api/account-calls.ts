@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Spoken } from "./spoken";
-import { call, id, none, nothing, otp } from "./contract";
+import { call, none, nothing } from "./call";
+import { id, otp } from "./fields";
 
 /** A sum as it was shown: paise, and the ISO instant it was counted at. */
 const shown = {

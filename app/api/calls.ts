@@ -2,7 +2,9 @@ import { z } from "zod";
 import { accountCalls } from "./account-calls";
 import { researchCalls } from "./research-calls";
 import { complaintCalls } from "./complaint-call";
-import { call, contract, id, none, nothing, Utr } from "./contract";
+import { call, none, nothing } from "./call";
+import { contract, Utr } from "./contract";
+import { id } from "./fields";
 
 const Receipt = z.object({
   payment: id,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { asking } from "./asking";
 import { complaintCategories } from "./complaint-categories";
-import { call, contract } from "./contract";
+import { call } from "./call";
+import { contract } from "./contract";
 import { plainOf } from "./plain-characters";
 
 const text = (most: number, otherwise: string) =>

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { asking } from "./asking";
 import { ExampleIdea } from "../content/example-ideas";
-import { call, id, none, nothing } from "./contract";
+import { call, none, nothing } from "./call";
+import { id } from "./fields";
 
 /** ISO instants throughout. */
 const Listed = z.object({

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outcomeOf } from "../../app/api/client";
 import type { Payload } from "../../app/api/calls";
-import { contract, nothing, type CallName, type Offer } from "../../app/api/contract";
+import { nothing } from "../../app/api/call";
+import { contract, type CallName, type Offer } from "../../app/api/contract";
 import { ordered, order, paid, type About } from "./buying";
 import { Caller, nobodyKnown } from "./caller";
 import { readingTooMuch } from "./statements";

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { id, Fatca } from "../../../app/api/contract";
+import { Fatca } from "../../../app/api/contract";
+import { id } from "../../../app/api/fields";
 import { scopeOf } from "../../../app/web/visit/request-scope";
 import { carry } from "../../../app/web/visit/carry.server";
 import { choose } from "../../../app/web/buying/choosing.server";

@@ -34,7 +34,7 @@ test.each([
   ],
   [
     "what the contract says of a field",
-    "api/contract.ts",
+    "api/fields.ts",
     `z.string().max(40, "Use fewer characters");`,
     `z.string().max(40, asking("fields.at-most", { most: 40 }));`,
   ],

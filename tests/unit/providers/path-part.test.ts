@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { id, RazorpayFailure, RazorpayResponse } from "../../../app/api/contract";
+import { RazorpayFailure, RazorpayResponse } from "../../../app/api/contract";
+import { id } from "../../../app/api/fields";
 import { esignByDigio } from "../../../app/backend.server/providers/esign/digio";
 import { gatewayByRazorpay } from "../../../app/backend.server/providers/gateway/razorpay";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
