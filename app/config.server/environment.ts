@@ -2,15 +2,10 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { siteFault, type ShownIn } from "../content/site-file.server";
-import type { Further } from "../content/words/further";
-import {
-  readLanguages,
-  shippedFolder,
-  type ReadLanguages,
-} from "../content/words/read-languages.server";
+import type { Configuration } from "./configuration";
 import { operatorPage } from "./operator-page";
-import { firstPassphrase, firstSecrets, type Secrets } from "./first-secrets";
-import { inClear, isHere, refuseClear } from "./in-clear";
+import { firstPassphrase, firstSecrets } from "./first-secrets";
+import { refuseClear } from "./in-clear";
 import {
   beneath,
   needsSetUp,
@@ -20,66 +15,19 @@ import {
   type Shared,
   type Variables,
 } from "./kept-settings";
+import { languagesOf } from "./languages";
 import { limits } from "./limits";
 import { pdfCertificate } from "./pdf-certificate";
 import { nothingIsReal } from "./nothing-is-real";
 import { providerSettings } from "./providers";
+import { isDesk, publicUrl } from "./public-url";
 import { ConfigurationFaults, Reader } from "./reader";
+import { givenSecrets, list, setSecrets } from "./secrets";
 import { trustedProxies } from "./trusted-proxies";
-import { misspeltIn, variablesOf, type Misspelt, type Variable } from "./variables";
-import {
-  defaultRetention,
-  YEAR,
-  type BackendSettings,
-  type OperatorPageSettings,
-  type Retention,
-  type SandboxSettings,
-  type WebSettings,
-} from "../shared/settings";
+import { misspeltIn, variablesOf, type Variable } from "./variables";
+import { defaultRetention, YEAR, type Retention } from "../shared/settings";
 
-export interface Configuration {
-  production: boolean;
-  host: string | null;
-  port: number;
-  dataDir: string;
-  databaseUrl: string;
-  publicOrigin: string;
-  /** somebody else's API instead of our own backend */
-  apiUrl: string | null;
-  apiTimeoutMs: number;
-  siteFile: string | null;
-  /** which pages are read in besides English and Hindi: those of the release, and the operator's */
-  languages: readonly Further[];
-  /** what is wrong in their folders: it is not offered, and keeps nobody from the rest */
-  languageFaults: readonly string[];
-  /** the operator's own folder of languages */
-  languagesDir: string | null;
-  /** which proxies in front of us may say who the visitor is; no hops: the socket only */
-  trustedProxies: { hops: number; among: string[] };
-  logLevel: string;
-  /** ms between "not ready" and the closed door, for a proxy to notice */
-  drainWaitMs: number;
-  /** how many more cores may draw pages when many are asked for at once */
-  pageThreads: number;
-  /** systemd started us and wants to be told; null when nobody does */
-  supervised: { watchdogMs: number | null } | null;
-  sealKeys: [string, ...string[]];
-  hashKey: string;
-  /** what backups are encrypted with; null when none is made */
-  backupPassphrase: string | null;
-  /** the program that takes a backup off this machine; null when none does */
-  backupOffsite: string | null;
-  web: WebSettings;
-  backend: BackendSettings;
-  /** null when every provider is real, or the API is somebody else's */
-  sandbox: SandboxSettings | null;
-  /** which parties are played by the sandbox */
-  sandboxed: string[];
-  /** null when there is none */
-  operator: OperatorPageSettings | null;
-  /** set, and read by nothing */
-  misspelt: Misspelt[];
-}
+export type { Configuration } from "./configuration";
 
 /**
  * The one place that reads the environment. Throws `ConfigurationFaults` naming every fault at
@@ -207,9 +155,10 @@ function settings(
   checkSite(read, { production, sandboxed: sandboxed.length > 0 || nothingIsReal(read) });
   // Last, when every variable was read.
   if (read.faults.length > 0) throw new ConfigurationFaults(read.faults);
+  const languages = languagesOf(read);
   return {
-    languages: languagesOf(read).languages,
-    languageFaults: languagesOf(read).faults,
+    languages: languages.languages,
+    languageFaults: languages.faults,
     languagesDir: read.text("LANGUAGES_DIR"),
     production,
     host,
@@ -255,15 +204,6 @@ function settings(
   };
 }
 
-/** The release's own are read once: they do not change while a program runs. */
-function languagesOf(read: Reader): ReadLanguages {
-  const own = read.text("LANGUAGES_DIR");
-  return own === null
-    ? (shipped ??= readLanguages([shippedFolder()]))
-    : readLanguages([shippedFolder(), own]);
-}
-let shipped: ReadLanguages | undefined;
-
 /**
  * Production's first start, set up in the browser: with what; null when something is configured.
  * @param emptyDatabase of a PostgreSQL that servers share: whether it has no tables yet
@@ -307,101 +247,6 @@ function supervision(env: Record<string, string | undefined>): Configuration["su
   const watchdogUs = Number(env.WATCHDOG_USEC?.trim() || 0);
   return { watchdogMs: watchdogUs > 0 ? watchdogUs / 1000 : null };
 }
-
-function publicUrl(read: Reader, port: number, production: boolean): string {
-  const asked = read.url("PUBLIC_URL", ["http", "https"], "https://research.example.in");
-  if (asked && new URL(asked).origin !== asked)
-    read.fault(
-      "PUBLIC_URL",
-      "must be a scheme and a host, without a path",
-      "https://research.example.in",
-    );
-  if (production && !asked && read.faults.every((f) => f.variable !== "PUBLIC_URL")) {
-    read.fault(
-      "PUBLIC_URL",
-      "is missing: cookies, links and the origin check need the address people type",
-      "https://research.example.in",
-    );
-  }
-  if (production && asked && inClear(asked)) {
-    read.fault(
-      "PUBLIC_URL",
-      "must be https in production, save for trying on this machine itself: cookies and codes would travel in clear",
-      "https://research.example.in",
-    );
-  }
-  return asked ?? `http://localhost:${port}`;
-}
-
-/** On this machine itself the port tells them apart. */
-const isDesk = (site: string, desk: OperatorPageSettings): boolean =>
-  site === desk.publicOrigin || (isHere(site) && portOf(site) === desk.port);
-
-const portOf = (url: string): number => {
-  const { port, protocol } = new URL(url);
-  return port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
-};
-
-const secretNames = ["SESSION_SECRET", "COOKIE_SECRET", "SEAL_KEY", "HASH_KEY"] as const;
-const STRONG = /^[\x21-\x7e]{32,}$/;
-
-function givenSecrets(read: Reader, remote: boolean): Secrets {
-  const values = secretNames.map((name) => {
-    if (remote && name !== "COOKIE_SECRET")
-      return [name, read.text(name) ?? "unused-because-the-api-is-remote"] as const;
-    const value = read.required(
-      name,
-      "production makes no secrets by itself",
-      "$(openssl rand -base64 32)",
-    );
-    for (const part of value ? value.split(",") : [])
-      read.matching(
-        name,
-        part.trim(),
-        STRONG,
-        "must be at least 32 characters, without spaces",
-        "$(openssl rand -base64 32)",
-      );
-    return [name, value || "missing"] as const;
-  });
-  refuseEqual(read);
-  return Object.fromEntries(values) as Secrets;
-}
-
-/**
- * Each secret guards something else: whoever learns one that is used twice has both. Of several
- * values the newest counts, as the older ones are on their way out.
- */
-function refuseEqual(read: Reader): void {
-  const seen = new Map<string, string>();
-  for (const name of [...secretNames, "BACKUP_PASSPHRASE"] as const) {
-    const newest = read.text(name)?.split(",")[0]?.trim();
-    if (!newest) continue;
-    const other = seen.get(newest);
-    if (other === undefined) seen.set(newest, name);
-    else
-      read.fault(
-        name,
-        `is the same as ${other}: who learns the one would have both`,
-        "$(openssl rand -base64 32)",
-      );
-  }
-}
-
-function setSecrets(read: Reader): Partial<Secrets> {
-  return Object.fromEntries(
-    secretNames.flatMap((name) => ((value) => (value ? [[name, value]] : []))(read.text(name))),
-  );
-}
-
-/** Secrets may be several, newest first, with commas between: rotation. */
-const list = (value: string): [string, ...string[]] => {
-  const parts = value
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return [parts[0] ?? "missing", ...parts.slice(1)];
-};
 
 /** The public promise is 90 days at most, the law asks for 5 years at least. */
 function retention(read: Reader): Retention {

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { realDigio, sandboxDigio } from "./digio";
 import { inClear } from "./in-clear";
-import { nothingIsReal, OVERRIDE, refuseStrangers } from "./nothing-is-real";
+import { nothingIsReal, OVERRIDE } from "./nothing-is-real";
 import { realRazorpay, sandboxRazorpay, takesMoney } from "./razorpay";
-import { httpAddress, secretsIn, type Reader } from "./reader";
-import { sandboxKeys } from "./sandbox-keys";
+import { httpAddress, type Reader } from "./reader";
+import { realSms, sandboxSms } from "./sms";
 import { realTelegram, sandboxTelegram } from "./telegram";
 import type { BackendSettings, SandboxSettings, WebSettings } from "../shared/settings";
 
@@ -123,148 +124,6 @@ const neededOfRemote = {
   RAZORPAY_KEY_ID: ["payments", "rzp_live_AbCdEfGh123456"],
   DIGIO_CLIENT_ID: ["signing", "(from the Digio dashboard)"],
 } as const;
-
-const digioHosts = {
-  production: {
-    api: "https://api.digio.in",
-    gateway: "https://app.digio.in",
-    sdk: "https://app.digio.in/sdk/v11/digio.js",
-  },
-  sandbox: {
-    api: "https://ext.digio.in:444",
-    gateway: "https://ext-gateway.digio.in",
-    sdk: "https://ext-gateway.digio.in/sdk/v11/digio.js",
-  },
-};
-
-function realDigio(read: Reader, { production, remote }: About) {
-  const environment = read.text("DIGIO_ENVIRONMENT") ?? "production";
-  read.matching(
-    "DIGIO_ENVIRONMENT",
-    environment,
-    /^(sandbox|production)$/,
-    "must be sandbox or production",
-    "production",
-  );
-  const hosts = digioHosts[environment === "sandbox" ? "sandbox" : "production"];
-  const clientId = read.text("DIGIO_CLIENT_ID") ?? "";
-  const clientSecret = remote
-    ? ""
-    : read.required("DIGIO_CLIENT_SECRET", "DIGIO_CLIENT_ID is set", "(from the Digio dashboard)");
-  const webhookSecret = remote
-    ? ""
-    : read.required(
-        "DIGIO_WEBHOOK_SECRET",
-        "DIGIO_CLIENT_ID is set; webhooks cannot be believed without it",
-        "(as typed in the Digio dashboard)",
-      );
-  const apiUrl = read.url("DIGIO_API_URL", ["http", "https"], hosts.api) ?? hosts.api;
-  const gatewayUrl =
-    read.url("DIGIO_GATEWAY_URL", ["http", "https"], hosts.gateway) ?? hosts.gateway;
-  const sdkScript = read.url("DIGIO_SDK_SCRIPT", ["http", "https"], hosts.sdk) ?? hosts.sdk;
-  refuseStrangers(
-    read,
-    production,
-    { DIGIO_API_URL: apiUrl, DIGIO_GATEWAY_URL: gatewayUrl, DIGIO_SDK_SCRIPT: sdkScript },
-    ".digio.in",
-  );
-  return {
-    web: {
-      environment: environment === "sandbox" ? ("sandbox" as const) : ("production" as const),
-      sdkScript,
-      gatewayUrl: `${gatewayUrl}/`,
-    },
-    backend: {
-      apiUrl,
-      clientId,
-      clientSecret,
-      webhookSecrets: secretsIn(webhookSecret),
-      panPath: read.text("DIGIO_PAN_PATH") ?? "/v3/client/kyc/fetch_id_data/PAN",
-      timeoutMs: read.whole("DIGIO_TIMEOUT_MS", 12_000, [500, 60_000], "12000"),
-    },
-  };
-}
-
-function sandboxDigio(url: string) {
-  return {
-    web: {
-      environment: "sandbox" as const,
-      sdkScript: `${url}/digio/sdk/v11/digio.js`,
-      gatewayUrl: `${url}/digio/`,
-    },
-    backend: {
-      apiUrl: `${url}/digio-api`,
-      clientId: sandboxKeys.digioClientId,
-      clientSecret: sandboxKeys.digioClientSecret,
-      webhookSecrets: [sandboxKeys.digioWebhookSecret],
-      panPath: "/v3/client/kyc/fetch_id_data/PAN",
-      timeoutMs: 4_000,
-    },
-  };
-}
-
-function realSms(read: Reader): BackendSettings["sms"] {
-  const region = read.text("SNS_REGION") ?? "";
-  read.matching(
-    "SNS_REGION",
-    region,
-    /^[a-z]{2}-[a-z]+-\d$/,
-    "must be an AWS region; Indian routes need ap-south-1 or ap-south-2",
-    "ap-south-1",
-  );
-  return {
-    endpoint: read.url("SNS_ENDPOINT", ["http", "https"], "https://sns.ap-south-1.amazonaws.com"),
-    region,
-    accessKeyId: read.required("SNS_ACCESS_KEY_ID", "SNS_REGION is set", "AKIA…"),
-    secretAccessKey: read.required("SNS_SECRET_ACCESS_KEY", "SNS_REGION is set", "(from AWS)"),
-    senderId: read.required(
-      "SNS_SENDER_ID",
-      "SNS_REGION is set; Indian routes need the registered header",
-      "MERIDN",
-    ),
-    entityId: read.required(
-      "SNS_ENTITY_ID",
-      "SNS_REGION is set; the DLT principal entity id",
-      "1101234567890123456",
-    ),
-    templateId: read.required(
-      "SNS_TEMPLATE_ID",
-      "SNS_REGION is set; the DLT content template id",
-      "1107123456789012345",
-    ),
-    pointerTemplateId: read.text("SNS_RESEARCH_TEMPLATE_ID"),
-    templateIdsIn: byLanguage(read, "SNS_TEMPLATE_IDS_IN"),
-    pointerTemplateIdsIn: byLanguage(read, "SNS_RESEARCH_TEMPLATE_IDS_IN"),
-    timeoutMs: read.whole("SNS_TIMEOUT_MS", 8_000, [500, 60_000], "8000"),
-  };
-}
-
-/** "hi=1107123456789012346, mr=…": a template's id by the language it is registered in. */
-function byLanguage(read: Reader, variable: string): Record<string, string> {
-  const pairs = (read.text(variable) ?? "").split(",").flatMap((one) => one.trim() || []);
-  const found = pairs.map((pair) => /^([a-z]{2,3})\s*=\s*(\d+)$/.exec(pair));
-  if (found.includes(null))
-    read.fault(
-      variable,
-      "must name a DLT content template for each language, commas between",
-      "hi=1107123456789012346",
-    );
-  return Object.fromEntries(found.map((one) => [one?.[1] ?? "", one?.[2] ?? ""]));
-}
-
-const sandboxSms = (url: string): BackendSettings["sms"] => ({
-  endpoint: `${url}/sns`,
-  region: "ap-south-1",
-  accessKeyId: "sandbox",
-  secretAccessKey: "sandbox",
-  senderId: "DEMORA",
-  entityId: "1100000000000000000",
-  templateId: "1107000000000000000",
-  pointerTemplateId: "1107000000000000001",
-  templateIdsIn: { hi: "1107000000000000002" },
-  pointerTemplateIdsIn: { hi: "1107000000000000003" },
-  timeoutMs: 4_000,
-});
 
 function realMail(read: Reader): BackendSettings["mail"] {
   return {
