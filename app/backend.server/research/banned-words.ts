@@ -28,7 +28,7 @@ export function bannedIn(text: string, names: ProperName[], isAdded = false): Ba
   );
   const seen = new Map<string, Banned>();
   for (const [pattern, better] of isAdded ? [...patterns, ...told] : patterns) {
-    for (const [found] of folded.matchAll(pattern))
+    for (const [found] of folded.matchAll(pattern()))
       if (!seen.has(found)) seen.set(found, { found, better });
   }
   return [...seen.values()];
@@ -78,14 +78,18 @@ const without = (text: string, name: string): string => text.split(name).join("Â
 const RANK = "It ranks you or the security above others. Leave it out, or give the figure.";
 const HASTE = "It presses the reader. Give the date or the price instead.";
 
-/** Words begin and end where no letter, mark or digit stands beside them. */
-const word = (source: string): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{M}\\p{N}])(?:${source.normalize("NFKC")})(?![\\p{L}\\p{M}\\p{N}])`,
-    "gu",
-  );
+/**
+ * Words begin and end where no letter, mark or digit stands beside them. Made when a text is first
+ * looked at: all of them together take longer than the rest of what a start does for research.
+ */
+function word(source: string): () => RegExp {
+  let made: RegExp | null = null;
+  const bound = "[\\p{L}\\p{M}\\p{N}]";
+  return () =>
+    (made ??= new RegExp(`(?<!${bound})(?:${source.normalize("NFKC")})(?!${bound})`, "gu"));
+}
 
-const patterns: [RegExp, string][] = (
+const patterns: [() => RegExp, string][] = (
   [
     ["(?:re-?)?assur(?:ed|es|ing|ance)", PROMISE],
     ["guarant(?:ee|ees|eed|eeing|y)", PROMISE],
@@ -133,6 +137,6 @@ patterns.push(...inWords(promises), ...inWords(boasts));
 const told = inWords(outcomes);
 // "100 %" ends in no letter.
 patterns.push([
-  /(?<!\p{N}|[.,])100 ?%/gu,
+  () => /(?<!\p{N}|[.,])100 ?%/gu,
   "It reads as a promise. Say it in words: all of it, the whole of it.",
 ]);
