@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { AnyCall } from "../../../app/api/calls";
 import { loader } from "../../../app/routes/pay.cancelled";
 import { beganOrder } from "../../../app/web/buying/begun-order.server";
+import { aUser } from "../../setup/a-user";
 
 const NUMBER = "+919000000001";
 const service = { _id: "s1", name: "stock cash" };
@@ -36,14 +37,7 @@ async function cancelledWith(answers: Partial<Record<AnyCall, { body: object }>>
   const answer = await loader({ context, request });
   return answer.headers.get("location");
 }
-const user = {
-  number: NUMBER,
-  email: "a@example.com",
-  name: "A",
-  dob: "1990-01-01",
-  pan: "ABCPE1234F",
-  agreement: true,
-};
+const user = aUser({ number: NUMBER });
 const bodies: Partial<Record<AnyCall, { body: object }>> = {
   currentUser: { body: { currentUser: user } },
   pendingPayments: { body: { payments: [] } },

@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import type { CurrentUser } from "../../../app/api/contract";
 import { isClient, requireClient } from "../../../app/web/visit/guards.server";
+import { aUser } from "../../setup/a-user";
 
-const client: CurrentUser = {
-  number: "+919876543210",
-  email: "asha@example.com",
-  name: "Asha Verma",
-  dob: "1990-08-27",
-  pan: "ABCPE1234F",
-  agreement: true,
-};
+const client = aUser();
 const lacking: [string, Partial<CurrentUser>][] = [
   ["e-mail", { email: null }],
   ["name", { name: null }],

@@ -3,17 +3,11 @@ import { expect, test } from "vitest";
 import type { AnyCall } from "../../../app/api/calls";
 import { sentence, type Sentence } from "../../../app/content/words/sentence";
 import { loader } from "../../../app/routes/pay.return";
+import { aUser } from "../../setup/a-user";
 
 const NO_ANSWER =
   "We cannot reach our records just now. Please look again in a minute, before you repeat a step.";
-const user = {
-  number: "+919000000001",
-  email: "a@example.com",
-  name: "A",
-  dob: "1990-01-01",
-  pan: "ABCPE1234F",
-  agreement: false,
-};
+const user = aUser({ agreement: false });
 const good: Partial<Record<AnyCall, object>> = {
   currentUser: { currentUser: user },
   activeSubscriptions: { activeSubscriptions: [] },

@@ -5,16 +5,10 @@ import { loader as signed } from "../../../app/routes/details.signed";
 import { loader as paid } from "../../../app/routes/pay.return";
 import { loader as agreementFile } from "../../../app/routes/details.signed.agreement";
 import { takeMessage } from "../../../app/web/visit/messages.server";
+import { aUser } from "../../setup/a-user";
 
 const NUMBER = "+919000000001";
-const user = {
-  number: NUMBER,
-  email: "a@example.com",
-  name: "A",
-  dob: "1990-01-01",
-  pan: "ABCPE1234F",
-  agreement: false,
-};
+const user = aUser({ number: NUMBER, agreement: false });
 const good: Partial<Record<AnyCall, object>> = {
   currentUser: { currentUser: user },
   activeSubscriptions: { activeSubscriptions: [] },
