@@ -11,22 +11,14 @@ import { ClientRefusal } from "../../api/refusal";
 import type { SigningId } from "../platform/store/ids";
 import { agreementText, type Signer } from "./agreement-text";
 import { countAsking, readWhenAsked } from "./asked-reading";
+import { identifierOf, offerAgain, offered, tokenColumns, type Offered } from "./offered-document";
 import { fatcaOf, move, readSigning, signedPdf } from "./signing";
 import type { Signing } from "../platform/store/tables";
 import { WAITING } from "../platform/states/signing-states";
 import { finished, requireStep } from "../platform/people/person";
 
-/** A token that runs out while the person reads is renewed before it is handed out. */
-const TOKEN_MARGIN_MS = 10 * 60_000;
-
 /** Each document is billed by Digio; other answers than before make another one. */
 const DOCUMENTS_A_DAY = 10;
-
-/** Document to sign at the gateway; without `tokenId` the gateway asks for a code of its own. */
-export interface Offered {
-  documentId: string;
-  tokenId?: string;
-}
 
 /**
  * Prepares the agreement for signing. The same answers under the same version come back to the
@@ -238,39 +230,6 @@ async function noteLanguage(parts: Parts, person: Person, { id, language }: Sign
 
 const languageOf = ({ language }: Person): string | null =>
   language === DEFAULT_LANGUAGE ? null : language;
-
-async function offerAgain(parts: Parts, person: Person, signing: Signing): Promise<Offered> {
-  const open = signing.state === "signing" ? signing : await move(parts, signing, "signing");
-  const documentId = open.provider_document_id;
-  if (
-    !documentId ||
-    !open.token_enc ||
-    (open.token_valid_till ?? 0) > parts.now() + TOKEN_MARGIN_MS
-  )
-    return offered(parts, open);
-  const renewed = tokenColumns(
-    parts,
-    await parts.esign.renewToken(documentId, identifierOf(person)),
-  );
-  await parts.store.db.updateTable("signings").set(renewed).where("id", "=", open.id).execute();
-  return offered(parts, { ...open, ...renewed });
-}
-
-function offered(parts: Parts, signing: Signing): Offered {
-  if (!signing.provider_document_id) throw new ClientRefusal(409, "onboarding.being-prepared");
-  return {
-    documentId: signing.provider_document_id,
-    ...(signing.token_enc ? { tokenId: parts.seal.open(signing.token_enc, "signings.token") } : {}),
-  };
-}
-
-const tokenColumns = (parts: Parts, token: { tokenId?: string; tokenValidTill?: number }) => ({
-  token_enc: token.tokenId ? parts.seal.close(token.tokenId, "signings.token") : null,
-  token_valid_till: token.tokenValidTill ?? null,
-});
-
-/** The signer is the signed-in mobile number (decision 14). */
-const identifierOf = (person: Person): string => person.number.slice(-10);
 
 /** Who signs, as verified. Throws Refusal 409 while something is missing. */
 export function signerOf({ number, email, name, dob, pan }: Person): Signer {
