@@ -1,7 +1,7 @@
 import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { twiceNamed } from "../../backend.server/desk/today/waiting";
+import { twiceNamed } from "../../backend.server/desk/today/twice";
 import {
   makeGood,
   wouldMakeGood,

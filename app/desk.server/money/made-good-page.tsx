@@ -1,4 +1,4 @@
-import type { Twice } from "../../backend.server/desk/today/waiting";
+import type { Twice } from "../../backend.server/desk/today/twice";
 import type { WouldMakeGood } from "../../backend.server/money/ledger/made-good";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";

@@ -11,7 +11,7 @@ import { refundsWaiting, returnedSum } from "../../backend.server/desk/lists/ret
 import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/span";
 import { unmatchedShown } from "../../backend.server/desk/lists/unmatched";
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
-import { twiceShown } from "../../backend.server/desk/today/waiting";
+import { twiceShown } from "../../backend.server/desk/today/twice";
 import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import type { Parts } from "../../backend.server/platform/parts";
 import { saidIn } from "../frame/act";

@@ -6,7 +6,7 @@ import {
 } from "../../backend.server/desk/lists/returned";
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
-import type { Twice } from "../../backend.server/desk/today/waiting";
+import type { Twice } from "../../backend.server/desk/today/twice";
 import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";

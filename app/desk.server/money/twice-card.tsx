@@ -1,4 +1,4 @@
-import type { Twice } from "../../backend.server/desk/today/waiting";
+import type { Twice } from "../../backend.server/desk/today/twice";
 import { inRupees } from "../../content/rupees";
 import { Go } from "../frame/for-whom";
 

@@ -4,7 +4,7 @@ import { settledPaise } from "../../money/payments/fee-cap";
 import { record } from "../../platform/audit/record";
 import { accountsOf, type Account } from "../../platform/people/find-accounts";
 import { noteOn } from "../../platform/people/notes";
-import { twiceOf, type Twice } from "../today/waiting";
+import { twiceOf, type Twice } from "../today/twice";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
 import { knownDevicesOf } from "../../sign-in/known-devices";

@@ -5,18 +5,16 @@ import { openComplaints, type ShownComplaint } from "../../information/register/
 import { unmatchedShown, type Unmatched } from "../lists/unmatched";
 import { newestMessages, type ListedMessage } from "../../letters/review";
 import { countHoldings } from "../people/holdings";
-import { exceptions, openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
-import { moneyById } from "../../money/ledger/ledger";
-import { OperatorRefusal } from "../../../api/refusal";
-import { takenBackOf, wasTakenBack } from "../../money/ledger/taken-back";
+import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
 import { RETURN_AFTER_MS } from "../../../shared/settings";
 import { signaturesInCheck } from "../../onboarding/name-decision";
-import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
-import type { MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
+import type { PaymentId, PersonId } from "../../platform/store/ids";
 import { drafts, type Draft } from "../../research/drafts";
 import { endingSoon, type Ending } from "../../subscriptions/ending-soon";
 import { obligationsWithin, type Obligation } from "./obligations";
+import { twiceShown, type Twice } from "./twice";
+import { withNames } from "./with-names";
 
 const DAY_MS = 86_400_000;
 /** Of a kind; the rest stands on the kind's own page. */
@@ -43,16 +41,6 @@ export interface Back {
   held: boolean;
   /** it came by bank transfer, and goes back so */
   byHand: boolean;
-}
-/** A payment of which more went out than came in: by how much. */
-export interface Twice {
-  /** the ledger's */
-  id: string;
-  person: PersonId | null;
-  name: string;
-  paise: number;
-  /** the bank took back the transfer by which it had come */
-  takenBack: boolean;
 }
 interface Dispute {
   id: string;
@@ -178,40 +166,6 @@ async function wentOutTwice(parts: Parts): Promise<Waiting> {
   };
 }
 
-/** The payments of which more went out than came in, oldest first. */
-export async function twiceShown(parts: Parts, most: number): Promise<Twice[]> {
-  const rows = (await exceptions(parts.store.db)).filter(({ gapPaise }) => gapPaise < 0);
-  const shown = rows.slice(0, most).map(({ id, payment, gapPaise }) => ({
-    ...{ id, payment: payment as PaymentId | null, paise: -gapPaise },
-  }));
-  const taken = await takenBackOf(
-    parts.store.db,
-    shown.flatMap(({ payment }) => payment ?? []),
-  );
-  const takenBack = ({ payment }: { payment: PaymentId | null }) =>
-    payment !== null && taken.has(payment);
-  return withNames(
-    parts,
-    shown.map((one) => ({ ...one, takenBack: takenBack(one) })),
-  );
-}
-
-/** The same of one person. */
-export async function twiceOf(parts: Parts, id: PersonId): Promise<Twice[]> {
-  return (await twiceShown(parts, Infinity)).filter(({ person }) => person === id);
-}
-
-/** One payment with what is missing of it; 0: nothing (any more). Throws Refusal 404. */
-export async function twiceNamed(parts: Parts, id: MoneyId): Promise<Twice> {
-  const { db } = parts.store;
-  const money = await moneyById(db, id);
-  if (!money) throw new OperatorRefusal(404, "There is no such payment in the books.");
-  const paise = Math.max(-money.gap_paise, 0);
-  const takenBack = money.payment_id !== null && (await wasTakenBack(db, money.payment_id));
-  const [one] = await withNames(parts, [{ id, payment: money.payment_id, paise, takenBack }]);
-  return one ?? { id, person: null, name: "", paise, takenBack };
-}
-
 async function disputes(parts: Parts): Promise<Waiting | null> {
   const rows = await openDisputes(parts.store.db);
   if (rows.length === 0) return null;
@@ -287,29 +241,6 @@ const told = <T>(all: T[], paiseOf: (one: T) => number = () => 0) => ({
   paise: all.slice(0, MOST).reduce((sum, one) => sum + paiseOf(one), 0),
 });
 const paise = (one: { paise: number }) => one.paise;
-
-async function withNames<T extends { payment: PaymentId | null }>(
-  parts: Parts,
-  rows: T[],
-): Promise<(T & { name: string; person: PersonId | null })[]> {
-  const ids = rows.map(({ payment }) => payment);
-  const names = await payersOf(parts, ids);
-  const known = ids.filter((id): id is PaymentId => id !== null);
-  const people =
-    known.length === 0
-      ? []
-      : await parts.store.db
-          .selectFrom("payments")
-          .select(["id", "person_id"])
-          .where("id", "in", known)
-          .execute();
-  const persons = new Map(people.map(({ id, person_id }) => [id, person_id]));
-  return rows.map((row) => ({
-    ...row,
-    name: (row.payment && names.get(row.payment)) ?? "",
-    person: (row.payment && persons.get(row.payment)) ?? null,
-  }));
-}
 
 async function paymentsOfMoney(parts: Parts, ids: string[]) {
   const rows = await parts.store.db
