@@ -4,24 +4,15 @@ import { catalogue } from "../../app/content/words/catalogue.server";
 import { fill } from "../../app/content/words/fill";
 import { drawnWhole } from "./drawn-whole";
 import { forAxe, nothingForAxe } from "./faults-of";
+import { at, chooses, press } from "./in-hindi";
 import { expect, test, type Person } from "./journey";
 
 /**
  * The journeys in Hindi, in the world and at the width of the project: each screen stays Hindi, and
  * is drawn whole (`drawn-whole.ts`).
  */
-const { signIn, code, onboarding, services, pay, transfer, subscriptions, account, complaint } =
-  catalogue.hi;
+const { signIn, code, onboarding, pay, transfer, subscriptions, account, complaint } = catalogue.hi;
 const [cash, options] = [/स्टॉक कैश/, /इंडेक्स ऑप्शन/];
-
-/** The page is the Hindi one of this path, and drawn whole. */
-async function at(page: Page, path: RegExp): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`/hi${path.source}`));
-  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
-  await drawnWhole(page);
-}
-const press = (page: Page, name: string) =>
-  page.getByRole("button", { name, exact: true }).first().click();
 
 async function signsUp(page: Page, person: Person): Promise<void> {
   await person.go("/hi/pay");
@@ -56,12 +47,6 @@ async function signsUp(page: Page, person: Person): Promise<void> {
   );
   await digio.getByRole("button", { name: "Sign", exact: true }).first().click();
   await at(page, /\/services/);
-}
-
-async function chooses(page: Page, service: RegExp): Promise<void> {
-  await page.getByRole("checkbox", { name: service }).check();
-  await page.getByRole("button", { name: services.proceed }).click();
-  await at(page, /\/pay$/);
 }
 
 test("from the number to a paid service and the own account, in Hindi on every screen", async ({
