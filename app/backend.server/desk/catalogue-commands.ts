@@ -3,6 +3,8 @@ import { chosenExamples } from "../research/examples";
 import { linesInHindi } from "../money/catalogue/to-translate";
 import { addService, editOffer, retireOffer } from "../money/catalogue/edit";
 import type { Words } from "../money/catalogue/service-words";
+import { countTyped } from "../../content/count-typed";
+import { rupeesTyped } from "../../content/rupees-typed";
 import { UsageFault, type Command, type Options } from "./command";
 import { table } from "./print";
 
@@ -99,13 +101,20 @@ function wordsOf(options: Options): Partial<Words> {
   return {
     ...(typeof name === "string" ? { name } : {}),
     ...(Array.isArray(description) ? { description } : {}),
-    ...(typeof price === "string" ? { price: whole(price, "--price") } : {}),
-    ...(typeof days === "string" ? { days: whole(days, "--days") } : {}),
+    ...(typeof price === "string" ? { price: wholeRupees(price) } : {}),
+    ...(typeof days === "string" ? { days: wholeDays(days) } : {}),
     ...(typeof how === "string" ? { howYouReceiveIt: how.trim() || null } : {}),
   };
 }
 
-function whole(typed: string, option: string): number {
-  if (!/^\d{1,9}$/.test(typed)) throw new UsageFault(`${option} takes a whole number, like 30.`);
-  return Number(typed);
+function wholeRupees(typed: string): number {
+  const rupees = rupeesTyped(typed);
+  if (!Number.isInteger(rupees)) throw new UsageFault("--price takes whole rupees, like 1499.");
+  return rupees;
+}
+
+function wholeDays(typed: string): number {
+  const days = countTyped(typed);
+  if (Number.isNaN(days)) throw new UsageFault("--days takes a whole number, like 30.");
+  return days;
 }

@@ -1,5 +1,6 @@
 import { disagreements } from "../information/disagreements";
 import { complaintFigures, isMonth, isPeriod } from "../information/figures";
+import { figureTyped } from "../information/figure-typed";
 import { setMonth, setYear, type Source } from "../information/set";
 import { complaintSources } from "../../content/complaint-figures";
 import { UsageFault, type Command, type Options } from "./command";
@@ -119,7 +120,8 @@ function sourceIn({ from }: Options): Source {
 function number(options: Options, name: string, otherwise?: number): number {
   const typed = options[name];
   if (typed === undefined && otherwise !== undefined) return otherwise;
-  if (typeof typed !== "string" || !/^\d{1,6}(?:\.\d)?$/.test(typed))
+  const figure = typeof typed === "string" ? figureTyped(typed) : Number.NaN;
+  if (Number.isNaN(figure))
     throw new UsageFault(`--${name} takes a number from 0 to 999999, with one decimal at most.`);
-  return Number(typed);
+  return figure;
 }

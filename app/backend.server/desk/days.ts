@@ -1,14 +1,15 @@
+import { dayTyped } from "../../content/day-typed";
 import { IST_MS } from "../../content/india";
 import { UsageFault } from "./command";
 
 /**
- * "2026-11-20" → when that day begins in India, UTC ms. Throws UsageFault: 2026-13-01 and
- * 2026-02-30 are no days.
+ * "2026-11-20" or "20-11-2026" → when that day begins in India, UTC ms. Throws UsageFault:
+ * 2026-13-01 and 2026-02-30 are no days.
  */
 export function dayStart(typed: unknown, option: string): number {
-  const at =
-    typeof typed === "string" && /^\d{4}-\d{2}-\d{2}$/.test(typed) ? Date.parse(typed) : NaN;
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== typed)
+  const day = typeof typed === "string" ? dayTyped(typed) : "";
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : NaN;
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day)
     throw new UsageFault(`${option} takes a day, like 2026-11-20.`);
   return at - IST_MS;
 }

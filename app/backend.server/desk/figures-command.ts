@@ -1,4 +1,5 @@
 import { monthLabel, presentMonth } from "../../content/complaint-periods";
+import { countTyped } from "../../content/count-typed";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import {
@@ -75,7 +76,7 @@ function cells(one: Counts): string[] {
 
 function countOf(typed: unknown): number {
   if (typed === undefined) return 6;
-  if (typeof typed !== "string" || !/^(?:[1-9]|[1-5]\d|60)$/.test(typed))
-    throw new UsageFault("--months takes a number from 1 to 60.");
-  return Number(typed);
+  const months = typeof typed === "string" ? countTyped(typed) : Number.NaN;
+  if (!(months >= 1 && months <= 60)) throw new UsageFault("--months takes a number from 1 to 60.");
+  return months;
 }

@@ -15,6 +15,7 @@ import { payersOf } from "../platform/people/find-accounts";
 import type { Parts } from "../platform/parts";
 import { UsageFault, type Command } from "./command";
 import { table } from "./print";
+import { countTyped } from "../../content/count-typed";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 
@@ -27,8 +28,8 @@ export const moneyCommands: Record<string, Command> = {
     words: 0,
     run: async (parts, _words, { days, recount }) => {
       const { db } = parts.store;
-      const most = days === undefined ? 0 : Number(days);
-      if (!Number.isInteger(most) || most < 0 || most > 3660)
+      const most = typeof days === "string" ? countTyped(days) : 0;
+      if (!(most <= 3660))
         throw new UsageFault("--days takes a number of days from 0 to 3660, like 31.");
       const sums = await balance(db);
       const gaps = await exceptions(db);

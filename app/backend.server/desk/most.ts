@@ -1,3 +1,4 @@
+import { countTyped } from "../../content/count-typed";
 import { UsageFault, type Options } from "./command";
 
 /** The options of a list that may be long: `--most 500`, `--all`. */
@@ -12,9 +13,10 @@ export function mostOf({ most, all }: Options): number | null {
     throw new UsageFault("Give only one of --most and --all.");
   if (all === true) return null;
   if (most === undefined) return USUAL;
-  if (typeof most !== "string" || !/^[1-9]\d{0,8}$/.test(most))
+  const rows = typeof most === "string" ? countTyped(most) : Number.NaN;
+  if (!(rows >= 1))
     throw new UsageFault("--most takes a whole number from 1 to 999999999, or give --all.");
-  return Number(most);
+  return rows;
 }
 
 /**

@@ -4,6 +4,7 @@ import { oneAccount, openAccount } from "../platform/people/find-accounts";
 import { keepNote } from "../platform/people/notes";
 import type { ServiceId } from "../platform/store/ids";
 import { confirmed, UsageFault, type Command } from "./command";
+import { daysIn } from "./days-in";
 import { namedPayment } from "./named-payment";
 import { takeContacts } from "./people/contacts";
 import { extendAll, wouldExtendAll } from "./people/extend-all";
@@ -31,7 +32,7 @@ export const peopleListCommands: Record<string, Command> = {
       const asked = states.find((one) => one === state);
       if (!asked) throw new UsageFault(`--state takes one of ${states.join(", ")}.`);
       const id = typeof service === "string" ? await serviceNamed(parts, service) : null;
-      const which = whichOf(asked, id, daysIn(days ?? "7"));
+      const which = whichOf(asked, id, daysIn(days ?? "7", "--days", 7));
       const { contacts, more } = await takeContacts(parts, (at) => peoplePage(parts, which, at));
       const rows = contacts.map(({ name, phone, email, services, ends }) => [
         name,
@@ -114,7 +115,7 @@ export const peopleListCommands: Record<string, Command> = {
     words: 1,
     run: async (parts, [name = ""], options) => {
       const service = await serviceNamed(parts, name);
-      const days = daysIn(options["days"]);
+      const days = daysIn(options["days"], "--days", 7);
       const would = await wouldExtendAll(parts, service);
       confirmed(
         options,
@@ -133,9 +134,3 @@ const whichOf = (state: State, service: ServiceId | null, days: number): Which =
   state === "active" || state === "ending" || state === "lapsed"
     ? { by: "holding", state, service, days }
     : { by: "stopped", stopped: state };
-
-function daysIn(typed: unknown): number {
-  if (typeof typed !== "string" || !/^[1-9]\d{0,2}$/.test(typed))
-    throw new UsageFault("--days takes a number of days from 1 to 999, like 7.");
-  return Number(typed);
-}

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { z } from "zod";
+import { instantTyped } from "../../content/day-typed";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import { wordsBeside, type FileChanges } from "../research/files/draft-files";
@@ -77,11 +78,9 @@ export async function noteIn(file: string): Promise<string> {
   return `${found[0].replaceAll("\r\n", "\n")}\n`;
 }
 
-/** "2026-11-24 09:00", in India → UTC ms. Throws UsageFault. */
+/** A time in India as `instantTyped` reads it → UTC ms. Throws UsageFault. */
 export function instantIn(typed: string): number {
-  const at = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(typed)
-    ? Date.parse(`${typed.replace(" ", "T")}:00+05:30`)
-    : NaN;
+  const at = instantTyped(typed);
   if (Number.isNaN(at)) throw new UsageFault("A time in India is written like 2026-11-24 09:00.");
   return at;
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { referenceTyped } from "../../api/reference-typed";
 import { writtenOut } from "../../api/plain-characters";
+import { dayTyped } from "../../content/day-typed";
 import { Refusal } from "../../api/refusal";
 import { csvOf } from "./csv";
 import { UsageFault, type Command, type Options, type Printed } from "./command";
@@ -61,6 +62,9 @@ function show({ lines, json, rows, more }: Printed, options: Options, screen: Sc
   else screen.out(more);
 }
 
+/** The options that take a day, in every command that has them. */
+const DAYS = ["on", "since", "until", "came-back", "lost-from", "dob"];
+
 /** By its two words, or the one. */
 function nameIn(
   commands: Record<string, unknown>,
@@ -89,6 +93,10 @@ function typed(
           : "A word is missing, or there is one too many.",
       );
     const options = values as Options;
+    for (const name of DAYS) {
+      const day = options[name];
+      if (typeof day === "string") options[name] = dayTyped(day);
+    }
     const { utr } = options;
     // As a statement shows it, in groups: but a word of the command ("none") is none.
     if (typeof utr === "string" && /\d/.test(utr)) options["utr"] = referenceTyped(utr);

@@ -2,6 +2,7 @@ import { namesOf, numberFrom } from "../platform/people/find-accounts";
 import { changeEnd } from "../subscriptions/change-end";
 import type { SubscriptionId } from "../platform/store/ids";
 import { UsageFault, type Command } from "./command";
+import { daysIn } from "./days-in";
 import { table } from "./print";
 import { instantInIndia } from "../../content/instants";
 
@@ -41,7 +42,7 @@ export const subscriptionCommands: Record<string, Command> = {
           q
             .where("s.revoked_at", "is", null)
             .where("s.ends_at", ">", parts.now())
-            .where("s.ends_at", "<=", parts.now() + days(ending, "--ending") * DAY_MS),
+            .where("s.ends_at", "<=", parts.now() + daysIn(ending, "--ending", 5) * DAY_MS),
         )
         .orderBy("s.ends_at")
         .execute();
@@ -80,7 +81,7 @@ export const subscriptionCommands: Record<string, Command> = {
     words: 1,
     run: async (parts, [id = ""], options) => {
       const until = await changeEnd(parts, id as SubscriptionId, {
-        days: days(options["days"], "--days"),
+        days: daysIn(options["days"], "--days", 5),
       });
       return {
         lines: [`Subscription ${id} ends on ${instantInIndia(until)}.`],
@@ -100,9 +101,3 @@ export const subscriptionCommands: Record<string, Command> = {
     },
   },
 };
-
-function days(typed: unknown, option: string): number {
-  if (typeof typed !== "string" || !/^[1-9]\d{0,2}$/.test(typed))
-    throw new UsageFault(`${option} takes a number of days from 1 to 999, like 5.`);
-  return Number(typed);
-}

@@ -6,6 +6,7 @@ import {
   levels,
   type Disclosure,
 } from "../../content/research-terms";
+import { dayTyped } from "../../content/day-typed";
 import type { ProperName } from "./banned-words";
 import type { Addition, Content, EnclosedFile, Idea, Note } from "./content";
 import { paiseIn, type Fault, type Field, type Typed } from "./typed";
@@ -170,7 +171,7 @@ class Reader {
   }
 
   day(field: Exclude<Field, "services">): string | null {
-    const day = this.typed[field];
+    const day = dayTyped(this.typed[field]);
     if (day === "") return null;
     const read = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
     if (!read || Number.isNaN(read.getTime()) || read.toISOString().slice(0, 10) !== day)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rupeesTyped } from "../../content/rupees-typed";
 import { disclosures, type Disclosure } from "../../content/research-terms";
 
 /** What is not seen, or turns the reading direction: nothing that a reader should have. */
@@ -77,9 +78,6 @@ export interface Fault {
 
 /** "1,605.50" → 160550; null when it is no price */
 export function paiseIn(typed: string): number | null {
-  const plain = typed.replace(/^(?:₹|rs\.?)\s*/i, "").replaceAll(",", "");
-  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return null;
-  const [rupees = "", part = ""] = plain.split(".");
-  const paise = Number(rupees) * 100 + Number(part.padEnd(2, "0"));
+  const paise = Math.round(rupeesTyped(typed) * 100);
   return paise > 0 ? paise : null;
 }

@@ -6,7 +6,8 @@ import {
   type Words,
 } from "../../backend.server/money/catalogue/service-words";
 import type { Refusal } from "../../api/refusal";
-import { rupeesTyped } from "../money/paise-typed";
+import { countTyped } from "../../content/count-typed";
+import { rupeesTyped } from "../../content/rupees-typed";
 import { TextArea, TextField } from "../frame/form-fields";
 import { saidWrong, type Said } from "../frame/frame";
 
@@ -31,12 +32,9 @@ export const wordsOf = (typed: TypedWords): Words => ({
   name: typed.name,
   description: typed.description.split("\n"),
   price: rupeesTyped(typed.price),
-  days: whole(typed.days),
+  days: countTyped(typed.days),
   howYouReceiveIt: typed.howYouReceiveIt.trim() || null,
 });
-
-const whole = (typed: string): number =>
-  /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 
 export const asTyped = ({
   name,

@@ -8,13 +8,14 @@ import {
 } from "../../backend.server/buying/bank-took-back";
 import type { Parts } from "../../backend.server/platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
+import { dayTyped } from "../../content/day-typed";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { paiseTyped } from "../money/paise-typed";
 import { NothingToTakeBack, SurePage, TakenBackPage, type TypedReversal } from "./taken-back-page";
 
 const Typed = z.object({
-  on: z.string().trim().max(20).catch(""),
+  on: z.string().trim().max(20).overwrite(dayTyped).catch(""),
   utr: z.string().max(60).overwrite(referenceTyped).catch(""),
   rupees: z.string().trim().max(15).catch(""),
   /** the same part once more */

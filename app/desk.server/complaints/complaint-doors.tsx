@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { disagreements } from "../../backend.server/information/disagreements";
 import { complaintFigures } from "../../backend.server/information/figures";
+import { figureTyped } from "../../backend.server/information/figure-typed";
 import { setMonth, setYear } from "../../backend.server/information/set";
 import {
   openComplaints,
@@ -87,10 +88,11 @@ async function set(
 }
 
 function count(typed: string): number {
-  if (!/^\d{1,6}(?:\.\d)?$/.test(typed))
+  const figure = figureTyped(typed);
+  if (Number.isNaN(figure))
     throw new OperatorRefusal(
       422,
       "Complaints are counted in whole numbers, days with one decimal at most.",
     );
-  return Number(typed);
+  return figure;
 }

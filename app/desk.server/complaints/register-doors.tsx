@@ -11,7 +11,7 @@ import { answerComplaint } from "../../backend.server/information/register/answe
 import { complaintBy } from "../../backend.server/information/register/register";
 import { withdrawComplaint } from "../../backend.server/information/register/withdraw-complaint";
 import type { Parts } from "../../backend.server/platform/parts";
-import { dayTyped } from "../frame/day-typed";
+import { dayTyped } from "../../content/day-typed";
 import { act, saidIn } from "../frame/act";
 import { drawn } from "../frame/frame";
 import { ComplaintPage } from "./complaint-page";

@@ -9,6 +9,7 @@ import {
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
+import { dayTyped } from "../../content/day-typed";
 import { inRupees } from "../../content/rupees";
 import { act } from "../frame/act";
 import { TextField } from "../frame/form-fields";
@@ -16,7 +17,7 @@ import { Act } from "../frame/for-whom";
 import { drawn, Frame, type Said } from "../frame/frame";
 import { BackToRefunds } from "./back-to-refunds";
 
-const Typed = z.object({ on: z.string().trim().max(20).catch("") });
+const Typed = z.object({ on: z.string().trim().max(20).overwrite(dayTyped).catch("") });
 
 /** The bank returned a transfer of the owner's: what that means, and the press that enters it. */
 export function bouncedDoors(parts: Parts): Hono {

@@ -7,13 +7,14 @@ import { checkCorrection, correctSent } from "../../backend.server/money/refunds
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
+import { dayTyped } from "../../content/day-typed";
 import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { CorrectPage, SurePage } from "./correct-page";
 
 const Typed = z.object({
-  on: z.string().trim().max(20).default(""),
+  on: z.string().trim().max(20).overwrite(dayTyped).default(""),
   utr: z.string().max(60).overwrite(referenceTyped).default(""),
   /** the page that asks once more was answered */
   sure: z.enum(["", "yes"]).catch(""),

@@ -12,6 +12,7 @@ import { waitingWithReference } from "../../backend.server/money/refunds/bank-re
 import type { Parts } from "../../backend.server/platform/parts";
 import type { MoneyId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
+import { dayTyped } from "../../content/day-typed";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { MadeGoodPage, SurePage, type TypedMadeGood } from "./made-good-page";
@@ -21,7 +22,7 @@ const word = (most: number) => z.string().trim().max(most).default("");
 const Typed = z.object({
   how: z.enum(["came back", "written off"]).catch("came back"),
   ...{
-    on: word(20),
+    on: z.string().trim().max(20).overwrite(dayTyped).default(""),
     utr: z.string().max(60).overwrite(referenceTyped).default(""),
     amount: word(15),
     reason: word(300),

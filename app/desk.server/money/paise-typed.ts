@@ -1,5 +1,5 @@
-import { withLatinDigits } from "../../content/latin-digits";
 import { OperatorRefusal } from "../../api/refusal";
+import { rupeesTyped } from "../../content/rupees-typed";
 
 /** "400", "400.50", "1,000.50", "₹1,499" → paise. Throws Refusal 422. */
 export function paiseTyped(typed: string): number {
@@ -7,19 +7,4 @@ export function paiseTyped(typed: string): number {
   if (!(rupees > 0))
     throw new OperatorRefusal(422, "Type the amount in rupees, like 400 or 400.50.");
   return Math.round(rupees * 100);
-}
-
-/**
- * Rupees as the desk and people write them, with or without the sign and commas in their places
- * (1,01,466 or 101,466). NaN when it is no such amount: "14,9" may be another sum than it looks.
- */
-export function rupeesTyped(typed: string): number {
-  const plain = withLatinDigits(typed)
-    .normalize("NFKC")
-    .replace(/\s/g, "")
-    .replace(/^(?:₹|Rs\.?|INR)/i, "")
-    .replace(/\/-$/, "");
-  const written = /^(?:\d{1,7}|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d{1,2})?$/;
-  const digits = plain.replaceAll(",", "");
-  return written.test(plain) && /^\d{1,7}(?:\.|$)/.test(digits) ? Number(digits) : Number.NaN;
 }

@@ -14,7 +14,7 @@ import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { CreditNoteId, PaymentId, RefundId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
-import { dayTyped } from "../frame/day-typed";
+import { dayTyped } from "../../content/day-typed";
 import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
 import { LeftBeforePage } from "./left-before-page";

@@ -8,13 +8,14 @@ import { giveBack } from "../../backend.server/platform/limits";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
+import { dayTyped } from "../../content/day-typed";
 import { act } from "../frame/act";
 import { ConfirmPage } from "../frame/confirm-page";
 import { TextField } from "../frame/form-fields";
 import { drawn, type Said } from "../frame/frame";
 
 const text = z.string().trim().max(40).default("");
-const Typed = z.object({ number: text, pan: text, dob: text });
+const Typed = z.object({ number: text, pan: text, dob: text.overwrite(dayTyped) });
 
 /** Another phone number for a person who proves who they are. */
 export function numberDoors(parts: Parts): Hono {

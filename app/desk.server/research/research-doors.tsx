@@ -25,6 +25,7 @@ import { servicesWithSwitch, switchService } from "../../backend.server/research
 import { Typed, type Fault } from "../../backend.server/research/typed";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { DraftId, ServiceId } from "../../backend.server/platform/store/ids";
+import { instantTyped } from "../../content/day-typed";
 import { IST_MS } from "../../content/india";
 import type { Db } from "../../backend.server/platform/store/store";
 import { act, saidIn } from "../frame/act";
@@ -147,7 +148,7 @@ export function researchDoors(parts: Parts): Hono {
       const { at, seen } = When.parse(await c.req.parseBody());
       const id = idIn(c);
       if (!(await isDraft(db, id))) return c.redirect("/research?done=draft%20gone", 303);
-      const when = at === "" ? null : instantAt(at);
+      const when = at === "" ? null : instantTyped(at);
       if (when !== null && Number.isNaN(when)) {
         const wrong = { words: "Write a time like 2026-11-24 09:00.", field: "at" };
         return c.html(drawn(await preview(id, { wrong }, at)), 422);
@@ -192,11 +193,6 @@ export function researchDoors(parts: Parts): Hono {
 const isDraft = async (db: Db, id: DraftId): Promise<boolean> =>
   (await db.selectFrom("research_drafts").select("id").where("id", "=", id).execute()).length > 0;
 
-/** As it is typed, in India; NaN: it is no time. */
-const instantAt = (typed: string): number =>
-  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}$/.test(typed)
-    ? Date.parse(`${typed.replace(" ", "T")}:00+05:30`)
-    : Number.NaN;
 const minuteInIndia = (at: number): string => new Date(at + IST_MS).toISOString().slice(0, 16);
 
 /** Of what is added, those of the idea or note. */

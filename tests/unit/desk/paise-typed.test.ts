@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { paiseTyped, rupeesTyped } from "../../../app/desk.server/money/paise-typed";
+import { rupeesTyped } from "../../../app/content/rupees-typed";
+import { paiseTyped } from "../../../app/desk.server/money/paise-typed";
 
 it.each([
   ["400", 40_000],

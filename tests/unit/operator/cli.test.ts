@@ -103,7 +103,7 @@ describe("a command typed wrongly", () => {
   it.each([
     [["catalogue", "add", "--name", "bonds"], "Give --name, --price, --days"],
     [["catalogue", "edit", "OFFER"], "Say what to change."],
-    [["catalogue", "edit", "OFFER", "--price", "12.5"], "--price takes a whole number"],
+    [["catalogue", "edit", "OFFER", "--price", "12.5"], "--price takes whole rupees, like 1499."],
     [["catalogue", "edit", "OFFER", "--colour", "blue"], "--colour"],
     [["claims", "confirm"], "A word is missing"],
     [["claims", "confirm", "ID", "ID"], "one too many"],

@@ -1,4 +1,4 @@
-import { withLatinDigits } from "../../content/latin-digits";
+import { withLatinDigits } from "./latin-digits";
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
@@ -14,4 +14,17 @@ export function dayTyped(typed: string): string {
   const named = months.indexOf(written.slice(0, 3).toLowerCase()) + 1;
   const month = /^\d/.test(written) ? Number(written) : named;
   return month === 0 ? text : `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/**
+ * "2026-11-24 09:00" or "24-11-2026 9:00", in India → UTC ms. NaN when it is no time: nor is
+ * 2026-02-30 09:00.
+ */
+export function instantTyped(typed: string): number {
+  const match = /^(.+?)[T ,]+(\d{1,2}):(\d{2})$/.exec(withLatinDigits(typed).trim());
+  const [, day = "", hour = "", minute = ""] = match ?? [];
+  const read = dayTyped(day);
+  const at = Date.parse(`${read}T${hour.padStart(2, "0")}:${minute}:00+05:30`);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(read) && new Date(read).toJSON()?.slice(0, 10) === read;
+  return isDay ? at : Number.NaN;
 }
