@@ -160,7 +160,7 @@ test("a price that changed meanwhile comes back with old and new", async () => {
   const [offer] = JSON.parse(await site.desk("catalogue", "list", "--json")) as {
     _id: string;
   }[];
-  await site.desk("catalogue", "edit", offer!._id, "--price", "1999");
+  await site.desk("catalogue", "edit", offer!._id, "--price", "1999", "--yes");
   const page = await person.press(pay, "Pay on Website");
   expect(page.status).toBe(409);
   expect(plain(page.html)).toContain("it was Rs. 1,499 and is now Rs. 1,999");

@@ -64,7 +64,7 @@ test("paying", async ({ page, person, site, shot }) => {
   await shot("pay-hosted");
   await person.go("/pay");
   const cash = (await listed(site)).find(({ service }) => service.name === "stock cash");
-  await site.operator("catalogue", "edit", cash?._id ?? "", "--price", "1799");
+  await site.operator("catalogue", "edit", cash?._id ?? "", "--price", "1799", "--yes");
   await page.getByRole("button", { name: "Pay on Website" }).click();
   await expect(page.getByText(/The price has changed/).first()).toBeVisible();
   await shot("pay-price-changed");

@@ -2,9 +2,11 @@ import { availableOffers } from "../money/catalogue/offers";
 import { chosenExamples } from "../research/examples";
 import { linesInHindi } from "../money/catalogue/to-translate";
 import { addService, editOffer, retireOffer } from "../money/catalogue/edit";
+import { priceQuestion } from "../money/catalogue/price-question";
 import type { Words } from "../money/catalogue/service-words";
 import { countTyped } from "../../content/count-typed";
 import { rupeesTyped } from "../../content/rupees-typed";
+import { OperatorRefusal } from "../../api/refusal";
 import { UsageFault, type Command, type Options } from "./command";
 import { table } from "./print";
 
@@ -72,14 +74,17 @@ export const catalogueCommands: Record<string, Command> = {
   },
   "catalogue edit": {
     usage:
-      "catalogue edit OFFER [--name …] [--price …] [--days …] [--description …] [--how-you-receive-it …]",
-    says: "Changes what is listed from now on; what was sold stays as it was.",
-    options: wordOptions,
+      "catalogue edit OFFER [--name …] [--price …] [--days …] [--description …] [--how-you-receive-it …] [--yes]",
+    says: "Changes what is listed from now on; what was sold stays as it was. Another price is shown beside the one that stands, and asks for --yes.",
+    options: { ...wordOptions, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], options) => {
       const changes = wordsOf(options);
       if (Object.keys(changes).length === 0) throw new UsageFault("Say what to change.");
-      await editOffer(parts, id, changes);
+      await editOffer(parts, id, changes, (stands) => {
+        const question = options["yes"] === true ? null : priceQuestion(stands, changes);
+        if (question) throw new OperatorRefusal(409, `${question.join(" ")} Add --yes to do it.`);
+      });
       return { lines: [`Offer ${id} is changed.`], json: { offerId: id } };
     },
   },

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { OperatorRefusal } from "../../api/refusal";
 import { addService, editOffer, retireOffer } from "../../backend.server/money/catalogue/edit";
 import { availableOffers, listedWords } from "../../backend.server/money/catalogue/offers";
+import { priceQuestion } from "../../backend.server/money/catalogue/price-question";
 import type { Words } from "../../backend.server/money/catalogue/service-words";
 import {
   hindiOfServices,
@@ -77,7 +78,8 @@ export function catalogueDoors(parts: Parts, env: Environment): Hono {
       const asked = wordsOf(typed);
       const look = (stands: Words) => {
         if (version !== versionOf(stands)) throw new ChangedMeanwhile();
-        if (stands.price !== asked.price && sure !== "yes") throw new PriceToConfirm(stands);
+        const what = sure === "yes" ? null : priceQuestion(stands, asked);
+        if (what) throw new PriceToConfirm(stands, what);
       };
       return act(
         c,
@@ -85,7 +87,7 @@ export function catalogueDoors(parts: Parts, env: Environment): Hono {
         "/catalogue?done=edited",
         async (words, refusal) =>
           refusal instanceof PriceToConfirm ? (
-            <PricePage {...{ id, typed, version, asked }} stands={refusal.stands} />
+            <PricePage {...{ id, typed, version, asked }} {...refusal.question} />
           ) : refusal instanceof ChangedMeanwhile ? (
             offerPage(id, { wrong: { words } }, { typed, compares: true })
           ) : (
@@ -124,8 +126,11 @@ class ChangedMeanwhile extends OperatorRefusal {
 }
 
 class PriceToConfirm extends OperatorRefusal {
-  constructor(readonly stands: Words) {
+  readonly question: { stands: Words; what: string[] };
+
+  constructor(stands: Words, what: string[]) {
     super(409, "Is it this price?");
+    this.question = { stands, what };
   }
 }
 

@@ -78,25 +78,22 @@ interface PricePageProps {
   version: string;
   stands: Words;
   asked: Words;
+  /** the question, in sentences */
+  what: string[];
 }
 
 /** Another price, asked once more: what it is now, and what it would be. */
-export const PricePage = ({ id, typed, version, stands, asked }: PricePageProps) => (
+export const PricePage = ({ id, typed, version, stands, asked, what }: PricePageProps) => (
   <AskedOnceMore
     title={`Another price for ${stands.name}?`}
     at="/catalogue"
-    what={[
-      `${stands.name} costs ${costs(stands)} now, and would cost ${costs(asked)}.`,
-      "It holds at once, for all who have not paid yet. What was sold stays as it was.",
-    ]}
+    what={what}
     action={`/catalogue/${id}`}
     carried={{ ...typed, version }}
     act={`Yes: ${rupees(asked.price)}`}
     back={`/catalogue/${id}`}
   />
 );
-
-const costs = ({ price, days }: Words): string => `${rupees(price)} for ${days} days`;
 
 /** Taking a service off the list, asked once more. */
 export const RetirePage = ({ id, name }: { id: string; name: string }) => (

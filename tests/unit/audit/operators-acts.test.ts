@@ -347,7 +347,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: () => ["--name", "bonds", "--price", "9", "--days", "9", "--description", "One."],
     acts: ["catalogue"],
   },
-  "catalogue edit": { words: () => [offer(), "--price", "1099"], acts: ["catalogue"] },
+  "catalogue edit": { words: () => [offer(), "--price", "1099", "--yes"], acts: ["catalogue"] },
   "catalogue retire": { words: () => [offer()], acts: ["catalogue"] },
   "complaints set": {
     words: () => [

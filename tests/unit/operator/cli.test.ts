@@ -82,7 +82,7 @@ describe("operator catalogue", () => {
       ),
     ).toBe(0);
     const { offerId } = json() as { offerId: string };
-    expect(await run("catalogue", "edit", offerId, "--price", "1099")).toBe(0);
+    expect(await run("catalogue", "edit", offerId, "--price", "1099", "--yes")).toBe(0);
     expect((await availableOffers(shop.parts)).at(-1)).toMatchObject({
       _id: offerId,
       service: { name: "bonds", price: 1099, duration: 15, description: ["One.", "Two."] },
@@ -92,6 +92,18 @@ describe("operator catalogue", () => {
     expect(await run("catalogue", "retire", offerId)).toBe(0);
     expect(await run("catalogue", "retire", offerId)).toBe(1);
     expect(said()).toBe(`No listed offer has the id ${offerId}.`);
+  });
+  it("asks about another price, old and new, before it holds", async () => {
+    const [{ _id }] = shop.offers as [(typeof shop.offers)[0]];
+    const priceNow = async () => (await availableOffers(shop.parts))[0]?.service.price;
+    expect(await run("catalogue", "edit", _id, "--price", "1,999", "--days", "45")).toBe(1);
+    expect(said()).toBe(
+      "stock cash costs Rs. 1,499 for 30 days now, and would cost Rs. 1,999 for 45 days. It holds at once, for all who have not paid yet. What was sold stays as it was. Add --yes to do it.",
+    );
+    expect(await priceNow()).toBe(1499);
+    expect(await run("catalogue", "edit", _id, "--price", "1,999", "--yes")).toBe(0);
+    expect(await priceNow()).toBe(1999);
+    expect(await run("catalogue", "edit", _id, "--price", "1999", "--days", "31")).toBe(0);
   });
   it("says which rule a value breaks", async () => {
     expect(await run("catalogue", "edit", shop.offers[0]!._id, "--days", "366")).toBe(1);
