@@ -28,6 +28,7 @@ import { refuseSurplus } from "./owners-surplus";
 import { SendBackPage } from "./send-back";
 import { drawn, type Said } from "../frame/frame";
 import { paiseTyped } from "../money/paise-typed";
+import { wholePerson } from "../people/whole-person";
 import { todayPage } from "../today/today-doors";
 
 const Confirm = z.object({
@@ -155,8 +156,9 @@ export function claimDoors(parts: Parts): Hono {
     .post("/claims/:id/undo", async (c) => {
       const id = c.req.param("id");
       const { because, back } = Undo.parse(await c.req.parseBody());
-      const to =
-        back === "person" ? await pageOfPayer(parts, id) : back === "claims" ? "/claims" : "/";
+      const row = back === "person" ? await paymentById(parts.store.db, id as PaymentId) : null;
+      const payer = row?.person_id;
+      const to = payer ? `/people/${payer}` : back === "claims" ? "/claims" : "/";
       let word = "undone";
       const work = async () => {
         const { state } = await undoClaim(parts, id, because, { withdraws: may("money out") });
@@ -168,6 +170,7 @@ export function claimDoors(parts: Parts): Hono {
         () => `${to}?done=${word}`,
         (words) => {
           const said = { wrong: { words } };
+          if (payer) return wholePerson(parts, payer, said);
           return back === "claims" ? claimsPage("fulfilled", said) : todayPage(parts, said, null);
         },
       );
@@ -181,10 +184,4 @@ export function claimDoors(parts: Parts): Hono {
       };
       return act(c, work, "/?done=rejected", again({ id, reason }, `reason-${id}`, on));
     });
-}
-
-/** Today, where there is no such payment. */
-async function pageOfPayer({ store: { db } }: Parts, id: string): Promise<string> {
-  const row = await paymentById(db, id as PaymentId);
-  return row ? `/people/${row.person_id}` : "/";
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { accountNamed, personFile } from "../../backend.server/desk/people/file";
+import { accountNamed } from "../../backend.server/desk/people/file";
 import { sendReceiptAgain } from "../../backend.server/desk/people/receipt-again";
 import { endAllSessions } from "../../backend.server/sign-in/end-sessions";
 import { keepNote } from "../../backend.server/platform/people/notes";
@@ -11,9 +11,9 @@ import { closeDoors } from "./close-doors";
 import { ConfirmPage } from "../frame/confirm-page";
 import { drawn, type Said } from "../frame/frame";
 import { numberDoors } from "./number-doors";
-import { PersonPage } from "./person-page";
 import { refundDoors } from "../money/refund-doors";
 import { subscriptionDoors } from "./subscription-doors";
+import { wholePerson } from "./whole-person";
 
 const Note = z.object({ note: z.string().default("") });
 const Show = z.enum(["all", "money", "letters", "account"]).catch("all");
@@ -21,16 +21,11 @@ const Show = z.enum(["all", "money", "letters", "account"]).catch("all");
 /** One person: the story, the note, and every act, each behind a page that says what it does. */
 export function personDoors(parts: Parts): Hono {
   const person = (c: Context) => c.req.param("person") as PersonId;
-  const page = async (c: Context, said: Said) => (
-    <PersonPage
-      file={await personFile(parts, person(c))}
-      show={Show.parse(c.req.query("show"))}
-      whole={c.req.query("whole") !== undefined}
-      now={parts.now()}
-      feeCapPaise={parts.settings.limits.feeCapPaise}
-      said={said}
-    />
-  );
+  const page = (c: Context, said: Said) =>
+    wholePerson(parts, person(c), said, {
+      show: Show.parse(c.req.query("show")),
+      whole: c.req.query("whole") !== undefined,
+    });
   const again = (c: Context) => (words: string) => page(c, { wrong: { words } });
   return new Hono()
     .get("/people/:person{[0-9A-Z]{26}}", async (c) => c.html(drawn(await page(c, saidIn(c)))))

@@ -143,6 +143,19 @@ describe("a claim", () => {
     expect(late.status).toBe(409);
     expect(late.text).toContain("A confirmation can be undone for ten minutes");
   });
+  it("whose Undo is refused on the person's page answers with that page and the reason", async () => {
+    const id = await claimed();
+    await desk.post(`/claims/${id}/confirm`);
+    desk.shop.parts.clock.now += UNDO_MS;
+    const late = await desk.post(`/claims/${id}/undo`, { because: "not-there", back: "person" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("A confirmation can be undone for ten minutes");
+    expect(late.text).toContain("What happened");
+    expect(late.text).toContain(`action="/people/${desk.shop.asha.id}/note"`);
+    const none = await desk.post("/claims/01J00000000000000000000000/undo", { back: "person" });
+    expect(none.status).toBe(404);
+    expect(none.text).toContain("Today");
+  });
   it("is undone by one press, once, and leads back to the page it was pressed on", async () => {
     const id = await claimed();
     await desk.post(`/claims/${id}/confirm`);
