@@ -6,6 +6,7 @@ import { record } from "../platform/audit/record";
 import { complaintsFrom } from "../information/register/register";
 import { filesReceived } from "../research/files/released-files";
 import { received } from "../research/evidence";
+import { putBackFor } from "../research/lost/received";
 import { paymentOf } from "./export-payment";
 import { fatcaOf, signedPdf } from "../onboarding/signing";
 import type { PersonId } from "../platform/store/ids";
@@ -71,6 +72,10 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
   const agreements = await Promise.all(signings.map((signing) => agreementOf(parts, signing)));
   const bills = await Promise.all(payments.map((payment) => paymentOf(parts, payment)));
   const files = await filesReceived(db, account.id);
+  const research = [
+    ...(await received(parts, account.id)),
+    ...(await putBackFor(parts, account.id)),
+  ].sort((one, other) => one.number - other.number);
   return {
     held: {
       exportedAt: isoInstant(parts.now()),
@@ -124,9 +129,10 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
       })),
       analystsLetters: person.without_letters === null,
       analystsLettersWritten: await analystsLettersTo(parts, account.id),
-      research: (await received(parts, account.id)).map((one) => ({
+      research: research.map((one) => ({
         entry: one.number,
         releasedAt: isoInstant(one.released_at),
+        putBackAt: isoInstant("put_at" in one ? one.put_at : null),
         letterWrittenAt: isoInstant(one.queued_at),
         letterSentAt: isoInstant(one.sent_at),
         openedAt: isoInstant(one.opened_at),

@@ -34,6 +34,7 @@ export function summaryOf(
   const loggedIn = held.sessions.filter(({ endedAt, endsAt }) => !endedAt && after(endsAt, now));
   const remembered = held.knownDevices.filter((one) => !one.endedAt && after(one.endsAt, now));
   const owners = ownersWords(language, () => ({ translations }));
+  const putBack = held.research.filter(({ putBackAt }) => putBackAt).length;
   const yes = (one: boolean) => (one ? words.on : words.off);
 
   const saidOf = (file: string) => {
@@ -127,6 +128,7 @@ export function summaryOf(
                 opened: held.research.filter(({ openedAt }) => openedAt).length,
               })
             : words.none,
+          putBack > 0 ? fill(words.research.putBack, { count: putBack }) : null,
         )}
         ${section(
           words.letters.title,

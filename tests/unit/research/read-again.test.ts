@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { exportPerson } from "../../../app/backend.server/account/export-person";
+import { summaryOf } from "../../../app/backend.server/account/summary-of-data";
+import { personFile } from "../../../app/backend.server/desk/people/file";
+import { accountsOf } from "../../../app/backend.server/platform/people/find-accounts";
 import { checkSeal } from "../../../app/backend.server/research/check-seal";
 import { itemFile } from "../../../app/backend.server/research/item-file";
 import { listOf } from "../../../app/backend.server/research/list";
@@ -70,6 +74,33 @@ test("once the money of the lost time is compared, who held the service then rea
   expect(await titles(held, "kaveri")).toEqual(["Buy Kaveri Cement Ltd"]);
   expect((await listOf(parts, held, { service: "S1" })).items).toHaveLength(3);
   expect((await verifyLog(parts)).broken).toBeNull();
+});
+
+test("it stands in its reader's own copy of their data and on the desk's page, said as put back", async () => {
+  const { parts } = there;
+  const copyOf = async (person: PersonId) => {
+    const [account] = await accountsOf(parts, [person]);
+    if (!account) throw new Error("there is no such person");
+    return exportPerson(parts, account);
+  };
+  await checkRestores(parts);
+  const copy = await copyOf(held);
+  expect(copy.held.research).toMatchObject([
+    { entry: 1, text: expect.stringContaining("Kept 1"), putBackAt: null },
+    { entry: 2, text: expect.stringContaining("Kaveri"), putBackAt: expect.any(String) },
+    { entry: 3, text: expect.stringContaining("Lost 2"), putBackAt: expect.any(String) },
+  ]);
+  expect((await copyOf(late)).held.research).toEqual([]);
+  expect(summaryOf(parts, copy, "en")).toContain("Put back after a restore of our database: 2 of them.");
+  const told = async (person: PersonId) =>
+    (await personFile(parts, person)).story
+      .filter(({ more }) => more.includes("put back after a restore"))
+      .map(({ what, more }) => `${what}: ${more}`);
+  expect(await told(held)).toEqual([
+    "Research, entry 3: Note: Lost 2, put back after a restore",
+    "Research, entry 2: Buy Kaveri Cement Ltd, put back after a restore",
+  ]);
+  expect(await told(late)).toEqual([]);
 });
 
 test("it is closed, corrected and withdrawn like any other; a withdrawal reaches who held it then", async () => {

@@ -2,6 +2,8 @@ import { trail } from "../../platform/audit/list";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
 import type { Account } from "../../platform/people/find-accounts";
+import { putBackFor } from "../../research/lost/received";
+import { recoveredLine } from "../../research/lost/recovered-lines";
 import type { PaymentLine, RefundLine } from "./lines";
 import { actInWords, paymentInWords, refundInWords, type Chapter } from "./story-words";
 
@@ -29,9 +31,10 @@ export async function storyOf(
   account: Account,
   { payments, refunds }: { payments: PaymentLine[]; refunds: RefundLine[] },
 ): Promise<Happening[]> {
-  const [acts, letters] = await Promise.all([
+  const [acts, letters, putBack] = await Promise.all([
     trail(parts, { person: account.id, most: MOST }),
     lettersTo(parts, account.id),
+    putBackTo(parts, account.id),
   ]);
   const byId = new Map(payments.map((payment) => [payment.id as string, payment]));
   const happenings: Happening[] = [
@@ -43,6 +46,7 @@ export async function storyOf(
       by: null,
     },
     ...letters,
+    ...putBack,
     ...refunds.map((refund) => ({
       at: refund.askedAt,
       chapter: "money" as const,
@@ -58,6 +62,18 @@ export async function storyOf(
     if (said) happenings.push({ at: act.at, by: act.who === "site" ? null : act.who, ...said });
   }
   return happenings.sort((one, other) => other.at - one.at);
+}
+
+/** A restore lost its letters with it, so that nothing else tells that the person reads it. */
+async function putBackTo(parts: Parts, person: PersonId): Promise<Happening[]> {
+  const rows = await putBackFor(parts, person);
+  return rows.map((row) => ({
+    at: row.released_at,
+    chapter: "letters",
+    what: `Research, entry ${row.number}`,
+    more: `${recoveredLine(row).title}, put back after a restore`,
+    by: null,
+  }));
 }
 
 async function lettersTo({ store }: Parts, person: PersonId): Promise<Happening[]> {

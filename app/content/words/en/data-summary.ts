@@ -58,6 +58,8 @@ export const dataSummary = {
   research: {
     title: "Research",
     received: "Sent to you: {count}. Opened by you on the site: {opened}.",
+    putBack:
+      "Put back after a restore of our database: {count} of them. You held their service when they were released.",
   },
   letters: {
     title: "Our letters to you",
