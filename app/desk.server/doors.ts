@@ -87,6 +87,7 @@ export const doors: Record<string, Right> = {
     "POST /research/draft/:id/release",
     "POST /research/draft/:id/no-time",
     "POST /research/draft/:id/delete",
+    "POST /research/drafts/delete",
     "POST /research/service",
     "POST /research/channels",
     "POST /research/channels/take",

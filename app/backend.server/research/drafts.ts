@@ -74,10 +74,45 @@ export async function deleteDraft(
 ): Promise<void> {
   await parts.store.transaction(async (tx) => {
     await holdSubjects(parts.store, tx, "research", [id]);
-    await seenDraft(tx, id, seen, DELETES);
-    await tx.deleteFrom("research_drafts").where("id", "=", id).execute();
-    record(parts, tx, { what: "research draft deleted", about: { draft: id } });
+    await deleteWithin(parts, tx, id, seen, DELETES);
   });
+}
+
+/** A draft in the version that a page showed. */
+export interface SeenDraft {
+  id: DraftId;
+  seen: string;
+}
+
+/**
+ * Deletes all of them, or none when one says something else by now; what is gone already stays
+ * gone. Throws Refusal 409.
+ */
+export async function deleteDrafts(parts: Parts, drafts: SeenDraft[]): Promise<void> {
+  const ids = drafts.map(({ id }) => id);
+  await parts.store.transaction(async (tx) => {
+    await holdSubjects(parts.store, tx, "research", ids);
+    const rows = await tx
+      .selectFrom("research_drafts")
+      .select("id")
+      .where("id", "in", ids)
+      .execute();
+    const there = new Set(rows.map(({ id }) => id));
+    for (const { id, seen } of drafts.filter((one) => there.has(one.id)))
+      await deleteWithin(parts, tx, id, seen, DELETES_NONE);
+  });
+}
+
+async function deleteWithin(
+  parts: Parts,
+  tx: Db,
+  id: DraftId,
+  seen: string | null,
+  then: string,
+): Promise<void> {
+  await seenDraft(tx, id, seen, then);
+  await tx.deleteFrom("research_drafts").where("id", "=", id).execute();
+  record(parts, tx, { what: "research draft deleted", about: { draft: id } });
 }
 
 /**
@@ -205,5 +240,6 @@ export const WRITES_OVER = [
   "Where it differs, what the draft says now stands beside it: save, and yours takes its place.",
 ].join(" ");
 const DELETES = "Nothing is deleted. Read below what it says now.";
+const DELETES_NONE = "None of them is deleted. Read them, and tick them again.";
 export const READ_ANEW = "Nothing is released. Read below what it says now.";
 const gone = () => new OperatorRefusal(404, "There is no such draft. It may have been released.");

@@ -47,6 +47,7 @@ const done = new Map(
       "This draft is not there any more: it was released or deleted. What was released stands below.",
     "no time": "It is not released by itself any more. It is a draft as before.",
     "draft deleted": "The draft is gone.",
+    "drafts deleted": "The drafts are gone.",
     released: "It is sealed and released. Letters go out now.",
     scheduled: "It will be released by itself at that time.",
     "research open":

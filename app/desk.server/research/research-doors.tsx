@@ -30,6 +30,7 @@ import { IST_MS } from "../../content/india";
 import type { Db } from "../../backend.server/platform/store/store";
 import { act, saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
+import { draftsDoors } from "./drafts-doors";
 import { changesIn } from "./research-files";
 import { WritePage } from "./research-form";
 import { PreviewPage, ResearchPage } from "./research-pages";
@@ -130,6 +131,7 @@ export function researchDoors(parts: Parts): Hono {
     return c.html(drawn(await writing(kept, typed, { wrong }, { faults })), 422);
   };
   return new Hono()
+    .route("/", draftsDoors(parts, page))
     .get("/research", async (c) => c.html(drawn(await page(saidIn(c)))))
     .get("/research/new", async (c) => {
       const { kind, root } = c.req.query();

@@ -5,8 +5,9 @@ import type { Draft } from "../../backend.server/research/drafts";
 import type { EntryLine } from "../../backend.server/research/evidence";
 import type { LostResearch } from "../../backend.server/research/lost/fence";
 import type { PutBackLine } from "../../backend.server/research/lost/recovered-lines";
-import type { Fault, Typed } from "../../backend.server/research/typed";
+import type { Fault } from "../../backend.server/research/typed";
 import { Frame, type Said } from "../frame/frame";
+import { DraftsList } from "./drafts-list";
 import { LostResearchNote, PutBack } from "./lost-page";
 import { Shown } from "./research-files";
 import { Stops } from "./research-form";
@@ -37,28 +38,7 @@ export const ResearchPage = ({ said, drafts, entries, services, ...more }: Resea
         Write a note
       </Go>
     </p>
-    <WhoMay post="/research/draft">
-      <h2>Drafts</h2>
-      {drafts.length === 0 ? <p>There are none. Nobody but the desk sees a draft.</p> : null}
-      {drafts.map(({ id, typed, releaseAt, problem, updatedAt }) => (
-        <section className="card" key={id}>
-          <h3>
-            <Go href={`/research/draft/${id}`} plain>
-              {titleOf(typed)}
-            </Go>
-          </h3>
-          <p>
-            {releaseAt
-              ? `To be released on ${instantInIndia(releaseAt)} IST`
-              : `Saved on ${instantInIndia(updatedAt)} IST`}
-          </p>
-          {problem ? <p className="why">{`It was not released: ${problem}`}</p> : null}
-          <p>
-            <a href={`/research/draft/${id}/preview`}>Preview and release</a>
-          </p>
-        </section>
-      ))}
-    </WhoMay>
+    <DraftsList drafts={drafts} />
     <h2>Released</h2>
     {entries.length === 0 ? <p>Nothing yet.</p> : null}
     {entries.map(({ number, kind, title, releasedAt, receivers }) => (
@@ -87,11 +67,6 @@ export const ResearchPage = ({ said, drafts, entries, services, ...more }: Resea
     </WhoMay>
   </Frame>
 );
-
-export const titleOf = ({ kind, action, name, title, text }: Typed): string => {
-  const words = kind === "idea" ? `${action} ${name}`.trim() : title || text.slice(0, 60);
-  return `${kinds[kind]}: ${words || "nothing written yet"}`;
-};
 
 const people = (count: number): string => `${count} ${count === 1 ? "person" : "people"}`;
 
