@@ -3,13 +3,14 @@ import { OperatorRefusal } from "../../api/refusal";
 import { giveUpLost, nothingWasLost } from "../research/lost/give-up";
 import { recoverLost } from "../research/lost/recover";
 import { recoveryWords } from "../research/lost/words";
+import { fromSource } from "../research/mail-source";
 import { confirmed, UsageFault, type Command } from "./command";
 
 /** After a restore: what was released in the lost time is put back, or answered for. */
 export const lostResearchCommands: Record<string, Command> = {
   "research recover": {
     usage: "research recover FILE…",
-    says: "After a restore: puts back the research that it lost, from the letters in the files, saved whole as plain text. With the newest letter that went out, research is released again.",
+    says: "After a restore: puts back the research that it lost, from the letters in the files, saved whole, as mails (.eml) or as plain text. With the newest letter that went out, research is released again.",
     options: {},
     words: [1, 200],
     run: async (parts, files) => {
@@ -53,7 +54,9 @@ export const lostResearchCommands: Record<string, Command> = {
   },
 };
 
-const textIn = (file: string): Promise<string> =>
-  readFile(file, "utf8").catch(() => {
+async function textIn(file: string): Promise<string> {
+  const bytes = await readFile(file).catch(() => {
     throw new OperatorRefusal(404, `There is no file ${file} that can be read.`);
   });
+  return fromSource(bytes);
+}

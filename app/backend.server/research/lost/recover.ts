@@ -7,6 +7,7 @@ import type { Checkpoint } from "../checkpoint";
 import { headingOf } from "../heading";
 import { edgeAt, newestPlace, placeAt } from "../places";
 import { signedLog } from "../signer";
+import { fromSource } from "../mail-source";
 import { edgeText, emptyEdge, rootOf, withLeaf } from "../tree";
 import { lettersIn, type Carried } from "./carried";
 import { answerForLost, lostResearch } from "./fence";
@@ -33,10 +34,11 @@ interface Signed extends Carried {
  * released again once the log reaches the newest of them. Also when nothing is open: a letter of a
  * later number than the log's says that it should be. Each is taken only where the log with it
  * is the one that its checkpoint, signed by our key, says: the very log that all letters were
- * sealed in. @param pasted letters, whole, in any order. Throws Refusal 409, 422; then nothing is
+ * sealed in. @param source letters, whole, in any order, as text or the source of a mail. Throws Refusal 409, 422; then nothing is
  * done.
  */
-export async function recoverLost(parts: Parts, pasted: string): Promise<Recovery> {
+export async function recoverLost(parts: Parts, source: string | Buffer): Promise<Recovery> {
+  const pasted = fromSource(source);
   await noteShown(parts, pasted);
   return parts.store.transaction(async (tx) => {
     await holdSubjects(parts.store, tx, "research", ["the log"]);

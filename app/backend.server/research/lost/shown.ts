@@ -3,6 +3,7 @@ import { postToOwner } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import { openedNote } from "../checkpoint";
+import { fromSource } from "../mail-source";
 import { newestPlace } from "../places";
 import { sealSaid } from "../read-letters";
 import { onlyWords } from "../sealed-text";
@@ -19,7 +20,7 @@ const MOST = 20;
 export async function noteShown(parts: Parts, shown: string): Promise<void> {
   const { db } = parts.store;
   const newest = (await newestPlace(db))?.number ?? 0;
-  const later = sealSaid(onlyWords(shown))
+  const later = sealSaid(onlyWords(fromSource(shown)))
     .checkpoints.flatMap((one) => (one?.note && one.size > newest ? [one.note] : []))
     .slice(0, MOST);
   const log = later.length === 0 ? null : await signedLog(parts, db);
