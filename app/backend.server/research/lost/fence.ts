@@ -38,17 +38,33 @@ export async function lostResearch(db: Db): Promise<LostResearch | null> {
   };
 }
 
-/** What is open after a restore, at one look: what each page of the desk says. */
+/**
+ * What is open after a restore: what each page of the desk says. One look at the database, and
+ * further ones only where a restore or a letter of later stands in it.
+ */
 export async function stillOpen(db: Db): Promise<{ timeLost: boolean; researchLost: boolean }> {
-  const rows = await db
-    .selectFrom("restores")
-    .select(["checked_at", "research_answered_at"])
-    .where((e) => e.or([e("checked_at", "is", null), e("research_answered_at", "is", null)]))
-    .execute();
-  const unanswered = rows.some(({ research_answered_at }) => research_answered_at === null);
+  const { unchecked, unanswered, shown } = await db
+    .selectNoFrom((e) => [
+      e
+        .selectFrom("restores")
+        .select((q) => q.fn.countAll().as("all"))
+        .where("checked_at", "is", null)
+        .as("unchecked"),
+      e
+        .selectFrom("restores")
+        .select((q) => q.fn.countAll().as("all"))
+        .where("research_answered_at", "is", null)
+        .as("unanswered"),
+      e
+        .selectFrom("research_shown")
+        .select((q) => q.fn.countAll().as("all"))
+        .as("shown"),
+    ])
+    .executeTakeFirstOrThrow();
+  const isBeyond = Number(shown) > 0 && (await shownBeyond(db)) !== null;
   return {
-    timeLost: rows.some(({ checked_at }) => checked_at === null),
-    researchLost: (await shownBeyond(db)) !== null || (unanswered && (await isWritten(db))),
+    timeLost: Number(unchecked) > 0,
+    researchLost: isBeyond || (Number(unanswered) > 0 && (await isWritten(db))),
   };
 }
 
