@@ -73,7 +73,7 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
   const bills = await Promise.all(payments.map((payment) => paymentOf(parts, payment)));
   const files = await filesReceived(db, account.id);
   const research = [
-    ...(await received(parts, account.id)),
+    ...(await received(parts, account.id)).map((one) => ({ ...one, put_at: null })),
     ...(await putBackFor(parts, account.id)),
   ].sort((one, other) => one.number - other.number);
   return {
@@ -132,7 +132,7 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
       research: research.map((one) => ({
         entry: one.number,
         releasedAt: isoInstant(one.released_at),
-        putBackAt: isoInstant("put_at" in one ? one.put_at : null),
+        putBackAt: isoInstant(one.put_at),
         letterWrittenAt: isoInstant(one.queued_at),
         letterSentAt: isoInstant(one.sent_at),
         openedAt: isoInstant(one.opened_at),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { kinds, levels, type Kind } from "../../content/research-terms";
+import { kinds, levels } from "../../content/research-terms";
 import type { Enclosure, ResearchItem } from "../../api/research-calls";
 import { ClientRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
@@ -9,7 +9,7 @@ import { Content, servicesIn, type Addition, type EnclosedFile } from "./content
 import { standingOf } from "./life";
 import { putBackItem } from "./lost/items";
 import type { ReadBack } from "./lost/read-back";
-import { numbersAbout, readablePutBack } from "./lost/readable";
+import { numbersAbout, readablePutBack, type ReadableRow } from "./lost/readable";
 import { READABLE_MS } from "./receivers";
 import { aiLine, disclosureLines, ideaFacts } from "./sealed-text";
 
@@ -44,7 +44,7 @@ export async function readItem(
 /**
  * An entry with what it says; of one that was put back after a restore as far as its text tells.
  */
-export type ReadableEntry = Row & { said: Content | ReadBack };
+export type ReadableEntry = ReadableRow & { said: Content | ReadBack };
 
 /**
  * The entries about an idea or a note to which this person was entitled, oldest first; whether
@@ -115,18 +115,6 @@ async function rootOf(db: Db, id: string): Promise<number> {
     .where("id", "=", id as never)
     .executeTakeFirst();
   return putBack?.number ?? 0;
-}
-
-interface Row {
-  number: number;
-  root: number;
-  kind: Kind;
-  released_at: number;
-  services: string;
-  text: string;
-  salt: string;
-  leaf: string;
-  checkpoint: string;
 }
 
 async function readableOf(

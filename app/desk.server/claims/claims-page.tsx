@@ -6,9 +6,9 @@ import { withMoneyBack } from "../../backend.server/desk/payment-words";
 import { mayMove } from "../../backend.server/platform/states/payment-states";
 import { TextField } from "../frame/form-fields";
 import { Chips } from "../frame/chips";
-import { may } from "../doors";
 import { Frame, type Said } from "../frame/frame";
 import { Act, Call, shownPhone, WhoMay } from "../frame/for-whom";
+import { ConfirmForm } from "./confirm-form";
 import { asField, type PressedOn } from "./pressed-on";
 import { SendBackForm, type TypedTransfer } from "./send-back";
 import { UndoForm } from "./undo-form";
@@ -171,7 +171,7 @@ export function Claim({ claim, typed, on }: ClaimProps) {
       <UndoForm claim={claim} back="claims" />
       {mayConfirm(claim) ? (
         <>
-          <ConfirmForm {...{ id, amountPaise, on }} typed={typed} named={claim.utr !== null} />
+          <ConfirmForm {...{ claim, on, typed }} />
           <SendBackForm
             {...{ id, amountPaise, on }}
             named={claim.utr}
@@ -191,60 +191,6 @@ export function Claim({ claim, typed, on }: ClaimProps) {
     </section>
   );
 }
-
-interface ConfirmFormProps {
-  id: string;
-  amountPaise: number;
-  /** what stands in the fields again was refused */
-  typed: TypedClaim | null;
-  /** the claim names its UTR */
-  named: boolean;
-  on: PressedOn;
-}
-
-const ConfirmForm = ({ id, amountPaise, typed, named, on }: ConfirmFormProps) => (
-  <Act action={`/claims/${id}/confirm`}>
-    <input type="hidden" name="on" value={asField(on)} />
-    <TextField
-      id={`utr-${id}`}
-      name="utr"
-      label="UTR on the statement"
-      hint={named ? "12 digits; may be left blank" : "12 digits"}
-      inputMode="numeric"
-      maxLength={20}
-      defaultValue={typed?.utr ?? ""}
-      refused={typed?.utr !== undefined}
-    />
-    {may("money out") ? (
-      <details open={Boolean(typed?.received)}>
-        <summary>{`More than ${inRupees(amountPaise)} came`}</summary>
-        <TextField
-          id={`received-${id}`}
-          name="received"
-          label="Rupees that came"
-          hint="in one transfer; what is above the claim is then yours to send back"
-          inputMode="decimal"
-          maxLength={15}
-          defaultValue={typed?.received ?? ""}
-        />
-      </details>
-    ) : (
-      <p className="small muted">
-        {`Did more than ${inRupees(amountPaise)} come? Then the owner confirms it.`}
-      </p>
-    )}
-    <p className="row">
-      <button className="btn" aria-describedby={`claim-${id}`}>
-        Confirm: the money came
-      </button>
-      {named ? null : (
-        <button className="btn quiet" name="without" value="utr" aria-describedby={`claim-${id}`}>
-          Confirm without a UTR
-        </button>
-      )}
-    </p>
-  </Act>
-);
 
 interface RejectFormProps {
   id: string;

@@ -5,17 +5,22 @@ import type { Db } from "../../platform/store/store";
 import { READABLE_MS } from "../receivers";
 import { readBack, type ReadBack } from "./read-back";
 
-/** What a restore lost and was put back, as a reader has it. */
-export interface ReadablePutBack {
+/** An entry as it stands at a number, for whoever may read it. */
+export interface ReadableRow {
   number: number;
   root: number;
   kind: Kind;
+  /** UTC ms */
   released_at: number;
   services: string;
   text: string;
   salt: string;
   leaf: string;
   checkpoint: string;
+}
+
+/** What a restore lost and was put back, as a reader has it. */
+export interface ReadablePutBack extends ReadableRow {
   opened_at: number | null;
   said: ReadBack;
 }
