@@ -1,4 +1,5 @@
 import { grouped, type Books, type Rows } from "./audit";
+import type { ByHand } from "./by-hand";
 import { seal } from "./product";
 
 /**
@@ -8,6 +9,9 @@ export function auditHand(books: Books): void {
   isInTheBooks(books);
   onceEach(books);
   takenBack(books);
+  inParts(books);
+  creditedAgain(books);
+  restsOf(books);
 }
 
 /**
@@ -65,22 +69,101 @@ function onceEach({ history, rows, wrong }: Books): void {
   const { byHand } = history;
   const spent = rows.payments.flatMap(({ id, state, utr_enc, utr_hash }) => {
     const back = byHand.last("sent back", `${id}-back`);
+    const again = byHand.last("credited again", id)?.reference;
     if (back?.reference) {
+      if (again === back.reference) return [];
       if (utr_hash === null && !back.reference.startsWith("line"))
         wrong(`${back.reference} is in the books under ${id}, and may pay a claim`);
       return [{ id, reference: back.reference }];
     }
     const isGone = byHand.last("taken back", id) !== undefined;
     if (utr_enc === null || !(isGone || (isServed(state) && utr_hash !== null))) return [];
-    return [{ id: id as string, reference: seal.open(utr_enc, "payments.utr") }];
+    const reference = seal.open(utr_enc, "payments.utr");
+    // What came again by it stands under its own name: whether that paid anything is asked there.
+    return again === reference ? [] : [{ id, reference }];
   });
-  const reversals = byHand
-    .all("taken back")
-    .map(({ about, reference }) => ({ id: about, reference: reference ?? "" }));
-  for (const [reference, of] of grouped([...spent, ...reversals], (one) => one.reference)) {
-    const ids = [...new Set(of.map(({ id }) => id))];
+  const others = ["taken back", "part taken"] as const;
+  const reversals = others
+    .flatMap((what) => byHand.all(what))
+    .filter(
+      ({ about, reference }) => byHand.last("credited again", about)?.reference !== reference,
+    );
+  const rests = rows.payments.flatMap(({ id }) => byHand.restOf(id) ?? []);
+  const besides = [...reversals, ...rests].map(({ about, reference }) => ({
+    id: about,
+    reference: reference ?? "",
+  }));
+  const all: { id: string; reference: string }[] = [...spent, ...besides];
+  for (const [reference, of] of grouped(all, (one) => one.reference)) {
+    // What the bank credits again is the same transfer, and counts once: never beside the first.
+    const ids = [...new Set(of.map(({ id }) => firstOf(byHand, id)))];
     if (ids.length > 1)
       wrong(`the transfer ${reference} counts ${ids.length} times: ${ids.join()}`);
+  }
+}
+
+/** The claim whose transfer it was, before the bank took that back and credited it again. */
+function firstOf(byHand: ByHand, id: string): string {
+  const before = byHand.all("credited again").find((one) => one.as === id);
+  return before ? firstOf(byHand, before.about) : id;
+}
+
+/** Paise that the bank took of this money in parts, as the owner entered it. */
+export function partsTaken({ history, rows }: Books, row: Rows["money"][number]): number {
+  if (row.payment_id === null || row.id.endsWith("-over")) return 0;
+  const claim = rows.payments.find(({ id }) => id === row.payment_id);
+  const isBack = history.byHand.last("sent back", `${row.payment_id}-back`) !== undefined;
+  if (!claim || row.id.endsWith("-back") !== isBack) return 0;
+  return history.byHand.takenInParts(claim.id);
+}
+
+/** A transfer that left, by the owner's word: what of it the bank did. */
+export const isPart = ({ history }: Books, { id, state }: Rows["refunds"][number]): boolean =>
+  state === "sent" && history.byHand.last("refund sent", id) === undefined;
+
+/** Each part that the bank took stands there once, with its day's sum; and no other. */
+function inParts(books: Books): void {
+  const { history, rows, wrong } = books;
+  const stand = rows.refunds
+    .filter((one) => isPart(books, one))
+    .map(
+      ({ payment_id, amount_paise, utr_enc }) =>
+        `${amount_paise} of ${payment_id ?? ""} by ` +
+        (utr_enc === null ? "" : seal.open(utr_enc, "refunds.utr")),
+    );
+  for (const { about, paise, reference } of history.byHand.all("part taken")) {
+    const at = stand.indexOf(`${paise} of ${about} by ${reference ?? ""}`);
+    if (at === -1) wrong(`that the bank took ${paise} of ${about} is not in the books`);
+    else stand.splice(at, 1);
+    if (wasTakenBack(books, about)) wrong(`${about} was taken back in part, and all of it besides`);
+  }
+  for (const words of stand) wrong(`nobody entered that ${words} went out`);
+}
+
+/** What came again is booked as one payment, and its reference is spent. */
+function creditedAgain({ history, rows, wrong }: Books): void {
+  const all = history.byHand.all("credited again");
+  for (const { about, as, reference } of all) {
+    const again = rows.payments.find(({ id }) => (id as string) === as);
+    const row = rows.madeGood.find(({ again_as }) => (again_as as string | null) === as);
+    if (!again || !row || claimOf(row.money_id) !== about)
+      wrong(`${about} was credited again as ${as ?? ""}, and is not in the books`);
+    if (again && isServed(again.state) && !reference?.startsWith("line") && !again.utr_hash)
+      wrong(`${reference ?? ""} came again as ${as ?? ""}, and may pay a claim`);
+  }
+  for (const { again_as } of rows.madeGood)
+    if (again_as !== null && !all.some(({ as }) => as === again_as))
+      wrong(`nobody entered that ${again_as} was credited again`);
+}
+
+/** The second of two transfers by which a claim was paid is kept, and counts in no sum. */
+function restsOf({ history, rows, wrong }: Books): void {
+  const kept = rows.madeGood.filter(({ how }) => how === "rest");
+  for (const { id } of rows.payments) {
+    const rest = history.byHand.restOf(id);
+    const should = rest && !rest.reference?.startsWith("line") ? 1 : 0;
+    const times = kept.filter(({ money_id }) => money_id === (id as string)).length;
+    if (times !== should) wrong(`the rest of ${id} is kept ${times} times, not ${should}`);
   }
 }
 
@@ -102,7 +185,7 @@ function takenBack({ history, rows, wrong }: Books): void {
         wrong(`the refund ${id} of ${about} is ${state}, and the bank took its money back`);
       if (covered_paise !== null) wrong(`the refund ${id} is said to have gone back another way`);
       // One that had left before may be entered afterwards; nothing is sent that nobody entered.
-      if (state === "sent" && !byHand.last("refund sent", id))
+      if (state === "sent" && !byHand.last("refund sent", id) && !byHand.takenInParts(about))
         wrong(`the refund ${id} of ${about} was sent, and nobody entered it`);
     }
   }

@@ -4,7 +4,7 @@ import type {
 } from "../../../app/backend.server/providers/gateway/port";
 import { IST_MS } from "../../../app/content/india";
 import type { Books, Rows } from "./audit";
-import { cameByHand, isServed } from "./audit-hand";
+import { cameByHand, isPart, isServed, partsTaken } from "./audit-hand";
 
 type Money = Rows["money"][number];
 
@@ -101,7 +101,7 @@ const goesOn = ({ status, phase }: GatewayDispute): boolean =>
 function placeByHand(books: Books, row: Money): Place {
   const { sent, waiting } = decisions(books, row.id);
   const amount = cameByHand(books, row);
-  const out = sent - madeGood(books, row.id, "came back");
+  const out = sent + partsTaken(books, row) - madeGood(books, row.id, "came back");
   const givenUp = Math.min(madeGood(books, row.id, "written off"), Math.max(0, out - amount));
   const serves = row.id === (row.payment_id as string | null);
   return divide({
@@ -124,10 +124,12 @@ const madeGood = ({ rows }: Books, id: string, how: string): number =>
  * Transfers by hand that were sent, and refunds that were decided on, not given up, and of which
  * the gateway has none alive.
  */
-function decisions({ history, rows }: Books, id: string): { sent: number; waiting: number } {
+function decisions(books: Books, id: string): { sent: number; waiting: number } {
+  const { history, rows } = books;
   let [sent, waiting] = [0, 0];
   for (const one of rows.refunds) {
-    if ((one.money_id as string) !== id || one.state === "withdrawn") continue;
+    if ((one.money_id as string) !== id || one.state === "withdrawn" || isPart(books, one))
+      continue;
     if (one.state === "sent") sent += one.amount_paise;
     else if (
       !history.gateway

@@ -4,24 +4,14 @@ import { wasPaid } from "../../../app/backend.server/buying/second-transfer";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
-import type { PaymentState } from "../../../app/backend.server/platform/states/payment-states";
 import { DAY, HOUR } from "../../unit/payments/shop";
-import { claimsBy, confirms, newReference, undoes } from "./claims";
+import { creditedAgain } from "./credited-again";
+import { confirms, laterNamed, newReference, undoes } from "./claims";
 import type { History } from "./history";
+import { cameOf, takesPartOf } from "./in-parts";
 import { sends } from "./owner";
 import { pressed } from "./pressed";
-import { seal } from "./product";
-
-/** A claim, in whatever state. */
-interface Claim {
-  id: PaymentId;
-  state: PaymentState;
-  paise: number;
-  /** the reference that stands on it; null: none */
-  utr: string | null;
-  /** a second transfer stands under it: what else comes is booked on its client's own claim */
-  isSecond: boolean;
-}
+import { isGone, someClaim, type Claim } from "./some-claim";
 
 /** Another transfer comes for a claim, in whatever state that is, and the owner enters it. */
 export async function transferComes(history: History): Promise<void> {
@@ -29,7 +19,7 @@ export async function transferComes(history: History): Promise<void> {
   if (claim) await comesFor(history, claim);
 }
 
-async function comesFor(history: History, claim: Claim): Promise<void> {
+export async function comesFor(history: History, claim: Claim): Promise<void> {
   const { chance } = history;
   if (claim.isSecond) return;
   const other = chance.one([100, claim.paise - 100, claim.paise + 100, 2 * claim.paise]);
@@ -115,24 +105,29 @@ export async function takesBack(history: History): Promise<void> {
   const { id, utr } = claim;
   const own = utr !== null && chance.happens(0.5);
   if (chance.happens(0.3)) await asksBack(history, claim);
-  const reversal = { on: dayInIndia(now), utr: own ? utr : newReference(history) };
+  const reversal = {
+    ...{ on: dayInIndia(now), utr: own ? utr : newReference(history) },
+    // Where parts of it are gone, what is left is one more of them.
+    paise: cameOf(history, claim) ?? claim.paise,
+  };
   const [done] = await Promise.all([
     pressed(history, "transfer taken back", () => takeBackClaim(product.any(), id, reversal)),
     chance.happens(0.4) ? chance.one(besides)(history, claim) : undefined,
   ]);
   if (done.length > 1) history.wrong(`the transfer of ${id} was taken back ${done.length} times`);
   if (done.length === 0) return;
-  byHand.enter({ what: "taken back", about: id, at: now, reference: reversal.utr });
+  byHand.enter({
+    ...{ what: "taken back", about: id, at: now },
+    ...{ reference: reversal.utr, paise: reversal.paise },
+  });
+  if (chance.happens(0.5))
+    history.in(chance.between(HOUR, 4 * DAY), () => creditedAgain(history, claim));
   if (chance.happens(0.4))
     history.in(chance.between(HOUR, 4 * DAY), () => comesFor(history, claim));
   if (chance.happens(0.4)) laterNamed(history, chance.one([utr ?? reversal.utr, reversal.utr]));
   if (chance.happens(0.4))
     history.in(chance.between(HOUR, DAY), () => sendsSome(history, claim, "withdrawn"));
 }
-
-/** Somebody names it in a claim: their own transfer once more, or one that they read wrong. */
-const laterNamed = (history: History, reference: string): void =>
-  history.in(history.chance.between(HOUR, 4 * DAY), () => claimsBy(history, reference));
 
 /** The owner is to send a part of it back. */
 async function asksBack(history: History, { id }: Claim): Promise<void> {
@@ -164,25 +159,5 @@ const besides: ((history: History, claim: Claim) => Promise<unknown>)[] = [
   (history, claim) => comesFor(history, claim),
   asksBack,
   (history, claim) => sendsSome(history, claim, "to send"),
+  (history, claim) => takesPartOf(history, claim),
 ];
-
-async function someClaim({ chance, product }: History): Promise<Claim | null> {
-  const rows = await product
-    .any()
-    .store.db.selectFrom("payments")
-    .select(["id", "state", "amount_paise", "utr_enc", "reference"])
-    .where("method", "=", "manual")
-    .orderBy("id")
-    .execute();
-  if (rows.length === 0) return null;
-  const { id, state, amount_paise, utr_enc, reference } = chance.one(rows);
-  const utr = utr_enc === null ? null : seal.open(utr_enc, "payments.utr");
-  return { id, state, paise: amount_paise, utr, isSecond: reference === null };
-}
-
-/** A restore forgot the claim. */
-async function isGone({ product }: History, { id }: Claim): Promise<boolean> {
-  const { db } = product.any().store;
-  const row = await db.selectFrom("payments").select("id").where("id", "=", id).executeTakeFirst();
-  return row === undefined;
-}

@@ -1,14 +1,29 @@
 /** Something that the owner entered of transfers by hand, and the product took. */
 interface Entry {
-  what: "confirmed" | "undone" | "taken back" | "sent back" | "refund sent";
+  what:
+    | "confirmed"
+    | "undone"
+    | "taken back"
+    | "part taken"
+    | "credited again"
+    | "rest came"
+    | "sent back"
+    | "refund sent";
   /** the claim; of "sent back" the money, of "refund sent" the refund */
   about: string;
   /** UTC ms */
   at: number;
-  /** of "confirmed": what came above the claim; of "sent back": what came */
+  /**
+   * of "confirmed": what came above the claim; of "part taken": what went; else what came, where it
+   * says
+   */
   paise: number;
   /** the bank's reference, or the line of the statement */
   reference: string | null;
+  /** of "credited again": the payment as which it stands in the books */
+  as: string | null;
+  /** that it was entered is undone since; UTC ms */
+  cancelledAt: number | null;
 }
 
 /** What the books were told of transfers by hand. A restore forgets what came after its backup. */
@@ -18,15 +33,38 @@ export class ByHand {
   #entries: Entry[] = [];
 
   enter(entry: Pick<Entry, "what" | "about" | "at"> & Partial<Entry>): void {
-    this.#entries.push({ paise: 0, reference: null, ...entry });
+    this.#entries.push({ paise: 0, reference: null, as: null, cancelledAt: null, ...entry });
+  }
+
+  /** The last of its kind is undone, as though nobody had entered it. @param at UTC ms */
+  cancel(what: Entry["what"], about: string, at: number): void {
+    const entry = this.last(what, about);
+    if (entry) entry.cancelledAt = at;
   }
 
   /** @param at of the backup, UTC ms */
   forgetsSince(at: number): void {
     this.#entries = this.#entries.filter((entry) => entry.at < at);
+    for (const entry of this.#entries)
+      if (entry.cancelledAt !== null && entry.cancelledAt >= at) entry.cancelledAt = null;
   }
 
-  all = (what: Entry["what"]): Entry[] => this.#entries.filter((entry) => entry.what === what);
+  all = (what: Entry["what"]): Entry[] =>
+    this.#entries.filter((entry) => entry.what === what && entry.cancelledAt === null);
+
+  /** Paise that the bank took of a claim's transfer in parts. */
+  takenInParts = (claim: string): number =>
+    this.all("part taken")
+      .filter(({ about }) => about === claim)
+      .reduce((sum, { paise }) => sum + paise, 0);
+
+  /** Where a claim was paid in two transfers, the second, unless its confirmation is undone since. */
+  restOf(claim: string): Entry | undefined {
+    const last = this.#entries.findLast(
+      ({ what, about }) => about === claim && (what === "rest came" || what === "undone"),
+    );
+    return last?.what === "rest came" ? last : undefined;
+  }
 
   /** The last of its kind about one claim, money or refund. */
   last = (what: Entry["what"], about: string): Entry | undefined =>

@@ -48,6 +48,10 @@ export function newReference({ chance, byHand }: History): string {
   return reference;
 }
 
+/** Somebody names it in a claim: their own transfer once more, or one that they read wrong. */
+export const laterNamed = (history: History, reference: string): void =>
+  history.in(history.chance.between(HOUR, 4 * DAY), () => claimsBy(history, reference));
+
 interface Transfer {
   id: PaymentId;
   /** absent: as the claim names it; null: without any */

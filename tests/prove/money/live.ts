@@ -2,6 +2,8 @@ import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { takesBack, transferComes } from "./bank";
 import { buys, comes, isThere, leaves, paysLater } from "./buyers";
 import { claims } from "./claims";
+import { creditsAgain } from "./credited-again";
+import { restComes, takesPart } from "./in-parts";
 import { checkRestores } from "../../../app/backend.server/upkeep/restores";
 import type { History } from "./history";
 import { banks, dashboardRefund, disputes, paysElsewhere, weather } from "./outside";
@@ -19,6 +21,9 @@ const acts: [weight: number, act: (history: History) => Promise<void> | void][] 
   [4, claims],
   [3, transferComes],
   [3, takesBack],
+  [3, takesPart],
+  [1, creditsAgain],
+  [3, restComes],
   [1, paysElsewhere],
   [3, dashboardRefund],
   [3, disputes],

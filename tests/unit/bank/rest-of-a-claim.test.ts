@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { exceptions } from "../../../app/backend.server/money/ledger/balance";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { refusalOf } from "../people";
 import { StatementDesk, type Row } from "./statement-desk";
 
 /** A claim of Rs. 1,499 that was paid by Rs. 1,000 and Rs. 499, and confirmed by the first. */
@@ -56,4 +58,22 @@ test("by the command as well; undone with the confirmation", async () => {
 test("any other sum is a second transfer", async () => {
   const { said } = await bank.match([FIRST, { ...REST, rupees: "500.00" }]);
   expect(said).toContain("A second transfer for the claim of Asha Verma");
+});
+
+test("the bank takes the second back: a part, by the reference of that one", async () => {
+  await bank.match([FIRST, REST], "--send-back", id, "--yes");
+  await takeBackClaim(bank.parts, id, { on: "2026-11-20", utr: "600000000006", paise: 49_900 });
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 100_000, returned: 49_900 });
+  expect(await exceptions(bank.parts.store.db)).toEqual([]);
+  const again = { on: "2026-11-20", utr: "600000000006", paise: 49_900 };
+  expect(await refusalOf(takeBackClaim(bank.parts, id, again))).toMatchObject({ status: 409 });
+});
+
+test("what paid another claim is no rest, though its line was looked at before", async () => {
+  const page = await bank.compared([FIRST, REST]);
+  const { shop } = bank.desk;
+  const other = await claim(shop.parts, shop.asha, shop.request(2));
+  await confirmClaim(bank.parts, other, "600000000006");
+  expect((await page.press("It is the rest")).status).toBe(409);
+  expect(await bank.parts.store.db.selectFrom("made_good").select("id").execute()).toEqual([]);
 });

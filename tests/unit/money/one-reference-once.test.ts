@@ -3,6 +3,7 @@ import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { noteRest } from "../../../app/backend.server/buying/bank/rest-line";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
@@ -105,4 +106,20 @@ it.each([false, true])("a claim and a reversal: one of them (%s)", async (turned
   const done = await Promise.allSettled<unknown>(presses.map((press) => press()));
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await inTheBooks()).toBe(1);
+});
+
+it("the rest of a claim and a claim: one of them", async () => {
+  const line = { date: "2026-11-20", paise: 49_900, text: `UPI/${ONE}` };
+  await onlyOne([
+    confirmClaim(shop.parts, waits, ONE),
+    noteRest(shop.parts, paid, { lineHash: "line", utr: ONE, line }),
+  ]);
+  expect(await inTheBooks()).toBe(1);
+});
+
+it("a part that the bank took, and all of the transfer: one of them", async () => {
+  await onlyOne([
+    takeBackClaim(shop.parts, paid, { on: "2026-11-20", utr: ONE, paise: 50_000 }),
+    takeBackClaim(shop.parts, paid, { on: "2026-11-20", utr: "588888888888" }),
+  ]);
 });

@@ -7,6 +7,8 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { refuseOwnTransfer, usedBy } from "../claim-refusals";
+import { utrColumns } from "../claims";
 import type { ShownClaim } from "../shown-claims";
 import { wasPaid } from "../second-transfer";
 import type { BankLine } from "./evidence";
@@ -46,7 +48,8 @@ export const restWords = (claim: ShownClaim, line: PayingLine["line"], first: nu
  * Keeps that a line was the rest of a claim: it pays no other, and nothing of it is owed. Pressed
  * twice it is kept once.
  *
- * @throws Refusal 409: the claim is confirmed no more, or the line paid another
+ * @throws Refusal 409: the claim is confirmed no more, the line paid another, or its reference is
+ *   another transfer's
  */
 export const noteRest = (
   parts: Parts,
@@ -62,7 +65,10 @@ export const noteRest = (
       if (utr !== null) await holdReference(parts, tx, utr);
       if (!(await takeLine(parts, tx, { lineHash, traces: tracesOf(parts, line), id: claim })))
         return;
-      if (utr !== null) await spend(parts, tx, claim, { utr, line });
+      if (utr !== null) {
+        await refuseSpent(parts, tx, claim, utr);
+        await spend(parts, tx, claim, { utr, line });
+      }
       record(parts, tx, {
         what: "made good",
         person: row.person_id,
@@ -71,6 +77,13 @@ export const noteRest = (
     },
     { table: "payments", id: id as PaymentId },
   );
+
+/** Between the page and the press it may have paid another claim, or been entered otherwise. */
+async function refuseSpent(parts: Parts, tx: Db, claim: PaymentId, utr: string): Promise<void> {
+  await refuseOwnTransfer(parts, tx, claim, utr);
+  const other = await usedBy(parts, tx, claim, utrColumns(parts, utr));
+  if (other) throw other;
+}
 
 type Said = { date: string | null; paise: number; text: string };
 

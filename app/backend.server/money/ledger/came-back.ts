@@ -64,7 +64,7 @@ export async function referenceOfCameBack(
           "the money came back.",
       },
     );
-  const other = await cameBackWithReference(parts, db, utr);
+  const other = await cameBackWithReference(parts, db, utr, own.payment);
   if (other !== null)
     throw new OperatorRefusal(
       409,

@@ -62,18 +62,26 @@ export async function sentWithHash(
 }
 
 /**
- * The money that came back by a transfer with this reference (`payments made-good`), by one
- * row.
+ * The money that came back by a transfer with this reference (`payments made-good`), by one row.
+ *
+ * @param own of a payment that came in two transfers the second is no other money: the bank may
+ *   take it back
  */
 export async function cameBackWithReference(
   parts: Pick<Parts, "seal">,
   db: Db,
   reference: string,
+  own?: PaymentId,
 ): Promise<MoneyId | null> {
   const row = await db
     .selectFrom("made_good")
     .select("money_id")
     .where("utr_hash", "=", hashOfCameBack(parts, reference))
+    .$if(own !== undefined, (rows) =>
+      rows.where((e) =>
+        e.or([e("how", "!=", "rest"), e("money_id", "!=", own as string as MoneyId)]),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return row?.money_id ?? null;

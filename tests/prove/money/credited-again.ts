@@ -1,0 +1,114 @@
+import { creditAgain, type Again } from "../../../app/backend.server/buying/credit-again";
+import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back";
+import type { Transfer } from "../../../app/backend.server/buying/send-back-claim";
+import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import type { MoneyId, RefundId } from "../../../app/backend.server/platform/store/ids";
+import { MINUTE } from "../../unit/payments/shop";
+import { laterNamed, newReference, undone } from "./claims";
+import type { History } from "./history";
+import { pressed } from "./pressed";
+import { isGone, someClaim, type Claim } from "./some-claim";
+
+/** The bank credits a transfer again, of whichever claim: mostly it had taken none back. */
+export async function creditsAgain(history: History): Promise<void> {
+  const claim = await someClaim(history);
+  if (claim) await creditedAgain(history, claim);
+}
+
+/**
+ * What the bank had taken back comes again, by the reference of either row, another one or none:
+ * the service starts anew, or it goes back; or it is what was missing of what had been sent back
+ * before.
+ */
+export async function creditedAgain(history: History, claim: Claim): Promise<void> {
+  const { chance, byHand } = history;
+  const took = byHand.last("taken back", claim.id);
+  const known = [claim.utr, took?.reference ?? null].filter((one) => one !== null);
+  const again = chance.happens(0.6) && known.length > 0 ? chance.one(known) : null;
+  const utr = again ?? (chance.happens(0.7) ? newReference(history) : null);
+  const had = took?.paise ?? claim.paise;
+  const paise = chance.happens(0.8) ? had : chance.one([had - 100, had + 100, 100]);
+  const line = utr === null ? { lineHash: `line ${chance.between(0, 10 ** 9)}` } : {};
+  const transfer = { utr, paise, ...line };
+  const first = chance.one<Again>(["service", "send back"]);
+  if (await books(history, claim, transfer, first)) return;
+  if (await books(history, claim, transfer, first === "service" ? "send back" : "service")) return;
+  if (!took || byHand.last("taken back", claim.id) !== took || (await isGone(history, claim)))
+    return;
+  if (byHand.last("credited again", claim.id)) return;
+  if (paise < 100 || (await isMissing(history, claim.id, paise))) return;
+  history.wrong(
+    `${paise} of ${claim.id} were credited again by ${utr ?? "a line"}, and no way leads into ` +
+      "the books",
+  );
+}
+
+async function books(
+  history: History,
+  claim: Claim,
+  transfer: Transfer,
+  what: Again,
+): Promise<boolean> {
+  const { chance, product, byHand, now } = history;
+  const { utr, paise, lineHash } = transfer;
+  const done = await pressed(history, `transfer credited again, ${what}`, () =>
+    creditAgain(product.any(), claim.id, transfer, what),
+  );
+  if (done.length > 1) history.wrong(`${claim.id} was credited again ${done.length} times`);
+  for (const { id, refund } of done) {
+    const reference = utr ?? lineHash ?? null;
+    byHand.enter({ what: "credited again", about: claim.id, at: now, paise, reference, as: id });
+    if (refund === null)
+      byHand.enter({ what: "confirmed", about: id, at: now, paise: paise - claim.paise });
+    else byHand.enter({ what: "sent back", about: refund.money_id, at: now, paise, reference });
+    if (chance.happens(0.3))
+      history.in(chance.between(1000, 12 * MINUTE), () =>
+        refund === null
+          ? undone(history, id)
+          : takenForMistake(history, {
+              claim: claim.id,
+              refund: refund.id,
+              money: refund.money_id,
+            }),
+      );
+    if (utr !== null && chance.happens(0.3)) laterNamed(history, utr);
+  }
+  return done.length > 0;
+}
+
+interface Booking {
+  claim: string;
+  refund: RefundId;
+  money: MoneyId;
+}
+
+/** That it goes back is undone, in time or too late. */
+async function takenForMistake(history: History, { claim, refund, money }: Booking): Promise<void> {
+  const { product, byHand, now } = history;
+  const done = await history.attempt("booking to send back undone", async () => {
+    await undoSendBack(product.any(), refund);
+    return true;
+  });
+  if (!done) return;
+  byHand.cancel("sent back", money, now);
+  byHand.cancel("credited again", claim, now);
+}
+
+/** It had been sent back before the bank took it: what comes is what is missing of it. */
+async function isMissing(history: History, claim: string, paise: number): Promise<boolean> {
+  const { product, now } = history;
+  const { db } = product.any().store;
+  const money = await db
+    .selectFrom("money_in")
+    .select(["id", "gap_paise"])
+    .where("payment_id", "=", claim as never)
+    .where("gap_paise", "<", 0)
+    .executeTakeFirst();
+  if (!money) return false;
+  const came = { how: "came back", on: dayInIndia(now), reason: "credited again" } as const;
+  await history.attempt("overpayment credited again", () =>
+    makeGood(product.any(), money.id, { ...came, paise: Math.min(paise, -money.gap_paise) }),
+  );
+  return true;
+}

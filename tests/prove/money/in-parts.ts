@@ -1,0 +1,115 @@
+import { DAY, HOUR } from "../../unit/payments/shop";
+import { noteRest } from "../../../app/backend.server/buying/bank/rest-line";
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { wasPaid } from "../../../app/backend.server/buying/second-transfer";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { confirms, laterNamed, newReference } from "./claims";
+import type { History } from "./history";
+import { pressed } from "./pressed";
+import { someClaim, type Claim } from "./some-claim";
+
+/** The bank takes back a part of what came for a claim, and the owner enters it. */
+export async function takesPart(history: History): Promise<void> {
+  const claim = await someClaim(history);
+  if (claim) await takesPartOf(history, claim);
+}
+
+/**
+ * A part, or all that is left after some: by a reference of its own, or that of the transfer, which
+ * may have paid in two.
+ */
+export async function takesPartOf(history: History, claim: Claim): Promise<void> {
+  const { chance, product, byHand, now } = history;
+  const { id } = claim;
+  const came = cameOf(history, claim);
+  const left = (came ?? claim.paise) - byHand.takenInParts(id);
+  const rest = byHand.restOf(id);
+  const named = [claim.utr, rest?.reference ?? null].filter(
+    (one) => one !== null && !one.startsWith("line"),
+  );
+  const utr = chance.happens(0.5) && named.length > 0 ? chance.one(named) : newReference(history);
+  const all = chance.happens(0.2) && left < (came ?? 0);
+  if (utr === null || left < 200) return;
+  const paise = all ? left : chance.between(100, left - 100);
+  const part = { on: dayInIndia(now), utr, paise };
+  const done = await pressed(history, "part of a transfer taken back", () =>
+    takeBackClaim(product.any(), id, part),
+  );
+  if (done.length > 1) history.wrong(`a part of ${id} was taken back ${done.length} times`);
+  if (done.length === 0) {
+    if (came !== undefined && isOwnOrNew(history, claim, part) && !(await isTaken(history, claim)))
+      history.wrong(`the bank took ${paise} of ${id} by ${utr}, and no way leads into the books`);
+    return;
+  }
+  byHand.enter({ what: "part taken", about: id, at: now, paise, reference: utr });
+  if (chance.happens(0.3)) laterNamed(history, utr);
+}
+
+/** The same part once more asks whether it is another one: that refusal is right. */
+const isOwnOrNew = (
+  { byHand }: History,
+  { id }: Claim,
+  part: { utr: string; paise: number },
+): boolean =>
+  !byHand
+    .all("part taken")
+    .some(
+      ({ about, reference, paise }) =>
+        about === id && reference === part.utr && paise === part.paise,
+    );
+
+/** Something else happened to it at the same moment, or the claim is forgotten. */
+async function isTaken(history: History, claim: Claim): Promise<boolean> {
+  const { byHand, product } = history;
+  const { db } = product.any().store;
+  const money = await db
+    .selectFrom("money_in")
+    .select("captured_paise")
+    .where("payment_id", "=", claim.id)
+    .where("captured_paise", ">", 0)
+    .execute();
+  return money.length === 0 || byHand.last("taken back", claim.id) !== undefined;
+}
+
+/** Paise that came for a claim, served or to be sent back, as the owner entered it. */
+export function cameOf({ byHand }: History, { id, paise }: Claim): number | undefined {
+  const back = byHand.last("sent back", `${id}-back`);
+  if (back) return back.paise;
+  const confirmed = byHand.last("confirmed", id);
+  const undone = byHand.last("undone", id);
+  if (!confirmed || (undone && undone.at >= confirmed.at)) return undefined;
+  return paise + confirmed.paise;
+}
+
+/**
+ * A claim was paid in two transfers: it was confirmed by the first one's reference, and the owner
+ * finds the second on the statement. Now and then whoever else sits at the desk takes that line for
+ * another claim's at this moment.
+ */
+export async function restComes(history: History): Promise<void> {
+  const { chance, product, byHand, now } = history;
+  const claim = await someClaim(history);
+  if (claim?.utr == null || !wasPaid(claim) || byHand.restOf(claim.id)) return;
+  const { id } = claim;
+  const paise = chance.between(100, Math.max(200, claim.paise - 100));
+  const utr = chance.happens(0.8) ? newReference(history) : null;
+  const hash = `line ${chance.between(0, 10 ** 9)}`;
+  const line = { date: dayInIndia(now), paise, text: `UPI/${utr ?? "second part"}/${id}` };
+  const other = utr !== null && chance.happens(0.3) ? await someClaim(history) : null;
+  const both = async () => {
+    if (other && other.id !== id)
+      await confirms(history, "claim confirmed", { id: other.id, utr, more: 0 });
+  };
+  const [done] = await Promise.all([
+    pressed(history, "rest of a claim came", async () => {
+      await noteRest(product.any(), id, { lineHash: hash, utr, line });
+      return { id };
+    }),
+    both(),
+  ]);
+  if (done.length === 0) return;
+  byHand.enter({ what: "rest came", about: id, at: now, paise, reference: utr ?? hash });
+  if (utr !== null && chance.happens(0.5)) laterNamed(history, utr);
+  if (chance.happens(0.5))
+    history.in(chance.between(HOUR, 4 * DAY), () => takesPartOf(history, claim));
+}
