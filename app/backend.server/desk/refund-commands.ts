@@ -16,6 +16,7 @@ import {
 import { correctSent } from "../money/refunds/correct-sent";
 import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
+import { monthOver } from "../money/refunds/month-over";
 import { mayHaveLeftBefore, whenByItself } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
@@ -69,12 +70,15 @@ export const refundCommands: Record<string, Command> = {
           "Give the day of the transfer (--on) and the bank's reference (--utr).",
         );
       const doubt = await mayHaveLeftBefore(parts.store.db, on);
+      const over = monthOver(on, parts.now());
       if (doubt !== null && !yes)
         throw new OperatorRefusal(
           409,
-          `${doubt} What left then is typed with --amount. ` +
+          `${doubt} What left then is typed with --amount. ${over ?? ""} ` +
             "If this one left once, as you type it, add --yes.",
         );
+      if (over !== null && !yes)
+        throw new OperatorRefusal(409, `${over} Nothing was entered. If it is so, add --yes.`);
       const sent = await sentByHand(parts, id as RefundId, {
         on,
         utr,
@@ -107,13 +111,13 @@ export const refundCommands: Record<string, Command> = {
         throw new UsageFault("Give the day on which it came back (--on).");
       const refund = await checkBounced(parts, id as RefundId, on);
       const paise = await wouldSendAgain(parts.store.db, refund);
-      confirmed(
-        options,
+      const what =
         paise === 0
           ? NOTHING_AGAIN
           : `${inRupees(paise)} would be yours to send again, and the client would be told that it ` +
-              "did not arrive.",
-      );
+            "did not arrive.";
+      const over = monthOver(on, parts.now());
+      confirmed(options, over === null ? what : `${what} ${over}`);
       const again = await refundBounced(parts, id as RefundId, on);
       if (again !== null)
         return said(again, `is yours to send, for the refund ${id}, which came back`);

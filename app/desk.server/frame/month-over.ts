@@ -1,4 +1,5 @@
-import { monthLabel, presentMonth } from "../../content/complaint-periods";
+import { monthOverWords } from "../../backend.server/money/refunds/month-over";
+import { presentMonth } from "../../content/complaint-periods";
 
 /**
  * What an address says after `done=…` when a day lies in a month that is over. @param day
@@ -11,6 +12,4 @@ export function ifClosed(day: string, now: number): string {
 
 /** What is said of it beside what was done; nothing where the address names no month. */
 export const monthIsOver = (month = ""): string =>
-  /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)
-    ? ` The day is in ${monthLabel(month)}, which is over: what that month returned changes by it, and so do its CSVs. Tell whoever has them already.`
-    : "";
+  /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? ` ${monthOverWords(month)}` : "";

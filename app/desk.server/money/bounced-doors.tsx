@@ -2,28 +2,36 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { refundShown } from "../../backend.server/desk/lists/returned";
 import {
+  checkBounced,
   NOTHING_AGAIN,
   refundBounced,
   wouldSendAgain,
 } from "../../backend.server/money/refunds/bounced";
+import { monthOver } from "../../backend.server/money/refunds/month-over";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
+import { OperatorRefusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
 import { inRupees } from "../../content/rupees";
 import { act } from "../frame/act";
+import { ifClosed } from "../frame/month-over";
 import { TextField } from "../frame/form-fields";
 import { Act } from "../frame/for-whom";
 import { drawn, Frame, type Said } from "../frame/frame";
 import { BackToRefunds } from "./back-to-refunds";
 
-const Typed = z.object({ on: z.string().trim().max(20).overwrite(dayTyped).catch("") });
+const Typed = z.object({
+  on: z.string().trim().max(20).overwrite(dayTyped).catch(""),
+  /** the day for which the question about its month was answered */
+  meant: z.string().trim().max(20).catch(""),
+});
 
 /** The bank returned a transfer of the owner's: what that means, and the press that enters it. */
 export function bouncedDoors(parts: Parts): Hono {
   const path = "/refunds/:id/bounced";
   const idOf = (c: Context) => c.req.param("id") as RefundId;
-  const page = async (c: Context, said: Said, on: string) => {
+  const page = async (c: Context, said: Said, on: string, asked = "") => {
     const { name, paise, utr } = await refundShown(parts, idOf(c));
     const row = await refundById(parts.store.db, idOf(c));
     const again = row ? await wouldSendAgain(parts.store.db, row) : 0;
@@ -54,6 +62,7 @@ export function bouncedDoors(parts: Parts): Hono {
               required
               defaultValue={on}
             />
+            {asked !== "" && <input type="hidden" name="meant" value={asked} />}
             <p className="row">
               <button className="btn stop">{`Yes: it came back${again === 0 ? "" : ", send it again"}`}</button>
               <BackToRefunds />
@@ -66,16 +75,26 @@ export function bouncedDoors(parts: Parts): Hono {
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}, Typed.parse(c.req.query()).on))))
     .post(path, async (c) => {
-      const { on } = Typed.parse(await c.req.parseBody());
+      const { on, meant } = Typed.parse(await c.req.parseBody());
       let done = "bounced";
+      let asked = "";
       const work = async () => {
+        await checkBounced(parts, idOf(c), on);
+        const over = meant === on ? null : monthOver(on, parts.now());
+        if (over !== null) {
+          asked = on;
+          throw new OperatorRefusal(
+            409,
+            `${over} Nothing is entered yet. If it is so, press again.`,
+          );
+        }
         if ((await refundBounced(parts, idOf(c), on)) === null) done = "bounced-nothing";
       };
       return act(
         c,
         work,
-        () => `/refunds?done=${done}`,
-        (words) => page(c, { wrong: { words } }, on),
+        () => `/refunds?done=${done}${ifClosed(on, parts.now())}`,
+        (words) => page(c, { wrong: { words } }, on, asked),
       );
     });
 }

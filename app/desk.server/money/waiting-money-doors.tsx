@@ -8,6 +8,7 @@ import { cancelledFile, invoiceFile } from "../../backend.server/money/invoices/
 import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides";
 import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
+import { monthOver } from "../../backend.server/money/refunds/month-over";
 import { sentByHand } from "../../backend.server/money/refunds/mark-sent";
 import { refundNamed } from "../../backend.server/buying/claim-refusals";
 import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
@@ -17,7 +18,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
 import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
-import { LeftBeforePage } from "./left-before-page";
+import { SentOncePage } from "./sent-once-page";
 import { paiseTyped } from "./paise-typed";
 import { todayPage } from "../today/today-doors";
 
@@ -39,10 +40,14 @@ export function moneyDoors(parts: Parts): Hono {
       const id = refund(c);
       const { on, utr, amount, meant } = Sent.parse(await c.req.parseBody());
       let word = "sent";
-      let doubt: string | null = null;
+      let doubts: string[] = [];
+      let mayHaveLeft = false;
       const work = async () => {
-        doubt = meant === on ? null : await mayHaveLeftBefore(parts.store.db, on);
-        if (doubt !== null) throw new OperatorRefusal(409, doubt);
+        const left = meant === on ? null : await mayHaveLeftBefore(parts.store.db, on);
+        const over = meant === on ? null : monthOver(on, parts.now());
+        mayHaveLeft = left !== null;
+        doubts = [left, over].filter((one) => one !== null);
+        if (doubts.length > 0) throw new OperatorRefusal(409, doubts.join(" "));
         const sent = amount === "" ? {} : { paise: paiseTyped(amount) };
         const { told } = await sentByHand(parts, id, { on, utr, ...sent });
         if (!told) word = "sent-untold";
@@ -50,11 +55,11 @@ export function moneyDoors(parts: Parts): Hono {
           word = "sent-claimed";
       };
       const again = async (words: string) =>
-        doubt === null ? (
+        doubts.length === 0 ? (
           todayPage(parts, { wrong: { words } }, { id, on, utr, amount })
         ) : (
-          <LeftBeforePage
-            {...{ id, on, utr, amount, doubt }}
+          <SentOncePage
+            {...{ id, on, utr, amount, doubts, mayHaveLeft }}
             whose={await refundNamed(parts, parts.store.db, id)}
           />
         );

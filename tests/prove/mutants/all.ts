@@ -12,6 +12,7 @@ import { serviceFaults } from "./service";
 import { statementFaults } from "./statement";
 import { takenBackFaults } from "./taken-back";
 import { upkeepFaults } from "./upkeep";
+import { whatBanksDoFaults } from "./what-banks-do";
 
 export const faults: Fault[] = [
   ...paymentFaults,
@@ -24,6 +25,7 @@ export const faults: Fault[] = [
   ...serviceFaults,
   ...peopleFaults,
   ...takenBackFaults,
+  ...whatBanksDoFaults,
   ...attackFaults,
   ...attackerFaults,
 ];

@@ -176,7 +176,7 @@ test("a refund to send is entered from Today by 1 press, and the client is told"
   expect(owner.words).not.toContain("for you, Rs.");
 });
 
-test("a refund entered with a day of a month that is over says that the month's figures change", async () => {
+test("a refund entered with a day of a month that is over asks once more, and says that the month's figures change", async () => {
   await holds();
   let owner = await Owner.at(desk);
   await owner.searches("ravi@example.in");
@@ -185,6 +185,9 @@ test("a refund entered with a day of a month that is over says that the month's 
   desk.shop.parts.clock.now += 25 * 86_400_000;
   owner = await Owner.at(desk);
   await owner.press("It is sent", { on: "30-11-2026", utr: "412345670000" });
+  expect(owner.words).toContain("Did it leave in a month that is over?");
+  expect(owner.words).toContain("Nothing is entered yet.");
+  await owner.press("Yes: it left on 2026-11-30 with 412345670000");
   expect(owner.words).toContain("The refund is sent.");
   expect(owner.words).toContain(
     "The day is in November 2026, which is over: what that month returned changes by it, and so do its CSVs.",

@@ -2,25 +2,35 @@ import { Act } from "../frame/for-whom";
 import { Frame } from "../frame/frame";
 import type { TypedTransfer } from "./refund-card";
 
-/** A transfer is entered after the database was put back: asked once more. */
-export const LeftBeforePage = ({
+/**
+ * A transfer is entered after the database was put back, or of a month that is over: asked once
+ * more.
+ */
+export const SentOncePage = ({
   id,
   on,
   utr,
   amount,
-  doubt,
+  doubts,
+  mayHaveLeft,
   whose,
-}: TypedTransfer & { doubt: string; whose: string }) => (
-  <Frame title="Had this money left before?" at="/refunds" said={{}}>
+}: TypedTransfer & { doubts: string[]; mayHaveLeft: boolean; whose: string }) => (
+  <Frame
+    title={mayHaveLeft ? "Had this money left before?" : "Did it leave in a month that is over?"}
+    at="/refunds"
+    said={{}}
+  >
     <p>{`It is the refund ${whose}.`}</p>
-    <p>{doubt}</p>
+    {doubts.map((doubt) => (
+      <p key={doubt}>{doubt}</p>
+    ))}
     <p>Nothing is entered yet.</p>
     <Act action={`/refunds/${id}/sent`}>
       <input type="hidden" name="on" value={on} />
       <input type="hidden" name="utr" value={utr} />
       <input type="hidden" name="amount" value={amount} />
       <button className="btn" name="meant" value={on}>
-        {`No: it left with ${utr}, once`}
+        {mayHaveLeft ? `No: it left with ${utr}, once` : `Yes: it left on ${on} with ${utr}`}
       </button>
     </Act>
     <p>

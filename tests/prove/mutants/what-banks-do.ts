@@ -1,0 +1,155 @@
+import { faultsOf, onPostgres, type Fault } from "./fault";
+
+const fault = faultsOf("app");
+
+/** What is booked of parts that a bank takes, of transfers that come twice or again, or come back. */
+export const whatBanksDoFaults: Fault[] = [
+  fault(
+    "the second of two transfers of a claim, which the bank took back, can be entered nowhere",
+    "backend.server/money/ledger/came-back.ts",
+    `await cameBackWithReference(parts, db, utr, own.payment)`,
+    `await cameBackWithReference(parts, db, utr)`,
+    "unit/bank/rest-of-a-claim",
+  ),
+  fault(
+    "what paid a claim is kept as the rest of another one as well",
+    "backend.server/buying/bank/rest-line.ts",
+    `        await refuseSpent(parts, tx, claim, utr);
+`,
+    ``,
+    "unit/bank/rest-of-a-claim",
+  ),
+  fault(
+    "two parts that are entered at the same moment are more than came",
+    "backend.server/buying/bank-took-part.ts",
+    `if (paise > left)`,
+    `if (paise < 0)`,
+    "unit/bank/parts-taken",
+  ),
+  fault(
+    "a service runs on of which the bank has taken all, part by part",
+    "backend.server/buying/bank-took-part.ts",
+    `if (ended) await revoke(parts, tx, row);`,
+    ``,
+    "unit/bank/parts-taken",
+  ),
+  fault(
+    "a part of what is to be sent back is taken out of what nothing came by",
+    "backend.server/buying/bank-took-part.ts",
+    `return served ? (id as string as MoneyId) : unservedMoneyOf(id);`,
+    `return served ? (id as string as MoneyId) : (id as string as MoneyId);`,
+    "unit/bank/parts-taken",
+  ),
+  fault(
+    "one row of the statement takes back parts of two claims",
+    "backend.server/money/ledger/came-back.ts",
+    `if (took !== null && took !== own.payment)`,
+    `if (took !== null && took === "")`,
+    "unit/money/one-reference-once",
+  ),
+  fault(
+    "the owner's own transfer is entered by the reference of a part that the bank took",
+    "backend.server/money/refunds/transfer-reference.ts",
+    `if (other.reason === PART_TAKEN)`,
+    `if (other.reason === "")`,
+    "unit/bank/taken-back-amounts",
+  ),
+  fault(
+    "a part that the bank took is entered as a transfer of ours that came back",
+    "backend.server/money/refunds/withdraw-refund.ts",
+    `if (reason === PART_TAKEN)`,
+    `if (reason === "")`,
+    "unit/bank/taken-back-amounts",
+  ),
+  fault(
+    "a transfer came back on a day before it left",
+    "backend.server/money/refunds/bounced.ts",
+    `if (refund.sent_on !== null && on < refund.sent_on)`,
+    `if (refund.sent_on !== null && on < "")`,
+    "unit/money/bounced",
+  ),
+  fault(
+    "the month in which a transfer left loses it when the bank returns it",
+    "backend.server/money/refunds/bounced.ts",
+    `() => ({ bounced_on: on })`,
+    `() => ({})`,
+    "unit/figures/bounced-month",
+  ),
+  fault(
+    "nobody tells the client that a transfer did not arrive",
+    "backend.server/money/refunds/bounced.ts",
+    `await announceNotArrived(parts, tx, row, { id, paise });`,
+    ``,
+    "unit/money/bounced",
+  ),
+  fault(
+    "more than is the client's is to be sent again of a transfer that came back",
+    "backend.server/money/refunds/bounced.ts",
+    `const paise = Math.min(amount_paise, await leftOf(tx, money_id));
+      const row`,
+    `const paise = Math.min(amount_paise, (await leftOf(tx, money_id)) + amount_paise);
+      const row`,
+    "unit/money/bounced-after-reversal",
+  ),
+  fault(
+    "a transfer that the bank credited again is booked as often as it is pressed",
+    "backend.server/buying/credit-again.ts",
+    `if (took.againAs !== null)`,
+    `if (took.againAs === "")`,
+    "unit/bank/credited-again",
+  ),
+  fault(
+    "once the booking of what was credited again is undone, it cannot be booked anew",
+    "backend.server/money/ledger/credited-again.ts",
+    `.set({ again_as: null, utr_hash })`,
+    `.set({ utr_hash })`,
+    "unit/bank/credited-again",
+  ),
+  fault(
+    "a booking to send money back is undone though its letter has left",
+    "backend.server/buying/undo-send-back.ts",
+    `  now() < undoUntil(asked_at);`,
+    `  undoUntil(asked_at) > 0;`,
+    "unit/payments/undo-send-back",
+  ),
+  fault(
+    "the line of a booking that is undone is offered to nobody any more",
+    "backend.server/buying/undo-send-back.ts",
+    `      await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
+`,
+    ``,
+    "unit/payments/undo-send-back",
+  ),
+  onPostgres(
+    fault(
+      "after a failover to a copy that was behind, invoice numbers are given twice",
+      "backend.server/money/invoices/series.ts",
+      `&& last.waits !== 1)`,
+      `&& last.waits === 1)`,
+      "unit/money/invoice-series",
+    ),
+  ),
+  onPostgres(
+    fault(
+      "a primary whose commits wait no more says so in no invoice, so that its numbers are trusted",
+      "backend.server/money/invoices/series.ts",
+      `(now === last.timeline && waits === last.waits)`,
+      `now === last.timeline`,
+      "unit/money/invoice-series",
+    ),
+  ),
+  fault(
+    "the name and the registration number are changed at the first press",
+    "backend.server/upkeep/own-settings/change-own.ts",
+    `if (lines.length > 0 && !sure)`,
+    `if (lines.length < 0 && !sure)`,
+    "unit/desk/settings",
+  ),
+  fault(
+    "of two tabs with the settings the second overwrites what the first has changed",
+    "backend.server/upkeep/own-settings/change-own.ts",
+    `if (version !== null && version !== versionOf(parts, stands, step))`,
+    `if (version !== null && version === "")`,
+    "unit/desk/settings",
+  ),
+];

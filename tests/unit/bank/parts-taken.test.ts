@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { confirmByTransfer } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
+import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { openTill } from "../money/till";
+import { DAY, type Shop } from "../payments/shop";
+
+/** The bank takes back parts of a transfer of Rs. 1,499. */
+const ON = "2026-11-23";
+let shop: Shop;
+let id: PaymentId;
+beforeEach(async () => {
+  shop = await openTill();
+  id = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmByTransfer(shop.parts, id, "477777777777", null);
+  shop.parts.clock.now += UNDO_MS + 4 * DAY;
+});
+afterEach(() => shop.close());
+
+const takes = (paise: number, utr: string, of: PaymentId = id) =>
+  takeBackClaim(shop.parts, of, { on: ON, utr, paise });
+const sums = () => balance(shop.parts.store.db);
+
+it("two parts at the same moment are no more than came", async () => {
+  const both = await Promise.allSettled([
+    takes(100_000, "REV600000000005"),
+    takes(100_000, "REV600000000006"),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await exceptions(shop.parts.store.db)).toEqual([]);
+});
+
+it("with the last part nothing is left, and the service ends", async () => {
+  expect(await takes(100_000, "REV600000000005")).toMatchObject({ ended: false });
+  expect(await takes(49_900, "REV600000000006")).toMatchObject({ ended: true });
+  const { db } = shop.parts.store;
+  const given = await db.selectFrom("subscriptions").select("revoked_at").execute();
+  expect(given.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
+  expect(await exceptions(db)).toEqual([]);
+});
+
+it("of what was to be sent back a part is gone: only the rest is to be sent", async () => {
+  const refund = await sendBackClaim(shop.parts, id, { utr: "466666666666", paise: 149_900 });
+  await takes(50_000, "REV600000000005", refund.payment_id ?? id);
+  expect(await sums()).toMatchObject({ returned: 50_000, owed: 99_900, served: 149_900 });
+  expect(await refundById(shop.parts.store.db, refund.id)).toMatchObject({
+    state: "to send",
+    amount_paise: 99_900,
+  });
+});
