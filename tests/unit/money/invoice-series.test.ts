@@ -170,3 +170,17 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     ]);
   },
 );
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  "a primary whose commits wait no more says so with its next invoice, on the timeline that it has",
+  async () => {
+    await buys();
+    const { db } = shop.parts.store;
+    await db.updateTable("invoice_series").set({ waits: 1 }).execute();
+    await buys();
+    expect(await db.selectFrom("invoice_series").select("waits").execute()).toEqual([{ waits: 0 }]);
+    await db.updateTable("invoice_series").set({ timeline: "00000000" }).execute();
+    await buys();
+    expect((await numbers()).at(-1)).toMatch(/^26-27\/[0-9A-Z]{4}\/1$/);
+  },
+);
