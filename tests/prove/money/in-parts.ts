@@ -89,7 +89,7 @@ export function cameOf({ byHand }: History, { id, paise }: Claim): number | unde
 export async function restComes(history: History): Promise<void> {
   const { chance, product, byHand, now } = history;
   const claim = await someClaim(history);
-  if (claim?.utr == null || !wasPaid(claim) || byHand.restOf(claim.id)) return;
+  if (!claim || claim.utr === null || !wasPaid(claim) || byHand.restOf(claim.id)) return;
   const { id } = claim;
   const paise = chance.between(100, Math.max(200, claim.paise - 100));
   const utr = chance.happens(0.8) ? newReference(history) : null;
