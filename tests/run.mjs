@@ -96,6 +96,7 @@ const MORE_PROOFS = [
   "access",
   "bytes",
   "words",
+  "hindi",
   "restarts --count 2",
   "fuzz",
   "orders --store sqlite",

@@ -25,5 +25,6 @@ export const proofs: Record<string, () => Promise<{ proof: Proof }>> = {
   readers: () => import("./readers"),
   telegram: () => import("./telegram"),
   words: () => import("./words"),
+  hindi: () => import("./hindi"),
   mutants: () => import("./mutants"),
 };

@@ -1,6 +1,6 @@
 // `npm run prove --
 // <money|restored|orders|cluster|kills|machines|restarts|rolling|figures|bank|takeover|otp|attack|fuzz|
-// access|bytes|seal|readers|drafts|releases|instants|telegram|words|mutants|all>
+// access|bytes|seal|readers|drafts|releases|instants|telegram|words|hindi|mutants|all>
 // [--short [--every-point]] [--seed N] [--count N]
 // [--store sqlite|postgres] [--servers N] [--only NAME]` Prints the seed first and the figure last;
 // exit code 0 when the claim held.

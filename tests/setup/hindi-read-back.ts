@@ -1,4 +1,5 @@
 import { countriesIn } from "../../app/content/countries.server";
+import demo from "../../app/content/demo-site.json";
 import { flat } from "../../app/content/words/compare-words";
 import { everyRoom, isRoom, type Room } from "../../app/content/words/every-room";
 import { roomsOf } from "../../app/content/words/rooms-of-pages";
@@ -12,12 +13,17 @@ import { hindiRooms } from "../../app/content/words/sample";
  * @param path of the page, in English
  */
 export function englishOfHindi(text: string, path = ""): string {
-  const rooms = roomsOf(path)?.toReversed() ?? [];
-  return text.replace(/[^<>"\n]*[\u0900-\u097f₹][^<>"\n]*/g, (one) => {
+  const all = roomsOf(path)?.toReversed() ?? [];
+  // What a screen says itself goes before what any form may say.
+  const rooms = [...all.filter((room) => !ofForms.has(room)), ...all];
+  return text.replace(/[^<>"\n]*[\u0900-\u097f₹][^<>"\n]*/g, (one, at: number) => {
     const [, before = "", words = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(one) ?? [];
-    return before + readBack(words, rooms, 0) + after;
+    const heading = /<(?:h\d|title)\b[^>]*>$/.test(text.slice(Math.max(0, at - 200), at));
+    return before + readBack(words, { rooms, heading }, 0) + after;
   });
 }
+
+const ofForms = new Set<Room>(["forms", "fields", "answers", "refusals"]);
 
 /**
  * A text of the catalogue in Hindi, and its English: a sentence, or what a mark or link parts off.
@@ -28,41 +34,53 @@ interface Pair {
   /** of one, and of other numbers, where it counts */
   english: { one: string; other: string };
   room: Room;
+  /** it is a heading by its name */
+  heading: boolean;
   /** the longest of its own texts, which is looked for first: most sentences lack it */
   needle: string;
   /** letters that are the sentence's own: the more, the surer it is meant */
   own: number;
 }
 
-function readBack(words: string, rooms: Room[], depth: number): string {
+/** Where a text stands: which rooms its page has, the likeliest first, and whether it is a heading. */
+interface Place {
+  rooms: Room[];
+  heading: boolean;
+}
+
+function readBack(words: string, place: Place, depth: number): string {
   const said = words.replace(/&#x27;|&#39;/g, "'").normalize("NFC");
-  const pair = inRooms(whole.get(said), rooms);
+  const pair = inPlace(whole.get(said), place);
   if (pair) return pair.english.other;
-  const found = depth < 4 ? withPlaces(said, rooms) : undefined;
+  const found = depth < 4 ? withPlaces(said, place) : undefined;
   if (found) {
     const count = found.values.get("count") ?? [...found.values.values()][0];
     return found.pair.english[count === "1" ? "one" : "other"].replace(
       /\{(\w+)\}/g,
-      (_, name: string) => readBack(found.values.get(name) ?? "", rooms, depth + 1),
+      (_, name: string) => readBack(found.values.get(name) ?? "", place, depth + 1),
     );
   }
-  const piece = inRooms(pieces.get(said), rooms);
+  const piece = inPlace(pieces.get(said), place);
   if (piece) return piece.english.other;
   if (words.includes(", ") && depth < 4)
     return words
       .split(", ")
-      .map((word) => readBack(word, rooms, 4))
+      .map((word) => readBack(word, place, 4))
       .join(", ");
   return words
     .replace(/[\u0900-\u097f]+/g, (one) => listed.get(one) ?? one)
     .replace(/₹ ?/g, "Rs. ");
 }
 
-const inRooms = (pairs: Pair[] | undefined, rooms: Room[]): Pair | undefined =>
-  rooms.map((room) => pairs?.find((one) => one.room === room)).find(Boolean) ?? pairs?.[0];
+function inPlace(pairs: Pair[] | undefined, { rooms, heading }: Place): Pair | undefined {
+  const likely = (pairs ?? []).toSorted(
+    (a, b) => Number(b.heading === heading) - Number(a.heading === heading),
+  );
+  return rooms.map((room) => likely.find((one) => one.room === room)).find(Boolean) ?? pairs?.[0];
+}
 
 /** The surest of the sentences with places, and what stands in these. */
-function withPlaces(said: string, rooms: Room[]) {
+function withPlaces(said: string, place: Place) {
   let own = 0;
   const fitting = [];
   for (const pair of patterns) {
@@ -76,9 +94,9 @@ function withPlaces(said: string, rooms: Room[]) {
       values: new Map(pair.places.map((name, at) => [name, values[at] ?? ""])),
     });
   }
-  const best = inRooms(
+  const best = inPlace(
     fitting.map(({ pair }) => pair),
-    rooms,
+    place,
   );
   return fitting.find(({ pair }) => pair === best);
 }
@@ -90,7 +108,7 @@ const patterns: Pair[] = [];
 /** Names of months. */
 const listed = new Map<string, string>();
 
-function learn(hindi: string, english: Pair["english"], room: Room): void {
+function learn(hindi: string, english: Pair["english"], room: Room, heading = false): void {
   const [h, one, other] = [hindi, english.one, english.other].map(apart) as [
     string[],
     string[],
@@ -98,10 +116,10 @@ function learn(hindi: string, english: Pair["english"], room: Room): void {
   ];
   if (h.length !== other.length || h.length !== one.length) return;
   for (const [at, said] of h.entries())
-    learnText(said, { one: one[at] ?? "", other: other[at] ?? "" }, room);
+    learnText(said, { one: one[at] ?? "", other: other[at] ?? "" }, room, heading);
 }
 
-function learnText(said: string, english: Pair["english"], room: Room): void {
+function learnText(said: string, english: Pair["english"], room: Room, heading: boolean): void {
   if (!/[\u0900-\u097f]/.test(said)) return;
   const places = [...said.matchAll(PLACE)].map(([, name = ""]) => name);
   const own = said.split(PLACES);
@@ -113,6 +131,7 @@ function learnText(said: string, english: Pair["english"], room: Room): void {
     places,
     english,
     room,
+    heading,
     needle: own.reduce((a, b) => (b.length > a.length ? b : a)),
     own: own.join("").length,
   };
@@ -148,8 +167,13 @@ for (const [room, words] of Object.entries({ frame: hindiRooms.frame, ...hindiRo
       const others = other.split(" ");
       for (const [at, word] of said.split(" ").entries())
         listed.set(word, listed.get(word) ?? others[at] ?? word);
-    } else learn(said, { one, other }, room);
+    } else learn(said, { one, other }, room, /title/i.test(name));
   }
+}
+// What the demo's owner says of the services, by its English; a page begins a name with a capital.
+for (const [english, said] of Object.entries(demo.translations.hi.services)) {
+  const drawn = english.replace(/^./, (first) => first.toUpperCase());
+  learn(said, { one: drawn, other: drawn }, "services");
 }
 for (const said of countriesIn("hi")) {
   const [code = ""] = said.split(" ");

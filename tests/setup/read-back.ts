@@ -123,7 +123,9 @@ async function pass(req: IncomingMessage, res: ServerResponse, port: number): Pr
   const at = `${req.method} ${pathOf(path).replace(/\b[0-9A-Z]{26}\b/, "…")}`;
   const isPage = type.startsWith("text/html");
   const spoken = isPage ? spokenIn(body.toString()) : undefined;
-  if (inHindi && spoken !== undefined && spoken !== "hi") {
+  // Who asks for another language by its own address is to have it.
+  const chosen = new RegExp(`^/${spoken}(?:[/?]|$)`).test(asked);
+  if (inHindi && spoken !== undefined && spoken !== "hi" && !chosen) {
     res.writeHead(500, { "content-type": "text/html" });
     return void res.end(`<h1>The language was lost: ${at} is in ${spoken}</h1>`);
   }

@@ -8,10 +8,11 @@ export const OF_ENGLISH_ALONE = [
 ];
 
 /**
- * Tests that read what cannot be read back: a PDF, the document's language, and a space that stands
- * where the owner's own words are marked as English.
+ * Tests that read what cannot be read back: a PDF, the document's language, the names of countries,
+ * and a space that stands where the owner's own words are marked as English.
  */
 const READ_OTHERWISE = [
+  "step 1: dial code, number, Send OTP",
   "/pay promises what the owner set",
   "whatever is wrong is said by us, in the reader's language",
   "every page says what it is in a title of its own",
@@ -36,6 +37,8 @@ const THEIRS = [
   // what the owner says of a service, of refunds, and its name
   /Each idea comes by e-mail|Ideas come by e-mail|Stop when you like/,
   /Service \d+|Stock options/,
+  // why the owner rejected a claim
+  /No such transfer/,
   // what somebody typed: searched for, or complained of
   /“x+”|“number”|Charged twice|^Third$|«Third:/,
   // what somebody else's API says in its own words
