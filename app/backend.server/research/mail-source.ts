@@ -56,14 +56,25 @@ function textsOf(mail: string, depth: number): string[] {
   if (!/^text\/plain/i.test(type)) return [];
   const said = inWords(plain, valueOf(type, "charset")).replaceAll("\r\n", "\n");
   // RFC 3676: with DelSp a program may break a line within a word.
-  return [valueOf(type, "delsp").toLowerCase() === "yes" ? said.replace(/ \n>* ?/g, "") : said];
+  return [
+    valueOf(type, "delsp").toLowerCase() === "yes" ? said.replace(/ \n\u003e* ?/g, "") : said,
+  ];
 }
 
-const fieldOf = (head: string, name: string): string =>
-  new RegExp(`^${name}:[ \\t]*(.*)$`, "im").exec(head)?.[1]?.trim() ?? "";
+const fieldOf = (head: string, name: string): string => {
+  const line = head.split("\n").find((one) => startsWith(one, `${name}:`));
+  return line?.slice(name.length + 1).trim() ?? "";
+};
 
-const valueOf = (field: string, name: string): string =>
-  new RegExp(`;\\s*${name}="?([^";]+)`, "i").exec(field)?.[1]?.trim() ?? "";
+/** "text/plain; charset=utf-8", "charset" → "utf-8" */
+const valueOf = (field: string, name: string): string => {
+  const [, ...values] = field.split(";").map((one) => one.trim());
+  const value = values.find((one) => startsWith(one, `${name}=`))?.slice(name.length + 1) ?? "";
+  return value.replaceAll('"', "").trim();
+};
+
+const startsWith = (text: string, start: string): boolean =>
+  text.slice(0, start.length).toLowerCase() === start.toLowerCase();
 
 function decoded(body: string, encoding: string): Buffer {
   if (encoding === "base64") return Buffer.from(body, "base64");
