@@ -1,7 +1,11 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { IST_MS } from "../../content/india";
 import { inRupees } from "../../content/rupees";
+import { accountFor } from "../money/ledger/account-for";
+import { holdMoney } from "../money/ledger/gateway-rows";
 import { noteAgain, tookBack, type TookIt } from "../money/ledger/credited-again";
+import { carryOver, type WentBefore } from "../money/ledger/went-before";
+import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
 import { readBought } from "../money/payments/bought";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import { settleIn } from "../money/payments/settle";
@@ -11,7 +15,7 @@ import { holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import { namesOf } from "../platform/people/find-accounts";
-import type { PaymentId } from "../platform/store/ids";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { takeLine } from "./bank/take-line";
 import { tracesOf } from "./bank/traces";
@@ -35,6 +39,10 @@ export interface WouldCredit {
   asked: number;
   paise: number;
   utr: string | null;
+  /** what of it had gone to the client before, and stands as gone out of the new payment */
+  before: WentBefore;
+  /** under which name that is in the ledger */
+  money: MoneyId;
 }
 
 /** As what it stands in the books; the refund of what goes back. */
@@ -46,8 +54,9 @@ export interface Credited {
 /**
  * The bank credits again what it had taken back of a claim, by its own reference or another. It is
  * booked once, as a payment of its own: the service starts anew at once, with an invoice of its own
- * and ten minutes of Undo; or all of it is owed and the owner's to send back. The claim stays as
- * the reversal left it, so that no month that is over changes.
+ * and ten minutes of Undo; or all of it is owed and the owner's to send back. What had been sent
+ * back of it before stands as gone out of the new payment. The claim stays as the reversal left it,
+ * so that no month that is over changes.
  *
  * @throws Refusal 404, 409 (nothing was taken back, booked already, the reference is another
  *   transfer's, or no service can start), 422 (not a UTR, less than Re 1, or a day to come)
@@ -63,6 +72,7 @@ export async function creditAgain(
   const done = await parts.store.transaction(
     async (tx) => {
       await holdQueue(parts, tx, (await claimById(tx, id)).person_id);
+      await holdMoney(parts, tx, [id, overMoneyOf(id), unservedMoneyOf(id)]);
       if (utr !== null) await holdReference(parts, tx, utr);
       const { row, took } = await checked(parts, tx, id, transfer, what);
       const again = await opened(parts, tx, { row, took }, { utr, paise, what });
@@ -77,7 +87,11 @@ export async function creditAgain(
       const received = utr === null ? "without a UTR" : "as on the claim";
       if (what === "service") await settleIn(parts, tx, again.id, { received, paise }, "operator");
       const why = (await whyBarred(parts, tx, row)) ?? "order closed";
-      const refund = what === "service" ? null : await noteOwed(parts, tx, again, { paise, why });
+      const before = allOf(took);
+      const refund =
+        what === "service" ? null : await noteOwed(parts, tx, again, { paise, why, before });
+      const gone = { claim: id, again: again.id, since: took.at };
+      for (const money of await carryOver(parts, tx, gone)) await accountFor(parts, tx, money);
       return { id: again.id, refund };
     },
     { table: "payments", id },
@@ -100,6 +114,7 @@ export async function wouldCreditAgain(
     services: readBought(row.cart).map(({ name }) => name),
     ...{ tookOn: took.on, had: took.paise, asked: row.amount_paise },
     ...{ paise: transfer.paise, utr: transfer.utr },
+    ...{ before: took.before, money: took.money },
   };
 }
 
@@ -114,19 +129,7 @@ async function checked(parts: Parts, db: Db, id: PaymentId, transfer: Transfer, 
     throw new OperatorRefusal(409, "The bank took back no transfer of this claim by the books.");
   if (took.againAs !== null)
     throw new OperatorRefusal(409, "That the bank credited it again is booked already.");
-  if (took.missing > 0)
-    throw new OperatorRefusal(
-      409,
-      `You had sent back ${inRupees(took.missing)} of it, which stands as gone out twice. Enter ` +
-        `this transfer as what came back of that, without a reference: desk payments made-good ` +
-        `${took.money}`,
-      {
-        onPage:
-          `You had sent back ${inRupees(took.missing)} of it, which stands as gone out twice. ` +
-          'Enter this transfer there, without a reference: "It came back, or I give it up", on ' +
-          "the page Refunds.",
-      },
-    );
+  if (paise <= allOf(took)) throw allGoneBefore(took);
   if (utr !== null) {
     await refuseOurOwn(parts, db, id, utr, "claims credited-again");
     if (await cameBackElsewhere(parts, db, utr, id))
@@ -139,6 +142,23 @@ async function checked(parts: Parts, db: Db, id: PaymentId, transfer: Transfer, 
   }
   if (what === "service") await refuseNoService(parts, db, { row, took }, paise);
   return { row, took };
+}
+
+const allOf = ({ before: { missing, unnamed } }: TookIt): number => missing + unnamed;
+
+/** No more came again than had gone out: nothing of it starts a service, or is the client's. */
+function allGoneBefore({ before: { missing }, money }: TookIt): OperatorRefusal {
+  if (missing === 0)
+    return new OperatorRefusal(
+      409,
+      "All of it is entered as come back of what you had sent back before: nothing more is booked.",
+    );
+  const gone =
+    `You had sent back ${inRupees(missing)} of it, which stands as gone out twice, and no more ` +
+    "than that came. Enter this transfer as what came back of it, without a reference:";
+  return new OperatorRefusal(409, `${gone} desk payments made-good ${money}`, {
+    onPage: `${gone} "It came back, or I give it up", on the page Refunds.`,
+  });
 }
 
 /** Throws Refusal 409: none was given for it, none can be, or too little came. */

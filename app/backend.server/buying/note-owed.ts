@@ -2,6 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
 import { noteByHand } from "../money/ledger/gateway-rows";
+import { carryOn } from "../money/ledger/went-before";
 import { tellPayerOwed } from "../money/owed/announce-owed";
 import { sentBackAs, unservedMoneyOf } from "../money/owed/over-claim";
 import { markOwed } from "../money/owed/owe";
@@ -18,23 +19,29 @@ import type { Db } from "../platform/store/store";
  * What came for a claim and buys nothing stands in the ledger as owed, is the owner's to send, and
  * the payer is told in ten minutes (`undo-send-back.ts`). For use in the transaction that holds the
  * claim, where none of it is noted.
+ *
+ * @param before paise of it that had gone to the payer already (`ledger/went-before.ts`)
  */
 export async function noteOwed(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, why }: { paise: number; why: WhyOwed },
+  { paise: came, why, before = 0 }: { paise: number; why: WhyOwed; before?: number },
 ): Promise<RefundRow> {
   const id = unservedMoneyOf(row.id);
-  await noteByHand(parts, tx, { id, payment: row.id, paise, currency: row.currency });
+  await noteByHand(parts, tx, { id, payment: row.id, paise: came, currency: row.currency });
   await markOwed(parts, tx, id, why);
+  const gone = before + (await carryOn(tx, row.id, id));
+  const paise = came - gone;
   const refund = await addRefund(parts, tx, {
     money_id: id,
     payment_id: row.id,
     amount_paise: paise,
     why,
     state: "to send",
-    reason: `${inRupees(paise)} came ${cameFor[why] ?? "for a claim that cannot be served."}`,
+    reason:
+      `${inRupees(came)} came ${cameFor[why] ?? "for a claim that cannot be served."}` +
+      (gone > 0 ? ` ${inRupees(gone)} of it had gone back before.` : ""),
   });
   record(parts, tx, {
     what: "refund due",

@@ -1,12 +1,14 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { account } from "../money/ledger/ledger";
 import { forgetAgain } from "../money/ledger/credited-again";
+import { carryBack } from "../money/ledger/went-before";
 import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { undoUntil } from "../money/payments/confirmation";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { noRefund } from "../money/refunds/in-words";
 import { refundById, type RefundRow } from "../money/refunds/refund-rows";
+import { holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
@@ -27,6 +29,8 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
   if (!known) throw noRefund(id);
   await parts.store.transaction(
     async (tx) => {
+      const paid = known.payment_id && (await paymentById(tx, known.payment_id));
+      if (paid) await holdQueue(parts, tx, paid.person_id);
       await holdMoney(parts, tx, [known.money_id]);
       const refund = (await refundById(tx, id)) ?? known;
       const row = refund.payment_id && (await paymentById(tx, refund.payment_id));
@@ -44,6 +48,7 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
             "Nothing was undone.",
         );
       await tx.deleteFrom("refunds").where("id", "=", id).execute();
+      await carryBack(tx, row.id);
       await unnoteByHand(tx, refund.money_id);
       await account(tx, refund.money_id);
       await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();

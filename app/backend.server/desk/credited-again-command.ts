@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
-import type { AgainLine } from "../buying/bank/again-lines";
+import { beforeWords, type AgainLine } from "../buying/bank/again-lines";
 import { creditAgain, wouldCreditAgain, type WouldCredit } from "../buying/credit-again";
 import { claimedPaise } from "../buying/send-back-claim";
 import { UsageFault, type Command } from "./command";
@@ -53,13 +53,15 @@ export const creditedAgainCommand: Record<string, Command> = {
 };
 
 function wouldWords(would: WouldCredit, what: "service" | "send back"): string {
-  const { name, services, tookOn, had, asked, paise } = would;
+  const { name, services, tookOn, had, asked, paise, before } = would;
   const came =
     `${inRupees(paise)} came again from ${name ?? "this client"}, after the bank had taken back ` +
     `${inRupees(had)} on ${dayInWords(tookOn)}?`;
-  if (what === "send back") return `${came} All of it is to go back.`;
+  const gone = beforeWords(before, paise);
+  if (what === "send back")
+    return `${came} ${gone === "" ? "All" : "The rest"} of it is to go back.${gone}`;
   const over = paise > asked ? ` ${inRupees(paise - asked)} of it is yours to send back.` : "";
-  return `${came} ${services.join(", ")} ${services.length === 1 ? "starts" : "start"} anew.${over}`;
+  return `${came} ${services.join(", ")} ${services.length === 1 ? "starts" : "start"} anew.${over}${gone}`;
 }
 
 /** Of each such line what it is, and the commands. */

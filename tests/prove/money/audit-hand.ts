@@ -141,19 +141,41 @@ function inParts(books: Books): void {
 }
 
 /** What came again is booked as one payment, and its reference is spent. */
-function creditedAgain({ history, rows, wrong }: Books): void {
+function creditedAgain(books: Books): void {
+  const { history, rows, wrong } = books;
   const all = history.byHand.all("credited again");
+  const taken = rows.madeGood.filter(({ how }) => how === "taken back");
   for (const { about, as, reference } of all) {
     const again = rows.payments.find(({ id }) => (id as string) === as);
-    const row = rows.madeGood.find(({ again_as }) => (again_as as string | null) === as);
+    const row = taken.find(({ again_as }) => (again_as as string | null) === as);
     if (!again || !row || claimOf(row.money_id) !== about)
       wrong(`${about} was credited again as ${as ?? ""}, and is not in the books`);
     if (again && isServed(again.state) && !reference?.startsWith("line") && !again.utr_hash)
       wrong(`${reference ?? ""} came again as ${as ?? ""}, and may pay a claim`);
   }
-  for (const { again_as } of rows.madeGood)
+  goneBefore(books);
+  for (const { again_as } of taken)
     if (again_as !== null && !all.some(({ as }) => as === again_as))
       wrong(`nobody entered that ${again_as} was credited again`);
+}
+
+/**
+ * What had gone out of a claim before left the new payment: so much as came back by that of the
+ * first, or was entered as come back without a reference.
+ */
+function goneBefore({ rows, wrong }: Books): void {
+  const of = (how: string, again: string) =>
+    rows.madeGood
+      .filter((one) => one.how === how && (one.again_as as string | null) === again)
+      .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  const all = rows.madeGood.flatMap(({ how, again_as }) =>
+    how === "taken back" ? [] : (again_as ?? []),
+  );
+  for (const again of new Set(all))
+    if (of("went before", again) !== of("came back", again))
+      wrong(
+        `${of("came back", again)} had gone before ${again}, and ${of("went before", again)} left it`,
+      );
 }
 
 /** The second of two transfers by which a claim was paid is kept, and counts in no sum. */

@@ -101,7 +101,8 @@ const goesOn = ({ status, phase }: GatewayDispute): boolean =>
 function placeByHand(books: Books, row: Money): Place {
   const { sent, waiting } = decisions(books, row.id);
   const amount = cameByHand(books, row);
-  const out = sent + partsTaken(books, row) - madeGood(books, row.id, "came back");
+  const before = madeGood(books, row.id, "went before") - madeGood(books, row.id, "came back");
+  const out = sent + partsTaken(books, row) + before;
   const givenUp = Math.min(madeGood(books, row.id, "written off"), Math.max(0, out - amount));
   const serves = row.id === (row.payment_id as string | null);
   return divide({

@@ -1,6 +1,7 @@
 import { inRupees } from "../../../content/rupees";
 import { dayInWords } from "../../../content/dates";
 import { tookBack, type TookIt } from "../../money/ledger/credited-again";
+import type { WentBefore } from "../../money/ledger/went-before";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
@@ -104,7 +105,21 @@ function againWords(claim: ShownClaim, took: TookIt, one: PayingLine): string {
     `It seems that the bank credited again what it had taken back on ${dayInWords(took.on)}, or ` +
     `that the client paid anew: ${cameWords(one)}, for the claim of ${name} ` +
     `(${inRupees(claim.amountPaise)}${of}). Say what is to become of it: the service starts ` +
-    `again, or the money goes back.`
+    `again, or the money goes back.${beforeWords(took.before, one.line.paise)}`
+  );
+}
+
+/** For the owner, with a space before it: what of it had gone to the client before. */
+export function beforeWords({ missing, unnamed }: WentBefore, paise: number): string {
+  const gone = missing + unnamed;
+  if (gone === 0) return "";
+  const left = inRupees(Math.max(paise - gone, 0));
+  const doubt =
+    ` ${inRupees(unnamed)} of that you entered as come back, without a reference: if it came by ` +
+    "another transfer, add that one's reference first (payments made-good … --entered --utr).";
+  return (
+    ` Of it ${inRupees(gone)} had gone back to the client before, and counts as gone back of this ` +
+    `payment: ${left} is left.${unnamed > 0 ? doubt : ""}`
   );
 }
 

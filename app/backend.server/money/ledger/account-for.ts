@@ -4,16 +4,23 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId } from "../../platform/store/ids";
 import { capWaiting } from "../refunds/covered";
 import { account, factsById } from "./ledger";
+import { carryOver, creditedAs } from "./went-before";
 import { refundsOfMoney } from "../refunds/refund-rows";
 
 /**
  * Accounts for the money of one payment after news of it (`account`): first, what waits for the
  * owner is held against what is left; then the owner is told when more went out than came in, or
- * when what they wrote off counts no more.
+ * when what they wrote off counts no more. Of money that the bank took back and credited again, what
+ * left of it before leaves the new payment.
  */
 export async function accountFor(parts: Parts, tx: Db, id: MoneyId): Promise<void> {
   await capWaiting(parts, tx, id);
   const { before, gap, unneeded } = await account(tx, id);
+  const as = gap < 0 ? await creditedAs(tx, id) : null;
+  if (as !== null) {
+    for (const money of await carryOver(parts, tx, as)) await accountFor(parts, tx, money);
+    return;
+  }
   if (gap < 0 && gap < before.gap_paise)
     await announceOverpaid(parts, tx, before, { paise: -gap, ...(await wentOut(tx, id)) });
   if (unneeded > 0) await announceUnneeded(parts, tx, before, unneeded);

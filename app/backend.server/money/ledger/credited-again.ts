@@ -2,6 +2,7 @@ import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { hashOfCameBack } from "../refunds/bank-references";
+import { wentBefore, type WentBefore } from "./went-before";
 
 /** That the bank took back a transfer which had come for a claim. */
 export interface TookIt {
@@ -10,12 +11,14 @@ export interface TookIt {
   money: MoneyId;
   /** the day, "2026-11-20" */
   on: string;
+  /** when it was entered; UTC ms */
+  at: number;
   /** paise that had come by it */
   paise: number;
   /** as what it is booked that the bank credited it again; null: it is not */
   againAs: PaymentId | null;
-  /** the ledger misses so many paise of it: what had been sent back before has gone out twice */
-  missing: number;
+  /** what of it had gone to its payer before the bank took it */
+  before: WentBefore;
 }
 
 /** The newest of a claim; undefined where the bank took none of its transfers back. */
@@ -23,7 +26,7 @@ export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefine
   const row = await db
     .selectFrom("made_good as m")
     .innerJoin("money_in", "money_in.id", "m.money_id")
-    .select(["m.id", "m.money_id", "m.came_on", "m.amount_paise", "m.again_as", "gap_paise"])
+    .select(["m.id", "m.money_id", "m.came_on", "m.amount_paise", "m.again_as", "m.at"])
     .where("payment_id", "=", id)
     .where("how", "=", "taken back")
     .orderBy("m.id", "desc")
@@ -31,7 +34,7 @@ export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefine
   return (
     row && {
       ...{ id: row.id, money: row.money_id, on: row.came_on ?? "", paise: row.amount_paise },
-      ...{ againAs: row.again_as, missing: Math.max(0, -row.gap_paise) },
+      ...{ at: row.at, againAs: row.again_as, before: await wentBefore(db, id, row.at) },
     }
   );
 }
@@ -91,6 +94,7 @@ export async function forgetAgain(
     .innerJoin("money_in", "money_in.id", "m.money_id")
     .select(["m.id", "m.utr_hash", "payment_id"])
     .where("again_as", "=", again.id)
+    .where("how", "=", "taken back")
     .executeTakeFirst();
   if (!took) return null;
   const utr_hash = took.utr_hash ?? (again.utr === null ? null : hashOfCameBack(parts, again.utr));

@@ -49,6 +49,7 @@ async function known(tx: Db, id: MoneyId): Promise<{ row: MoneyRow; facts: Facts
     processed,
     sent,
     came_back,
+    went_before,
     written_off,
     pending,
     promised,
@@ -60,7 +61,7 @@ async function known(tx: Db, id: MoneyId): Promise<{ row: MoneyRow; facts: Facts
     captured: isCaptured(row) ? row.amount_paise : 0,
     use: row.use,
     fulfilled: ours === "fulfilled" || ours === "refunded",
-    processed: Number(processed) + Number(sent) - Number(came_back),
+    processed: Number(processed) + Number(sent) + Number(went_before) - Number(came_back),
     writtenOff: Number(written_off),
     pending: Number(pending),
     promised: Number(promised),
@@ -79,6 +80,7 @@ interface Told {
   sent: Sum;
   promised: Sum;
   came_back: Sum;
+  went_before: Sum;
   written_off: Sum;
   lost: Sum;
   contested: Sum;
@@ -102,6 +104,8 @@ const factsOf = (id: MoneyId) => sql<MoneyRow & Told>`
       where money_id = money_in.id and state in (${promisedStates})) as promised,
     (select sum(amount_paise) from made_good
       where money_id = money_in.id and how = 'came back') as came_back,
+    (select sum(amount_paise) from made_good
+      where money_id = money_in.id and how = 'went before') as went_before,
     (select sum(amount_paise) from made_good
       where money_id = money_in.id and how = 'written off') as written_off,
     (select sum(case when deducted_paise > 0 then deducted_paise else amount_paise end)

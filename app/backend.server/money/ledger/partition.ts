@@ -8,7 +8,8 @@ export interface Facts {
   fulfilled: boolean;
   /**
    * refunds that are done: the gateway's that are processed, and transfers by hand that were sent;
-   * less what of them came back (`made-good.ts`)
+   * less what of them came back (`made-good.ts`), and what had gone out of it before the bank took
+   * it back and credited it again (`went-before.ts`)
    */
   processed: number;
   /** what went out twice and the owner gave up; it counts only as long as so much did */

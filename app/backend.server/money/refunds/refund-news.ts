@@ -193,5 +193,11 @@ async function sums(
     .where("money_id", "=", money)
     .where("state", "=", "sent")
     .executeTakeFirst();
-  return Number(gateway?.paise ?? 0) + Number(sent?.paise ?? 0);
+  const before = await tx
+    .selectFrom("made_good")
+    .select((e) => e.fn.sum<number | string | null>("amount_paise").as("paise"))
+    .where("money_id", "=", money)
+    .where("how", "=", "went before")
+    .executeTakeFirst();
+  return [gateway, sent, before].reduce((sum, one) => sum + Number(one?.paise ?? 0), 0);
 }
