@@ -55,14 +55,15 @@ interface PartTaken extends Pick<Taken, "ended"> {
   came: number;
 }
 
-/** The bank took back a part of it. */
-export const announcePartTaken = (
+/** The bank took back a part of it. @returns as above */
+export async function announcePartTaken(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
   { refund, paise, came, ended }: PartTaken,
-): Promise<void> =>
-  postTo(parts, tx, row.person_id, "payment taken back", `${row.id} ${refund}`, {
+): Promise<boolean> {
+  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
+  const letter = {
     subject: sentence("letters.taken-back-part"),
     paragraphs: [
       [
@@ -72,4 +73,8 @@ export const announcePartTaken = (
       sentence("letters.taken-back-part-ask"),
       sentence("letters.payment", { payment: row.id }),
     ],
-  });
+  };
+  const about = `${row.id} ${refund}`;
+  await postTo(parts, tx, row.person_id, "payment taken back", about, letter, to);
+  return to !== null;
+}

@@ -86,8 +86,8 @@ export async function takeBackClaim(
   const id = claim as PaymentId;
   const { row: known, part, utr } = await checked(parts, id, reversal);
   if (part !== null && utr !== null) {
-    const { ended } = await takeBackPart(parts, known, { ...reversal, utr, paise: part });
-    return { state: known.state, ended, creditNote: null, told: true };
+    const done = await takeBackPart(parts, known, { ...reversal, utr, paise: part });
+    return { state: known.state, creditNote: null, ...done };
   }
   const done = await parts.store.transaction(
     async (tx) => {

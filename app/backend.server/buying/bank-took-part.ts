@@ -35,13 +35,13 @@ interface Part {
  * on that day, so that the rest is where it was. The service goes on, unless nothing is left; the
  * invoice stays, as it does with every refund; the client is told.
  *
- * @returns whether the service has ended. Throws Refusal 409: booked already, or nothing of it came
+ * @returns whether the service has ended, and whether an address of the client is known. Throws Refusal 409: booked already, or nothing of it came
  */
 export function takeBackPart(
   parts: Parts,
   known: PaymentRow,
   { on, utr: typed, paise, again }: Part,
-): Promise<{ ended: boolean }> {
+): Promise<{ ended: boolean; told: boolean }> {
   const utr = typed.toUpperCase();
   return parts.store.transaction(
     async (tx) => {
@@ -81,8 +81,8 @@ export function takeBackPart(
         person: row.person_id,
         about: { payment: row.id, refund: refund.id, paise, on, of: came },
       });
-      await announcePartTaken(parts, tx, row, { refund: refund.id, paise, came, ended });
-      return { ended };
+      const said = { refund: refund.id, paise, came, ended };
+      return { ended, told: await announcePartTaken(parts, tx, row, said) };
     },
     { table: "payments", id: known.id },
   );

@@ -2,7 +2,7 @@ import type { Parts } from "../platform/parts";
 import { OperatorRefusal, type Refusal } from "../../api/refusal";
 import type { PaymentId, RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import { cameBackWithReference, sentWithReference } from "../money/refunds/bank-references";
+import { cameBackWithReference, isRest, sentWithReference } from "../money/refunds/bank-references";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { payerWords, refundWords } from "../money/refunds/in-words";
 import { paymentById } from "../money/payments/rows";
@@ -75,6 +75,18 @@ async function refuseCameBack(
 ): Promise<void> {
   const money = await cameBackWithReference(parts, db, utr);
   if (money === null) return;
+  if (await isRest(parts, db, utr))
+    throw new OperatorRefusal(
+      409,
+      `This transfer is kept as the rest of the claim ${money}, which was paid in two, and one ` +
+        "transfer counts once. Nothing was entered.",
+      {
+        onPage:
+          `This transfer is kept as the rest of the claim of ` +
+          `${await payerWords(parts, db, money as string as PaymentId)}, which was paid in two, and one transfer ` +
+          "counts once. Nothing was entered.",
+      },
+    );
   if (money === (id as string) || money === unservedMoneyOf(id))
     throw new OperatorRefusal(
       409,

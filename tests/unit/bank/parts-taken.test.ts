@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmByTransfer } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -7,7 +8,7 @@ import { balance, exceptions } from "../../../app/backend.server/money/ledger/ba
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
-import { openTill } from "../money/till";
+import { letters, openTill } from "../money/till";
 import { DAY, type Shop } from "../payments/shop";
 
 /** The bank takes back parts of a transfer of Rs. 1,499. */
@@ -52,4 +53,18 @@ it("of what was to be sent back a part is gone: only the rest is to be sent", as
     state: "to send",
     amount_paise: 99_900,
   });
+});
+
+it("closing the account names no more than is left, and of a part taken since its client is told", async () => {
+  await takes(50_000, "REV600000000005");
+  const { ended } = await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+  expect(ended).toHaveLength(1);
+  expect(ended[0]?.paise).toBeLessThanOrEqual(99_900);
+  expect(await takes(20_000, "REV600000000006")).toMatchObject({ told: true });
+  expect(await letters(shop, "payment taken back")).toHaveLength(1);
+});
+
+it("where no address is known, nobody is said to be told", async () => {
+  await shop.parts.store.db.updateTable("people").set({ email_enc: null }).execute();
+  expect(await takes(50_000, "REV600000000005")).toMatchObject({ told: false });
 });

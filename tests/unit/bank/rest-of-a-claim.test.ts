@@ -44,6 +44,7 @@ test("the second line is named as the rest, and books nothing but its reference"
   const other = await claim(shop.parts, shop.asha, shop.request(2));
   const twice = await bank.typed("claims", "confirm", other, "--utr", "600000000006", "--yes");
   expect(twice.code).toBe(1);
+  expect(twice.said).toContain(`as the rest of the claim ${id}`);
 });
 
 test("by the command as well; undone with the confirmation", async () => {

@@ -87,6 +87,21 @@ export async function cameBackWithReference(
   return row?.money_id ?? null;
 }
 
+/** Whether it is that of a transfer which is kept as the rest of a claim that was paid in two. */
+export async function isRest(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  reference: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("made_good")
+    .select("id")
+    .where("utr_hash", "=", hashOfCameBack(parts, reference))
+    .where("how", "=", "rest")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether other money than this claim's came back by it, or was taken back by it. */
 export async function cameBackElsewhere(
   parts: Pick<Parts, "seal">,

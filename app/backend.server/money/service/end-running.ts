@@ -1,6 +1,8 @@
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
+import { moneyById } from "../ledger/ledger";
 import { readBought } from "../payments/bought";
+import { moneyOfPayment, type PaymentRow } from "../payments/rows";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId, PersonId, SubscriptionId } from "../../platform/store/ids";
 import { periodOf, unexpiredPaise } from "./unexpired";
@@ -9,7 +11,7 @@ export interface EndedEarly {
   id: SubscriptionId;
   payment: PaymentId;
   service: string;
-  /** the fee for the days that were left */
+  /** the fee for the days that were left, as far as its money has not gone back before */
   paise: number;
 }
 
@@ -23,18 +25,22 @@ export async function endRunning(parts: Parts, tx: Db, person: PersonId): Promis
     .selectFrom("subscriptions")
     .innerJoin("payments", "payments.id", "subscriptions.payment_id")
     .selectAll("subscriptions")
-    .select("cart")
+    .select(["cart", "provider_payment_id"])
     .where("subscriptions.person_id", "=", person)
     .where("revoked_at", "is", null)
     .where("ends_at", ">", now)
     .orderBy("subscriptions.id")
     .execute();
   const ended: EndedEarly[] = [];
+  const left = new Map<PaymentId, number>();
   for (const row of running) {
     const { id, payment_id, service_id, cart } = row;
     await tx.updateTable("subscriptions").set({ revoked_at: now }).where("id", "=", id).execute();
     const bought = readBought(cart).find((item) => item.serviceId === service_id);
-    const paise = bought ? unexpiredPaise(bought.pricePaise, periodOf(row), now) : 0;
+    const fee = bought ? unexpiredPaise(bought.pricePaise, periodOf(row), now) : 0;
+    const here = left.get(payment_id) ?? (await servedPaise(tx, row));
+    const paise = Math.min(fee, here);
+    left.set(payment_id, here - paise);
     record(parts, tx, {
       what: "refund due",
       person,
@@ -43,4 +49,16 @@ export async function endRunning(parts: Parts, tx: Db, person: PersonId): Promis
     ended.push({ id, payment: payment_id, service: bought?.name ?? service_id, paise });
   }
   return ended;
+}
+
+async function servedPaise(
+  tx: Db,
+  {
+    payment_id: id,
+    provider_payment_id,
+  }: { payment_id: PaymentId } & Pick<PaymentRow, "provider_payment_id">,
+): Promise<number> {
+  const money = await moneyById(tx, moneyOfPayment({ id, provider_payment_id }));
+  // An import of before the ledger has no row there: nothing of it is known to have gone back.
+  return money?.served_paise ?? Infinity;
 }
