@@ -137,7 +137,7 @@ async function partsBooked(
     .selectFrom("refunds")
     .select(["utr_enc", "sent_on"])
     .where("payment_id", "=", id)
-    .where("state", "=", "sent")
+    .where("state", "in", ["sent", "bounced"])
     .where("amount_paise", "=", paise)
     .execute();
   const named = transferOf(utr);

@@ -1,4 +1,5 @@
 import { OperatorRefusal } from "../../api/refusal";
+import { dayInWords } from "../../content/dates";
 import { IST_MS } from "../../content/india";
 import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
@@ -12,6 +13,7 @@ import { settleIn } from "../money/payments/settle";
 import { cameBackElsewhere, holdReference } from "../money/refunds/bank-references";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { holdQueue } from "../money/service/grant";
+import { PART_TAKEN } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import { namesOf } from "../platform/people/find-accounts";
@@ -125,8 +127,7 @@ async function checked(parts: Parts, db: Db, id: PaymentId, transfer: Transfer, 
     throw new OperatorRefusal(422, "A bank's reference (UTR) has 11 to 22 letters and digits.");
   const row = await claimById(db, id);
   const took = await tookBack(db, id);
-  if (!took)
-    throw new OperatorRefusal(409, "The bank took back no transfer of this claim by the books.");
+  if (!took) throw await partOrNothing(db, id);
   if (took.againAs !== null)
     throw new OperatorRefusal(409, "That the bank credited it again is booked already.");
   if (paise <= allOf(took)) throw allGoneBefore(took);
@@ -142,6 +143,26 @@ async function checked(parts: Parts, db: Db, id: PaymentId, transfer: Transfer, 
   }
   if (what === "service") await refuseNoService(parts, db, { row, took }, paise);
   return { row, took };
+}
+
+/** A part that the bank took is where it was as soon as it is credited again: nothing is asked. */
+async function partOrNothing(db: Db, id: PaymentId): Promise<OperatorRefusal> {
+  const part = await db
+    .selectFrom("refunds")
+    .select(["id", "amount_paise", "sent_on"])
+    .where("payment_id", "=", id)
+    .where("state", "=", "sent")
+    .where("reason", "=", PART_TAKEN)
+    .executeTakeFirst();
+  if (!part)
+    return new OperatorRefusal(409, "The bank took back no transfer of this claim by the books.");
+  const { amount_paise, sent_on } = part;
+  const took = `The bank took a part of it, ${inRupees(amount_paise)} on ${dayInWords(sent_on ?? "")}`;
+  return new OperatorRefusal(
+    409,
+    `${took}. If it credited that again: desk refunds bounced ${part.id} --on DAY --yes`,
+    { onPage: `${took}. If it credited that again, enter it on the page Refunds, beside it.` },
+  );
 }
 
 const allOf = ({ before: { missing, unnamed } }: TookIt): number => missing + unnamed;

@@ -9,11 +9,12 @@ import { waitingWithReference } from "../money/refunds/bank-references";
 import { undoSendBack } from "../buying/undo-send-back";
 import {
   checkBounced,
-  NOTHING_AGAIN,
+  nothingAgain,
   refundBounced,
   wouldSendAgain,
 } from "../money/refunds/bounced";
 import { correctSent } from "../money/refunds/correct-sent";
+import { isPart } from "../money/refunds/part-credited";
 import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { monthOver } from "../money/refunds/month-over";
@@ -103,7 +104,7 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds bounced": {
     usage: "refunds bounced REFUND --on 2026-11-20 --yes",
-    says: "The bank returned a transfer that you had entered with refunds sent: it counts as not returned, what of it is still the client's is yours to send again, and they are told that it did not arrive. Where nothing is (the bank took the payment back), nothing is sent and nobody is told.",
+    says: "The bank returned a transfer that you had entered with refunds sent: it counts as not returned, what of it is still the client's is yours to send again, and they are told that it did not arrive. Where nothing is (the bank took the payment back), nothing is sent and nobody is told. A part that the bank had taken out of a client's transfer and credited again is entered so, too.",
     options: { on: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { on, ...options }) => {
@@ -113,16 +114,16 @@ export const refundCommands: Record<string, Command> = {
       const paise = await wouldSendAgain(parts.store.db, refund);
       const what =
         paise === 0
-          ? NOTHING_AGAIN
-          : `${inRupees(paise)} would be yours to send again, and the client would be told that it ` +
-            "did not arrive.";
+          ? nothingAgain(refund)
+          : `${inRupees(paise)} would be yours to send again, and the client would be told that ` +
+            `${isPart(refund) ? "the bank credited it again" : "it did not arrive"}.`;
       const over = monthOver(on, parts.now());
       confirmed(options, over === null ? what : `${what} ${over}`);
       const again = await refundBounced(parts, id as RefundId, on);
       if (again !== null)
         return said(again, `is yours to send, for the refund ${id}, which came back`);
       return {
-        lines: [`That the refund ${id} came back is entered. ${NOTHING_AGAIN}`],
+        lines: [`That the refund ${id} came back is entered. ${nothingAgain(refund)}`],
         json: { id, again: null },
       };
     },

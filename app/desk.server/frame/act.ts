@@ -77,6 +77,9 @@ const done = new Map(
     "bounced-nothing":
       "It is entered that the transfer came back. Nothing of it is to be sent again, and the " +
       "client is not written to.",
+    "part-again":
+      "It is entered that the bank credited again what it had taken: that stands in the books as " +
+      "it did before. The client is told by mail.",
     corrected: "The transfer is entered anew. The client is told the right day and reference.",
     "corrected-untold":
       "The transfer is entered anew. Nobody could be told: no e-mail address of the client is known.",

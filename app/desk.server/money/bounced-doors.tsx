@@ -3,11 +3,12 @@ import { z } from "zod";
 import { refundShown } from "../../backend.server/desk/lists/returned";
 import {
   checkBounced,
-  NOTHING_AGAIN,
+  nothingAgain,
   refundBounced,
   wouldSendAgain,
 } from "../../backend.server/money/refunds/bounced";
 import { monthOver } from "../../backend.server/money/refunds/month-over";
+import { isPart } from "../../backend.server/money/refunds/part-credited";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
@@ -35,20 +36,27 @@ export function bouncedDoors(parts: Parts): Hono {
     const { name, paise, utr } = await refundShown(parts, idOf(c));
     const row = await refundById(parts.store.db, idOf(c));
     const again = row ? await wouldSendAgain(parts.store.db, row) : 0;
-    const whose = `${inRupees(paise)} to ${name || "this person"}`;
+    const ofBank = row !== undefined && isPart(row);
+    const whose = `${inRupees(paise)} ${ofBank ? "of" : "to"} ${name || "this person"}`;
     return (
-      <Frame title={`Did the refund of ${whose} come back?`} at="/refunds" said={said}>
+      <Frame
+        title={
+          ofBank ? `Did the bank credit ${whose} again?` : `Did the refund of ${whose} come back?`
+        }
+        at="/refunds"
+        said={said}
+      >
         <section className="card">
-          <p>{`You sent it${utr === null ? "" : ` by UTR ${utr}`}.`}</p>
+          <p>{`${ofBank ? "The bank took" : "You sent"} it${utr === null ? "" : ` by UTR ${utr}`}.`}</p>
           <ul>
             {again === 0 ? (
-              <li>{`It counts as not returned. ${NOTHING_AGAIN}`}</li>
+              <li>{`It counts as not returned. ${row ? nothingAgain(row) : ""}`}</li>
             ) : (
               <>
                 <li>
                   {`It counts as not returned, and ${again === paise ? "the same sum" : `${inRupees(again)} of it`} is yours to send again.`}
                 </li>
-                <li>The client is told by mail that it did not arrive.</li>
+                <li>{`The client is told by mail that ${ofBank ? "the bank credited it again" : "it did not arrive"}.`}</li>
               </>
             )}
             <li>No claim is paid by the line with which it came back.</li>
@@ -88,7 +96,7 @@ export function bouncedDoors(parts: Parts): Hono {
             `${over} Nothing is entered yet. If it is so, press again.`,
           );
         }
-        if ((await refundBounced(parts, idOf(c), on)) === null) done = "bounced-nothing";
+        if ((await refundBounced(parts, idOf(c), on)) === null) done = await doneAs(parts, idOf(c));
       };
       return act(
         c,
@@ -97,4 +105,10 @@ export function bouncedDoors(parts: Parts): Hono {
         (words) => page(c, { wrong: { words } }, on, asked),
       );
     });
+}
+
+/** Nothing is to be sent. */
+async function doneAs({ store: { db } }: Parts, id: RefundId): Promise<string> {
+  const row = await refundById(db, id);
+  return row && isPart(row) ? "part-again" : "bounced-nothing";
 }

@@ -108,7 +108,7 @@ export async function takesBack(history: History): Promise<void> {
   const reversal = {
     ...{ on: dayInIndia(now), utr: own ? utr : newReference(history) },
     // Where parts of it are gone, what is left is one more of them.
-    paise: cameOf(history, claim) ?? claim.paise,
+    paise: cameOf(history, claim),
   };
   const [done] = await Promise.all([
     pressed(history, "transfer taken back", () => takeBackClaim(product.any(), id, reversal)),
@@ -118,7 +118,8 @@ export async function takesBack(history: History): Promise<void> {
   if (done.length === 0) return;
   byHand.enter({
     ...{ what: "taken back", about: id, at: now },
-    ...{ reference: reversal.utr, paise: reversal.paise },
+    // It may have been confirmed at the same moment.
+    ...{ reference: reversal.utr, paise: reversal.paise ?? cameOf(history, claim) ?? claim.paise },
   });
   if (chance.happens(0.5))
     history.in(chance.between(HOUR, 4 * DAY), () => creditedAgain(history, claim));

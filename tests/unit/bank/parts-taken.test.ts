@@ -1,4 +1,9 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
+import { creditAgain } from "../../../app/backend.server/buying/credit-again";
+import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
+import { refusalOf } from "../people";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmByTransfer } from "../../../app/backend.server/buying/claim-review";
@@ -67,4 +72,47 @@ it("closing the account names no more than is left, and of a part taken since it
 it("where no address is known, nobody is said to be told", async () => {
   await shop.parts.store.db.updateTable("people").set({ email_enc: null }).execute();
   expect(await takes(50_000, "REV600000000005")).toMatchObject({ told: false });
+});
+
+describe("a part that the bank credits again", () => {
+  const bounced = async () =>
+    (await shop.parts.store.db.selectFrom("refunds").selectAll().orderBy("id").execute())[0]!;
+  const lines = async (reference: string, text = "UPI RECREDIT") => {
+    const rows = ["Date,Details,Ref,Deposit,Withdrawal", `24/11/26,${text},${reference},500.00,`];
+    const columns = { day: 0, text: 1, amount: 3, mark: null, reference: 2 };
+    const found = await reviewStatement(shop.parts, rows.join("\n"), columns);
+    return found.ask === null ? found : expect.fail("no columns");
+  };
+
+  it("by any reference it is named once, and serves again, which the client is told", async () => {
+    await takes(50_000, "477777777777");
+    const { reference } = (await paymentById(shop.parts.store.db, id))!;
+    const own = await lines("477777777777");
+    const other = await lines("466666666666", `UPI ASHA VERMA ${reference ?? ""}`);
+    for (const { bounced: named, seconds, again } of [own, other]) {
+      expect(named).toMatchObject([
+        { refund: (await bounced()).id, on: "2026-11-24", isPart: true },
+      ]);
+      expect([...seconds, ...again]).toEqual([]);
+    }
+    const asked = creditAgain(shop.parts, id, { utr: "466666666666", paise: 50_000 }, "send back");
+    expect((await refusalOf(asked))?.message).toContain(`refunds bounced ${(await bounced()).id}`);
+    expect(await refundBounced(shop.parts, (await bounced()).id, "2026-11-24")).toBeNull();
+    expect(await sums()).toMatchObject({ captured: 149_900, served: 149_900, returned: 0 });
+    expect((await letters(shop, "payment taken back")).join()).toContain("credited it again");
+    expect((await lines("477777777777")).bounced).toEqual([]);
+    expect(await exceptions(shop.parts.store.db)).toEqual([]);
+    expect(await refusalOf(takes(50_000, "477777777777"))).toMatchObject({ status: 409 });
+    await takeBackClaim(shop.parts, id, { on: "2026-11-24", utr: "477777777777" });
+    expect(await sums()).toMatchObject({ captured: 0, returned: 0, served: 0 });
+  });
+
+  it("after the service ended with the last part, it is to be sent back", async () => {
+    await takes(100_000, "REV600000000005");
+    await takes(49_900, "REV600000000006");
+    const again = await refundBounced(shop.parts, (await bounced()).id, "2026-11-24");
+    expect(again).toMatchObject({ state: "to send", amount_paise: 100_000 });
+    expect(await sums()).toMatchObject({ captured: 149_900, returned: 49_900, owed: 100_000 });
+    expect(await exceptions(shop.parts.store.db)).toEqual([]);
+  });
 });

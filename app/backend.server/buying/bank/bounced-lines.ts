@@ -1,13 +1,20 @@
 import { inRupees } from "../../../content/rupees";
-import { refundById } from "../../money/refunds/refund-rows";
-import { refundWords } from "../../money/refunds/in-words";
+import { groupedBy } from "./grouped";
+import { wordsOf, type BankLine } from "./evidence";
+import { isPart } from "../../money/refunds/part-credited";
+import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import { refundById, type RefundRow } from "../../money/refunds/refund-rows";
+import { payerWords, refundWords } from "../../money/refunds/in-words";
+import { dayInWords } from "../../../content/dates";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
-import type { BankLine } from "./evidence";
+import type { KnownLine } from "./known-lines";
 
 /** A line by which a refund that the owner had sent came back: the client did not get it. */
 export interface BouncedLine {
   refund: RefundId;
+  /** the bank had taken it out of a client's transfer, and credited it again */
+  isPart: boolean;
   /** "2026-11-20"; null where it cannot be read */
   on: string | null;
   words: string;
@@ -29,11 +36,63 @@ export async function bouncedLines(
     const refund = id === null ? undefined : await refundById(parts.store.db, id);
     if (refund?.state !== "sent" || refund.amount_paise !== line.paise) continue;
     if (line.date !== null && line.date < (refund.sent_on ?? "")) continue;
-    const words =
-      `Your refund ${await refundWords(parts, parts.store.db, refund)} came back, by ` +
-      `${inRupees(line.paise)} of ${line.day} (${line.text.slice(0, 60)}): the client has not ` +
-      "got it.";
-    bounced.set(refund.id, { refund: refund.id, on: line.date, words });
+    const words = isPart(refund)
+      ? await partWords(parts, refund, line)
+      : `Your refund ${await refundWords(parts, parts.store.db, refund)} came back, by ` +
+        `${inRupees(line.paise)} of ${line.day} (${line.text.slice(0, 60)}): the client has not ` +
+        "got it.";
+    bounced.set(refund.id, { refund: refund.id, isPart: isPart(refund), on: line.date, words });
   }
   return [...bounced.values()];
+}
+
+const partWords = async (
+  parts: Parts,
+  { payment_id, sent_on }: RefundRow,
+  { paise, day, text }: Pick<BankLine, "paise" | "day" | "text">,
+): Promise<string> =>
+  `It seems that the bank credited again the part that it had taken on ` +
+  `${dayInWords(sent_on ?? "")} of the payment of ` +
+  `${payment_id === null ? "a client" : await payerWords(parts, parts.store.db, payment_id)}: ` +
+  `${inRupees(paise)} of ${day} (${text.slice(0, 60)}).`;
+
+/**
+ * The lines by which the bank credits again a part that it had taken out of a transfer: of just its
+ * sum, after its day, and with the reference of that transfer, or of its claim.
+ *
+ * @returns by the lines' hashes
+ */
+export async function partsAgain(
+  parts: Parts,
+  credits: KnownLine[],
+): Promise<Map<string, BouncedLine>> {
+  const { db } = parts.store;
+  const taken = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .selectAll("refunds")
+    .select(["payments.utr_hash as came_hash", "payments.reference"])
+    .where("refunds.state", "=", "sent")
+    .where("refunds.reason", "=", PART_TAKEN)
+    .orderBy("refunds.id")
+    .execute();
+  const again = new Map<string, BouncedLine>();
+  const byPaise = groupedBy(credits, ({ paise }) => [paise]);
+  for (const { came_hash, reference, ...part } of taken)
+    for (const line of byPaise.get(part.amount_paise) ?? []) {
+      if (again.has(line.lineHash) || line.date === null || line.date <= (part.sent_on ?? ""))
+        continue;
+      const { tokens, numbers, otherNumbers } = wordsOf(line);
+      const hashes = [...numbers, ...otherNumbers].map((one) =>
+        parts.seal.hash(one, "payments.utr"),
+      );
+      const isOf =
+        (came_hash !== null && hashes.includes(came_hash)) ||
+        (reference !== null && tokens.includes(reference));
+      if (!isOf) continue;
+      const words = await partWords(parts, part, line);
+      again.set(line.lineHash, { refund: part.id, isPart: true, on: line.date, words });
+      break;
+    }
+  return again;
 }

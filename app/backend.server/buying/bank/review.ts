@@ -6,7 +6,7 @@ import { moneyToSend, type ToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
 import { againAnew, linesAgain, type AgainLine } from "./again-lines";
 import { asOpen } from "./as-open";
-import { bouncedLines, type BouncedLine } from "./bounced-lines";
+import { bouncedLines, partsAgain, type BouncedLine } from "./bounced-lines";
 import type { Columns } from "./columns";
 import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
@@ -100,7 +100,8 @@ export async function reviewStatement(
     parts,
     all.filter((_, at) => ours[at] === null),
   );
-  const isAgain = new Set(own.map(({ lineHash }) => lineHash));
+  const back = await partsAgain(parts, all);
+  const isAgain = new Set([...own.map(({ lineHash }) => lineHash), ...back.keys()]);
   const credits = all.filter(({ lineHash }) => !isAgain.has(lineHash));
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
@@ -208,7 +209,11 @@ export async function reviewStatement(
       ...own,
       ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),
     ],
-    ...{ late, unexplained, bounced: await bouncedLines(parts, credits, sent) },
+    ...{
+      late,
+      unexplained,
+      bounced: [...back.values(), ...(await bouncedLines(parts, credits, sent))],
+    },
     credits: all.length,
     used: used.size,
     leftOut: leftOut((id) => `refund ${id}`),

@@ -27,7 +27,7 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     })),
     ...(await ofTransfers(parts, bounds, "bounced_on", back)).map((row) => ({
       ...{ ...row, paise: -row.paise },
-      how: "transfer returned",
+      how: row.reason === PART_TAKEN ? "credited again by the bank" : "transfer returned",
     })),
     ...(await noneOfASaleNow(parts, back)),
     ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),

@@ -10,7 +10,7 @@ import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
 import { noRefund } from "./in-words";
 import { paymentByRefunds } from "./refund-news";
-import { checkIsOurs } from "./withdraw-refund";
+import { isPart, PART_AGAIN, partCredited, servesAgain } from "./part-credited";
 import { addRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
@@ -18,7 +18,8 @@ import { addRefund, refundById, type RefundRow } from "./refund-rows";
  * never
  * returned, its reference stays spent, and the same money is to be sent again, by a refund of its
  * own: as much as is still the client's. Where none is, nothing is promised to anybody. What ended
- * with it stays ended.
+ * with it stays ended. A part that the bank took out of a client's transfer and credited again is
+ * entered so as well (`part-credited.ts`).
  *
  * @param on the day on which it came back, "2026-11-20"
  * @returns the refund that is to be sent now; null: nothing is. Throws Refusal 404, 409 (not sent,
@@ -37,10 +38,15 @@ export async function refundBounced(
     id,
     "bounced",
     () => ({ bounced_on: on }),
-    async (tx, { money_id, payment_id, amount_paise, why, subscription_id, sent_on }) => {
+    async (tx, refund) => {
+      const { money_id, payment_id, amount_paise, why, subscription_id, sent_on } = refund;
       // It counts as bounced by now: what is left is without it.
       const paise = Math.min(amount_paise, await leftOf(tx, money_id));
       const row = payment_id ? await paymentById(tx, payment_id) : undefined;
+      if (row && isPart(refund)) {
+        again = await partCredited(parts, tx, row, refund, { on, paise });
+        return;
+      }
       if (paise <= 0) {
         if (row) await paymentByRefunds(parts, tx, row, "operator");
         return;
@@ -65,7 +71,10 @@ async function leftOf(db: Db, id: MoneyId): Promise<number> {
 }
 
 /** Paise that would be to send again, for the question before. */
-export async function wouldSendAgain(db: Db, { money_id, amount_paise }: RefundRow) {
+export async function wouldSendAgain(db: Db, refund: RefundRow) {
+  const { money_id, payment_id, amount_paise } = refund;
+  const row = payment_id && isPart(refund) ? await paymentById(db, payment_id) : undefined;
+  if (row && servesAgain(refund, row.state)) return 0;
   const { captured, processed, lost, pending, promised } = await factsById(db, money_id);
   const left = captured - (processed - amount_paise) - lost - pending - promised;
   return Math.min(amount_paise, Math.max(left, 0));
@@ -79,7 +88,6 @@ export async function checkBounced(parts: Parts, id: RefundId, on: string): Prom
     throw new OperatorRefusal(409, `The refund ${id} is ${refund.state}: no transfer is out.`, {
       onPage: `This refund is ${refund.state}: no transfer of yours is out.`,
     });
-  checkIsOurs(refund);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
     throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.");
   if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
@@ -89,6 +97,10 @@ export async function checkBounced(parts: Parts, id: RefundId, on: string): Prom
 }
 
 /** For the owner, where nothing is to be sent again. */
-export const NOTHING_AGAIN =
+const NOTHING_AGAIN =
   "Nothing is to be sent again: of that payment nothing is left to give back. The client is not " +
   "written to.";
+
+/** The same of a refund that was entered as come back. */
+export const nothingAgain = (refund: RefundRow): string =>
+  isPart(refund) ? PART_AGAIN : NOTHING_AGAIN;

@@ -25,6 +25,10 @@ export const disputes = {
   "letters.taken-back-part-ask": "If you know nothing of this, ask your bank, and write to us.",
   "letters.taken-back-ask":
     "If you know nothing of this, ask your bank, and write to us. You can buy again at any time.",
+  "letters.taken-back-again": "The bank credited a part of your payment again",
+  "letters.taken-back-again-text":
+    "The bank had taken back {paise} of your payment, and has credited it again: it is with us again.",
+  "letters.taken-back-again-sent": "It had bought nothing that runs, so we send it back to you.",
   "letters.service-paused": "Your service is paused",
   "letters.service-paused-text":
     "Your bank told us that this payment is disputed. Until it is decided your service is paused; its days are kept.",
