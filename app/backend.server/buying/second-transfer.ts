@@ -57,7 +57,9 @@ export async function besidesAmong(db: Db, ids: PaymentId[]): Promise<Map<Paymen
   for (const some of inBatches(ids))
     for (const { payment_id, again_as } of await db
       .selectFrom("payment_events")
-      .leftJoin("made_good", "made_good.again_as", "payment_id")
+      .leftJoin("made_good", (join) =>
+        join.onRef("made_good.again_as", "=", "payment_id").on("how", "=", "taken back"),
+      )
       .select(["payment_id", "again_as"])
       .where("payment_id", "in", some)
       .where("from_state", "is", null)

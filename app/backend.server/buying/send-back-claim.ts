@@ -27,7 +27,7 @@ export interface Transfer {
   /** the line of the statement that it stands in: the transfer is known by it, too */
   lineHash?: string;
   /** what else that line says: by that it is known again in another form of file */
-  said?: Pick<BankLine, "date" | "text">;
+  said?: Pick<BankLine, "date" | "text"> & { paise?: number };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function sendBackClaim(
   const id = claim as PaymentId;
   checkWritten(parts, transfer);
   const entered = utr === null ? null : utrColumns(parts, utr);
-  const traces = said ? tracesOf(parts, { ...said, paise }) : [];
+  const traces = said ? tracesOf(parts, { paise, ...said }) : [];
   try {
     return await parts.store.transaction(
       async (tx) => {

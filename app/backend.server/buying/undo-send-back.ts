@@ -14,6 +14,7 @@ import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { forgetSurplus } from "./bank/rest-line";
 import { utrColumns } from "./claims";
 import { utrOf } from "./send-back-claim";
 
@@ -49,6 +50,7 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
         );
       await tx.deleteFrom("refunds").where("id", "=", id).execute();
       await carryBack(tx, row.id);
+      await forgetSurplus(tx, row.id);
       await unnoteByHand(tx, refund.money_id);
       await account(tx, refund.money_id);
       await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();

@@ -37,7 +37,7 @@ export async function sentBack(
   options: Options,
 ): Promise<string> {
   const named = options["utr"];
-  const all = [...seconds, ...late.map((one) => ({ ...one, first: null, isRest: false }))].filter(
+  const all = [...seconds, ...late.map((one) => ({ ...one, first: null, isRest: false, restPaise: 0 }))].filter(
     ({ claim, utr }) => claim.id === id && (named === undefined || utr === named),
   );
   const [line] = all;

@@ -17,7 +17,11 @@ export const Second = ({ one }: { one: SecondLine }) => {
           It is the rest: nothing more to book
         </button>
       ) : (
-        <button className="btn stop">Book it, to send back</button>
+        <button className="btn stop">
+          {second.restPaise > 0
+            ? `Book ${goesBack(second)}, to send back`
+            : "Book it, to send back"}
+        </button>
       )}
     </LineCard>
   );
@@ -32,8 +36,12 @@ export const SecondPage = ({ second }: { second: ShownSecond }) => (
   >
     <Answer action="/statement/second" carried={{ second: JSON.stringify(second) }}>
       <button className="btn stop" name="sure" value="yes">
-        {`Yes: ${inRupees(second.line.paise)} came besides, and goes back`}
+        {second.restPaise > 0
+          ? `Yes: ${goesBack(second)} is too much, and goes back`
+          : `Yes: ${inRupees(second.line.paise)} came besides, and goes back`}
       </button>
     </Answer>
   </LineQuestion>
 );
+
+const goesBack = ({ line, restPaise }: ShownSecond): string => inRupees(line.paise - restPaise);

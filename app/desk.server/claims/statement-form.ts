@@ -135,6 +135,7 @@ const Second = Booked.extend({
   claim: z.string().max(40),
   first: Booked.nullable(),
   isRest: z.boolean(),
+  restPaise: z.number().int().min(0),
   words: z.string().max(1_600),
 });
 export type ShownSecond = z.infer<typeof Second>;
@@ -148,6 +149,7 @@ export const PressedSecond = z.object({
 export const shownSecond = ({ claim, first, words, doubts, ...one }: SecondLine): ShownSecond => ({
   ...booked(one),
   isRest: one.isRest,
+  restPaise: one.restPaise,
   claim: claim.id,
   first: first && booked(first),
   words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]

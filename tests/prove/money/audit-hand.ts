@@ -169,7 +169,7 @@ function goneBefore({ rows, wrong }: Books): void {
       .filter((one) => one.how === how && (one.again_as as string | null) === again)
       .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
   const all = rows.madeGood.flatMap(({ how, again_as }) =>
-    how === "taken back" ? [] : (again_as ?? []),
+    how === "came back" || how === "went before" ? (again_as ?? []) : [],
   );
   for (const again of new Set(all))
     if (of("went before", again) !== of("came back", again))
@@ -183,7 +183,7 @@ function restsOf({ history, rows, wrong }: Books): void {
   const kept = rows.madeGood.filter(({ how }) => how === "rest");
   for (const { id } of rows.payments) {
     const rest = history.byHand.restOf(id);
-    const should = rest && !rest.reference?.startsWith("line") ? 1 : 0;
+    const should = rest ? 1 : 0;
     const times = kept.filter(({ money_id }) => money_id === (id as string)).length;
     if (times !== should) wrong(`the rest of ${id} is kept ${times} times, not ${should}`);
   }

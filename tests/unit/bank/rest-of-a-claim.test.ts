@@ -56,9 +56,56 @@ test("by the command as well; undone with the confirmation", async () => {
   expect(again.said).toContain("confirmed");
 });
 
-test("any other sum is a second transfer", async () => {
-  const { said } = await bank.match([FIRST, { ...REST, rupees: "500.00" }]);
+const another = (reference: string, rupees: string, day = "20/11/26"): Row => ({
+  ...{ text: "UPI/ASHA VERMA/EXS9EG", reference, rupees, day },
+});
+
+test("too much came by both: only what is too much goes back, and undone it may be booked anew", async () => {
+  const rows = [FIRST, another("600000000006", "600.00")];
+  const page = await bank.compared(rows);
+  expect(page.text).toContain(
+    "which brought Rs. 1,000: of this one Rs. 499 was missing, and Rs. 101 is too much. Rs. 1,600 " +
+      "came in all.",
+  );
+  await (await page.press("Book Rs. 101")).press("Yes: Rs. 101 is too much");
+  expect(await bank.sums()).toMatchObject({ captured: 160_000, served: 149_900, owed: 10_100 });
+  expect(await exceptions(bank.parts.store.db)).toEqual([]);
+  const { said } = await bank.match([...rows, another("600000000007", "499.00", "20/11/26")]);
   expect(said).toContain("A second transfer for the claim of Asha Verma");
+  expect(said.match(/--send-back/g)).toHaveLength(1);
+  const [refund] = await bank.refunds();
+  await bank.typed("refunds", "undo", refund?.id ?? "");
+  const again = await bank.match(rows, "--send-back", id, "--yes");
+  expect(again.said).toContain("Rs. 101");
+  expect(await bank.sums()).toMatchObject({ captured: 160_000, owed: 10_100 });
+});
+
+test("in three: the later two are what was missing, in the order of their days", async () => {
+  const first = { ...FIRST, rupees: "500.00", day: "19/11/26" };
+  const rows = [
+    first,
+    another("600000000007", "499.00"),
+    another("600000000006", "500.00", "19/11/26"),
+  ];
+  const { said } = await bank.match(rows);
+  expect(said).not.toContain("second transfer");
+  expect(said.match(/The rest of the claim/g)).toHaveLength(2);
+  await bank.match(rows, "--send-back", id, "--utr", "600000000006", "--yes");
+  const kept = await bank.match(rows, "--send-back", id, "--yes");
+  expect(kept.said).toContain("Rs. 499 of 20/11/26");
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+  const fourth = await bank.match([...rows, another("600000000008", "10.00")]);
+  expect(fourth.said).toContain("A second transfer for the claim");
+});
+
+test("less came by all: what is missing still is named, and nothing goes back", async () => {
+  const { said } = await bank.match([FIRST, another("600000000006", "400.00")]);
+  expect(said).toContain("Rs. 1,400 came in all, and Rs. 99 is missing still");
+});
+
+test("alone on another day's statement it may be the rest, and that is said", async () => {
+  const { said } = await bank.match([another("600000000006", "499.00")]);
+  expect(said).toContain("if it brought less, this is the rest: a statement that has both says so");
 });
 
 test("the bank takes the second back: a part, by the reference of that one", async () => {

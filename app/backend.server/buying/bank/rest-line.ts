@@ -6,6 +6,7 @@ import { hashOfCameBack, holdReference } from "../../money/refunds/bank-referenc
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
+import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import { refuseOwnTransfer, usedBy } from "../claim-refusals";
 import { utrColumns } from "../claims";
@@ -17,32 +18,82 @@ import { takeLine } from "./take-line";
 import { referencesOf } from "./taken-back";
 import { tracesOf } from "./traces";
 
-/**
- * Whether a line is the rest of a claim that was paid in two transfers: that by whose UTR it was
- * confirmed brought less by this statement, and this one exactly what was missing.
- *
- * @param credits all that came in by the statement
- * @returns the paise that the first brought; null: it is no rest
- */
-export function firstOf(
-  claim: ShownClaim,
-  line: Pick<BankLine, "paise">,
-  credits: BankLine[],
-): number | null {
-  const { utr, amountPaise } = claim;
-  if (utr === null || !wasPaid(claim)) return null;
-  const first = credits.filter((one) => referencesOf(one).includes(utr));
-  const came = first.reduce((sum, { paise }) => sum + paise, 0);
-  return first.length > 0 && came + line.paise === amountPaise ? came : null;
+/** How a line of a claim that was paid in several transfers is divided, in paise. */
+export interface Divided {
+  /** that came by the transfer which confirmed it */
+  first: number;
+  /** what of this line was missing still: it is spent on the claim */
+  rest: number;
+  /** what of it is too much, and goes back */
+  back: number;
+  /** that came in all, by this statement and by what was kept before */
+  all: number;
 }
 
-/** For the owner. */
-export const restWords = (claim: ShownClaim, line: PayingLine["line"], first: number): string =>
-  `The rest of the claim of ${claim.name ?? "somebody without a name yet"} ` +
-  `(${inRupees(claim.amountPaise)}${claim.reference === null ? "" : `, reference ${claim.reference}`}): ` +
-  `${inRupees(line.paise)} of ${line.day}. It was confirmed by UTR ${claim.utr ?? "none"}, which ` +
-  `brought ${inRupees(first)}, so that all of it has come by both. Say so: then both transfers ` +
-  "are spent on this claim, and nothing more is booked.";
+/**
+ * Divides the lines that came for a claim besides the transfer by whose UTR it was confirmed, where
+ * that brought less by this statement: what was missing is the rest of the claim, in the order of
+ * their days, and only what is above it goes back.
+ *
+ * @param kept paise that were kept as its rest before
+ * @param credits all that came in by the statement
+ * @returns by line; none where the first is not on the statement, or brought all of it
+ */
+export function dividedOf<Line extends Pick<BankLine, "paise" | "date">>(
+  claim: ShownClaim,
+  lines: Line[],
+  kept: number,
+  credits: BankLine[],
+): Map<Line, Divided> {
+  const { utr, amountPaise } = claim;
+  const firsts = utr === null ? [] : credits.filter((one) => referencesOf(one).includes(utr));
+  const first = firsts.reduce((sum, { paise }) => sum + paise, 0);
+  if (!wasPaid(claim) || firsts.length === 0 || first >= amountPaise) return new Map();
+  const all = lines.reduce((sum, { paise }) => sum + paise, first + kept);
+  let missing = Math.max(amountPaise - first - kept, 0);
+  const byDay = [...lines].sort((one, other) => (one.date ?? "").localeCompare(other.date ?? ""));
+  return new Map(
+    byDay.map((line) => {
+      const rest = Math.min(line.paise, missing);
+      missing -= rest;
+      // Nobody sends back less than Re 1.
+      const back = line.paise - rest < LEAST_PAISE ? 0 : line.paise - rest;
+      return [line, { first, rest, back, all }];
+    }),
+  );
+}
+
+/** No bank sends less. */
+export const LEAST_PAISE = 100;
+
+/** For the owner: all of a line, or a part of it, is the rest of the claim. */
+export function restWords(claim: ShownClaim, line: PayingLine["line"], divided: Divided): string {
+  const { first, rest, back, all } = divided;
+  const whose =
+    `the claim of ${claim.name ?? "somebody without a name yet"} ` +
+    `(${inRupees(claim.amountPaise)}${claim.reference === null ? "" : `, reference ${claim.reference}`})`;
+  const by = `It was confirmed by UTR ${claim.utr ?? "none"}, which brought ${inRupees(first)}`;
+  const came = `${inRupees(line.paise)} of ${line.day}`;
+  if (back > 0)
+    return (
+      `Another transfer for ${whose}: ${came}. ${by}: of this one ${inRupees(rest)} was missing, ` +
+      `and ${inRupees(back)} is too much. ${inRupees(all)} came in all. Book ${inRupees(back)}, to ` +
+      "send back; the rest is spent on this claim."
+    );
+  const short = claim.amountPaise - all;
+  if (short > 0)
+    return (
+      `A part of ${whose}: ${came}. ${by}. ${inRupees(all)} came in all, and ${inRupees(short)} is ` +
+      "missing still: it may be on another day's statement. Say that this is a part of it: then it " +
+      "is spent on this claim, and nothing of it goes back."
+    );
+  const two = all - first === line.paise;
+  return (
+    `The rest of ${whose}: ${came}. ${by}, so that all of it has come by ` +
+    `${two ? "both" : "all of them"}. Say so: then ${two ? "both" : "these"} transfers are spent on ` +
+    "this claim, and nothing more is booked."
+  );
+}
 
 /**
  * Keeps that a line was the rest of a claim: it pays no other, and nothing of it is owed. Pressed
@@ -65,10 +116,8 @@ export const noteRest = (
       if (utr !== null) await holdReference(parts, tx, utr);
       if (!(await takeLine(parts, tx, { lineHash, traces: tracesOf(parts, line), id: claim })))
         return;
-      if (utr !== null) {
-        await refuseSpent(parts, tx, claim, utr);
-        await spend(parts, tx, claim, { utr, line });
-      }
+      if (utr !== null) await refuseSpent(parts, tx, claim, utr);
+      await spend(parts, tx, claim, { utr, line });
       record(parts, tx, {
         what: "made good",
         person: row.person_id,
@@ -87,12 +136,16 @@ async function refuseSpent(parts: Parts, tx: Db, claim: PaymentId, utr: string):
 
 type Said = { date: string | null; paise: number; text: string };
 
-/** A reference that stands here pays no claim (`bank-references.ts`); it counts in no sum. */
-async function spend(
+/**
+ * A reference that stands here pays no claim (`bank-references.ts`); it counts in no sum.
+ *
+ * @param surplus the payment as which the surplus of the line goes back, and that has its reference
+ */
+export async function spend(
   parts: Parts,
   tx: Db,
   claim: PaymentId,
-  { utr, line }: { utr: string; line: Said },
+  { utr, line, surplus = null }: Spent,
 ): Promise<void> {
   await tx
     .insertInto("made_good")
@@ -100,12 +153,43 @@ async function spend(
       id: ulid(parts.now()) as MadeGoodId,
       money_id: claim as string as MoneyId,
       ...{ amount_paise: line.paise, how: "rest", came_on: line.date },
-      utr_hash: hashOfCameBack(parts, utr),
-      reason: "The rest of a claim that was paid in two transfers.",
-      at: parts.now(),
+      utr_hash: utr === null ? null : hashOfCameBack(parts, utr),
+      reason: "The rest of a claim that was paid in several transfers.",
+      ...{ at: parts.now(), again_as: surplus },
     })
     .execute();
 }
+
+interface Spent {
+  utr: string | null;
+  line: Pick<Said, "date" | "paise">;
+  surplus?: PaymentId | null;
+}
+
+/** Paise that are kept as the rest of each of these claims. */
+export async function keptRests(db: Db, ids: PaymentId[]): Promise<Map<PaymentId, number>> {
+  const kept = new Map<PaymentId, number>();
+  for (const some of inBatches(ids))
+    for (const { money_id, amount_paise } of await db
+      .selectFrom("made_good")
+      .select(["money_id", "amount_paise"])
+      .where("money_id", "in", some as string[] as MoneyId[])
+      .where("how", "=", "rest")
+      .execute()) {
+      const id = money_id as string as PaymentId;
+      kept.set(id, (kept.get(id) ?? 0) + amount_paise);
+    }
+  return kept;
+}
+
+/** That the surplus of a line goes back is undone: what of it was the rest is not kept either. */
+export const forgetSurplus = async (tx: Db, surplus: PaymentId): Promise<void> => {
+  await tx
+    .deleteFrom("made_good")
+    .where("again_as", "=", surplus)
+    .where("how", "=", "rest")
+    .execute();
+};
 
 /** The confirmation is undone: what was the rest may pay again. */
 export const forgetRest = async (tx: Db, id: PaymentId): Promise<void> => {

@@ -20,7 +20,9 @@ export interface SecondLine {
   first: PayingLine | null;
   /** the bank took back what had paid the claim: this may be that money, credited again */
   isBack: boolean;
-  /** exactly what the transfer that paid the claim left missing: nothing of it goes back */
+  /** paise of it that the transfer which paid the claim left missing; the others go back */
+  restPaise: number;
+  /** nothing of it goes back */
   isRest: boolean;
 }
 export type PayingLine = Pick<SecondLine, "line" | "lineHash" | "utr">;

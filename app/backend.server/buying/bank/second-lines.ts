@@ -10,23 +10,22 @@ import { asOpen } from "./as-open";
 import { theOnly } from "./confirm-line";
 import { daysFrom } from "./day";
 import { wordsOf, type LineWords } from "./evidence";
+import { groupedBy } from "./grouped";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
 import { othersOf } from "./other-claims";
-import { firstOf, restWords } from "./rest-line";
+import { dividedOf, keptRests, LEAST_PAISE, restWords, type Divided } from "./rest-line";
 import { secondDoubts } from "./second-doubts";
 import type { SecondLine } from "./second-line";
 import { secondWords } from "./second-words";
 import { saysReturned, type GoneRow } from "./taken-back";
 
-type Found = Omit<SecondLine, "words" | "doubts" | "first" | "isBack" | "isRest"> & {
+type Found = Omit<SecondLine, "words" | "doubts" | "first" | "isBack" | "isRest" | "restPaise"> & {
   named: "reference" | "UTR";
 };
 
 /** Money from so long before a claim is not for it: its reference had been another's. */
 const BEFORE_DAYS = 7;
-/** No bank sends less. */
-const LEAST_PAISE = 100;
 
 /**
  * The lines that bear the reference of a claim of which money is in the books, or the UTR that its
@@ -54,6 +53,17 @@ export async function secondLines(
     const { numbers, otherNumbers } = wordsOf(line);
     for (const one of [...numbers, ...otherNumbers]) seen.add(one);
   });
+  const kept = await keptRests(parts.store.db, [...new Set(found.map(({ claim }) => claim.id))]);
+  const divided = new Map<string, Divided>();
+  for (const its of groupedBy(found, ({ claim }) => [claim.id]).values()) {
+    const [{ claim }] = its as [Found];
+    const lines = its.map(({ line, lineHash }) => ({ ...line, lineHash }));
+    const ways = back.has(claim.id)
+      ? []
+      : dividedOf(claim, lines, kept.get(claim.id) ?? 0, credits);
+    for (const [{ lineHash }, way] of ways) divided.set(lineHash, way);
+  }
+  const byLine = await confirmedByLine(parts, found, kept);
   return found.map((one, at) => {
     const { named, ...second } = one;
     const line = { ...lines[at]!, others: others.get(one.lineHash) ?? [] };
@@ -66,11 +76,44 @@ export async function secondLines(
         : null;
     const about = { seen, first, isTheirs };
     const isBack = back.has(one.claim.id);
-    const came = isBack ? null : firstOf(one.claim, one.line, credits);
-    const isRest = came !== null;
-    const words = isRest ? restWords(one.claim, one.line, came) : secondWords(second, about);
-    return { ...second, words, doubts, first, isBack, isRest };
+    const way = divided.get(one.lineHash);
+    const mayBeRest =
+      !way &&
+      !isBack &&
+      wasPaid(one.claim) &&
+      one.claim.utr !== null &&
+      !seen.has(one.claim.utr) &&
+      !byLine.has(one.claim.id) &&
+      one.line.paise < one.claim.amountPaise;
+    const restPaise = way?.rest ?? 0;
+    const isRest = restPaise > 0 && way?.back === 0;
+    const words =
+      way && restPaise > 0 ? restWords(one.claim, one.line, way) : secondWords(second, about);
+    const all = mayBeRest ? [...doubts, { about: "line" as const, words: MAY_BE_REST }] : doubts;
+    return { ...second, words, doubts: all, first, isBack, restPaise, isRest };
   });
+}
+
+const MAY_BE_REST =
+  "the transfer that paid the claim is not on this statement, and if it brought less, this is the " +
+  "rest: a statement that has both says so";
+
+/** The claims that a line of a statement confirmed: it brought all of it. */
+async function confirmedByLine(
+  { store: { db } }: Parts,
+  found: Found[],
+  kept: Map<PaymentId, number>,
+): Promise<Set<PaymentId>> {
+  const ids = [...new Set(found.map(({ claim }) => claim.id))].filter((id) => !kept.has(id));
+  const known = new Set<PaymentId>();
+  for (const some of inBatches(ids))
+    for (const { payment_id } of await db
+      .selectFrom("bank_lines")
+      .select("payment_id")
+      .where("payment_id", "in", some)
+      .execute())
+      known.add(payment_id);
+  return known;
 }
 
 /**
