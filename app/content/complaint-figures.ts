@@ -51,29 +51,41 @@ export function bySource(
   return { rows, total: totalOf(rows) };
 }
 
+/** A period's figures; null where nobody knows them. */
+export interface TrendRow {
+  period: string;
+  counted: CountRow | null;
+}
+
 /**
- * One row a period, zero where the site file says nothing. What is carried into the first and left
- * at the last is the total's; the rest adds up.
+ * One row a period. One of which nothing is said has zeroes only where none were open before it and
+ * none after it; beside open ones they would contradict their neighbours, so it is not known. What
+ * is carried into the first known and left at the last is the total's; the rest adds up.
  */
 export function trend(
   figures: Record<string, CountRow>,
   periods: string[],
-): { rows: (CountRow & { period: string })[]; total: CountRow } {
-  const rows = periods.map((period) => ({
-    period,
-    ...(figures[period] ?? { carriedForward: 0, received: 0, resolved: 0, pending: 0 }),
-  }));
+): { rows: TrendRow[]; total: CountRow } {
+  const known = Object.keys(figures).sort();
+  const rows = periods.map((period) => {
+    const before = figures[known.findLast((one) => one < period) ?? ""]?.pending ?? 0;
+    const after = figures[known.find((one) => one > period) ?? ""]?.carriedForward ?? 0;
+    const none = before === 0 && after === 0 ? noneCounted : null;
+    return { period, counted: figures[period] ?? none };
+  });
+  const counted = rows.flatMap((row) => row.counted ?? []);
   return {
     rows,
     total: {
-      carriedForward: rows[0]?.carriedForward ?? 0,
-      received: sum(rows, "received"),
-      resolved: sum(rows, "resolved"),
-      pending: rows.at(-1)?.pending ?? 0,
+      carriedForward: counted[0]?.carriedForward ?? 0,
+      received: sum(counted, "received"),
+      resolved: sum(counted, "resolved"),
+      pending: counted.at(-1)?.pending ?? 0,
     },
   };
 }
 
+const noneCounted: CountRow = { carriedForward: 0, received: 0, resolved: 0, pending: 0 };
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const zeroes = {
   pendingAtStart: 0,

@@ -97,3 +97,23 @@ it("the desk names what does not fit together until it is mended, and so does th
   await setYear(desk.shop.parts, "2026-27", { pendingBefore: 0, received: 2, resolved: 0 });
   expect((await desk.get("/complaints")).text).not.toContain("Set 2026-10 anew");
 });
+
+it("the desk names a month that the page cannot know, and a source that nobody set in the one before", async () => {
+  await set("2026-07", 3, 2, 1);
+  await set("2026-09", 4, 0, 0);
+  await setMonth(desk.shop.parts, "2026-10", "scores", {
+    ...{ pendingBefore: 2, received: 0, resolved: 0 },
+    ...{ pendingOver3Months: 0, averageDays: 0 },
+  });
+  const { text } = await desk.get("/complaints");
+  expect(text).toContain(
+    "Directly from Investors: 2026-07 ends with 4 pending, and nobody set 2026-08. Set 2026-08.",
+  );
+  expect(text).toContain(
+    "Directly from Investors: 2026-09 ends with 4 pending, and nobody set 2026-10. Set 2026-10.",
+  );
+  expect(text).toContain(
+    "SEBI (SCORES): 2026-10 begins with 2 pending, and 2026-09 has no figures of it. Set 2026-09.",
+  );
+  expect(text).not.toContain("2026-06");
+});

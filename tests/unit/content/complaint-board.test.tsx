@@ -66,9 +66,47 @@ describe("the figures", () => {
       pending: 0,
     });
   });
+  it("of a period before one that begins with open complaints are not known", () => {
+    const october = { carriedForward: 3, received: 2, resolved: 1, pending: 4 };
+    const { rows, total } = trend({ "2026-10": october }, ["2026-08", "2026-09", "2026-10"]);
+    expect(rows.map(({ counted }) => counted)).toEqual([null, null, october]);
+    expect(total).toEqual(october);
+  });
+  it("of a period between two are not known where complaints were open, or came open, in it", () => {
+    const open = { carriedForward: 0, received: 2, resolved: 1, pending: 1 };
+    const none = { carriedForward: 0, received: 0, resolved: 0, pending: 0 };
+    const months = ["2026-08", "2026-09", "2026-10"];
+    const between = (first: typeof open, last: typeof open) =>
+      trend({ "2026-08": first, "2026-10": last }, months).rows[1]?.counted;
+    expect(between(open, { ...open, carriedForward: 1 })).toBeNull();
+    expect(between(none, { ...open, carriedForward: 1 })).toBeNull();
+    expect(between(open, open)).toBeNull();
+    expect(between(none, open)).toEqual(none);
+    expect(trend({ "2026-07": open }, months).rows.map(({ counted }) => counted)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(trend({}, months).total).toEqual(none);
+  });
 });
 
 describe("the page", () => {
+  it("says where the figures of a month or a year are not known, and its totals add up", () => {
+    const html = board("2026-11-21", {
+      months: {},
+      monthly: { "2026-10": { carriedForward: 3, received: 2, resolved: 1, pending: 4 } },
+      yearly: { "2026-27": { carriedForward: 3, received: 2, resolved: 1, pending: 4 } },
+    });
+    expect(html.match(/>not known</g)).toHaveLength(4 * (2 + 11 + 2));
+    const totals = [...html.matchAll(/Grand Total<\/th>(.*?)<\/tr>/g)].map(([, cells = ""]) =>
+      cells
+        .replaceAll(/<[^>]*>/g, " ")
+        .trim()
+        .split(/\s+/),
+    );
+    expect(totals.slice(1)).toEqual(Array.from({ length: 3 }, () => ["3", "2", "1", "4"]));
+  });
   it("[S 2.102] has the regulator's three tables", () => {
     const html = board("2026-11-21");
     expect(html).toContain("Data for the month ending 31 Oct 2026");

@@ -11,6 +11,7 @@ export const complaintBoard = {
   resolved: "Resolved*",
   pending: "Pending#",
   total: "Grand Total",
+  notKnown: "not known",
   latest: {
     title: "The latest month",
     caption: "Data for the month ending {day}",

@@ -13,6 +13,7 @@ export const complaintBoard = translationOf<typeof english>()({
   resolved: "हल हुईं*",
   pending: "बाकी#",
   total: "कुल",
+  notKnown: "पता नहीं",
   latest: {
     title: "सबसे नया महीना",
     caption: "{day} को पूरे हुए महीने के आँकड़े",

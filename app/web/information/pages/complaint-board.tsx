@@ -142,18 +142,20 @@ function MonthTable({
   const { latest } = words;
   const date = useDate();
   const { rows, total } = bySource(complaints, month);
+  const isKnown = trend(complaints.monthly, [month]).rows[0]?.counted !== null;
   const named = ({ source }: SourceRow) => {
     const known = sourceNamed(source);
     return known ? latest.sources[known] : <AsWritten>{source}</AsWritten>;
   };
-  const cells = (row: SourceRow) => [
-    row.pendingAtStart,
-    row.received,
-    row.resolved,
-    row.pending,
-    row.pendingOver3Months,
-    row.averageDays,
-  ];
+  const cells = (row: SourceRow) =>
+    [
+      row.pendingAtStart,
+      row.received,
+      row.resolved,
+      row.pending,
+      row.pendingOver3Months,
+      row.averageDays,
+    ].map((figure) => (isKnown ? figure : words.notKnown));
   return (
     <Table
       id={id}
@@ -190,12 +192,10 @@ interface Trend {
 function TrendTable({ id, caption, unit, label, figures, periods }: Trend) {
   const words = useWords("complaintBoard");
   const { rows, total } = trend(figures, periods);
-  const cells = ({ carriedForward, received, resolved, pending }: CountRow) => [
-    carriedForward,
-    received,
-    resolved,
-    pending,
-  ];
+  const cells = (row: CountRow | null) =>
+    row
+      ? [row.carriedForward, row.received, row.resolved, row.pending]
+      : Array.from({ length: 4 }, () => words.notKnown);
   return (
     <Table
       id={id}
@@ -210,7 +210,7 @@ function TrendTable({ id, caption, unit, label, figures, periods }: Trend) {
         words.pending,
       ]}
       rows={[
-        ...rows.map((row, i) => [i + 1, label(row.period), ...cells(row)]),
+        ...rows.map((row, i) => [i + 1, label(row.period), ...cells(row.counted)]),
         ["", words.total, ...cells(total)],
       ]}
     />
