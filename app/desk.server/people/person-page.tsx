@@ -1,4 +1,5 @@
 import type { PersonFile } from "../../backend.server/desk/people/file";
+import { openInWords } from "../../backend.server/desk/people/disputes";
 import type { Chapter } from "../../backend.server/desk/people/story-words";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
@@ -25,7 +26,8 @@ const SHOWN = 40;
 
 /** One person: who it is, what they hold, what they paid, what happened. */
 export function PersonPage({ file, show, whole, now, feeCapPaise, said }: PersonPageProps) {
-  const { account, subscriptions, payments, creditNotes, complaints, twice, note, story } = file;
+  const { account, subscriptions, payments, creditNotes, complaints, twice, disputes } = file;
+  const { note, story } = file;
   const { id, name, closedAt } = account;
   const told = story.filter(({ chapter }) => show === "all" || chapter === show);
   const shown = whole ? told : told.slice(0, SHOWN);
@@ -52,11 +54,18 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
           </WhoMay>
         ),
       )}
+      {disputes.map((one) =>
+        one.isOpen ? (
+          <p className="note warn" key={one.id}>
+            {`${inRupees(one.paise)} is ${openInWords(one)}: the bank asks about this payment (${one.reason}). It is answered in the gateway's dashboard.`}
+          </p>
+        ) : null,
+      )}
       {twice.map((one) => (
         <TwiceCard key={one.id} twice={one} />
       ))}
       <Subscriptions {...{ id, subscriptions, now }} />
-      <Payments {...{ id, payments }} />
+      <Payments {...{ id, payments, disputes }} />
       <CreditNotes {...{ creditNotes }} />
       <Complaints {...{ complaints }} />
       <section aria-labelledby="story">

@@ -1,3 +1,4 @@
+import { openInWords, type DisputeLine } from "../../backend.server/desk/people/disputes";
 import type { PaymentLine, SubscriptionLine } from "../../backend.server/desk/people/lines";
 import type { ShownComplaint } from "../../backend.server/information/register/register";
 import { LONGEST_NOTE } from "../../backend.server/platform/people/notes";
@@ -78,10 +79,11 @@ function ends(one: SubscriptionLine, now: number): string {
 interface PaymentsProps {
   id: PersonId;
   payments: PaymentLine[];
+  disputes: DisputeLine[];
 }
 
 /** Payments, each that bought something with its receipt. */
-export const Payments = ({ id, payments }: PaymentsProps) => (
+export const Payments = ({ id, payments, disputes }: PaymentsProps) => (
   <section aria-labelledby="payments">
     <h2 id="payments">Payments</h2>
     {payments.length === 0 ? (
@@ -94,7 +96,12 @@ export const Payments = ({ id, payments }: PaymentsProps) => (
         rows={payments.map((one) => [
           inRupees(one.paise),
           one.services.join(", "),
-          `${stateOf(one)}, ${dayInWords(one.receivedAt ?? one.begunAt)}`,
+          [
+            `${stateOf(one)}, ${dayInWords(one.receivedAt ?? one.begunAt)}`,
+            ...disputes
+              .filter(({ isOpen, payment }) => isOpen && payment === one.id)
+              .map((dispute) => openInWords(dispute)),
+          ].join("; "),
           one.invoice === null ? (
             ""
           ) : (

@@ -3,6 +3,7 @@ import { readBought } from "../../money/payments/bought";
 import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
+import { disputedAmong } from "../people/disputes";
 import type { Span } from "./span";
 
 export type Method = "online" | "manual";
@@ -14,6 +15,8 @@ export interface Received {
   name: string;
   method: Method;
   state: PaymentState;
+  /** a dispute about it is open */
+  isDisputed: boolean;
   paise: number;
   services: string[];
   /** UTC ms */
@@ -51,8 +54,13 @@ export async function received(
     shown.map(({ person_id }) => person_id),
   );
   const end = rows.length > most ? shown.at(-1) : undefined;
+  const disputed = await disputedAmong(
+    parts,
+    shown.map(({ id }) => id),
+  );
   return {
     rows: shown.map((row) => ({
+      isDisputed: disputed.has(row.id),
       id: row.id,
       person: row.person_id,
       name: names.get(row.person_id) ?? "",

@@ -44,6 +44,7 @@ export async function unpaidOf(
       name: names.get(row.person_id) ?? "",
       method: row.method,
       state: row.state,
+      isDisputed: false,
       paise: row.amount_paise,
       services: readBought(row.cart).map(({ name }) => name),
       at: row.created_at,

@@ -10,6 +10,7 @@ import type { PersonId } from "../../platform/store/ids";
 import { knownDevicesOf } from "../../sign-in/known-devices";
 import { liveSessionsOf } from "../../sign-in/live-sessions";
 import { OperatorRefusal } from "../../../api/refusal";
+import { disputesOf, type DisputeLine } from "./disputes";
 import {
   paymentsOf,
   refundsOf,
@@ -31,6 +32,8 @@ export interface PersonFile {
   /** invoices that were cancelled, with their credit notes */
   creditNotes: CreditNote[];
   refunds: RefundLine[];
+  /** newest first */
+  disputes: DisputeLine[];
   /** payments of theirs of which more went out than came in */
   twice: Twice[];
   /** signed-in sessions, and browsers known to have signed in */
@@ -52,6 +55,7 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
   );
   const { db } = parts.store;
   const payments = await paymentsOf(parts, id);
+  const disputes = await disputesOf(parts, id);
   const [signed, subscriptions, creditNotes, refunds, sessions, known, note, feesInYearPaise] =
     await Promise.all([
       db
@@ -81,11 +85,12 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
     payments,
     creditNotes,
     refunds,
+    disputes,
     twice: await twiceOf(parts, id),
     devices: { sessions: sessions.length, known: known.length },
     complaints: (await complaintsFrom(parts, account)).reverse(),
     note,
-    story: await storyOf(parts, account, { payments, refunds }),
+    story: await storyOf(parts, account, { payments, refunds, disputes }),
   };
 }
 

@@ -6,7 +6,8 @@ import type { PaymentLine, RefundLine } from "./lines";
 export type Chapter = "money" | "letters" | "account";
 
 type About = Record<string, unknown>;
-interface Told {
+/** A happening in words. */
+export interface Told {
   chapter: Chapter;
   what: string;
   more: string;
@@ -96,7 +97,6 @@ const acts: Record<string, [Chapter, string]> = {
   "transfer credited again": ["money", "The bank credited the transfer again"],
   "send-back undone": ["money", "That their money goes back was booked by mistake, and undone"],
   "refund due": ["money", "What they sent goes back"],
-  dispute: ["money", "The bank asks about a payment"],
   "evidence made": ["money", "Evidence was made for a dispute"],
   "service paused": ["money", "Service paused"],
   "service resumed": ["money", "Service resumed"],

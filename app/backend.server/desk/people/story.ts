@@ -4,6 +4,7 @@ import type { PersonId } from "../../platform/store/ids";
 import type { Account } from "../../platform/people/find-accounts";
 import { putBackFor } from "../../research/lost/received";
 import { recoveredLine } from "../../research/lost/recovered-lines";
+import { disputeInWords, type DisputeLine } from "./disputes";
 import type { PaymentLine, RefundLine } from "./lines";
 import { actInWords, paymentInWords, refundInWords, type Chapter } from "./story-words";
 
@@ -19,6 +20,13 @@ export interface Happening {
   by: string | null;
 }
 
+/** What is read of them already. */
+interface Known {
+  payments: PaymentLine[];
+  refunds: RefundLine[];
+  disputes: DisputeLine[];
+}
+
 /** Of letters and of acts so many are read. */
 const MOST = 500;
 
@@ -29,7 +37,7 @@ const MOST = 500;
 export async function storyOf(
   parts: Parts,
   account: Account,
-  { payments, refunds }: { payments: PaymentLine[]; refunds: RefundLine[] },
+  { payments, refunds, disputes }: Known,
 ): Promise<Happening[]> {
   const [acts, letters, putBack] = await Promise.all([
     trail(parts, { person: account.id, most: MOST }),
@@ -53,6 +61,7 @@ export async function storyOf(
       ...refundInWords(refund),
       by: null,
     })),
+    ...disputes.map((one) => ({ at: one.raisedAt, ...disputeInWords(one), by: null })),
   ];
   for (const act of acts) {
     const said =

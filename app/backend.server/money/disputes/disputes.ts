@@ -6,7 +6,7 @@ import { paymentById } from "../payments/rows";
 import type { GatewayDispute } from "../../providers/gateway/port";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
-import type { MoneyId, PaymentId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import { holdQueue, revoke } from "../service/grant";
 import { pauseService, resumeService } from "../service/pause";
 import { accountFor } from "../ledger/account-for";
@@ -45,8 +45,9 @@ export async function pauseDisputed(parts: Parts, id: string): Promise<void> {
       throw new OperatorRefusal(409, "This dispute is decided.");
     if ((await pauseService(parts, tx, payment)) === 0)
       throw new OperatorRefusal(409, "No service of this payment runs.");
-    record(parts, tx, { what: "service paused", about: { payment, dispute: id } });
     const row = await paymentById(tx, payment);
+    const about = { payment, dispute: id };
+    record(parts, tx, { what: "service paused", ...whose(row), about });
     if (row) await announcePause(parts, tx, row, "paused");
   });
 }
@@ -148,8 +149,9 @@ async function endService(parts: Parts, tx: Db, money: MoneyRow): Promise<boolea
 async function resume(parts: Parts, tx: Db, money: MoneyRow, dispute: string): Promise<boolean> {
   if (!money.payment_id || money.use !== "service") return false;
   if ((await resumeService(parts, tx, money.payment_id)) === 0) return false;
-  record(parts, tx, { what: "service resumed", about: { payment: money.payment_id, dispute } });
   const row = await paymentById(tx, money.payment_id);
+  const about = { payment: money.payment_id, dispute };
+  record(parts, tx, { what: "service resumed", ...whose(row), about });
   if (row) await announcePause(parts, tx, row, "resumed");
   return true;
 }
@@ -171,6 +173,8 @@ async function onService(
     await work(tx, money, payment);
   }, holdOf(money));
 }
+
+const whose = (row: { person_id: PersonId } | undefined) => (row ? { person: row.person_id } : {});
 
 const holdOf = ({ payment_id }: MoneyRow) =>
   payment_id ? { table: "payments" as const, id: payment_id } : undefined;

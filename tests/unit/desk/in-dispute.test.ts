@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { pauseDisputed } from "../../../app/backend.server/money/disputes/disputes";
+import { plain } from "../../setup/html-form";
+import { bought, hearDispute, openTill } from "../money/till";
+import type { Shop } from "../payments/shop";
+import { Desk } from "./desk";
+
+/** Who rings about a charge is looked up on their own page: an open dispute is said there. */
+let desk: Desk;
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openTill();
+  desk = await Desk.open({}, shop);
+  await desk.signIn();
+});
+afterEach(async () => {
+  await desk.close();
+  await shop.close();
+});
+
+const words = async (path: string) => plain((await desk.get(path)).text);
+const disputed = async () => {
+  const { row, payment } = await bought(shop);
+  const dispute = shop.gateway.disputed(payment.id);
+  await hearDispute(shop, dispute.id, payment.id);
+  return { row, payment, dispute };
+};
+
+it("says an open dispute above, beside the payment and in the story, and in the command", async () => {
+  await disputed();
+  const { id } = shop.asha;
+  const person = await words(`/people/${id}`);
+  expect(person).toMatch(/Rs\. 1,499 is in dispute, to answer by 27 Nov 2026.*not received/);
+  expect(person).toMatch(/received, 20 Nov 2026; in dispute, to answer by 27 Nov 2026/);
+  expect(await words(`/people/${id}?show=money`)).toContain(
+    "The bank asks about a payment: dispute of Rs. 1,499",
+  );
+  const lines: string[] = [];
+  await runOperator(shop.parts, ["people", "show", id], (line) => lines.push(line));
+  expect(lines.join("\n")).toContain("in dispute, to answer by 27 Nov 2026");
+});
+
+it("says it in the list of payments", async () => {
+  await bought(shop);
+  await disputed();
+  expect((await words("/payments")).match(/received, in dispute/g)).toHaveLength(1);
+});
+
+it("keeps one that is decided in the story alone, and a pause of the service with it", async () => {
+  const { dispute, payment } = await disputed();
+  await pauseDisputed(shop.parts, dispute.id);
+  shop.gateway.disputeBecomes(dispute.id, "won");
+  await hearDispute(shop, dispute.id, payment.id);
+  const person = await words(`/people/${shop.asha.id}`);
+  expect(person).not.toContain("in dispute");
+  expect(person).toMatch(/dispute of Rs\. 1,499 , won/);
+  expect(person).toContain("Service paused");
+  expect(person).toContain("Service resumed");
+});
