@@ -42,14 +42,22 @@ export class ClientRefusal<C extends Code = Code> extends Refusal {
   }
 }
 
+interface OperatorMore extends More {
+  onPage?: string;
+  about?: string;
+}
+
 /** A refusal that only the owner's team reads, on its page or command line: in English. */
 export class OperatorRefusal extends Refusal {
   /** The same for who reads it on a page: it names no id, and a press in place of a command. */
   readonly onPage: string;
+  /** the field of the form that it is about, by its name */
+  readonly about: string | null;
 
-  constructor(status: Status, message: string, more: More & { onPage?: string } = {}) {
+  constructor(status: Status, message: string, more: OperatorMore = {}) {
     super(status, null, message, more);
     this.onPage = more.onPage ?? message;
+    this.about = more.about ?? null;
   }
 }
 

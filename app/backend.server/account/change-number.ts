@@ -1,21 +1,33 @@
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
+import { PAN } from "../../api/contract";
+import { referenceTyped } from "../../api/reference-typed";
 import { OperatorRefusal } from "../../api/refusal";
 import type { PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import type { Account } from "../platform/people/find-accounts";
 import { endAllSessions } from "../sign-in/end-sessions";
 
-/** What somebody who lost their number tells of themselves: `pan` in any case, `dob` YYYY-MM-DD. */
+/** What somebody who lost their number tells of themselves: `pan` in any case, with blanks, `dob` YYYY-MM-DD. */
 export interface Told {
   pan: string;
   dob: string;
 }
 
 /**
+ * A PAN as somebody tells it, with the blanks and dashes of how it is read out. Throws Refusal 422:
+ * what has no PAN's shape is a slip, and no guess
+ */
+export function panTold(typed: string): string {
+  const pan = referenceTyped(typed);
+  if (PAN.test(pan)) return pan;
+  throw new OperatorRefusal(422, "Enter a PAN like ABCDE1234F.");
+}
+
+/**
  * Lets through who tells the PAN and the date of birth with which the account was verified: the
  * proof of enrolment (ASVS 6.4.4). A wrong answer is put on the audit trail. Throws Refusal 409
- * (nothing was verified yet) or 403, which does not say what was wrong.
+ * (nothing was verified yet), 422 (no PAN) or 403, which does not say what was wrong.
  */
 export async function proveIdentity(
   parts: Parts,
@@ -27,7 +39,7 @@ export async function proveIdentity(
       409,
       "Nothing was verified for this account yet. Close it, and let the person sign in with the new number.",
     );
-  if (told.pan.toUpperCase() === pan && told.dob === dob) return;
+  if (panTold(told.pan) === pan && told.dob === dob) return;
   await parts.store.transaction(async (tx) =>
     record(parts, tx, { what: "number change refused", person: id }),
   );

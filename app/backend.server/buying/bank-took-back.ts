@@ -172,10 +172,13 @@ async function checked(parts: Parts, id: PaymentId, reversal: Reversal | null) {
   const utr = referenceTyped(reversal.utr ?? "") || null;
   const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
   if (Number.isNaN(day))
-    throw new OperatorRefusal(422, "Give the day on which the bank took it, like 2026-11-20.");
-  if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
+    throw new OperatorRefusal(422, "Give the day on which the bank took it, like 2026-11-20.", {
+      about: "on",
+    });
+  if (on > dayInIndia(parts.now()))
+    throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
   if (on < dayInIndia(row.created_at))
-    throw new OperatorRefusal(422, "That day is before the claim.");
+    throw new OperatorRefusal(422, "That day is before the claim.", { about: "on" });
   if (paise > came)
     throw new OperatorRefusal(422, `Only ${inRupees(came)} had come by that transfer.`);
   const part = paise < came ? paise : null;

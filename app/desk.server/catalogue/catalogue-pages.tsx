@@ -35,7 +35,7 @@ export const CataloguePage = ({ offers, hindi, said, typed }: CataloguePageProps
     {offers.length === 0 ? null : <InHindi {...hindi} />}
     <Act action="/catalogue">
       <h2 id="add">Add a service</h2>
-      <WordFields typed={typed} said={said} />
+      <WordFields typed={typed} />
       <button className="btn">Add</button>
     </Act>
   </Frame>
@@ -57,7 +57,7 @@ export const OfferPage = ({ id, said, typed, version, notes = {} }: OfferPagePro
     <p>Changes hold from now on; what was sold stays as it was.</p>
     <Act action={`/catalogue/${id}`}>
       <input type="hidden" name="version" value={version} />
-      <WordFields typed={typed} said={said} notes={notes} />
+      <WordFields typed={typed} notes={notes} />
       <button className="btn">Save</button>
     </Act>
     <details>

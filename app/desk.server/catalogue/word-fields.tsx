@@ -58,7 +58,6 @@ export const saidOfWords = (words: string, refusal: Refusal | undefined): Said =
 
 interface WordFieldsProps {
   typed: TypedWords;
-  said: Said;
   /** what else is said of a field */
   notes?: Partial<Record<keyof Words, string>>;
   /** of the first service only what is needed is asked */
@@ -66,13 +65,11 @@ interface WordFieldsProps {
 }
 
 /** The fields of a service, each with what is wrong with it. */
-export const WordFields = ({ typed, said, notes = {}, first = false }: WordFieldsProps) => {
-  const wrong = said.wrong ? [said.wrong, ...(said.wrong.more ?? [])] : [];
+export const WordFields = ({ typed, notes = {}, first = false }: WordFieldsProps) => {
   const of = (field: keyof Words, hint?: string) => {
-    const words = wrong.filter((one) => one.field === field).map((one) => one.words);
     const note = notes[field];
-    const hints = [...(hint ? [hint] : []), ...words, ...(note ? [note] : [])].join(" · ");
-    return { id: field, name: field, hint: hints, refused: words.length > 0 };
+    const hints = [...(hint ? [hint] : []), ...(note ? [note] : [])].join(" · ");
+    return { id: field, name: field, hint: hints };
   };
   return (
     <>

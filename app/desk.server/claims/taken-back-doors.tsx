@@ -7,8 +7,9 @@ import {
   type WouldTakeBack,
 } from "../../backend.server/buying/bank-took-back";
 import type { Parts } from "../../backend.server/platform/parts";
-import { OperatorRefusal } from "../../api/refusal";
+import { OperatorRefusal, type Refusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
+import { whyRefused } from "../frame/to-mend";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { paiseTyped } from "../money/paise-typed";
@@ -53,11 +54,11 @@ export function takenBackDoors(parts: Parts): Hono {
         if (asks) throw new OperatorRefusal(409, "Did the bank take it back?");
         await takeBackClaim(parts, idOf(c), reversal);
       };
-      const asked = async (words: string) =>
+      const asked = async (words: string, refusal?: Refusal) =>
         asks && would ? (
           <SurePage {...{ would, again }} typed={typed} id={idOf(c)} />
         ) : (
-          page(c, { wrong: { words } }, typed)
+          page(c, { wrong: whyRefused(words, refusal) }, typed)
         );
       const to = () => `/people/${would?.person ?? ""}?done=${doneAs(would)}`;
       return act(c, work, to, asked);

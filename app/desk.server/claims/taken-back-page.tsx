@@ -43,7 +43,7 @@ export const TakenBackPage = ({ id, would, typed, said }: TakenBackPageProps) =>
           defaultValue={typed.utr}
         />
         <TextField
-          id="rupees"
+          id="amount"
           name="rupees"
           label="Rupees that went out"
           hint={`as that row has it: ${inRupees(would.paise)} came${would.left === would.paise ? "" : `, of which the bank left ${inRupees(would.left)}`}`}

@@ -5,6 +5,7 @@ import { Problems } from "../../web/frame/ErrorSummary";
 import { look } from "../../web/frame/look.server";
 import { Go } from "./for-whom";
 import { researchIsLost, timeIsLost, whoIsHere } from "../present";
+import { Wrongs, type ToMend } from "./to-mend";
 import own from "./desk.css?inline";
 
 /** What a page says before its own words: that something was done, or what is wrong. */
@@ -13,12 +14,6 @@ export interface Said {
   /** what is wrong; `more` where it is several things */
   wrong?: (ToMend & { more?: ToMend[] }) | undefined;
 }
-export interface ToMend {
-  words: string;
-  /** the id of the field to mend */
-  field?: string;
-}
-
 /** All that is wrong with a form, each with its field; nothing where nothing is. */
 export function saidWrong([first, ...more]: ToMend[]): Said {
   return first === undefined ? {} : { wrong: { ...first, more } };
@@ -60,6 +55,7 @@ export interface FrameProps {
 /** One of the operator's pages: the same shapes and colours as the site's, without script. */
 export function Frame({ title, at, said = {}, isAfterRestore, next, children }: FrameProps) {
   const { done, wrong } = said;
+  const wrongs = wrong ? [wrong, ...(wrong.more ?? [])] : [];
   return (
     <html lang="en-IN">
       <head>
@@ -111,14 +107,14 @@ export function Frame({ title, at, said = {}, isAfterRestore, next, children }: 
               <div className="note warn" role="alert" tabIndex={-1}>
                 <Problems
                   heading="There is a problem"
-                  problems={[wrong, ...(wrong.more ?? [])].map(({ field, words }) => ({
+                  problems={wrongs.map(({ field, words }) => ({
                     field: field ?? null,
                     why: words,
                   }))}
                 />
               </div>
             ) : null}
-            {children}
+            <Wrongs.Provider value={wrongs}>{children}</Wrongs.Provider>
           </main>
         </div>
       </body>

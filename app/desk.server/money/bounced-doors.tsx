@@ -18,6 +18,7 @@ import { inRupees } from "../../content/rupees";
 import { act } from "../frame/act";
 import { ifClosed } from "../frame/month-over";
 import { TextField } from "../frame/form-fields";
+import { whyRefused } from "../frame/to-mend";
 import { Act } from "../frame/for-whom";
 import { drawn, Frame, type Said } from "../frame/frame";
 import { BackToRefunds } from "./back-to-refunds";
@@ -102,7 +103,7 @@ export function bouncedDoors(parts: Parts): Hono {
         c,
         work,
         () => `/refunds?done=${done}${ifClosed(on, parts.now())}`,
-        (words) => page(c, { wrong: { words } }, on, asked),
+        (words, refusal) => page(c, { wrong: whyRefused(words, refusal) }, on, asked),
       );
     });
 }

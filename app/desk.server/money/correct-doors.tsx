@@ -6,8 +6,9 @@ import { waitingWithReference } from "../../backend.server/money/refunds/bank-re
 import { checkCorrection, correctSent } from "../../backend.server/money/refunds/correct-sent";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
-import { OperatorRefusal } from "../../api/refusal";
+import { OperatorRefusal, type Refusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
+import { whyRefused } from "../frame/to-mend";
 import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
@@ -42,11 +43,11 @@ export function correctDoors(parts: Parts): Hono {
         if ((await waitingWithReference(parts, parts.store.db, utr)) !== null)
           word = "corrected-claimed";
       };
-      const asked = async (words: string) =>
+      const asked = async (words: string, refusal?: Refusal) =>
         asks ? (
           <SurePage refund={await refundShown(parts, idOf(c))} typed={{ on, utr }} />
         ) : (
-          page(c, { wrong: { words } }, { on, utr })
+          page(c, { wrong: whyRefused(words, refusal) }, { on, utr })
         );
       return act(c, work, () => `/refunds?done=${word}${ifClosed(on, parts.now())}`, asked);
     });

@@ -45,7 +45,7 @@ export const CorrectPage = ({ refund, typed, said }: CorrectPageProps) => (
             maxLength={40}
             required
             defaultValue={typed?.utr ?? refund.utr ?? ""}
-            refused={said.wrong !== undefined}
+            refused={said.wrong !== undefined && said.wrong.field === undefined}
           />
           <button className="btn">See what changes</button>
         </Act>

@@ -5,6 +5,8 @@ import { rupeesTyped } from "../../content/rupees-typed";
 export function paiseTyped(typed: string): number {
   const rupees = rupeesTyped(typed);
   if (!(rupees > 0))
-    throw new OperatorRefusal(422, "Type the amount in rupees, like 400 or 400.50.");
+    throw new OperatorRefusal(422, "Type the amount in rupees, like 400 or 400.50.", {
+      about: "amount",
+    });
   return Math.round(rupees * 100);
 }

@@ -14,8 +14,9 @@ import { refundNamed } from "../../backend.server/buying/claim-refusals";
 import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { CreditNoteId, PaymentId, RefundId } from "../../backend.server/platform/store/ids";
-import { OperatorRefusal } from "../../api/refusal";
+import { OperatorRefusal, type Refusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
+import { whyRefused } from "../frame/to-mend";
 import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
 import { SentOncePage } from "./sent-once-page";
@@ -54,9 +55,9 @@ export function moneyDoors(parts: Parts): Hono {
         if ((await waitingWithReference(parts, parts.store.db, utr)) !== null)
           word = "sent-claimed";
       };
-      const again = async (words: string) =>
+      const again = async (words: string, refusal?: Refusal) =>
         doubts.length === 0 ? (
-          todayPage(parts, { wrong: { words } }, { id, on, utr, amount })
+          todayPage(parts, { wrong: whyRefused(words, refusal, `-${id}`) }, { id, on, utr, amount })
         ) : (
           <SentOncePage
             {...{ id, on, utr, amount, doubts, mayHaveLeft }}

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { changeNumber, proveIdentity } from "../../backend.server/account/change-number";
+import { changeNumber, panTold, proveIdentity } from "../../backend.server/account/change-number";
 import { countIdentityTry } from "../../backend.server/account/identity-tries";
 import { accountNamed } from "../../backend.server/desk/people/file";
 import { numberFrom } from "../../backend.server/platform/people/find-accounts";
@@ -48,7 +48,7 @@ export function numberDoors(parts: Parts): Hono {
           name="pan"
           label="PAN, as the person tells it"
           autoComplete="off"
-          maxLength={10}
+          maxLength={20}
           required
           defaultValue={typed.pan}
         />
@@ -67,16 +67,20 @@ export function numberDoors(parts: Parts): Hono {
     .get(path, async (c) => c.html(drawn(await page(c, {}, { number: "", pan: "", dob: "" }))))
     .post(path, async (c) => {
       const typed = Typed.parse(await c.req.parseBody());
+      let field: keyof typeof typed = "number";
       const work = async () => {
         const { closedAt, ...person } = await account(c);
         if (closedAt !== null) throw new OperatorRefusal(409, "This account is closed.");
         const next = numberFrom(typed.number);
+        field = "pan";
+        panTold(typed.pan);
         const counted = await countIdentityTry(parts, person.id);
         await proveIdentity(parts, person, typed);
         await giveBack(parts.store.db, counted);
+        field = "number";
         await changeNumber(parts, person.id, next);
       };
       const to = `/people/${c.req.param("person")}?done=number`;
-      return act(c, work, to, (words) => page(c, { wrong: { words, field: "number" } }, typed));
+      return act(c, work, to, (words) => page(c, { wrong: { words, field } }, typed));
     });
 }

@@ -62,7 +62,6 @@ const Asked = ({ field, value, secret, wrong, note }: AskedProps) => {
     secret,
     doubted ? `Look again: ${value} ${ended(doubted)}` : "",
     note ?? "",
-    wrong ? `${label} ${wrong.words}.` : "",
   ].filter(Boolean);
   return (
     <TextField
@@ -71,7 +70,7 @@ const Asked = ({ field, value, secret, wrong, note }: AskedProps) => {
       label={label}
       type={type}
       autoComplete="off"
-      refused={wrong !== undefined}
+      problem={wrong && `${label} ${wrong.words}.`}
       defaultValue={value}
       {...(more.length > 0 ? { hint: more.join(" · ") } : {})}
     />

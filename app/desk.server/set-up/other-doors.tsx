@@ -10,7 +10,8 @@ import {
 import { checkWords } from "../../backend.server/money/catalogue/service-words";
 import { defaultLimits } from "../../shared/settings";
 import { saidOfWords, TypedWords, wordsOf } from "../catalogue/word-fields";
-import { drawn, saidWrong, type ToMend } from "../frame/frame";
+import { drawn, saidWrong } from "../frame/frame";
+import type { ToMend } from "../frame/to-mend";
 import { file } from "../money/waiting-money-doors";
 import type { Draft } from "./draft";
 import { KeepPage, PassphrasePage, ServicePage } from "./other-pages";

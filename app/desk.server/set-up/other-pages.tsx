@@ -11,7 +11,7 @@ export const ServicePage = ({ typed, said }: { typed: TypedWords; said: Said }) 
   <Frame title="Your first service" at={null} said={said}>
     <p>What clients can buy on the first day. You change it and add others on the desk, later.</p>
     <form method="post" action="/set-up/service">
-      <WordFields typed={typed} said={said} first />
+      <WordFields typed={typed} first />
       <p className="row">
         <button className="btn">Keep</button>
         <Back />

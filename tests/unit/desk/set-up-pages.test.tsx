@@ -214,3 +214,13 @@ test("the first service's page names all that is wrong at once, and keeps what w
   expect(fieldOf(html, "Price").value).toBe("free");
   expect(fieldOf(html, "Days").value).toBe("900");
 });
+
+test("the passphrase, the same once more and the code each say what is wrong beside themselves", async () => {
+  const typed = { passphrase: "short", again: "other", code: "000000" };
+  const { status, html } = await press("/set-up/passphrase", "Keep", typed);
+  expect(status).toBe(422);
+  for (const field of ["passphrase", "again", "code"]) {
+    expect(html).toContain(`<p class="why" id="${field}-why">`);
+    expect(fieldOf(html, field)).toMatchObject({ "aria-invalid": "true" });
+  }
+});

@@ -89,10 +89,13 @@ export async function checkBounced(parts: Parts, id: RefundId, on: string): Prom
       onPage: `This refund is ${refund.state}: no transfer of yours is out.`,
     });
   if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
-    throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.");
-  if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
+    throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.", {
+      about: "on",
+    });
+  if (on > dayInIndia(parts.now()))
+    throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
   if (refund.sent_on !== null && on < refund.sent_on)
-    throw new OperatorRefusal(422, "That day is before your transfer.");
+    throw new OperatorRefusal(422, "That day is before your transfer.", { about: "on" });
   return refund;
 }
 

@@ -107,7 +107,9 @@ export async function checkTransfer(
   await checkDay(parts, refund, on);
   const utr = referenceTyped(typed);
   if (!/^[A-Z0-9]{6,22}$/.test(utr))
-    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
+    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.", {
+      about: "utr",
+    });
   return { on, utr };
 }
 
@@ -115,8 +117,11 @@ export async function checkTransfer(
 async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<void> {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
   if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
-    throw new OperatorRefusal(422, "Give the day of the transfer, like 2026-11-20.");
-  if (on > dayInIndia(parts.now())) throw new OperatorRefusal(422, "That day is still to come.");
+    throw new OperatorRefusal(422, "Give the day of the transfer, like 2026-11-20.", {
+      about: "on",
+    });
+  if (on > dayInIndia(parts.now()))
+    throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
   const before = (await refundsOfMoney(parts.store.db, refund.money_id)).filter(
     ({ id, state, sent_on }) => state === "bounced" && id < refund.id && (sent_on ?? "") > on,
   );
@@ -125,13 +130,16 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
       422,
       `That day is before your transfer of ${before.at(-1)?.sent_on ?? ""}, which came back and ` +
         "for which this one is.",
+      { about: "on" },
     );
   const money = await moneyById(parts.store.db, refund.money_id);
   // A claim is written into the ledger when it is confirmed, days after its transfer.
   const ours = refund.payment_id && (await paymentById(parts.store.db, refund.payment_id));
   const came = dayInIndia(Math.min(money?.created_at ?? 0, (ours || money)?.created_at ?? 0));
   if (on < came)
-    throw new OperatorRefusal(422, `That day is before the payment, which is of ${came}.`);
+    throw new OperatorRefusal(422, `That day is before the payment, which is of ${came}.`, {
+      about: "on",
+    });
 }
 
 /**
