@@ -43,19 +43,28 @@ export async function passphraseHolds(passphrase: string, hashed: string): Promi
   if (scheme !== "scrypt") return false;
   const expected = Buffer.from(wanted, "base64url");
   if (expected.length !== LENGTH) return false;
-  // A release before hashed the blanks at the ends, too.
-  for (const typed of new Set([asHashed(passphrase), passphrase.normalize("NFKC")])) {
+  // A release before hashed blanks in a row as they were, and one before that those at the ends.
+  const whole = passphrase.normalize("NFKC");
+  for (const typed of new Set([asHashed(passphrase), whole.trim(), whole])) {
     const key = await derive(typed, salt, { N: Number(N), r: Number(r), p: Number(p) });
     if (timingSafeEqual(key, expected)) return true;
   }
   return false;
 }
 
+/** Whether both are one passphrase, as it is hashed. */
+export const samePassphrase = (one: string, other: string): boolean =>
+  asHashed(one) === asHashed(other);
+
 /**
  * The same passphrase typed on another keyboard may come in other code points: NFKC makes them one.
- * A phone's keyboard puts a blank behind a word that it proposes.
+ * A phone's keyboard puts a blank behind a word that it proposes, and sometimes two.
  */
-const asHashed = (passphrase: string): string => passphrase.normalize("NFKC").trim();
+const asHashed = (passphrase: string): string =>
+  passphrase
+    .normalize("NFKC")
+    .trim()
+    .replace(/\p{White_Space}+/gu, " ");
 
 /** What is not seen is no character of a passphrase: neither a row of blanks nor of joiners. */
 const asCounted = (passphrase: string): string =>

@@ -14,6 +14,8 @@ import { OperatorRefusal, Refusal } from "../../api/refusal";
 import { sessionCookie } from "./cookie";
 import { drawn, type Said } from "../frame/frame";
 import { invitationOf, join } from "../../backend.server/desk/team/join";
+import { samePassphrase } from "../../backend.server/desk/passphrase";
+import { whyRefused } from "../frame/to-mend";
 import { JoinPage } from "./join-page";
 import { withPasskeyScript } from "./passkey-form";
 import { checkPasskey } from "./passkey-sign-in";
@@ -72,7 +74,8 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
   return new Hono<{ Bindings: HttpBindings }>()
     .get("/sign-in", async (c) => {
       const inside = await whoHolds(parts, cookie.of(c), ownersCredential(settings));
-      return inside ? c.redirect("/", 303) : page(c, {});
+      const done = c.req.query("ended") === undefined ? {} : { done: ENDED };
+      return inside ? c.redirect("/", 303) : page(c, done);
     })
     .post("/sign-in", async (c) => {
       const asked = SignIn.parse(await c.req.parseBody());
@@ -105,12 +108,14 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
     .post("/join", async (c) => {
       const asked = Join.parse(await c.req.parseBody());
       try {
-        if (asked.again !== asked.passphrase)
-          throw new OperatorRefusal(422, "The two passphrases are not the same. Type both again.");
+        if (!samePassphrase(asked.again, asked.passphrase))
+          throw new OperatorRefusal(422, "The two passphrases are not the same. Type both again.", {
+            about: "again",
+          });
         return await enter(c, await join(parts, asked));
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
-        const said = { wrong: { words: problem.message } };
+        const said = { wrong: whyRefused(problem.message, problem) };
         return c.html(drawn(await joinPage(asked.invitation, said)), problem.status);
       }
     });
@@ -125,6 +130,8 @@ export async function signInPage(
   const team = (await members(parts)).some(({ state }) => state !== "disabled");
   return drawn(<SignInPage {...{ team, ...shown }} secondFactor={totpSecret !== null} />);
 }
+
+const ENDED = "Every session of the owner is ended, this one too.";
 
 const passkeyAsked = (parts: Parts, place: Place) => {
   const challenge = newChallenge(parts, "sign-in");

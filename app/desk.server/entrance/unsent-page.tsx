@@ -2,7 +2,22 @@ import { Frame } from "../frame/frame";
 import type { Unsent } from "./unsent";
 
 /** After the sign-in: what was pressed when the session had ended, to be pressed again. */
-export const UnsentPage = ({ path, from, fields, hadFiles }: Unsent) => (
+export const UnsentPage = (unsent: Unsent) =>
+  unsent.fields.length === 0 ? <StatementAgain /> : <PressAgain {...unsent} />;
+
+/** Nothing of a bank's statement is kept, here neither. */
+const StatementAgain = () => (
+  <Frame title="This was not done yet" at={null} said={{ done: "You are signed in again." }}>
+    <p>Of a bank statement nothing is kept: paste it once more, or choose its file again.</p>
+    <p>
+      <a className="btn" href="/statement">
+        Bank statement
+      </a>
+    </p>
+  </Frame>
+);
+
+const PressAgain = ({ path, from, fields, hadFiles }: Unsent) => (
   <Frame
     title="This was not done yet"
     at={null}

@@ -23,10 +23,19 @@ const CONTEXT = "desk.unsent";
 export const whoseIs = ({ seal }: Pick<Parts, "seal">, { member }: Pick<Who, "member">): string =>
   seal.hash(member ?? "owner", CONTEXT).slice(0, 24);
 
+/** What becomes of a form through the sign-in. */
+export interface Carried {
+  /** blank: nothing of it goes along */
+  sealed: string;
+  /** it had something that does not go along, and is given again */
+  isLost: boolean;
+}
+
 /**
- * The typed text of a form, sealed, to be carried through the sign-in. Null where nothing was
- * typed that is worth it (two words at least), it is too long, or what is typed there is nobody's
- * to carry: keys, passphrases, who a client is.
+ * The typed text of a form, sealed, to be carried through the sign-in. Nothing of it goes along
+ * where nothing was typed that is worth it (two words at least), it is too long, or what is typed
+ * there is nobody's to carry: keys, passphrases, who a client is. Of a bank's statement, which is
+ * kept nowhere, the way back to its page goes along.
  *
  * @param whose `whoseIs` of who was signed in; without it there is nobody to give it back to
  */
@@ -34,18 +43,23 @@ export async function sealUnsent(
   parts: Parts,
   c: Context,
   whose: string | undefined,
-): Promise<string | null> {
+): Promise<Carried> {
   const { path } = c.req;
-  if (!whose || NOT_CARRIED.test(path)) return null;
   const form = [...(await c.req.formData())];
-  const fields = form.filter(
-    (field): field is [string, string] => typeof field[1] === "string" && !SECRET.test(field[0]),
-  );
-  if (!fields.some(([, value]) => /\S\s+\S/.test(value))) return null;
+  const texts = form.filter((field): field is [string, string] => typeof field[1] === "string");
   const hadFiles = form.some(([, value]) => typeof value !== "string" && value.size > 0);
-  const kept = { whose, path, from: cameFrom(c), fields, hadFiles, at: parts.now() };
+  const hadWords = texts.some(([, value]) => /\S\s+\S/.test(value));
+  const hadLines = hadWords || texts.some(([name]) => LINES.test(name));
+  const nothing = { sealed: "", isLost: hadFiles || hadLines };
+  const isStatement = /^\/statement(?:\/|$)/.test(path);
+  if (!whose || (NOT_CARRIED.test(path) && !isStatement)) return nothing;
+  if (!hadWords && !(isStatement && hadFiles)) return nothing;
+  const fields = isStatement ? [] : texts.filter(([name]) => !SECRET.test(name));
+  const from = isStatement ? "/statement" : cameFrom(c);
+  const kept = { whose, path, from, fields, hadFiles, at: parts.now() };
   const text = JSON.stringify(kept);
-  return Buffer.byteLength(text) > MOST ? null : parts.seal.close(text, CONTEXT);
+  if (Buffer.byteLength(text) > MOST) return nothing;
+  return { sealed: parts.seal.close(text, CONTEXT), isLost: isStatement };
 }
 
 /** What was carried; null where it is another person's, too old, or none of ours. */
@@ -70,8 +84,9 @@ const Kept = z.object({
   at: z.number(),
 });
 
-const NOT_CARRIED =
-  /^\/(?:settings|restart|passkeys|team|sign-out|statement)(?:\/|$)|\/(?:number|export)$/;
+const NOT_CARRIED = /^\/(?:settings|restart|passkeys|team|sign-out)(?:\/|$)|\/(?:number|export)$/;
+/** Of forms that are not carried: what somebody typed, beside what a button brings. */
+const LINES = /^(?:number|pan|dob|passphrase|name)$|^[A-Z]+_[A-Z_]+$/;
 const SECRET = /^(?:passphrase|again|secret|code|answer)$/;
 
 function cameFrom(c: Context): string | null {

@@ -40,10 +40,10 @@ export function inside({ parts, settings, env, restart }: Inside): Hono {
     const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));
     if (!held) {
       if (c.req.method !== "POST") return c.redirect("/sign-in", 303);
-      const unsent = (await sealUnsent(parts, c, cookie.whose(c))) ?? "";
-      const words = `You were signed out, so nothing was done. ${unsent === "" ? "Sign in and press again." : "What you typed is kept: sign in here, and press again."}`;
-      const said = { wrong: { words } };
-      return c.html(await signInPage(parts, settings, { said, unsent }), 401);
+      const { sealed, isLost } = await sealUnsent(parts, c, cookie.whose(c));
+      const next = isLost ? LOST : sealed === "" ? "Sign in and press again." : KEPT;
+      const said = { wrong: { words: `You were signed out, so nothing was done. ${next}` } };
+      return c.html(await signInPage(parts, settings, { said, unsent: sealed }), 401);
     }
     const right = rightFor(c.req.method, c.req.path);
     if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);
@@ -68,6 +68,9 @@ export function inside({ parts, settings, env, restart }: Inside): Hono {
   checkDoors(app.routes);
   return app;
 }
+
+const KEPT = "What you typed is kept: sign in here, and press again.";
+const LOST = "What you typed or chose is not kept: sign in here, and give it again.";
 
 const refused = ({ name, role }: Who): string =>
   plain(

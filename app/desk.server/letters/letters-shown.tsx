@@ -79,9 +79,11 @@ export const LetterPage = ({ mailing, counts, receivers, next, names, said }: Le
     ) : null}
     {receivers.length === 0 ? (
       <p>
-        {mailing.done || mailing.stoppedAt !== null
-          ? "Nobody fits."
-          : "The letters are being written."}
+        {mailing.stoppedAt !== null
+          ? "Nobody got it."
+          : mailing.done
+            ? "Nobody fits."
+            : "The letters are being written."}
       </p>
     ) : (
       <Table

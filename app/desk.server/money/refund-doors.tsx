@@ -6,15 +6,17 @@ import { paymentNamed, runningOf } from "../../backend.server/desk/people/lines"
 import { refuseUnlessGoing } from "../../backend.server/desk/refund-words";
 import { refundPayment, wouldRefund } from "../../backend.server/money/refunds/refund";
 import { SameAgain } from "../../backend.server/money/refunds/same-again";
-import type { HowMuch } from "../../backend.server/money/refunds/what-to-refund";
+import { leavingOf } from "../../backend.server/subscriptions/leaving";
+import { LEAST_PAISE } from "../../backend.server/money/service/unexpired";
+import { whatToRefund, type HowMuch } from "../../backend.server/money/refunds/what-to-refund";
 import type { Parts } from "../../backend.server/platform/parts";
-import type { PersonId } from "../../backend.server/platform/store/ids";
+import type { PaymentId, PersonId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal, pageWords, Refusal } from "../../api/refusal";
 import { act } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { paiseTyped } from "./paise-typed";
 import { AmountPage } from "./refund-amount-page";
-import { RefundPage, type Offered } from "./refund-page";
+import { RefundPage, type Offered, type OneOfSeveral } from "./refund-page";
 
 const Refund = z.object({
   how: z.enum(["pro-rata", "all", "amount"]),
@@ -25,6 +27,9 @@ const Refund = z.object({
   paise: z.coerce.number().int().catch(0),
   at: z.coerce.number().int().catch(0),
 });
+
+/** What a link of the page proposes; whatever stands there is typed, and checked, anew. */
+const Proposed = z.string().max(15).catch("");
 
 /** A payment given back: the days left, all of it, or an amount. */
 export function refundDoors(parts: Parts): Hono {
@@ -55,10 +60,15 @@ export function refundDoors(parts: Parts): Hono {
       await offered(parts, payment.id, "pro-rata"),
       await offered(parts, payment.id, "all"),
     ];
-    return <RefundPage {...{ person, name, payment, offers, typed, said }} />;
+    const amountRefused = await whyNoAmount(parts, payment.id);
+    const each = amountRefused === null ? await eachOf(parts, person, payment.id) : [];
+    return <RefundPage {...{ person, name, payment, offers, amountRefused, each, typed, said }} />;
   };
   return new Hono()
-    .get(path, async (c) => c.html(drawn(await page(c, {}))))
+    .get(path, async (c) => {
+      const amount = Proposed.parse(c.req.query("amount"));
+      return c.html(drawn(await page(c, {}, { amount, same: false })));
+    })
     .post(path, async (c) => {
       const { how, amount, again, paise, at } = Refund.parse(await c.req.parseBody());
       let same = false;
@@ -92,10 +102,32 @@ export function refundDoors(parts: Parts): Hono {
     });
 }
 
+/** Why not even the least amount can go back now: a dispute, a refund that waits, nothing left. */
+async function whyNoAmount(parts: Parts, payment: PaymentId): Promise<string | null> {
+  try {
+    await whatToRefund(parts, parts.store.db, payment, { paise: LEAST_PAISE, again: true });
+    return null;
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 409) return pageWords(problem);
+    if (problem instanceof Refusal) return null;
+    throw problem;
+  }
+}
+
+/** The services of a payment that run or wait to start, each with the fee for its days left. */
+async function eachOf(parts: Parts, person: PersonId, payment: PaymentId): Promise<OneOfSeveral[]> {
+  const leaving = await leavingOf(parts, parts.store.db, person, parts.now());
+  return leaving.flatMap(({ name, periods }) =>
+    periods
+      .filter((period) => period.payment === payment)
+      .map(({ id, paise }) => ({ subscription: id, service: name, paise })),
+  );
+}
+
 /** What a kind of refund would do now, or why it cannot be. */
 async function offered(
   parts: Parts,
-  payment: Parameters<typeof wouldRefund>[1],
+  payment: PaymentId,
   how: "pro-rata" | "all",
 ): Promise<Offered> {
   try {

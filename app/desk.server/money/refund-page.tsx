@@ -1,7 +1,8 @@
 import type { PaymentLine } from "../../backend.server/desk/people/lines";
-import type { PersonId } from "../../backend.server/platform/store/ids";
+import type { PersonId, SubscriptionId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
+import { Go } from "../frame/for-whom";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 
@@ -14,58 +15,103 @@ export type Offered = { how: "pro-rata" | "all" } & (
 /** `running`: which of its services run still, or wait to start. */
 export type PaymentToRefund = PaymentLine & { running: string[] };
 
+/** One of several services that were paid together. */
+export interface OneOfSeveral {
+  subscription: SubscriptionId;
+  service: string;
+  paise: number;
+}
+
 interface RefundPageProps {
   person: PersonId;
   name: string;
   payment: PaymentToRefund;
   offers: Offered[];
+  /** why no amount may be given back now either; null: it may */
+  amountRefused: string | null;
+  /** of a payment for several that run: each with the fee for its days left */
+  each: OneOfSeveral[];
   /** what was typed and refused; `same`: because that amount went within a day */
   typed: { amount: string; same: boolean };
   said: Said;
 }
 
 /** Three ways to give a payment back; each press names its sum and says what ends. */
-export const RefundPage = ({ person, name, payment, offers, typed, said }: RefundPageProps) => (
-  <Frame title={titleOf(offers, name)} at="/people" said={said}>
-    <p>{`${inRupees(payment.paise)}, paid on ${dayInWords(payment.receivedAt ?? payment.begunAt)} for ${payment.services.join(", ")}.`}</p>
-    <ul>
-      <li>{howItLeaves(payment)}</li>
-      <li>It cannot be undone; the person can buy again.</li>
-    </ul>
-    {offers.map((one) => (
-      <Offer key={one.how} offer={one} payment={payment} />
-    ))}
-    <section className="card" aria-labelledby="some">
-      <h2 id="some">An amount</h2>
-      <p>So many rupees go back, and the service runs on unless nothing is left of the payment.</p>
-      <form method="post">
-        <input type="hidden" name="how" value="amount" />
-        <TextField
-          id="amount"
-          name="amount"
-          label="Rupees"
-          hint="like 400 or 400.50"
-          inputMode="decimal"
-          maxLength={15}
-          required
-          defaultValue={typed.amount}
-          refused={typed.amount !== ""}
-        />
-        {typed.same ? (
-          <label className="choice" htmlFor="again">
-            <input id="again" type="checkbox" name="again" value="yes" />
-            <span>This amount once more, though it went back within a day</span>
-          </label>
-        ) : null}
-        <button className="btn quiet">Refund this amount</button>
-      </form>
-    </section>
+export const RefundPage = (props: RefundPageProps) => {
+  const { person, name, payment, offers, amountRefused, each, typed, said } = props;
+  return (
+    <Frame title={titleOf(offers, name)} at="/people" said={said}>
+      <p>{`${inRupees(payment.paise)}, paid on ${dayInWords(payment.receivedAt ?? payment.begunAt)} for ${payment.services.join(", ")}.`}</p>
+      <ul>
+        <li>{howItLeaves(payment)}</li>
+        <li>It cannot be undone; the person can buy again.</li>
+      </ul>
+      {offers.map((one) => (
+        <Offer key={one.how} offer={one} payment={payment} />
+      ))}
+      {each.length < 2 ? null : <OnlyOne {...{ person, each }} />}
+      {amountRefused === null ? <AnAmount typed={typed} /> : null}
+      <p>
+        <a className="btn link" href={`/people/${person}`}>
+          Go back, change nothing
+        </a>
+      </p>
+    </Frame>
+  );
+};
+
+/** Several were paid together, and one of them alone is to end: its sum, and the two presses. */
+const OnlyOne = ({ person, each }: Pick<RefundPageProps, "person" | "each">) => (
+  <section className="card" aria-labelledby="one">
+    <h2 id="one">Only one of them</h2>
     <p>
-      <a className="btn link" href={`/people/${person}`}>
-        Go back, change nothing
-      </a>
+      The others run on. Give the fee for its days left back as an amount; then end it, which moves
+      no money.
     </p>
-  </Frame>
+    <ul>
+      {each.map(({ subscription, service, paise }) => (
+        <li key={subscription}>
+          {paise === 0 ? (
+            `${service}: nothing is left of it. `
+          ) : (
+            <>
+              {`${service}: `}
+              <a href={`?amount=${paise / 100}#some`}>{`refund ${inRupees(paise)}`}</a>
+              {", then "}
+            </>
+          )}
+          <Go href={`/people/${person}/subscriptions/${subscription}/end`}>{`end ${service}`}</Go>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const AnAmount = ({ typed }: Pick<RefundPageProps, "typed">) => (
+  <section className="card" aria-labelledby="some">
+    <h2 id="some">An amount</h2>
+    <p>So many rupees go back, and the service runs on unless nothing is left of the payment.</p>
+    <form method="post">
+      <input type="hidden" name="how" value="amount" />
+      <TextField
+        id="amount"
+        name="amount"
+        label="Rupees"
+        hint="like 400 or 400.50"
+        inputMode="decimal"
+        maxLength={15}
+        required
+        defaultValue={typed.amount}
+      />
+      {typed.same ? (
+        <label className="choice" htmlFor="again">
+          <input id="again" type="checkbox" name="again" value="yes" />
+          <span>This amount once more, though it went back within a day</span>
+        </label>
+      ) : null}
+      <button className="btn quiet">Refund this amount</button>
+    </form>
+  </section>
 );
 
 /** Names what is left to give back, not what was paid. */

@@ -108,7 +108,9 @@ export function RefundsPage(props: RefundsPageProps) {
             <Person key="name" id={one.person} name={one.name} />,
             inRupees(one.paise),
             stateWords(one),
-            instantInIndia(one.at),
+            one.sentOn === null || one.way === "dashboard"
+              ? instantInIndia(one.at)
+              : dayInWords(one.at),
             <Transfer key="sent" refund={one} />,
             one.reason ?? "",
           ])}

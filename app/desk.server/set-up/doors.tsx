@@ -62,7 +62,7 @@ function stepDoors(app: Hono, { draft, now }: SetUpGiven, step: Step): void {
     return (
       <StepPage {...{ step, values, kept, wrong, said }}>
         {hasWebhook(step.id) ? (
-          <Webhook of={step.id} site={draft.environment.PUBLIC_URL ?? ""}>
+          <Webhook of={step.id} site={addressOf(draft, now())}>
             <ItsSecret name={`${step.id.toUpperCase()}_WEBHOOK_SECRET`} draft={draft} />
           </Webhook>
         ) : null}
@@ -112,6 +112,13 @@ function keep(draft: Draft, step: Step, typed: Record<string, unknown>): void {
     tested: tested.filter((one) => one !== step.id),
     typed: [...new Set([...before, ...secrets.filter((name) => values[name])])],
   });
+}
+
+/** The site's address; blank where it is none that may stay. @param now UTC ms */
+function addressOf(draft: Draft, now: number): string {
+  const step = steps.find(({ id }) => id === "address");
+  const isWrong = step && wrongIn(draft, step, now).some(({ name }) => name === "PUBLIC_URL");
+  return isWrong ? "" : (draft.environment.PUBLIC_URL ?? "");
 }
 
 /** One that was made here has to be read to be typed there; one that was typed is not shown. */

@@ -5,6 +5,7 @@ import { newSharedSecret, stepOfCode } from "../../backend.server/desk/one-time-
 import {
   hashPassphrase,
   passphraseHolds,
+  samePassphrase,
   wrongWithPassphrase,
 } from "../../backend.server/desk/passphrase";
 import { checkWords } from "../../backend.server/money/catalogue/service-words";
@@ -99,7 +100,7 @@ const passphraseFault = (passphrase: string): ToMend[] => {
 
 const wrongWith = ({ passphrase, again, code }: Typed, secret: string, now: number): ToMend[] => [
   ...passphraseFault(passphrase),
-  ...(passphrase === again
+  ...(samePassphrase(passphrase, again)
     ? []
     : [{ words: "The two passphrases are not the same.", field: "again" }]),
   ...(stepOfCode(secret, code.trim(), now) === null

@@ -17,6 +17,26 @@ export const DisablePage = ({ name }: { name: string }) => (
   />
 );
 
+/** The end of all that somebody has open, asked once more. @param isSelf the one who asks */
+export const EndSessionsPage = ({ name, isSelf }: { name: string; isSelf: boolean }) => (
+  <AskedOnceMore
+    title={`End every session of ${isSelf ? "the owner" : name}?`}
+    at="/team"
+    what={
+      isSelf
+        ? ["You are signed out everywhere, here too, and sign in again next."]
+        : [
+            `${name} is signed out everywhere, and may sign in again. What they were typing is lost.`,
+          ]
+    }
+    action={`/team/${name}/end-sessions`}
+    carried={{}}
+    act={isSelf ? "End every session of the owner" : `End the sessions of ${name}`}
+    stops
+    back="/team"
+  />
+);
+
 /** A new invitation for somebody who has a way in, asked once more. */
 export const InviteAgainPage = ({ name }: { name: string }) => (
   <AskedOnceMore

@@ -22,7 +22,7 @@ import type { DeskSessionId, PasskeyId } from "../../backend.server/platform/sto
 import { Refusal } from "../../api/refusal";
 import { act, saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
-import { DisablePage, InviteAgainPage } from "./asked-pages";
+import { DisablePage, EndSessionsPage, InviteAgainPage } from "./asked-pages";
 import { InvitedPage, TeamPage, type TypedMember } from "./team-pages";
 
 const contacts = z
@@ -84,13 +84,15 @@ export function teamDoors(parts: Parts): Hono {
       if (member && sure === "") return c.html(drawn(<DisablePage name={member.name} />));
       return act(c, () => disable(parts, name(c)), "/team?done=disabled", again);
     })
-    .post("/team/:name/end-sessions", (c) =>
-      ending(c, async () => {
-        const owners = name(c) === theOwner.name;
-        const member = owners ? null : (await named(parts.store.db, name(c))).id;
-        return endSessionsOf(parts, member);
-      }),
-    )
+    .post("/team/:name/end-sessions", async (c) => {
+      const { sure } = Sure.parse(await c.req.parseBody());
+      const isOwner = name(c) === theOwner.name;
+      const member = isOwner ? null : await named(parts.store.db, name(c));
+      if (sure === "")
+        return c.html(drawn(<EndSessionsPage name={name(c)} isSelf={member === null} />));
+      const to = isOwner ? "/sign-in?ended" : "/team?done=desk-sessions";
+      return act(c, () => endSessionsOf(parts, member?.id ?? null), to, again);
+    })
     .post("/team/sessions/:session/end", (c) =>
       ending(c, () => endSession(parts, c.req.param("session") as DeskSessionId)),
     )

@@ -219,8 +219,9 @@ test("the passphrase, the same once more and the code each say what is wrong bes
   const typed = { passphrase: "short", again: "other", code: "000000" };
   const { status, html } = await press("/set-up/passphrase", "Keep", typed);
   expect(status).toBe(422);
-  for (const field of ["passphrase", "again", "code"]) {
+  const fields = { passphrase: "Passphrase", again: "Passphrase again", code: "Code" };
+  for (const [field, label] of Object.entries(fields)) {
     expect(html).toContain(`<p class="why" id="${field}-why">`);
-    expect(fieldOf(html, field)).toMatchObject({ "aria-invalid": "true" });
+    expect(fieldOf(html, label).attributes).toMatchObject({ "aria-invalid": "true" });
   }
 });

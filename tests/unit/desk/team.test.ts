@@ -158,6 +158,8 @@ test("the owner sees who is signed in where, and ends one session or all of some
   expect([await inside(first), await inside(other)]).toEqual([true, false]);
   desk.cookie = cookie;
   await owner.press("End the sessions of ravi");
+  expect(owner.words).toContain("Nothing is done yet.");
+  await owner.press("End the sessions of ravi");
   expect(owner.words).toContain("Ended.");
   for (const cookie of [first, other]) expect(await inside(cookie)).toBe(false);
 });

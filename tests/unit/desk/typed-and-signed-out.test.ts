@@ -44,7 +44,7 @@ test("what was typed when the session had ended is kept through the sign-in, and
 });
 
 test("a session that the owner ended on Team keeps what was typed, too", async () => {
-  await desk.post("/team/owner/end-sessions");
+  await desk.post("/team/owner/end-sessions", { sure: "yes" });
   const out = await desk.post("/letters/preview", letter);
   expect(plain((await signsIn(out.text, owner)).text)).toContain("No calls on Friday.");
 });

@@ -46,12 +46,13 @@ export async function join(
   const invitation = await invitationOf(parts, asked.invitation);
   if (!invitation) throw gone();
   const wrong = wrongWithPassphrase(asked.passphrase);
-  if (wrong !== null) throw new OperatorRefusal(422, wrong);
+  if (wrong !== null) throw new OperatorRefusal(422, wrong, { about: "passphrase" });
   const step = stepOfCode(invitation.secret, asked.code, parts.now());
   if (step === null)
     throw new OperatorRefusal(
       422,
       "The code is wrong. Scan the square, or type the secret into the app, then take the six digits that it shows now.",
+      { about: "code" },
     );
   const passphraseHash = await hashPassphrase(asked.passphrase, parts.randomToken());
   const { id, who } = invitation;

@@ -109,9 +109,11 @@ export async function mailingPage(
 
 /** Of a letter that was stopped: who had it all the same. */
 export const stoppedInWords = (counts: Record<Became, number>): string =>
-  `${counts.sent} had it already; ${counts["taken back"]} do not get it${
-    counts.failed === 0 ? "" : `; ${counts.failed} failed or were being sent, and may have it`
-  }.`;
+  counts.sent + counts["taken back"] + counts.failed === 0
+    ? "none had been written yet, so nobody gets it."
+    : `${counts.sent} had it already; ${counts["taken back"]} do not get it${
+        counts.failed === 0 ? "" : `; ${counts.failed} failed or were being sent, and may have it`
+      }.`;
 
 function becameOf(row: {
   sent_at: number | null;

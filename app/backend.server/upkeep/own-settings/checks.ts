@@ -1,3 +1,4 @@
+import { isHere } from "../../../config.server/in-clear";
 import { z } from "zod";
 import { isFinancialYear } from "../../../content/financial-year";
 import { halfOfSebisForm, notOfSebisForm } from "../sebi-upi";
@@ -37,6 +38,12 @@ export const upiId: Check = (value) => halfOfSebisForm(value);
 
 /** Lawful, and worth a second look; in words that follow the value. */
 export const upiDoubt = (value: string): string | null => notOfSebisForm(value);
+
+/** Over TLS an address of this machine itself is no trial: it is the one that clients would get. */
+export const reachable: Check = (value) =>
+  value.startsWith("https://") && URL.canParse(value) && isHere(value)
+    ? "names this machine itself, which no client reaches"
+    : null;
 
 export const sender: Check = (value) => {
   const address = /^(?:[^<>@]*<([^<>]+)>|([^<>\s]+))$/.exec(value);

@@ -1,4 +1,4 @@
-import { mailServer, sender } from "./checks";
+import { mailServer, reachable, sender } from "./checks";
 import { line, secret, type Step } from "./fields";
 
 const traced = { traced: true } as const;
@@ -11,7 +11,10 @@ export const serverSteps: Step[] = [
     says: "The name that people type. Its DNS record and a proxy that ends TLS (Caddy) are needed, too.",
     of: "settings",
     fields: [
-      line("PUBLIC_URL", "Address", "like https://research.example.in", traced),
+      line("PUBLIC_URL", "Address", "like https://research.example.in", {
+        ...traced,
+        check: reachable,
+      }),
       line("TRUSTED_PROXIES", "Proxies in front", "1 with Caddy or nginx on this machine", traced),
     ],
   },
