@@ -4,10 +4,13 @@ import { writtenOut } from "../../api/plain-characters";
  * Rows as RFC 4180 has them, a head first, CRLF between. `json` is what `--json` would print: a
  * list gives a row each, anything else one row. What stands inside is a column of its own
  * ("service.name"); a list of plain values is one cell. Instants (`…_at`, ms) are written out.
+ *
+ * @param without what heads the columns where there is no row
  */
-export function csvOf(json: unknown): string[] {
+export function csvOf(json: unknown, without: string[] = []): string[] {
   const rows = (Array.isArray(json) ? json : [json]).map((one) => columnsOf(one));
-  const heads = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const named = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const heads = named.length === 0 ? without : named;
   if (heads.length === 0) return [];
   return [heads, ...rows.map((row) => heads.map((head) => row.get(head) ?? ""))].map((cells) =>
     cells.map(quoted).join(","),

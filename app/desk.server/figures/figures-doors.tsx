@@ -4,7 +4,7 @@ import { monthBefore, presentMonth } from "../../content/complaint-periods";
 import { businessFigures, mayBeCounted } from "../../backend.server/money/figures/business-figures";
 import type { Parts } from "../../backend.server/platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
-import { bookOf, books } from "../../backend.server/money/books/accountants-books";
+import { bookOf, books, headsOf } from "../../backend.server/money/books/accountants-books";
 import { csvOf } from "../../backend.server/desk/csv";
 import { drawn } from "../frame/frame";
 import { FiguresPage } from "./figures-page";
@@ -26,7 +26,7 @@ export function figuresDoors(parts: Parts): Hono {
     })
     .post("/figures/books", async (c) => {
       const { book, month } = Book.parse(await c.req.parseBody());
-      const lines = csvOf(await bookOf(parts, book, asked(month)));
+      const lines = csvOf(await bookOf(parts, book, asked(month)), headsOf(book));
       // The mark at its beginning tells a spreadsheet that it is UTF-8.
       return c.body(`\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`, 200, {
         "content-type": "text/csv; charset=utf-8",

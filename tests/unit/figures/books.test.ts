@@ -144,4 +144,16 @@ describe("the accountant's books", () => {
     expect(await runOperator(desk.shop.parts, words, (line) => lines.push(line))).toBe(0);
     expect(lines.join("\n") + "\n").toBe((await file("sales")).text.replace("\uFEFF", ""));
   });
+  it("a month without lines has the headings that one with lines has", async () => {
+    const heads = async (book: string) => cells((await file(book)).text)[0];
+    const all = ["sales", "invoices", "credit-notes", "refunds"];
+    const empty = [];
+    for (const book of all) empty.push(await heads(book));
+    await november();
+    const { shop } = desk;
+    const mistaken = await claim(shop.parts, shop.asha, shop.request(1));
+    await confirmClaim(shop.parts, mistaken, null);
+    await undoClaim(shop.parts, mistaken, "by mistake");
+    for (const [n, book] of all.entries()) expect(await heads(book), book).toEqual(empty[n]);
+  });
 });

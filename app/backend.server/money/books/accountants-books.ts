@@ -44,6 +44,28 @@ export function bookRows(entries: Entry[]): BookRow[] {
   }));
 }
 
+/** What heads a book's columns where no line of it says so: those of a month without any. */
+export const headsOf = (book: Book): string[] => [
+  "Date (IST)",
+  ...aboutHeads[book],
+  "Client",
+  "Amount (Rs.)",
+];
+
+const aboutHeads: Record<Book, string[]> = {
+  sales: ["Service", "Days", "Invoice", "Paid by", "Payment"],
+  invoices: ["Invoice", "Cancelled by", "Services", "Paid by", "Payment"],
+  "credit-notes": [
+    "Credit note",
+    "Cancels invoice",
+    "Invoice of (IST)",
+    "Services",
+    "Payment",
+    "Why",
+  ],
+  refunds: ["Refund", "How", "Reference", "Of a sale", "Invoice", "Payment"],
+};
+
 const read = {
   sales: salesRowsIn,
   invoices: invoicesIn,
