@@ -10,7 +10,7 @@ import { books } from "../../backend.server/money/books/accountants-books";
 import { definitions } from "../../backend.server/money/figures/definitions";
 import { BarChart } from "../frame/bar-chart";
 import { Frame } from "../frame/frame";
-import { Table } from "../frame/table";
+import { ScrolledTable } from "../frame/scrolled-table";
 import { Act } from "../frame/for-whom";
 
 interface FiguresPageProps {
@@ -68,19 +68,21 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
           />
         </section>
       </div>
-      <Table
+      <ScrolledTable
         caption="By month"
         heads={["Month", "Sales", "Returned", "Net", "New", "Renewed", "Lapsed", "Renewal rate"]}
-        sums={[1, 2, 3, 4, 5, 6, 7]}
-        rows={newestFirst.map((one) => [monthLabel(one.month), ...money(one), ...moves(one)])}
+        rows={sinceFirst(months, sold).map((one) => [
+          monthLabel(one.month),
+          ...money(one),
+          ...moves(one),
+        ])}
       />
       {services.length === 0 ? (
         <p>Nothing was sold, ran or ended in this month.</p>
       ) : (
-        <Table
+        <ScrolledTable
           caption={`By service, ${monthLabel(month)}`}
           heads={["Service", "Running", "Sales", "Returned", "Net", "New", "Renewed", "Lapsed"]}
-          sums={[1, 2, 3, 4, 5, 6, 7]}
           rows={services.map((one) => [
             one.name,
             String(one.running),
@@ -89,23 +91,24 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
           ])}
         />
       )}
-      <Table
+      <ScrolledTable
         caption="Sign-up steps: of those who signed up in the month, how many came so far"
         heads={["Month", "Signed up", "E-mail", "PAN", "Agreement", "Paid", "Paid of signed up"]}
-        sums={[1, 2, 3, 4, 5, 6]}
-        rows={newestFirst.map(({ month: one, conversion }) => [
-          monthLabel(one),
-          ...[
-            conversion.signedUp,
-            conversion.gaveEmail,
-            conversion.gavePan,
-            conversion.signedAgreement,
-            conversion.paid,
-          ].map(String),
-          conversion.signedUp === 0
-            ? "none"
-            : `${Math.round((1000 * conversion.paid) / conversion.signedUp) / 10} %`,
-        ])}
+        rows={sinceFirst(months, ({ conversion }) => conversion.signedUp > 0).map(
+          ({ month: one, conversion }) => [
+            monthLabel(one),
+            ...[
+              conversion.signedUp,
+              conversion.gaveEmail,
+              conversion.gavePan,
+              conversion.signedAgreement,
+              conversion.paid,
+            ].map(String),
+            conversion.signedUp === 0
+              ? "none"
+              : `${Math.round((1000 * conversion.paid) / conversion.signedUp) / 10} %`,
+          ],
+        )}
       />
       <Act action="/figures/books">
         <h2 id="books">For the accountant</h2>
@@ -141,6 +144,15 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
       </dl>
     </Frame>
   );
+}
+
+const sold = (one: MonthFigures): boolean =>
+  [one.salesPaise, one.returnedPaise, one.began, one.renewed, one.lapsed].some((n) => n !== 0);
+
+/** Newest first, without those before the first that has something; the newest stands always. */
+function sinceFirst(months: MonthFigures[], has: (one: MonthFigures) => boolean): MonthFigures[] {
+  const first = months.findIndex(has);
+  return months.slice(first).toReversed();
 }
 
 const Facts = ({ shown }: { shown: MonthFigures }) => (

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Problems } from "../../web/frame/ErrorSummary";
 import { look } from "../../web/frame/look.server";
 import { Go } from "./for-whom";
-import { researchIsLost, timeIsLost, whoIsHere } from "../present";
+import { researchIsLost, siteHere, timeIsLost, whoIsHere } from "../present";
 import { Wrongs, type ToMend } from "./to-mend";
 import own from "./desk.css?inline";
 
@@ -64,7 +64,7 @@ export function Frame({ title, at, said = {}, isAfterRestore, next, children }: 
         <meta name="robots" content="noindex" />
         {next ? <meta httpEquiv="refresh" content={`${next.afterS};url=${next.to}`} /> : null}
         <link rel="icon" href="data:," />
-        <title>{`${wrong ? "Error: " : ""}${title} - Operator`}</title>
+        <title>{`${wrong ? "Error: " : ""}${title} - Desk`}</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body className="desk">
@@ -74,7 +74,7 @@ export function Frame({ title, at, said = {}, isAfterRestore, next, children }: 
               Skip to main content
             </a>
             <a className="brand" href="/">
-              Operator
+              <Brand />
             </a>
             {at === null ? null : (
               <button
@@ -122,6 +122,16 @@ export function Frame({ title, at, said = {}, isAfterRestore, next, children }: 
   );
 }
 
+/** Before the sign-in nobody is told whose desk it is. */
+const Brand = () =>
+  siteHere() === null ? (
+    <>Desk</>
+  ) : (
+    <>
+      {siteHere()} <small>Desk</small>
+    </>
+  );
+
 /** Until somebody has looked, any page may show money as waiting that has left. */
 const TimeLost = () => (
   <p className="note warn">
@@ -149,7 +159,7 @@ const ResearchLost = () => (
  * unknown.
  */
 const Places = ({ at }: { at: Place }) => (
-  <nav className="menu side" id="desk-menu" popover="auto" aria-label="Operator's pages">
+  <nav className="menu side" id="desk-menu" popover="auto" aria-label="The desk's pages">
     {places.map(([href, words]) => (
       <Go key={href} href={href} aria-current={href === at ? "page" : undefined}>
         {words}

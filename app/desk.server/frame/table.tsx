@@ -6,16 +6,18 @@ interface TableProps {
   /** which columns hold sums of money */
   sums?: number[];
   rows: ReactNode[][];
+  /** on a phone the first cell heads the card, with its sum, where that is the second, beside it */
+  named?: boolean;
 }
 
 /**
  * A table that a phone shows as cards, each cell with its own label. The roles are written out: a
  * browser forgets them where a table is drawn as blocks.
  */
-export function Table({ caption, heads, sums = [], rows }: TableProps) {
+export function Table({ caption, heads, sums = [], rows, named = false }: TableProps) {
   const classOf = (column: number) => (sums.includes(column) ? "num" : undefined);
   return (
-    <table className="cells" role="table">
+    <table className={named ? "cells named" : "cells"} role="table">
       <caption>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -60,14 +60,14 @@ export function PaymentsPage({ span, months, method, show, sums, rows, next }: P
       ) : (
         <Table
           caption={show === "unpaid" ? "Begun and not paid" : "Received"}
-          heads={["Name", "Amount", "Services", "Paid by", "State", "At"]}
+          heads={["Name", "Amount", "Services", "Paid by", "At"]}
           sums={[1]}
+          named
           rows={rows.map((row) => [
             <Person key="name" id={row.person} name={row.name} />,
             inRupees(row.paise),
             row.services.join(", "),
-            row.method === "manual" ? "UPI, by hand" : "the gateway",
-            `${row.state === "fulfilled" ? "received" : row.state}${row.isDisputed ? ", in dispute" : ""}`,
+            `${row.method === "manual" ? "UPI, by hand" : "the gateway"}: ${row.state === "fulfilled" ? "received" : row.state}${row.isDisputed ? ", in dispute" : ""}`,
             instantInIndia(row.at),
           ])}
         />

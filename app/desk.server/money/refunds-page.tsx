@@ -104,6 +104,7 @@ export function RefundsPage(props: RefundsPageProps) {
           caption="Refunds of the month, newest first"
           heads={["Name", "Amount", "State", "When", "Sent", "Why not"]}
           sums={[1]}
+          named
           rows={rows.map((one) => [
             <Person key="name" id={one.person} name={one.name} />,
             inRupees(one.paise),

@@ -156,6 +156,7 @@ const People = ({ people }: { people: Listed[] }) => (
   <Table
     caption="People"
     heads={["Name", "Phone", "Services, until", "State"]}
+    named
     rows={people.map(({ account, holds }) => [
       <Person key="name" id={account.id} name={account.name ?? ""} />,
       <Call key="phone" number={account.number ?? ""} />,

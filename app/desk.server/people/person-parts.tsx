@@ -25,7 +25,8 @@ export const Subscriptions = ({ id, subscriptions, now }: SubscriptionsProps) =>
     ) : (
       <Table
         caption="Services held and bought before"
-        heads={["Service", "Ends", "Do"]}
+        heads={["Service", "Ends", "What to do"]}
+        named
         rows={subscriptions.map((one) => [
           one.service,
           ends(one, now),
@@ -91,7 +92,7 @@ export const Payments = ({ id, payments, disputes }: PaymentsProps) => (
     ) : (
       <Table
         caption="Payments, newest first"
-        heads={["Amount", "For", "State", "Receipt", "Do"]}
+        heads={["Amount", "For", "State", "Receipt", "What to do"]}
         sums={[0]}
         rows={payments.map((one) => [
           inRupees(one.paise),

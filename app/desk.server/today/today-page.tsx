@@ -123,6 +123,7 @@ function Money({ money }: { money: MoneyToday }) {
             caption={`Received since midnight: ${inRupees(receivedPaise)}`}
             heads={["Name", "Amount", "Services", "Paid by", "At"]}
             sums={[1]}
+            named
             rows={paid.map((row) => [
               <a key="name" href={`/people/${row.person}`}>
                 {row.name || "no name yet"}

@@ -35,7 +35,7 @@ test("what was typed when the session had ended is kept through the sign-in, and
   const slip = await signsIn(out.text, { passphrase: "wrong" });
   expect(slip.status).toBe(401);
   const back = await signsIn(slip.text, owner);
-  expect([back.status, titleOf(back.text)]).toEqual([200, "This was not done yet - Operator"]);
+  expect([back.status, titleOf(back.text)]).toEqual([200, "This was not done yet - Desk"]);
   expect(plain(back.text)).toContain("No calls on Friday.");
   const { action, fields } = readForm(back.text, "Press again");
   const preview = await desk.post(action, Object.fromEntries(fields));

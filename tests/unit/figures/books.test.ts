@@ -153,7 +153,7 @@ describe("the accountant's books", () => {
     const { shop } = desk;
     const mistaken = await claim(shop.parts, shop.asha, shop.request(1));
     await confirmClaim(shop.parts, mistaken, null);
-    await undoClaim(shop.parts, mistaken, "by mistake");
+    await undoClaim(shop.parts, mistaken, "by-mistake");
     for (const [n, book] of all.entries()) expect(await heads(book), book).toEqual(empty[n]);
   });
 });
