@@ -91,8 +91,9 @@ export function FiguresPage({ figures: { months, services, countedAt }, next }: 
           ])}
         />
       )}
+      <p className="small muted">Of those who signed up in a month, how many came so far:</p>
       <ScrolledTable
-        caption="Sign-up steps: of those who signed up in the month, how many came so far"
+        caption="Sign-up steps"
         heads={["Month", "Signed up", "E-mail", "PAN", "Agreement", "Paid", "Paid of signed up"]}
         rows={sinceFirst(months, ({ conversion }) => conversion.signedUp > 0).map(
           ({ month: one, conversion }) => [
