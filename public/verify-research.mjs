@@ -11,8 +11,8 @@
 //
 // What it does:
 //   1. It takes the text between the two "sealed text" lines, as bare words (line breaks, ">" marks
-//      and the PDF's page numbers do not count), puts the salt that stands behind it before it, and
-//      hashes it with SHA-256. Nothing before the second line is taken for a part of the seal.
+//      and "Page 1 of 3" at the foot of a PDF's pages do not count), puts the salt that stands
+//      behind it before it, and hashes it with SHA-256. It prints the text that it judged.
 //   2. That hash must stand in the list, at the line of the letter's entry number.
 //   3. The list's first N hashes, put together two by two as RFC 6962 (section 2.1) says, must give
 //      the root that the letter's checkpoint names for size N.
@@ -21,11 +21,8 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-const sha256 = (...parts) => {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+const sha256 = (...parts) =>
+  parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
 
 /** A hash of one entry, and of two hashes, cannot be taken for one another. */
 const leafHash = (data) => sha256(Buffer.of(0), data);
@@ -41,55 +38,55 @@ function rootOf(leaves) {
 }
 
 /** Only the words: mail programs break lines and quote them. */
-const onlyWords = (text) =>
-  text
-    .normalize("NFC")
-    .replace(/^(?:[ \t]*\u003e)+/gm, "")
-    .replace(/\s+/g, " ")
-    .trim();
+const unquoted = (text) => text.normalize("NFC").replace(/^(?:[ \t]*\u003e)+/gm, "");
+const onlyWords = (text) => unquoted(text).replace(/\s+/g, " ").trim();
 
 const one = (pattern, text, what) =>
   pattern.exec(text)?.slice(1) ?? fail(`There is no ${what} in it.`);
 
 /** A copy of a PDF may lose the last stroke of a line. */
-const BEGINS = /----- sealed text begins -{4,5}/;
-const BEGIN = "----- sealed text begins -----";
+const BEGINS = /-----\s+sealed\s+text\s+begins\s+-{4,5}/;
+const LETTER = new RegExp(`${BEGINS.source}([^]*)-----\\s+sealed\\s+text\\s+ends\\s+-{4,5}([^]*)$`);
+const CHECKPOINT = /Checkpoint: (\S+) (\d+) ([A-Za-z0-9+/]{43}=) — \S+ ([A-Za-z0-9+/=]+)/u;
 
-/** What a letter says of its own seal, which stands behind its last mark. @param text bare words */
+/** What a letter says of its own seal, which stands behind its last mark. */
 function readLetter(text) {
-  const [sealed, behind] = one(
-    /----- sealed text begins -{4,5}(.*)----- sealed text ends -{4,5}(.*)$/,
-    text,
-    "sealed text",
-  );
-  const [number] = one(/^\s*Research entry (\d+)/, sealed, "entry number");
+  const [sealed, after] = one(LETTER, unquoted(text), "sealed text");
+  const behind = onlyWords(after);
+  const [number] = one(/^\s*Research entry (\d+)/, onlyWords(sealed), "entry number");
   const [salt] = one(/Salt ([0-9a-f]{64})/, behind, "salt");
   const [key] = one(/Key (\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+)/, behind, "key");
-  const [origin, size, root, signature] = one(
-    /Checkpoint: (\S+) (\d+) ([A-Za-z0-9+/]{43}=) — \S+ ([A-Za-z0-9+/=]+)/u,
-    behind,
-    "checkpoint",
-  );
+  const [origin, size, root, signature] = one(CHECKPOINT, behind, "checkpoint");
   const leaf = leafHash(`${salt}\n${onlyWords(sealed)}`);
   const named = /Leaf (\S+)/.exec(behind)?.[1] ?? leaf.toString("hex");
   if (named !== leaf.toString("hex")) fail("The leaf that it names is not that of its text.");
   const checkpoint = { origin, size: Number(size), root, signature };
-  return { number: Number(number), leaf, key, checkpoint };
+  const lines = sealed.split("\n").map(onlyWords).filter(Boolean);
+  return { number: Number(number), leaf, key, checkpoint, lines };
 }
 
 /** One letter, or each entry of a PDF; one that holds as it is, is not taken apart. */
 function readLetters(file, log) {
   const written = readFileSync(file, "utf8");
   try {
-    const whole = readLetter(onlyWords(written));
+    const whole = readLetter(written);
     if (log[whole.number - 1]?.equals(whole.leaf)) return [whole];
   } catch {}
-  const [, ...each] = onlyWords(unpaged(written)).split(BEGINS);
-  return (each.length > 0 ? each : [""]).map((part) => readLetter(`${BEGIN}${part}`));
+  const [, ...each] = unquoted(unpaged(written)).split(BEGINS);
+  const begun = (part) => readLetter(`----- sealed text begins -----${part}`);
+  return each.length > 0 ? each.map(begun) : [readLetter("")];
 }
 
-/** Without the page numbers of a PDF of ours, which a copy takes along. */
-const unpaged = (text) => text.replace(/^[ \t\f]*(?:Page \d+ of \d+|\d+ ?\/ ?\d+)[ \t\r]*$/gm, "");
+/** Without "Page 1 of 3" to "Page 3 of 3", where these end the pages of all that was copied. */
+function unpaged(text) {
+  const all = /Page \d+ of (\d+)\s*(?![^])/.exec(text)?.[1];
+  let next = 1;
+  const foot = /^[ \t\f]*Page (\d+) of (\d+)[ \t\r]*$(\s*(?:\f|(?![^])))?/gm;
+  const rest = text.replace(foot, (line, page, of, ends = !text.includes("\f")) =>
+    of === all && Number(page) === next && ends !== false && next++ ? "" : line,
+  );
+  return next > Number(all) ? rest : text;
+}
 
 /** The list: a hash a line, after the empty lines of its head. */
 const readLog = (file) =>
@@ -125,8 +122,10 @@ function check(file, log, keyOfFirst) {
     const root = rootOf(log.slice(0, checkpoint.size)).toString("base64");
     if (root !== checkpoint.root) fail(`The list is not the one that ${file} was sealed in.`);
   }
-  for (const { number } of letters)
-    console.log(`${file}: entry ${number} of ${log.length}, sealed and unchanged.`);
+  for (const { number, lines } of letters) {
+    console.log(`${file}: entry ${number} of ${log.length}, sealed and unchanged. Its text:`);
+    console.log(`\n  ${lines.join("\n  ")}\n`);
+  }
   return key;
 }
 
@@ -145,5 +144,6 @@ try {
   for (const file of older) check(file, log, key);
 } catch (problem) {
   console.log(`DOES NOT HOLD. ${problem.message}`);
+  console.log("A mail program may have changed it: the site's /research/seal undoes some of that.");
   process.exitCode = 1;
 }

@@ -10,6 +10,8 @@ import { leaveRoom, signed } from "./pdf-signature";
 export interface DocumentText {
   /** "hi", of what stands in it in Devanagari; without it English, and Hindi where it was typed */
   lang?: string;
+  /** for a program, which knows "Page 1 of 3" by its words */
+  numberedInEnglish?: boolean;
   title: string;
   /** the lines under the title */
   about: string[];
@@ -74,7 +76,7 @@ export async function documentPdf(
   } else write(doc, root, text);
   root.end();
   numberPages(doc, MARGIN, (at, all) =>
-    first.lang === undefined ? `Page ${at} of ${all}` : `${at} / ${all}`,
+    first.lang === undefined || first.numberedInEnglish ? `Page ${at} of ${all}` : `${at} / ${all}`,
   );
   if (certificate) leaveRoom(doc, certificate, preparedAt);
   doc.end();

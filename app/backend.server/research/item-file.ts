@@ -40,6 +40,7 @@ export async function itemFile(
   const isWhole = entries.every(({ text }) => isDrawn(text));
   const text: DocumentText = {
     ...(language === DEFAULT_LANGUAGE ? {} : { lang: about(language).tag }),
+    numberedInEnglish: true,
     title,
     about: [
       fill(said.writtenOut, { instant: instantInIndia(now) }),

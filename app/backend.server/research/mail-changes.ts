@@ -4,12 +4,11 @@ import { onlyWords } from "./sealed-text";
 
 /**
  * The ways to read what was pasted, as it is first. Mail programs and PDF readers change what they
- * show or copy; what can be undone without a doubt is undone in the second.
+ * show or copy; what can be undone without a doubt is undone in the others.
  */
 export function readingsOf(pasted: string): string[] {
   const plain = fromSource(pasted);
-  const undone = withoutTwins(unpaged(plain));
-  return undone === plain ? [plain] : [plain, undone];
+  return [...new Set([plain, ...[plain, ...unpaged(plain)].map(withoutTwins)])];
 }
 
 /** Whether the words are the same but for the shape of quotes and of the points before a line. */

@@ -67,9 +67,25 @@ export function sealSaid(words: string): SealSaid {
 const CHECKPOINT =
   /Checkpoint:(?: (\S+) (\d{1,9}) ([A-Za-z0-9+/]{43}=)(?: — (\S+) ([A-Za-z0-9+/=]+))?)?/gu;
 
-/** Without the page numbers of a PDF of ours, which a copy takes along; they are not sealed. */
-export const unpaged = (pasted: string): string =>
-  pasted.replace(/^[ \t\f\u003e]*(?:Page \d+ of \d+|\d+ ?\/ ?\d+)[ \t\r]*$/gm, "");
+/**
+ * Without the page numbers of a PDF of ours ("Page 1 of 3"), which a copy takes along; they are not
+ * sealed. What was copied may begin in the middle of it, so that only their order and number tell
+ * them from a line of the text: one reading for each number of pages that is named.
+ */
+export function unpaged(pasted: string): string[] {
+  const numbers = new Set([...pasted.matchAll(FOOT)].map(([, , of = ""]) => of));
+  return [...numbers].slice(0, MOST_READ).map((all) => {
+    let next: number | null = null;
+    return pasted.replaceAll(FOOT, (line, page: string, of: string) => {
+      if (of !== all || Number(page) !== (next ?? Number(page)) || Number(page) > Number(all))
+        return line;
+      next = Number(page) + 1;
+      return "";
+    });
+  });
+}
+const FOOT = /^[ \t\f\u003e]*Page (\d{1,3}) of (\d{1,3})[ \t\r\f]*$/gm;
+const MOST_READ = 3;
 
 /** The marks, wherever mail programs broke their lines; copies of PDFs may lose the last stroke. */
 const BEGINNING = /-----\s+sealed\s+text\s+begins\s+-{4,5}/;
