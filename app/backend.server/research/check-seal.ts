@@ -13,8 +13,8 @@ import { besideOf, holdsTheSame, readingsOf, saysTheSame } from "./mail-changes"
 import { readLetters, sealSaid } from "./read-letters";
 import { onlyWords } from "./sealed-text";
 import { inLatinDigits } from "../../content/latin-digits";
-import { verifierKey } from "./checkpoint";
-import { originOf, signedLog, type SignedLog } from "./signer";
+import { openedNote, verifierKey } from "./checkpoint";
+import { signedLog, type SignedLog } from "./signer";
 import { recoveredSoundness, soundness, type EntryRow } from "./sound";
 
 /**
@@ -37,7 +37,7 @@ export async function checkSeal(
     /^(?:entry )?#?(\d{1,9})\.?$/i.exec(typed) ?? /Research entry (\d{1,9})/.exec(words);
   const row = asked && (await rowAt(db, Number(asked[1])));
   const log = await signedLog(parts, db);
-  const contradicted = row ? await contradicts(parts, plain) : false;
+  const contradicted = row && log ? await contradicts(db, plain, log) : false;
   if (!row || contradicted || isGivenUp(row)) {
     const lost = await lostLetter(db, log, plain);
     const sealedAt = lost?.sealedAt ?? null;
@@ -134,16 +134,19 @@ async function isSound(db: Db, row: EntryRow | RecoveredRow, log: SignedLog): Pr
   }
 }
 
-/** Whether the letter carries a checkpoint that is not ours of that size. */
-async function contradicts(
-  parts: Pick<Parts, "store" | "settings">,
-  pasted: string,
-): Promise<boolean> {
+/**
+ * Whether the letter carries a checkpoint that our key signed and that is not ours of that size.
+ * What it did not sign anybody can write, and says nothing of our list.
+ */
+async function contradicts(db: Db, pasted: string, log: SignedLog): Promise<boolean> {
   const behind = readLetters(pasted).letters.at(-1)?.behind ?? onlyWords(pasted);
-  const found = sealSaid(behind).checkpoints.find((one) => one?.origin === originOf(parts));
-  if (!found) return false;
-  const ours = await placeAt(parts.store.db, found.size);
-  return ours?.checkpoint.split("\n")[2] !== found.root;
+  for (const one of sealSaid(behind).checkpoints) {
+    const signed = one?.note ? openedNote(one.note, log.publicKey) : null;
+    if (signed?.origin !== log.origin) continue;
+    const ours = await placeAt(db, signed.size);
+    return ours?.checkpoint.split("\n")[2] !== signed.root.toString("base64");
+  }
+  return false;
 }
 
 interface Later {

@@ -79,7 +79,7 @@ export function SealAnswer(answer: ResearchSealed & { contact: string }) {
         <Said words={words[outcome].body} values={{ number, of, instant, email }} />
       </p>
       <SealedText text={answer.text} />
-      {outcome === "differs" ? <p>{words.differs.mail}</p> : null}
+      {outcome === "differs" || outcome === "altered" ? <p>{words.differs.mail}</p> : null}
       {ours ? null : (
         <p>
           <Said words={words.another} values={{ email }} />

@@ -5,6 +5,8 @@ import { checkSeal } from "../../../app/backend.server/research/check-seal";
 import { evidenceOf } from "../../../app/backend.server/research/evidence";
 import { keepEvidence } from "../../../app/backend.server/research/keep-evidence";
 import { setResearchMail } from "../../../app/backend.server/research/mail-choice";
+import { signedNote } from "../../../app/backend.server/research/checkpoint";
+import { originOf, signer } from "../../../app/backend.server/research/signer";
 import { publicLog } from "../../../app/backend.server/research/public-log";
 import { noteOpened } from "../../../app/backend.server/research/reading";
 import { writeLetters } from "../../../app/backend.server/research/write-letters";
@@ -112,7 +114,7 @@ test("what became of each letter is kept: written, sent, opened", async () => {
   ]);
 });
 
-test("a letter is found sealed and unchanged; one changed word, and a checkpoint of another log, are not", async () => {
+test("a letter is found sealed and unchanged; one changed word, and another list that our key signed, are not", async () => {
   await clients(1);
   await released(parts, anIdea());
   await released(parts, aNote());
@@ -127,9 +129,9 @@ test("a letter is found sealed and unchanged; one changed word, and a checkpoint
   expect(await outcome(text.replace("Research entry 1", "Research entry 7"))).toBe("unknown");
   expect(await outcome("2")).toBe("number");
   expect(await outcome("hello")).toBe("unknown");
-  const [, root = ""] = /research\n1\n(\S{43}=)/.exec(text) ?? [];
-  const another = `${root.startsWith("A") ? "B" : "A"}${root.slice(1)}`;
-  expect(await outcome(text.replace(root, another))).toBe("broken");
+  const key = await parts.store.transaction((tx) => signer(parts, tx));
+  const another = signedNote({ origin: originOf(parts), size: 2, root: Buffer.alloc(32) }, key);
+  expect(await outcome(text.replace(/(?<=Checkpoint:\n)[^]*?— .*\n/u, another))).toBe("broken");
 });
 
 test("of a letter that somebody changed the page says what the published program says; what is sealed is shown", async () => {
@@ -168,6 +170,25 @@ test("of a letter that somebody changed the page says what the published program
   const copied = beside.text ?? "";
   expect((await checkSeal(parts, copied)).outcome).toBe("same");
   expect(await checkSeal(parts, "१")).toMatchObject({ outcome: "number", text: null });
+});
+
+test("what our key did not sign says nothing of our list: such a letter is none of ours", async () => {
+  await clients(1);
+  await released(parts, anIdea());
+  await released(parts, aNote());
+  await writeLetters(parts);
+  const [{ text } = { text: "" }] = await letters();
+  const [root = ""] = /(?<=research\n1\n)\S/.exec(text) ?? [];
+  const forged = [
+    text.replace("research\n1\n", "research\n9\n"),
+    text.replace("research\n1\n", "research\n2\n"),
+    text.replace(`research\n1\n${root}`, `research\n1\n${root === "A" ? "B" : "A"}`),
+    text.replace("research\n1\n", "research\n9\n").replaceAll("1,668", "1,768"),
+  ];
+  for (const pasted of forged) {
+    expect(pasted).not.toBe(text);
+    expect((await checkSeal(parts, pasted)).outcome).toBe("differs");
+  }
 });
 
 test("whatever is asked, the log's key is read once", async () => {

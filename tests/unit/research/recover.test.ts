@@ -111,6 +111,12 @@ test("a forged letter is refused, and with it all that was given: of a true chec
     expect(["altered", "signed", "behind"]).toContain(await outcome(forged));
   }
   expect(await outcome(fourth.replace("Lost 1", "Lost 1, buy more"))).toBe("altered");
+  for (const [from, to] of [
+    ["Thursday", "Friday"],
+    [salt, "0".repeat(64)],
+  ] as const)
+    expect(await outcome(fifth.replace(from, to))).toBe("altered");
+  expect(await outcome(fifth)).toBe("signed");
   expect((await refusalOf(recoverLost(parts, "hello"))).message).toContain("no letter");
   expect((await refusalOf(released(parts, aNote()))).status).toBe(409);
 });

@@ -44,7 +44,8 @@ export async function lostLetter(
     return saysItsSeal(log, letter)
       ? { outcome: "lost", number, sealedAt: heading.releasedAt, text }
       : only("altered");
-  return only((await isWhereItWasSealed(db, letter)) ? "altered" : "signed");
+  const isAnother = !saysItsSeal(log, letter) || (await isWhereItWasSealed(db, letter));
+  return only(isAnother ? "altered" : "signed");
 }
 
 /** Whether the log before a letter is surely the one that it was sealed in. */
