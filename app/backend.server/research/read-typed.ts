@@ -87,10 +87,11 @@ function addition(typed: Reader, kind: Addition["kind"], title: string): Omit<Ad
     level:
       kind === "reached" ? typed.oneOf("level", levels, "Choose which price was reached.") : null,
     corrects: kind === "correction" ? typed.number("corrects") : null,
-    disclosed:
-      typed.oneOf("changed", { no: 1, yes: 1 }, "Say whether a disclosure has changed.") === "yes"
-        ? typed.text("changedWhat", "Say which disclosure has changed, and how.")
-        : null,
+    disclosed: typed.what(
+      "changedWhat",
+      typed.oneOf("changed", { no: 1, yes: 1 }, "Say whether a disclosure has changed.") === "yes",
+      "Say which disclosure has changed, and how.",
+    ),
     ai: typed.ai(),
     dealt: typed.dealt(),
     names: typed.names(),
@@ -138,6 +139,10 @@ const PRICES: Partial<Record<Field, string>> = {
   target3: "Target 3",
 };
 
+type Beside = `d_${Disclosure}_what` | "aiWhat" | "changedWhat";
+const NOTHING =
+  /^(?:no|none|nil|nothing|n\.?\/?a|not applicable|no (?:\w+ ){0,3}interests?|नहीं|कोई नहीं)\.?$/iu;
+
 /** Reads field by field, and notes what is missing. */
 class Reader {
   constructor(
@@ -183,15 +188,26 @@ class Reader {
     const said = this.typed[`d_${key}`];
     if (said !== "no" && said !== "yes")
       this.wrong(`d_${key}`, `Answer yes or no: ${disclosures[key][0]}.`);
-    return said === "yes"
-      ? this.text(`d_${key}_what`, `Say what: ${disclosures[key][0].toLowerCase()}.`)
-      : null;
+    return this.what(
+      `d_${key}_what`,
+      said === "yes",
+      `Say what: ${disclosures[key][0].toLowerCase()}.`,
+    );
   }
 
   ai(): string | null {
     if (this.typed.ai !== "none" && this.typed.ai !== "some")
       this.wrong("ai", "Say whether a tool of artificial intelligence was used.");
-    return this.typed.ai === "some" ? this.text("aiWhat", "Say what it was used for.") : null;
+    return this.what("aiWhat", this.typed.ai === "some", "Say what it was used for.");
+  }
+
+  /** What stands beside an answer. A tick that slipped would be sealed for good. */
+  what(field: Beside, isSo: boolean, asks: string): string | null {
+    if (!isSo && this.given(field))
+      this.wrong(field, "You wrote this beside another answer: change the answer, or empty it.");
+    if (isSo && NOTHING.test(this.typed[field]))
+      this.wrong(field, "You say here that there is none: change the answer, or say what.");
+    return isSo ? this.text(field, asks) : null;
   }
 
   /** The gate says what it stops; here it is only kept. */

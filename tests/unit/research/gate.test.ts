@@ -118,6 +118,32 @@ test.each(Object.keys(disclosures))("the disclosure on %s is answered, a yes wit
   expect(fieldsOf(anIdea({ [field]: "yes", [`${field}_what`]: "A fee in May 2026." }))).toEqual([]);
 });
 
+test("what was written beside a No stops, and so does a Yes with nothing in it: one of both is wrong", () => {
+  const what = "I hold 5,000 shares.";
+  expect(faultsOf(anIdea({ d_interest: "no", d_interest_what: what }))).toEqual([
+    "d_interest_what: You wrote this beside another answer: change the answer, or empty it.",
+  ]);
+  expect(fieldsOf(anIdea({ ai: "none", aiWhat: "A tool wrote it." }))).toEqual(["aiWhat"]);
+  const added = { changed: "no", changedWhat: "A relative bought it." };
+  expect(fieldsOf(anAddition("update", 7, added), { root: openIdea })).toEqual(["changedWhat"]);
+  for (const none of [
+    "No financial interest",
+    "None.",
+    "nil",
+    "N/A",
+    "no",
+    "Not applicable",
+    "-",
+  ]) {
+    const yes = { d_interest: "yes", d_interest_what: none, ai: "some", aiWhat: none };
+    expect(fieldsOf(anIdea(yes))).toEqual(["d_interest_what", "aiWhat"]);
+    const changed = { changed: "yes", changedWhat: none };
+    expect(fieldsOf(anAddition("update", 7, changed), { root: openIdea })).toEqual(["changedWhat"]);
+  }
+  for (const some of ["No shares; 2 lots of futures.", "Nothing but 10 shares, since May 2026."])
+    expect(faultsOf(anIdea({ d_interest: "yes", d_interest_what: some }))).toEqual([]);
+});
+
 test("the use of AI is said, and what for", () => {
   expect(fieldsOf(anIdea({ ai: "" }))).toEqual(["ai"]);
   expect(fieldsOf(anIdea({ ai: "some" }))).toEqual(["aiWhat"]);
