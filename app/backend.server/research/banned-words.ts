@@ -1,4 +1,5 @@
 import { boasts, EARLIER, IDEAS, outcomes, PAST, PROMISE, promises } from "./boasts";
+import { moreBoasts, moreOutcomes, morePromises } from "./more-boasts";
 
 /**
  * A word or phrase that may not stand in research (SEBI's Advertisement Code), and what to write.
@@ -26,10 +27,12 @@ export function bannedIn(text: string, names: ProperName[], isAdded = false): Ba
     (rest, { name }) => (name.trim() === "" ? rest : without(rest, fold(name))),
     fold(text),
   );
+  // "no-risk" is "no risk".
+  const apart = unhyphened(folded);
   const seen = new Map<string, Banned>();
   for (const [pattern, better] of isAdded ? [...patterns, ...told] : patterns) {
-    for (const [found] of folded.matchAll(pattern()))
-      if (!seen.has(found)) seen.set(found, { found, better });
+    for (const [found] of [folded, apart].flatMap((one) => [...one.matchAll(pattern())]))
+      if (!seen.has(unhyphened(found))) seen.set(unhyphened(found), { found, better });
   }
   return [...seen.values()];
 }
@@ -45,6 +48,8 @@ export function nameFault({ name, reason }: ProperName): string | null {
     return `“${name}” is not a name: write all of it, as the company does.`;
   return reason.trim().length < 3 ? `Say why “${name}” is a name, like: a listed company.` : null;
 }
+
+const unhyphened = (text: string): string => text.replace(/(?<=\p{L})[-‐-―](?=\p{L})/gu, " ");
 
 const fold = (text: string): string =>
   text
@@ -132,9 +137,9 @@ const patterns: [() => RegExp, string][] = (
 ).map(([source, better]) => [word(source), better]);
 const inWords = (phrases: typeof boasts): typeof patterns =>
   phrases.map(([source, better]) => [word(source), better]);
-patterns.push(...inWords(promises), ...inWords(boasts));
+patterns.push(...[promises, morePromises, boasts, moreBoasts].flatMap(inWords));
 /** Of an idea that is out. */
-const told = inWords(outcomes);
+const told = [outcomes, moreOutcomes].flatMap(inWords);
 // "100 %" ends in no letter.
 patterns.push([
   () => /(?<!\p{N}|[.,])100 ?%/gu,

@@ -9,17 +9,17 @@ export const PROMISE = `It promises a result. ${SEE}`;
 export const PAST = "It tells of past results, which may not be published. Leave it out.";
 
 /** As the source of an expression between word boundaries, and what to write in its place. */
-type Phrase = [source: string, better: string];
+export type Phrase = [source: string, better: string];
 
 /** So many words at most, within one sentence. */
-const gap = (most: number): string => `(?: (?:[^\\s.;!?।]|[.](?=\\d))+){0,${most}}`;
-const NUMBER = "\\d[\\d.,]*";
-const CURRENCY = "(?:rs[.]?|₹|inr)";
-const SHARE = `${NUMBER} ?(?:%|per ?cent|प्रतिशत|फ़?ीसदी)`;
+export const gap = (most: number): string => `(?: (?:[^\\s.;!?।]|[.](?=\\d))+){0,${most}}`;
+export const NUMBER = "\\d[\\d.,]*";
+export const CURRENCY = "(?:rs[.]?|₹|inr)";
+export const SHARE = `${NUMBER} ?(?:%|per ?cent|प्रतिशत|फ़?ीसदी)`;
 /** Of a trade; what a company earns is counted in crores. */
-const CRORES = `(?!${NUMBER} ?(?:crores?|cr|million|billion|bn|mn)\\b)`;
+export const CRORES = `(?!${NUMBER} ?(?:crores?|cr|million|billion|bn|mn)\\b)`;
 const RUPEES = "(?:rupees?|rupaye|rupay|paise|points)";
-const MONEY = `(?:${CURRENCY} ?${CRORES}${NUMBER}|${NUMBER} ?${RUPEES})`;
+export const MONEY = `(?:${CURRENCY} ?${CRORES}${NUMBER}|${NUMBER} ?${RUPEES})`;
 const HOW_MANY = "(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)";
 
 export const EARLIER = "(?:last|past|previous|earlier|recent)";
@@ -44,7 +44,10 @@ const HINDI_DID = [
 ].join("|");
 
 const OF_THEM = `(?: of)?(?: (?:our|my|the|these|those|${EARLIER}))*(?: ${IDEAS})?`;
-const CAME_GOOD = "(?:in profit|right|correct|profitable|winners?|hit|worked|won|successful)";
+const CAME_GOOD = `(?:${[
+  "in profit|right|correct|profitable|winners?|hit|worked|won|successful",
+  "made (?:money|profits?|gains?)",
+].join("|")})`;
 
 /** In whatever is published. */
 export const boasts: Phrase[] = [
@@ -52,7 +55,7 @@ export const boasts: Phrase[] = [
   `${OURS}${gap(4)} cagr`,
   `${EARLIER}${gap(2)} ${IDEAS}[:,]?${gap(4)} (?:${DID})`,
   `we(?: have|['’]ve)? (?:beat|beaten|outperformed)`,
-  `${HOW_MANY} (?:out )?of ${HOW_MANY}${OF_THEM} (?:were |was |are )?${CAME_GOOD}`,
+  `${HOW_MANY}(?: (?:out )?of | ?/ ?)${HOW_MANY}${OF_THEM} (?:were |was |are )?${CAME_GOOD}`,
   `(?:pic+h+l[aei]|h[au]mar[aei])${gap(5)} ${LATIN_IDEAS}${gap(4)} (?:${LATIN_DID})`,
   `(?:पिछल[ेाी]|हमार[ेाी])${gap(5)} ${HINDI_IDEAS}${gap(4)} (?:${HINDI_DID})`,
 ].map((source) => [source, PAST]);
@@ -68,11 +71,11 @@ export const promises: Phrase[] = [
 
 const THEY = "(?:clients?|subscribers?|holders?|readers?|members?|buyers?|whoever|who|you|we)";
 /** What a company or a market does: of no idea. */
-const FIGURES = `(?:${[
+export const FIGURES = `(?:${[
   "sales|revenues?|turnover|volumes?|exports?|imports?|margins?|deposits|loans|demand|output",
   "production|costs|inflation|crude|oil|coal|nifty|sensex|index|sector|rupee|dollar",
 ].join("|")})`;
-const COMPANYS =
+export const COMPANYS =
   "(?:net|operating|gross|quarterly|annual|pre-tax|reported|its|(?:company|bank)(?:['’]s)?)";
 const MAY_BE = "(?:can|could|may|might|would|risks?|limits?|limited|most)";
 const IS = "(?: of|:| was| is| were| came to| comes to|,)?(?: about| around| nearly| over)?";
@@ -83,7 +86,7 @@ const MADE = [
 ].join("|");
 const EARNED = `(?:booked|earned|gained|made)(?: good| big| easy)?(?: a)?`;
 const A_SHARE = "(?: (?:a|per|each))?(?: (?:share|lot|unit))?";
-const PRICE = `(?:at|@) ?${CURRENCY}? ?${NUMBER}`;
+export const PRICE = `(?:at|@) ?${CURRENCY}? ?${NUMBER}`;
 const HINDI_GAIN = "(?:मुनाफ़?ा|लाभ|फ़?ायदा|नुकसान|रिटर्न)";
 
 /** How an idea did, as it is told when it is closed, added to or a price was reached. */

@@ -329,6 +329,10 @@ describe("what is added to an idea", () => {
     ]);
   });
 
+  test("what is written with a hyphen is named once", () => {
+    expect(faultsOf(anIdea({ rationale: "A risk-free, sure-shot idea." }))).toHaveLength(2);
+  });
+
   test("a symbol promises nothing either", () => {
     expect(fieldsOf(anIdea({ symbol: "SURESHOT" }))).toEqual(["symbol"]);
   });
