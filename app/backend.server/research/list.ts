@@ -2,14 +2,13 @@ import { IST_MS } from "../../content/india";
 import type { Listed, ResearchList } from "../../api/research-calls";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
-import type { Db } from "../platform/store/store";
 import { Content, servicesIn } from "./content";
 import { findRoots, type Wanted } from "./find-roots";
 import { rupee } from "./prices";
 import { putBackItem } from "./lost/items";
 import type { ReadBack } from "./lost/read-back";
-import { newestAbout, readablePutBack, type ReadablePutBack } from "./lost/readable";
-import { iso, stateOf } from "./reading";
+import { numbersAbout, readablePutBack, type ReadablePutBack } from "./lost/readable";
+import { iso, missedOf, stateOf } from "./reading";
 import { READABLE_MS } from "./receivers";
 import { horizons } from "../../content/research-terms";
 
@@ -34,14 +33,14 @@ export async function listOf(
   const names = new Map(services.map(({ id, name }) => [id, name]));
   const numbers = page.map(({ root }) => root);
   const entries = await entriesOf(parts, person, numbers);
-  const roots = await rootsOf(parts.store.db, numbers);
-  const newest = await newestAbout(parts.store.db, numbers);
+  const roots = await rootsOf(parts, numbers);
+  const all = await numbersAbout(parts.store.db, numbers);
   return {
     items: page.flatMap(({ root: number }) => {
       const about = entries.filter((entry) => entry.root === number);
       const root = roots.get(number);
       if (about.length === 0 || !root) return [];
-      return [listed(about, { names, root, newest: newest.get(number) ?? 0 })];
+      return [listed(about, { names, root, all: all.get(number) ?? [] })];
     }),
     older: found.length > PAGE && last ? String(last.newest) : null,
     newer: await newerThan(parts, person, wanted),
@@ -90,33 +89,42 @@ async function entriesOf(parts: Reading, person: PersonId, roots: number[]): Pro
 }
 
 /** The ids under which ideas and notes are read, and the titles of those that were put back. */
-async function rootsOf(
-  db: Db,
-  roots: number[],
-): Promise<Map<number, { id: string; title: string }>> {
-  const found = new Map<number, { id: string; title: string }>();
+async function rootsOf({ store, now }: Reading, roots: number[]): Promise<Map<number, Root>> {
+  const { db } = store;
+  const before = (at: number) => (at > now() - READABLE_MS ? BEFORE : LONG_AGO);
+  const found = new Map<number, Root>();
   if (roots.length === 0) return found;
   const rows = await db
     .selectFrom("research_entries")
-    .select(["number", "id"])
+    .select(["number", "id", "released_at"])
     .where("number", "in", roots)
     .execute();
-  for (const { number, id } of rows) found.set(number, { id, title: "" });
+  for (const { number, id, released_at } of rows)
+    found.set(number, { id, title: "", before: before(released_at) });
   for (const root of roots.filter((one) => !found.has(one))) {
     const item = await putBackItem(db, root);
-    if (item) found.set(root, { id: item.id, title: item.said.title });
+    if (!item) continue;
+    const { id, said, row } = item;
+    found.set(root, { id, title: said.title, before: before(row.released_at) });
   }
   return found;
 }
 
-interface About {
-  names: Map<string, string>;
-  root: { id: string; title: string };
-  /** the number of the newest entry about it, whoever may read that */
-  newest: number;
+interface Root {
+  id: string;
+  title: string;
+  /** its line for who reads only what was added */
+  before: string;
 }
 
-function listed(entries: Entry[], { names, root, newest }: About): Listed {
+interface About {
+  names: Map<string, string>;
+  root: Root;
+  /** the numbers of all entries about it, whoever may read them */
+  all: number[];
+}
+
+function listed(entries: Entry[], { names, root, all }: About): Listed {
   const [first] = entries;
   const last = entries.at(-1);
   if (!first || !last) throw new Error("an idea without an entry");
@@ -125,32 +133,33 @@ function listed(entries: Entry[], { names, root, newest }: About): Listed {
     title: first.said.title || root.title,
     state: stateOf(
       entries.map(({ kind }) => kind),
-      newest !== last.number,
+      missedOf(entries, all).newer,
     ),
     services: servicesIn(first.services).flatMap((id) => names.get(id) ?? []),
     releasedAt: iso(first.released_at),
     updatedAt: last === first ? null : iso(last.released_at),
     unread: entries.some(({ opened_at }) => opened_at === null),
-    line: "body" in first.said ? lineOfPutBack(first.said) : lineOf(first.said),
+    line: ("body" in first.said ? lineOfPutBack(first.said) : lineOf(first.said)) ?? root.before,
   };
 }
 
 /** The same line, of what its letter said. */
-function lineOfPutBack({ kind, facts, body }: ReadBack): string {
+function lineOfPutBack({ kind, facts, body }: ReadBack): string | null {
   const fact = (name: string) => facts.find(([one]) => one === name)?.[1] ?? "";
   if (kind === "idea")
     return `Entry ${fact("Entry")}, stop-loss ${fact("Stop-loss")}. ${fact("Horizon").split(" (")[0]}.`;
-  return kind === "note" ? shortly(body.split("\n").slice(1).join(" ")) : BEFORE;
+  return kind === "note" ? shortly(body.split("\n").slice(1).join(" ")) : null;
 }
 
 const BEFORE = "Published before you held the service. What was added since is inside.";
+const LONG_AGO = "Published more than five years ago. What was added since is inside.";
 const shortly = (text: string): string =>
   text.length > 90 ? `${text.slice(0, 88).trimEnd()} …` : text;
 
-/** A line about it, as it was first written. */
-function lineOf(content: Content): string {
+/** A line about it, as it was first written; null: that is not among what is read. */
+function lineOf(content: Content): string | null {
   if (content.kind === "note") return shortly(content.text);
-  if (content.kind !== "idea") return BEFORE;
+  if (content.kind !== "idea") return null;
   const { entry, stopLoss, horizon } = content;
   const to = entry.from === entry.to ? "" : ` to ${rupee(entry.to)}`;
   return `Entry ${rupee(entry.from)}${to}, stop-loss ${rupee(stopLoss)}. ${horizons[horizon].name}.`;

@@ -48,7 +48,7 @@ export type ReadableEntry = ReadableRow & { said: Content | ReadBack };
 
 /**
  * The entries about an idea or a note to which this person was entitled, oldest first; whether
- * there are `later` ones than the first that went to others, and `newer` ones than the last.
+ * there are `later` ones that went to others, and `newer` ones than it is known to be open by.
  * Throws Refusal 404 where there are none.
  */
 export async function readableEntries(
@@ -66,18 +66,31 @@ export async function readableEntries(
   const [first, ...more] = await readableOf(parts, person, root);
   if (!first) throw new ClientRefusal(404, "research.none-such");
   const entries: [ReadableEntry, ...ReadableEntry[]] = [first, ...more];
-  const own = new Set(entries.map(({ number }) => number));
-  const missed = (await numbersAbout(db, root)).filter(
-    (number) => number > first.number && !own.has(number),
-  );
-  const newest = Math.max(...own);
+  const all = (await numbersAbout(db, [root])).get(root) ?? [];
   return {
     entries,
     title: first.said.title || ((await putBackItem(db, root))?.said.title ?? ""),
-    later: missed.length > 0,
-    newer: missed.some((number) => number > newest),
+    ...missedOf(entries, all),
   };
 }
+
+/**
+ * What went on without a reader. @param all the numbers of all entries about it
+ * @returns `later`: that there is such a thing; `newer`: that it may have been closed by it. That it
+ * was open is known by what only an open one takes: a correction comes after a closing, too.
+ */
+export function missedOf(
+  entries: Pick<ReadableEntry, "number" | "root" | "kind">[],
+  all: number[],
+): { later: boolean; newer: boolean } {
+  const own = new Set(entries.map(({ number }) => number));
+  const first = entries[0]?.number ?? 0;
+  const wasOpen = entries.findLast(({ kind }) => OF_OPEN.includes(kind))?.number ?? 0;
+  const missed = all.filter((number) => !own.has(number) && number !== entries[0]?.root);
+  const newer = missed.some((number) => number > wasOpen);
+  return { later: newer || missed.some((number) => number > first), newer };
+}
+const OF_OPEN: Kind[] = ["idea", "note", "update", "partial exit", "reached"];
 
 /** Notes that the person has it open. What may not be read is not there (404). */
 export async function noteOpened(parts: Reading, person: PersonId, id: string): Promise<void> {

@@ -11,6 +11,7 @@ export function lineIn(language: Language, { line, state }: { line: string; stat
   const { lines } = catalogueOf(language).research;
   if (language === "en" || state.startsWith("Note")) return line;
   if (line === english.research.lines.before) return lines.before;
+  if (line === english.research.lines.old) return lines.old;
   const two = between(line);
   if (two) return fill<string>(lines.between, { ...two, horizon: horizonIn(language, two) });
   const one = at(line);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Wanted } from "../../../app/backend.server/research/find-roots";
+import { lineIn } from "../../../app/web/research/line-in.server";
 import { listOf } from "../../../app/backend.server/research/list";
 import { indexEntries } from "../../../app/backend.server/research/search-words";
 import { noteOpened, readItem } from "../../../app/backend.server/research/reading";
@@ -188,4 +189,36 @@ test("what was missed in the middle is told of, also once something later came",
   await released(parts, anAddition("closed", 1));
   expect(await seen()).toEqual(["Closed", true, 2]);
   expect((await readItem(parts, person, idea.root)).later).toBe(false);
+});
+
+test("an idea that was closed while a reader was away is not called open by its correction", async () => {
+  const former = await aClient(parts);
+  await holds(parts, former, "S1", [parts.clock.now - 1, parts.clock.now + 10 * DAY]);
+  const { root } = await released(parts, anIdea());
+  parts.clock.now += 15 * DAY;
+  await released(parts, anAddition("closed", 1));
+  await released(parts, anAddition("correction", 1));
+  const both = async (who: PersonId) => [
+    (await listOf(parts, who, {})).items[0]?.state,
+    (await readItem(parts, who, root)).state,
+    (await readItem(parts, who, root)).later,
+  ];
+  const since = "More was published since";
+  expect(await both(former)).toEqual([since, since, true]);
+  expect(await both(person)).toEqual(["Closed", "Closed", false]);
+});
+
+test("what is five years old is said to be so, and its correction of later does not call it open", async () => {
+  const { root } = await released(parts, anIdea());
+  await released(parts, anAddition("closed", 1));
+  parts.clock.now += 30 * DAY;
+  await released(parts, anAddition("correction", 1));
+  parts.clock.now += 5 * 365.25 * DAY - 15 * DAY;
+  const [item] = (await listOf(parts, person, {})).items;
+  expect([item?.line, item?.state]).toEqual([
+    "Published more than five years ago. What was added since is inside.",
+    "More was published since",
+  ]);
+  expect(lineIn("hi", item ?? { line: "", state: "" })).toContain("पाँच साल से ज़्यादा पहले");
+  expect(await readItem(parts, person, root)).toMatchObject({ later: true, original: null });
 });

@@ -51,36 +51,17 @@ export async function readablePutBack(
   });
 }
 
-/** The numbers of all entries about an idea or a note, whoever received them. */
-export async function numbersAbout(db: Db, root: number): Promise<number[]> {
-  const rows = [
-    ...(await db
-      .selectFrom("research_entries")
-      .select("number")
-      .where("root", "=", root)
-      .execute()),
-    ...(await db
-      .selectFrom("research_recovered")
-      .select("number")
-      .where("root", "=", root)
-      .execute()),
-  ];
-  return rows.map(({ number }) => number);
-}
-
-/** The number of the newest entry about each of these ideas and notes. */
-export async function newestAbout(db: Db, roots: number[]): Promise<Map<number, number>> {
-  const newest = new Map<number, number>();
-  if (roots.length === 0) return newest;
+/** The numbers of all entries about each of these ideas and notes, whoever received them. */
+export async function numbersAbout(db: Db, roots: number[]): Promise<Map<number, number[]>> {
+  const found = new Map<number, number[]>();
+  if (roots.length === 0) return found;
   for (const table of ["research_entries", "research_recovered"] as const) {
     const rows = await db
       .selectFrom(table)
-      .select((e) => ["root", e.fn.max("number").as("number")])
+      .select(["root", "number"])
       .where("root", "in", roots)
-      .groupBy("root")
       .execute();
-    for (const { root, number } of rows)
-      newest.set(root, Math.max(newest.get(root) ?? 0, Number(number)));
+    for (const { root, number } of rows) found.set(root, [...(found.get(root) ?? []), number]);
   }
-  return newest;
+  return found;
 }

@@ -20,6 +20,7 @@ export const research = {
     between: "Entry {from} to {to}, stop-loss {stopLoss}. {horizon}.",
     at: "Entry {from}, stop-loss {stopLoss}. {horizon}.",
     before: "Published before you held the service. What was added since is inside.",
+    old: "Published more than five years ago. What was added since is inside.",
   },
   states: {
     open: "Open",

@@ -21,6 +21,7 @@ export const research = translationOf<typeof english>()({
     between: "एंट्री भाव {from} से {to}, स्टॉप लॉस {stopLoss}। {horizon}।",
     at: "एंट्री भाव {from}, स्टॉप लॉस {stopLoss}। {horizon}।",
     before: "यह आपकी सेवा शुरू होने से पहले प्रकाशित हुआ था। उसके बाद जो जोड़ा गया, वह अंदर है।",
+    old: "यह पाँच साल से ज़्यादा पहले प्रकाशित हुआ था। उसके बाद जो जोड़ा गया, वह अंदर है।",
   },
   states: {
     open: "चालू",
