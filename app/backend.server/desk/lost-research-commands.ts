@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { OperatorRefusal } from "../../api/refusal";
-import { giveUpLost, nothingWasLost } from "../research/lost/give-up";
+import { giveUpLost, nothingWasLost, wouldGiveUp } from "../research/lost/give-up";
 import { recoverLost } from "../research/lost/recover";
 import { recoveryWords } from "../research/lost/words";
 import { fromSource } from "../research/mail-source";
@@ -38,14 +38,16 @@ export const lostResearchCommands: Record<string, Command> = {
     },
   },
   "research give-up": {
-    usage: "research give-up NUMBER --yes",
-    says: "After a restore: gives up the numbers, up to this one, whose letters cannot be found. Each is sealed as lost by a restore, and never given again.",
-    options: { yes: { type: "boolean" } },
+    usage: "research give-up NUMBER [--beyond COUNT] --yes",
+    says: "After a restore: shows which numbers, up to this one, it gives up because their letters cannot be found, and does so with --yes. Each is sealed as lost by a restore, and never given again. Of how many no letter was shown is to be said: --beyond.",
+    options: { yes: { type: "boolean" }, beyond: { type: "string" } },
     words: 1,
     run: async (parts, [typed = ""], options) => {
       if (!/^\d{1,9}$/.test(typed)) throw new UsageFault("Give the number of an entry, like 214.");
-      confirmed(options, `Every lost number up to ${typed} would be given up.`);
-      const { numbers } = await giveUpLost(parts, Number(typed));
+      const beyond = String(options["beyond"] ?? "0");
+      if (!/^\d{1,3}$/.test(beyond)) throw new UsageFault("--beyond is a number, like 3.");
+      confirmed(options, (await wouldGiveUp(parts, Number(typed))).words);
+      const { numbers } = await giveUpLost(parts, Number(typed), Number(beyond));
       return {
         lines: [`Given up: ${numbers.join(", ")}. Research is released again.`],
         json: { numbers },

@@ -3,7 +3,12 @@ import { z } from "zod";
 import { OperatorRefusal } from "../../api/refusal";
 import type { Parts } from "../../backend.server/platform/parts";
 import { lostResearch } from "../../backend.server/research/lost/fence";
-import { giveUpLost, nothingWasLost } from "../../backend.server/research/lost/give-up";
+import {
+  giveUpLost,
+  nothingWasLost,
+  wouldGiveUp,
+  type WouldGiveUp,
+} from "../../backend.server/research/lost/give-up";
 import { recoverLost } from "../../backend.server/research/lost/recover";
 import { recoveryWords } from "../../backend.server/research/lost/words";
 import { newestPlace } from "../../backend.server/research/places";
@@ -12,13 +17,17 @@ import { drawn, type Said } from "../frame/frame";
 import { LostPage } from "./lost-page";
 
 const Letters = z.object({ letters: z.string().max(2_000_000).default("") });
-const UpTo = z.object({ upTo: z.string().trim().max(20).default("") });
+const UpTo = z.object({
+  upTo: z.string().trim().max(20).default(""),
+  /** on the second press only: how many no letter has shown, as the page said */
+  beyond: z.coerce.number().int().min(0).optional(),
+});
 const DONE = "/research?done=research open";
 
 /** After a restore: the owner answers for the research of the lost time. */
 export function lostResearchDoors(parts: Parts): Hono {
   const { db } = parts.store;
-  const page = async (said: Said, typed: { came?: string[]; letters?: string; upTo?: string }) => (
+  const page = async (said: Said, typed: Typed) => (
     <LostPage
       said={said}
       lost={await lostResearch(db)}
@@ -26,6 +35,7 @@ export function lostResearchDoors(parts: Parts): Hono {
       came={typed.came ?? []}
       letters={typed.letters ?? ""}
       upTo={typed.upTo ?? ""}
+      would={typed.would ?? null}
     />
   );
   return new Hono()
@@ -51,14 +61,25 @@ export function lostResearchDoors(parts: Parts): Hono {
       ),
     )
     .post("/research/lost/given-up", async (c) => {
-      const { upTo } = UpTo.parse(await c.req.parseBody());
-      return act(
-        c,
-        () => giveUpLost(parts, numberIn(upTo)),
-        DONE,
-        (words) => page({ wrong: { words, field: "upTo" } }, { upTo }),
-      );
+      const { upTo, beyond } = UpTo.parse(await c.req.parseBody());
+      const wrong = (words: string) => page({ wrong: { words, field: "upTo" } }, { upTo });
+      if (beyond !== undefined)
+        return act(c, () => giveUpLost(parts, numberIn(upTo), beyond), DONE, wrong);
+      try {
+        const would = await wouldGiveUp(parts, numberIn(upTo));
+        return c.html(drawn(await page({}, { upTo, would })));
+      } catch (problem) {
+        if (!(problem instanceof OperatorRefusal)) throw problem;
+        return c.html(drawn(await wrong(problem.onPage)), problem.status);
+      }
     });
+}
+
+interface Typed {
+  came?: string[];
+  letters?: string;
+  upTo?: string;
+  would?: WouldGiveUp;
 }
 
 function numberIn(typed: string): number {

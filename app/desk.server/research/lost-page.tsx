@@ -1,4 +1,5 @@
 import { lostResearchLines, type LostResearch } from "../../backend.server/research/lost/fence";
+import type { WouldGiveUp } from "../../backend.server/research/lost/give-up";
 import type { PutBackLine } from "../../backend.server/research/lost/recovered-lines";
 import { TextArea, TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
@@ -56,10 +57,12 @@ interface LostPageProps {
   /** what stands in the two fields */
   letters: string;
   upTo: string;
+  /** what giving up to that number would do: to be confirmed */
+  would: WouldGiveUp | null;
 }
 
 /** The three answers, exactly one of which lets research be released again. */
-export const LostPage = ({ said, lost, newest, came, letters, upTo }: LostPageProps) => (
+export const LostPage = ({ said, lost, newest, came, letters, upTo, would }: LostPageProps) => (
   <Frame title="Answer for lost research" at="/research" said={said}>
     {came.length === 0 ? null : (
       <div className="note" role="status">
@@ -82,7 +85,7 @@ export const LostPage = ({ said, lost, newest, came, letters, upTo }: LostPagePr
         <p>{`The log has ${newest} ${newest === 1 ? "entry" : "entries"}. Answer in one of three ways.`}</p>
         <Letters letters={letters} />
         <Nothing />
-        <GivenUp upTo={upTo} />
+        {would === null ? <GivenUp upTo={upTo} /> : <SureGivenUp upTo={upTo} would={would} />}
       </>
     )}
   </Frame>
@@ -132,8 +135,8 @@ const GivenUp = ({ upTo }: { upTo: string }) => (
     <h2>The letters cannot be found</h2>
     <p>
       The lost numbers are given up: each is sealed as one that a restore lost, and never given
-      again. The seal’s page says of their letters that they carry your signature. Give too many
-      rather than too few.
+      again. The seal’s page says of their letters that they carry your signature. Give one or two
+      too many rather than one too few. The next page says which numbers, and asks once more.
     </p>
     <TextField
       id="upTo"
@@ -143,6 +146,21 @@ const GivenUp = ({ upTo }: { upTo: string }) => (
       required
       defaultValue={upTo}
     />
-    <button className="btn stop">Give these numbers up</button>
+    <button className="btn stop">Show which numbers</button>
+  </Act>
+);
+
+const SureGivenUp = ({ upTo, would }: { upTo: string; would: WouldGiveUp }) => (
+  <Act className="card stack" action="/research/lost/given-up">
+    <h2>Give these numbers up?</h2>
+    <p>{would.words}</p>
+    <input type="hidden" name="upTo" value={upTo} />
+    <input type="hidden" name="beyond" value={String(would.beyond)} />
+    <button className="btn stop">
+      {would.numbers.length === 1 ? "Give it up for good" : "Give them up for good"}
+    </button>
+    <p>
+      <a href="/research/lost">Another number</a>
+    </p>
   </Act>
 );

@@ -509,7 +509,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => {
       await drafted();
       await lostTime();
-      return ["3", "--yes"];
+      return ["3", "--beyond", "3", "--yes"];
     },
     acts: ["research put back", "lost research answered"],
   },

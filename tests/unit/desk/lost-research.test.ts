@@ -118,9 +118,25 @@ test("a letter that a copy put back by hand has lost is told of everywhere", asy
   expect(await doctor()).toMatch(/^mend: .*shows that entry 2 was released/);
   expect((await presses()).status).toBe(409);
   expect((await typed("restores", "list", "--json")).said).toContain('"known":2');
-  expect((await desk.post("/research/lost/given-up", { upTo: "2" })).status).toBe(303);
+  expect((await desk.post("/research/lost/given-up", { upTo: "2", beyond: "0" })).status).toBe(303);
   expect(await doctor()).toBe("good: nothing to answer");
   await parts.store.transaction((tx) => noteRestore(parts, tx, parts.now()));
+});
+
+test("the command shows what it would give up, and no more than letters showed without saying how many", async () => {
+  await desk.post("/research/lost/nothing");
+  await typed("research", "verify", "--checkpoint", await sealedElsewhere());
+  const gives = (...options: string[]) => typed("research", "give-up", ...options);
+  const asked = await gives("4");
+  expect([asked.code, asked.said]).toEqual([1, expect.stringContaining("given up: 2, 3, 4.")]);
+  expect(asked.said).toContain("Letters showed up to 2; no letter has shown 2 of them");
+  const slip = await gives("4", "--yes");
+  expect([slip.code, slip.said]).toEqual([1, expect.stringContaining("--beyond 2")]);
+  expect((await gives("4", "--beyond", "3", "--yes")).code).toBe(1);
+  expect((await gives("2")).said).toContain("given up: 2.");
+  expect((await gives("4", "--beyond", "2")).code).toBe(1);
+  expect((await typed("research", "list")).said).not.toContain("Lost by a restore");
+  expect((await gives("4", "--beyond", "2", "--yes")).said).toContain("Given up: 2, 3, 4.");
 });
 
 /** A checkpoint of ours with one entry more than our log has, in a file. */
@@ -138,7 +154,12 @@ test("or says that nothing was released; or gives numbers up, which then stand o
   expect((await typed("research", "nothing-lost")).code).toBe(1);
   const wrong = await desk.post("/research/lost/given-up", { upTo: "1" });
   expect([wrong.status, wrong.text.includes("Give a number from 2 to 201")]).toEqual([422, true]);
-  const given = await desk.post("/research/lost/given-up", { upTo: "३" });
+  const asked = await desk.post("/research/lost/given-up", { upTo: "३" });
+  const shows = "These numbers are given up: 2, 3. No letter has shown 2 of them.";
+  expect([asked.status, said({ html: asked.text })]).toEqual([200, expect.stringContaining(shows)]);
+  const slip = await desk.post("/research/lost/given-up", { upTo: "30", beyond: "2" });
+  expect([slip.status, slip.text.includes("No letter has shown 29 of them")]).toEqual([422, true]);
+  const given = await desk.post("/research/lost/given-up", { upTo: "३", beyond: "2" });
   expect(given.status).toBe(303);
   expect(await show("/research")).toMatch(/3\. Lost by a restore.*2\. Lost by a restore/);
   expect((await typed("research", "list")).said).toContain("Entry 3, Lost by a restore");

@@ -86,7 +86,7 @@ test("of a letter that a restore lost the page says what can be proved, and what
     /Our list may lack it .*its newest entries are still to be put in again\./,
     /हो सकता है हमारी सूची में यह न हो .*सबसे नई एंट्रियाँ अभी फिर से जोड़ी जानी हैं।/,
   );
-  await giveUpLost(parts, 4);
+  await giveUpLost(parts, 4, 2);
   await inBoth(
     parts,
     "4",

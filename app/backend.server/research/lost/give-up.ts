@@ -35,23 +35,27 @@ export async function nothingWasLost(parts: Parts): Promise<{ newest: number }> 
 
 /**
  * Gives up the numbers whose letters cannot be found: each is sealed as one that a restore lost, so
- * that it is never given again. @param upTo the last of them. Throws Refusal 409, 422.
+ * that it is never given again. Throws Refusal 409, 422.
+ *
+ * @param upTo the last of them
+ * @param beyond how many of them no letter has shown: who names it has read it, and it is no slip
  */
-export async function giveUpLost(parts: Parts, upTo: number): Promise<{ numbers: number[] }> {
+export async function giveUpLost(
+  parts: Parts,
+  upTo: number,
+  beyond = 0,
+): Promise<{ numbers: number[] }> {
   return parts.store.transaction(async (tx) => {
     const { newest, known, times } = await held(parts, tx);
-    if (known !== null && upTo < known)
+    const would = whatWould({ newest, known }, upTo);
+    if (would.beyond !== beyond)
       throw new OperatorRefusal(
         422,
-        `A letter shows that entry ${known} was released: give up to ${known} at least.`,
-      );
-    if (upTo <= newest || upTo > newest + MOST)
-      throw new OperatorRefusal(
-        422,
-        `The log has ${newest}. Give a number from ${newest + 1} to ${newest + MOST}.`,
+        `${would.words} If you mean all of them: --beyond ${would.beyond}`,
+        { onPage: would.words },
       );
     const on = lastRestore(times, parts.now());
-    const given = numbers(newest + 1, upTo);
+    const given = would.numbers;
     for (const number of given) await seal(parts, tx, number, on);
     record(parts, tx, {
       what: "research put back",
@@ -60,6 +64,48 @@ export async function giveUpLost(parts: Parts, upTo: number): Promise<{ numbers:
     await answerForLost(parts, tx, "given up", upTo);
     return { numbers: given };
   });
+}
+
+export interface WouldGiveUp {
+  numbers: number[];
+  /** how many of them no letter has shown */
+  beyond: number;
+  /** all of it, for the person */
+  words: string;
+}
+
+/** What `giveUpLost` would do, for who has to say that it may. Throws as it does. */
+export async function wouldGiveUp({ store }: Parts, upTo: number): Promise<WouldGiveUp> {
+  const lost = await lostResearch(store.db);
+  if (!lost) throw new OperatorRefusal(409, NOTHING_OPEN);
+  const newest = (await newestPlace(store.db))?.number ?? 0;
+  return whatWould({ newest, known: lost.known }, upTo);
+}
+
+function whatWould(
+  { newest, known }: { newest: number; known: number | null },
+  upTo: number,
+): WouldGiveUp {
+  if (known !== null && upTo < known)
+    throw new OperatorRefusal(
+      422,
+      `A letter shows that entry ${known} was released: give up to ${known} at least.`,
+    );
+  if (upTo <= newest || upTo > newest + MOST)
+    throw new OperatorRefusal(
+      422,
+      `The log has ${newest}. Give a number from ${newest + 1} to ${newest + MOST}.`,
+    );
+  const shown = Math.max(known ?? newest, newest);
+  const beyond = upTo - shown;
+  const upToShown = shown > newest ? `Letters showed up to ${shown}; no` : "No";
+  const given = numbers(newest + 1, upTo);
+  const words = [
+    `These numbers are given up: ${given.join(", ")}.`,
+    ...(beyond === 0 ? [] : [`${upToShown} letter has shown ${beyond} of them.`]),
+    "Their letters cannot be put back any more.",
+  ].join(" ");
+  return { numbers: given, beyond, words };
 }
 
 /** When the database was put back, as nearly as is known. */
