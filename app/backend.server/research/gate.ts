@@ -2,6 +2,7 @@ import type { Kind } from "../../content/research-terms";
 import { PART_TIME_CLIENTS } from "../money/service/client-places";
 import { bannedIn, nameFault } from "./banned-words";
 import type { Content, EnclosedFile } from "./content";
+import { contradictionsIn } from "./contradictions";
 import { mayAdd, type Standing } from "./life";
 import { undrawnIn } from "../platform/pdf-fonts";
 import { priceFaults } from "./prices";
@@ -88,9 +89,7 @@ function inContent(content: Content, { now, root }: Facts): Fault[] {
     const { expiry, exchange } = content.instrument;
     const past = expiry !== null && Date.parse(`${expiry}T${CLOSES[exchange]}:00+05:30`) <= now;
     return [
-      ...(past
-        ? [{ field: "expiry", words: "The expiry is over. Choose a later one." } as const]
-        : []),
+      ...(past ? [{ field: "expiry", words: OVER } as const] : contradictionsIn(content, now)),
       ...priceFaults(content.action, content),
     ];
   }
@@ -104,6 +103,8 @@ function inContent(content: Content, { now, root }: Facts): Fault[] {
   const over = level === null ? null : afterTheEnd(level, root);
   return over === null ? [] : [{ field: "level", words: over }];
 }
+
+const OVER = "The expiry is over when this is released. Choose a later one.";
 
 /** Its stop-loss ends an idea, and so does its last target; between targets prices may turn. */
 function afterTheEnd(level: string, root: Facts["root"]): string | null {
@@ -171,6 +172,15 @@ const SEALS_OWN: [RegExp, string][] = [
     "Leave out what looks like a line of the seal (“Salt”, “Leaf”, “Key” and “Checkpoint:” with what stands behind them): a letter has them once.",
   ],
 ];
+/** What every sealed text says of itself, and every idea of its figures. */
+const FORMS_OWN = /^[ \t]*(?:Disclosures, of the analyst|Record [0-9a-f]{16})/m;
+const IDEAS_OWN =
+  /^[ \t]*(?:Instrument|Expiry|Option|Action|Entry|Stop-loss|Target \d|Horizon):[ \t]/m;
+const formsOwn = (text: string, isIdea: boolean): string[] =>
+  FORMS_OWN.test(text) || (isIdea && IDEAS_OWN.test(text))
+    ? ["A line of it looks like one of the form's own (“Entry:”). Say it within a sentence."]
+    : [];
+
 const sealsOwn = (text: string): string[] =>
   SEALS_OWN.flatMap(([pattern, words]) => (pattern.test(text) ? [words] : []));
 
@@ -219,6 +229,7 @@ function wording(typed: Typed, files: EnclosedFile[]): Fault[] {
       [
         ...bannedIn(text, given, isAdded).map(({ found, better }) => `“${found}”: ${better}`),
         ...sealsOwn(text),
+        ...formsOwn(text, typed.kind === "idea"),
         ...undrawn(text),
       ].map((words): Fault => ({ field, words })),
     ),

@@ -103,6 +103,37 @@ describe("an instrument is whole", () => {
   });
 });
 
+describe("an idea does not contradict itself", () => {
+  test("its horizon does not begin after its expiry, which is a day of trade within five years", () => {
+    const until = (expiry: string, horizon: string) => faultsOf(anIdea({ expiry, horizon }));
+    expect(until("2026-12-24", "long")).toEqual([
+      "horizon: It expires on 2026-12-24, before this horizon begins: choose a shorter one.",
+    ]);
+    expect(until("2026-12-24", "positional")).toEqual([]);
+    expect(until("2026-12-26", "short")).toEqual([
+      "expiry: 2026-12-26 is a Saturday or Sunday: no contract expires then.",
+    ]);
+    expect(until("2126-12-24", "long")).toEqual([
+      "expiry: It is more than five years away. Look at the year.",
+    ]);
+  });
+
+  test("a symbol is one of an exchange", () => {
+    expect(fieldsOf(anIdea({ symbol: "<script>" }))).toEqual(["symbol"]);
+    for (const symbol of ["M&M", "BAJAJ-AUTO", "360ONE", "NIFTY 50", "A.B_C"])
+      expect(faultsOf(anIdea({ symbol }))).toEqual([]);
+  });
+
+  test("its texts have no line that looks like one of its form: two entries would stand in it", () => {
+    for (const line of ["Entry: 1,500", "Target 1: 2,000", "Stop-loss: 1,400", "Action: Sell"])
+      expect(fieldsOf(anIdea({ rationale: `It rose.\n${line}\nIt fell.` }))).toEqual(["rationale"]);
+    const own = "Disclosures, of the analyst, associates and relatives:\n- Nothing.";
+    expect(fieldsOf(aNote({ text: own }))).toEqual(["text"]);
+    const said = "The entry: 1,605 is the old high.\nA note on risk: wide.";
+    expect(faultsOf(anIdea({ rationale: said }))).toEqual([]);
+  });
+});
+
 test.each(["rationale", "basis", "risk", "symbol", "name", "horizon", "action", "exchange"])(
   "nothing is released without its %s",
   (field) => {
