@@ -6,6 +6,8 @@ import { afterEach, expect, test } from "vitest";
 import { inspectionFolder } from "../../../app/backend.server/desk/inspection/folder";
 import { recoverLost } from "../../../app/backend.server/research/lost/recover";
 import { publicLog } from "../../../app/backend.server/research/public-log";
+import { checkRestores } from "../../../app/backend.server/upkeep/restores";
+import { instantInIndia } from "../../../app/content/instants";
 import { putBack, type PutBack } from "../research/put-back";
 
 let there: PutBack;
@@ -43,4 +45,17 @@ test("the read-me tells of what was put back, and a sheet without a line says th
   );
   expect(files["7-complaints.csv"]).toBe("None in this time\n");
   expect(files["2-receivers.csv"]).toMatch(/^Entry,/);
+  expect(files["2-receivers.csv"]).not.toMatch(/^3,/m);
+});
+
+test("who reads again what was put back stands among the receivers, from the time that they do", async () => {
+  there = await putBack(2, 1);
+  const { parts } = there;
+  await recoverLost(parts, there.letters[2] ?? "");
+  parts.clock.now += 3_600_000;
+  await checkRestores(parts);
+  const files = await folder();
+  const line = files["2-receivers.csv"]?.split("\r\n").find((one) => one.startsWith("3,"));
+  expect(line).toContain(`Note,${instantInIndia(parts.clock.now)}`);
+  expect(files["0-read-me.txt"]).toContain("Who reads them again stands in 2-receivers.csv");
 });

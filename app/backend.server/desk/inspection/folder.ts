@@ -136,7 +136,7 @@ function readMe(parts: Parts, { time, answers, log, most, putBack }: ReadMe): st
     ...(putBack.length === 0
       ? []
       : [
-          `Put back after a restore, or given up: ${putBack.join(", ")}. Who was entitled to them is not known any more: they have no lines in 2-receivers.csv, and no letters in 8-letters.csv.`,
+          `Put back after a restore, or given up: ${putBack.join(", ")}. Who reads them again stands in 2-receivers.csv, from the time that they do: who held the service then, as the database has known it since the money was compared. Who was entitled when they were sealed is not known any more, and their letters of before are not in 8-letters.csv.`,
         ]),
     "What stands between two rules in 1-research.txt, saved as a file of its own, is checked as a letter is: at the seal's page, or by verify-research.mjs with the site's log.txt.",
     ...(log.checkpoint ? ["Its signed sum, as printed in the letters:", "", log.checkpoint] : []),

@@ -1,5 +1,5 @@
 import { instantInIndia } from "../../../content/instants";
-import { kinds } from "../../../content/research-terms";
+import { kinds, type Kind } from "../../../content/research-terms";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
@@ -9,6 +9,8 @@ import { Content } from "../../research/content";
 import { filesOfEntry } from "../../research/files/released-files";
 import { BEGINS, ENDS } from "../../research/letter";
 import { publicKeyText } from "../../research/signer";
+import { readAgainFrom } from "../../research/lost/give-to-read";
+import { readBack } from "../../research/lost/read-back";
 import { recoveredLine } from "../../research/lost/recovered-lines";
 import { recoveredRows } from "../../research/places";
 import { evidenceOf } from "../../research/evidence";
@@ -61,8 +63,9 @@ export async function filesIn(
 /** Who was entitled to each entry, and what became of it with them; instants in India. */
 export async function receiversIn(parts: Parts, time: Bounds): Promise<object[]> {
   const entries = await entriesIn(parts, time).select(["number", "kind", "released_at"]).execute();
+  const readable = entries.map((one) => ({ ...one, from: one.released_at }));
   const rows: object[] = [];
-  for (const { number, kind, released_at } of entries) {
+  for (const { number, kind, from } of [...readable, ...(await readAgain(parts, time))]) {
     const people = await evidenceOf(parts, number);
     const names = await namesOf(
       parts,
@@ -76,7 +79,7 @@ export async function receiversIn(parts: Parts, time: Bounds): Promise<object[]>
       rows.push({
         Entry: number,
         Kind: kinds[kind],
-        "Readable from (IST)": instantInIndia(released_at),
+        "Readable from (IST)": instantInIndia(from),
         Client: one.person_id,
         Name: names.get(one.person_id) ?? "erased",
         "Letter written (IST)": when(one.queued_at),
@@ -88,6 +91,17 @@ export async function receiversIn(parts: Parts, time: Bounds): Promise<object[]>
       });
   }
   return rows;
+}
+
+/** What was put back after a restore: its people read it again from a time of its own. */
+async function readAgain({ store: { db } }: Parts, time: Bounds) {
+  const found: { number: number; kind: Kind; from: number }[] = [];
+  for (const { number, text, how, put_at, released_at: at } of await recoveredRows(db)) {
+    const kind = readBack(text)?.kind;
+    if (how !== "letter" || kind === undefined || at < time.from || at >= time.to) continue;
+    found.push({ number, kind, from: await readAgainFrom(db, put_at) });
+  }
+  return found;
 }
 
 const entriesIn = ({ store }: Parts, { from, to }: Bounds) =>

@@ -27,6 +27,20 @@ export async function givePutBackToRead(parts: Parts, tx: Db): Promise<void> {
     });
 }
 
+/**
+ * When it began to be read: as it was put back, or once the money of its lost time was compared.
+ * @param putAt UTC ms
+ */
+export async function readAgainFrom(db: Db, putAt: number): Promise<number> {
+  const checked = await db
+    .selectFrom("restores")
+    .select((e) => e.fn.max("checked_at").as("at"))
+    .where("lost_to", "<=", putAt)
+    .where("checked_at", ">", putAt)
+    .executeTakeFirst();
+  return Number(checked?.at ?? putAt);
+}
+
 /** @returns to how many; who they are is fixed once */
 async function give(tx: Db, { number, root, released_at, text }: RecoveredRow): Promise<number> {
   const fixed = await tx
