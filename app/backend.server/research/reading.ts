@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { kinds, levels } from "../../content/research-terms";
+import { kinds, levels, type Kind } from "../../content/research-terms";
 import type { Enclosure, ResearchItem } from "../../api/research-calls";
 import { ClientRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
