@@ -45,3 +45,12 @@ test("of what is explained nothing is said", async () => {
   expect(said).not.toContain("stands in no books");
   expect(said).not.toContain("Went out");
 });
+
+test("a return of which nothing says whose it is is named once, and is no refund of ours", async () => {
+  const { said } = await bank.match([
+    { text: "NEFT/CHETAN", reference: "512345678903", rupees: "400.00" },
+    { text: "CHQ RETURN 000123", rupees: "-400.00" },
+  ]);
+  expect(said.match(/CHQ RETURN/g)).toHaveLength(1);
+  expect(said).not.toContain("of the sum of a refund that waits");
+});

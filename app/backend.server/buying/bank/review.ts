@@ -168,7 +168,10 @@ export async function reviewStatement(
   const left = free.filter(({ lineHash }) => !shown.has(lineHash));
   const unexplained = await unexplainedWords(parts, {
     credits: left,
-    gone: out.filter((row) => !row.wayIsUnknown && !explained.has(row)),
+    // Those that say of themselves what they are, though not whose, are named once.
+    gone: out.filter(
+      (row) => !row.wayIsUnknown && !explained.has(row) && !marked.ofNone.includes(row),
+    ),
   });
   const toSend = await moneyToSend(parts);
   const proposed = found.flatMap(({ claim: id, place: at, ...rest }) => {
