@@ -14,7 +14,7 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "what paid a claim is kept as the rest of another one as well",
     "backend.server/buying/bank/rest-line.ts",
-    `        await refuseSpent(parts, tx, claim, utr);
+    `      if (utr !== null) await refuseSpent(parts, tx, claim, utr);
 `,
     ``,
     "unit/bank/rest-of-a-claim",
@@ -55,7 +55,7 @@ export const whatBanksDoFaults: Fault[] = [
     "unit/bank/taken-back-amounts",
   ),
   fault(
-    "a part that the bank took is entered as a transfer of ours that came back",
+    "a part that the bank took is corrected as though we had sent it",
     "backend.server/money/refunds/withdraw-refund.ts",
     `if (reason === PART_TAKEN)`,
     `if (reason === "")`,
