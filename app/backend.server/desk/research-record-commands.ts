@@ -1,5 +1,7 @@
 import { instantInIndia } from "../../content/instants";
 import { entryWithEvidence, evidenceOf } from "../research/evidence";
+import { recoveredText } from "../research/lost/recovered-lines";
+import { recoveredAt } from "../research/places";
 import { countPointers, pointersOf, ways } from "../research/pointers/evidence";
 import { exactRecord, type ExactRow } from "../research/exact-record";
 import { daysBetween } from "./days";
@@ -18,6 +20,8 @@ export const researchRecordCommands: Record<string, Command> = {
     run: async (parts, [typed = ""], options) => {
       const number = Number(typed);
       if (!/^\d{1,9}$/.test(typed)) throw new UsageFault("Give the number of an entry, like 214.");
+      const putBack = await recoveredAt(parts.store.db, number);
+      if (putBack) return { lines: recoveredText(putBack), json: putBack };
       const { entry, counts } = await entryWithEvidence(parts, number);
       const people = options["receivers"] ? await evidenceOf(parts, number) : [];
       const short = options["receivers"] ? await pointersOf(parts, number) : [];

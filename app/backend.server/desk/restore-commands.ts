@@ -35,7 +35,8 @@ export const restoreCommands: Record<string, Command> = {
   "restores checked": {
     usage: "restores checked",
     says: "You have compared the bank statement of the lost times with desk refunds list and the claims: the doctor says no more of that. For research: desk research recover.",
-    options: {},
+    // It asks nothing, and is not refused for what its neighbours ask.
+    options: { yes: { type: "boolean" } },
     words: 0,
     run: async (parts) => {
       const lost = await checkRestores(parts);

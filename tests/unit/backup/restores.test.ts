@@ -39,7 +39,7 @@ it("after a restore the owner is written to once, and the doctor names the lost 
   expect(await doctor()).toMatch(/^mend: What was entered from .* is forgotten/);
   expect((await desk("restores", "list")).said).toMatch(/bank statement/);
   expect((await desk("restores", "checked")).said).toMatch(/^Checked: from /);
-  expect((await desk("restores", "checked")).said).toBe("There was nothing to check.");
+  expect((await desk("restores", "checked", "--yes")).said).toBe("There was nothing to check.");
   expect(await doctor()).toBe("good: nothing to look at");
 });
 
