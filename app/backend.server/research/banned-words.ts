@@ -49,7 +49,8 @@ export function nameFault({ name, reason }: ProperName): string | null {
   return reason.trim().length < 3 ? `Say why “${name}” is a name, like: a listed company.` : null;
 }
 
-const unhyphened = (text: string): string => text.replace(/(?<=\p{L})[-‐-―](?=\p{L})/gu, " ");
+const HYPHEN = /(?<=\p{L})[-‐-―](?=\p{L})/gu;
+const unhyphened = (text: string): string => text.replace(HYPHEN, " ");
 
 const fold = (text: string): string =>
   text

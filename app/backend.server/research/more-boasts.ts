@@ -63,11 +63,23 @@ export const morePromises: Phrase[] = [
   ...[
     `(?<!${NOT}${gap(2)} )${WINNINGS} (?:is|are) (?:certain|sure|definite|fixed|assured)`,
     `(?:definitely|certainly|undoubtedly|absolutely) ${GROW}`,
-    `you(?: will|['’]ll| can easily) (?:easily )?(?:make|earn|gain|pocket)${gap(2)} (?:${MONEY}|${SHARE})(?!${gap(4)} dividends?)`,
-    "your (?:capital|money|investment|savings|principal) (?:is|stays|remains|will be) (?:always |fully |completely |absolutely )?(?:safe|secure|protected)",
+    [
+      `you(?: will|['’]ll| can easily) (?:easily )?(?:make|earn|gain|pocket)${gap(2)} `,
+      `(?:${MONEY}|${SHARE})(?!${gap(4)} dividends?)`,
+    ].join(""),
+    [
+      "your (?:capital|money|investment|savings|principal) (?:is|stays|remains|will be) ",
+      "(?:always |fully |completely |absolutely )?(?:safe|secure|protected)",
+    ].join(""),
     "(?:can|will|has to) only (?:go up|rise|gain|grow|move up)",
-    "(?:it|price|stock|share|scrip) (?:cannot|can['’]t|can never|will never) (?:fall|go down|drop)(?! (?:below|under))",
-    "(?:नुकसान|जोखिम|घाटे|रिस्क|ख़?तरे) (?:की|का|के)(?: \\S+){0,2} (?:गुंजाइश|डर|सवाल|बात|आशंका)(?: ही)? नहीं",
+    [
+      "(?:it|price|stock|share|scrip) (?:cannot|can['’]t|can never|will never) (?:fall",
+      "|go down|drop)(?! (?:below|under))",
+    ].join(""),
+    [
+      "(?:नुकसान|जोखिम|घाटे|रिस्क|ख़?तरे) (?:की|का|के)(?: \\S+){0,2} (?:गुंजाइश|डर|सवाल",
+      "|बात|आशंका)(?: ही)? नहीं",
+    ].join(""),
     `(?:सौ|100) (?:फ़?ीसदी|प्रतिशत) (?:सही|सच|${HINDI_WINNINGS})`,
     `${HINDI_WINNINGS} (?:तय|पक्का)(?! नहीं)`,
     "(?:koi |zara )?khatr[ae](?: bhi)? nahi+n?",
@@ -76,7 +88,10 @@ export const morePromises: Phrase[] = [
   ].map((source): Phrase => [source, PROMISE]),
   ["(?:approved|recommended|certified|endorsed|vetted|verified) by sebi", SEBI],
   [
-    `most (?:trusted|successful|accurate|reliable|followed|respected)${gap(1)} (?:analysts?|advis[eo]rs?|ideas?|calls?)`,
+    [
+      `most (?:trusted|successful|accurate|reliable|followed|respected)${gap(1)} `,
+      "(?:analysts?|advis[eo]rs?|ideas?|calls?)",
+    ].join(""),
     RANKED,
   ],
 ];
@@ -92,15 +107,33 @@ const LEVELS = "(?:stop-?loss|stop|targets?|entry|strike|range|margins?|band)";
 
 /** How an idea did, in what is added to it. That a price was reached has a kind of its own. */
 export const moreOutcomes: Phrase[] = [
-  `(?:closed|exited|sold|out) (?:with|in|at) (?:a |good |big |small )*(?:gains?|profits?|loss(?:es)?)(?!${gap(4)} (?:crores?|cr))`,
+  [
+    "(?:closed|exited|sold|out) (?:with|in|at) (?:a |good |big |small )*(?:gains?|profits?",
+    `|loss(?:es)?)(?!${gap(4)} (?:crores?|cr))`,
+  ].join(""),
   `(?<!${COMPANYS} )(?:gain|profit) of ${CRORES}${NUMBER}`,
   `[+] ?${CURRENCY}? ?${NUMBER} (?:(?:a|per|each) (?:share|lot|unit)|rupees|points)`,
-  `(?<!${OF_OTHERS}${gap(3)} )(?:gained|made|returned|earned|booked|up)${gap(1)} (?:${IN_WORDS})(?: (?:${IN_WORDS}))? per ?cent`,
+  [
+    `(?<!${OF_OTHERS}${gap(3)} )(?:gained|made|returned|earned|booked|up)${gap(1)} `,
+    `(?:${IN_WORDS})(?: (?:${IN_WORDS}))? per ?cent`,
+  ].join(""),
   `returns? (?:since|till|so far)${gap(3)}:? ${SHARE}`,
-  `(?<!${IF}${gap(3)} )(?:bought|entered):?(?: at| @)? ${CAME_IN}(?: and)? (?:sold|exit(?:ed)?|closed|out):?(?: at| @)? ${CAME_IN}`,
-  `(?<!(?:${LEVELS}|${FIGURES}):?${gap(3)} )(?<![\\d,.])(?:${CURRENCY} ?)?${NUMBER} ?(?:→|➜|➔|➞|⇒|->|=>) ?${CRORES}${CAME_IN}`,
-  `(?<!(?:company|crore)${gap(3)} )(?:munaf+a|fa[iy]da|labh|profit)(?: (?!crores?\\b)\\S+){1,3} (?:hua|mila|diya|aaya)`,
-  `(?<!${OF_OTHERS}${gap(2)} )targets?(?: \\d)? (?:was |were |has been |have been )?(?:hit|met|achieved)`,
+  [
+    `(?<!${IF}${gap(3)} )(?:bought|entered):?(?: at| @)? ${CAME_IN}(?: and)? (?:sold|exit`,
+    `(?:ed)?|closed|out):?(?: at| @)? ${CAME_IN}`,
+  ].join(""),
+  [
+    `(?<!(?:${LEVELS}|${FIGURES}):?${gap(3)} )(?<![\\d,.])(?:${CURRENCY} ?)?${NUMBER} ?`,
+    `(?:→|➜|➔|➞|⇒|->|=>) ?${CRORES}${CAME_IN}`,
+  ].join(""),
+  [
+    `(?<!(?:company|crore)${gap(3)} )(?:munaf+a|fa[iy]da|labh|profit)(?: `,
+    "(?!crores?\\b)\\S+){1,3} (?:hua|mila|diya|aaya)",
+  ].join(""),
+  [
+    `(?<!${OF_OTHERS}${gap(2)} )targets?(?: \\d)? (?:was |were |has been |have been )?`,
+    "(?:hit|met|achieved)",
+  ].join(""),
   `(?<!${IF}${gap(3)} )stop[ -]?loss(?: was| has been| got)? (?:hit|triggered)`,
   `(?:exited|closed|out|sold) with ${MONEY}`,
 ].map((source) => [source, PAST]);
