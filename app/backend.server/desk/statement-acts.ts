@@ -37,9 +37,10 @@ export async function sentBack(
   options: Options,
 ): Promise<string> {
   const named = options["utr"];
-  const all = [...seconds, ...late.map((one) => ({ ...one, first: null, isRest: false, restPaise: 0 }))].filter(
-    ({ claim, utr }) => claim.id === id && (named === undefined || utr === named),
-  );
+  const all = [
+    ...seconds,
+    ...late.map((one) => ({ ...one, first: null, isRest: false, restPaise: 0 })),
+  ].filter(({ claim, utr }) => claim.id === id && (named === undefined || utr === named));
   const [line] = all;
   if (!line) throw new OperatorRefusal(404, `No second transfer is shown for claim ${id}.`);
   if (all.some(({ utr }) => utr !== line.utr))

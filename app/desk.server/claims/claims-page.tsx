@@ -10,17 +10,9 @@ import { Frame, type Said } from "../frame/frame";
 import { Act, Call, shownPhone, WhoMay } from "../frame/for-whom";
 import { ConfirmForm } from "./confirm-form";
 import { asField, type PressedOn } from "./pressed-on";
-import { SendBackForm, type TypedTransfer } from "./send-back";
+import { SendBackForm } from "./send-back";
+import type { TypedClaim } from "./typed-claim";
 import { UndoForm } from "./undo-form";
-
-/** What was typed and refused, to be mended where it was typed. */
-export interface TypedClaim {
-  id: string;
-  utr?: string;
-  received?: string;
-  reason?: string;
-  back?: TypedTransfer;
-}
 
 const states = [
   ["claimed", "Waiting"],

@@ -3,8 +3,8 @@ import { inRupees } from "../../content/rupees";
 import { may } from "../doors";
 import { TextField } from "../frame/form-fields";
 import { Act } from "../frame/for-whom";
-import type { TypedClaim } from "./claims-page";
 import { asField, type PressedOn } from "./pressed-on";
+import type { TypedClaim } from "./typed-claim";
 
 interface ConfirmFormProps {
   claim: Pick<ShownClaim, "id" | "amountPaise" | "utr">;

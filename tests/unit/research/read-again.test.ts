@@ -91,7 +91,9 @@ test("it stands in its reader's own copy of their data and on the desk's page, s
     { entry: 3, text: expect.stringContaining("Lost 2"), putBackAt: expect.any(String) },
   ]);
   expect((await copyOf(late)).held.research).toEqual([]);
-  expect(summaryOf(parts, copy, "en")).toContain("Put back after a restore of our database: 2 of them.");
+  expect(summaryOf(parts, copy, "en")).toContain(
+    "Put back after a restore of our database: 2 of them.",
+  );
   const told = async (person: PersonId) =>
     (await personFile(parts, person)).story
       .filter(({ more }) => more.includes("put back after a restore"))
