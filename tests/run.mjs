@@ -137,7 +137,7 @@ process.exitCode = failed > 0 ? 1 : 0;
 
 /**
  * Two stages at a time: each waits often enough for the other to use both cores. Who is done first
- * begins with the proofs.
+ * begins with the browser, and then the proofs.
  */
 async function run() {
   const built = told("build", process.execPath, ["deploy/start.mjs", "--build-only"]);
@@ -147,9 +147,10 @@ async function run() {
   const checks = worlds ? null : built.then(checksBeside);
   await Promise.all([built, compiled]);
   const proofs = ci ? proofsOf(full ? [...PROOFS, ...MORE_PROOFS] : PROOFS) : [];
+  const rest = [inChromium, ...proofs];
   await Promise.all([
-    (worlds ? Promise.resolve() : unitsOnSqlite()).then(inChromium).then(() => oneByOne(proofs)),
-    checks?.then(() => (ci ? unitsOnPostgres() : undefined)).then(() => oneByOne(proofs)),
+    (worlds ? Promise.resolve() : unitsOnSqlite()).then(() => oneByOne(rest)),
+    checks?.then(() => (ci ? unitsOnPostgres() : undefined)).then(() => oneByOne(rest)),
   ]);
   if (full) await oneByOne(proofsOf(PROOFS_ALONE));
 }

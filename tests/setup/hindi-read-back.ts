@@ -1,5 +1,5 @@
 import { countriesIn } from "../../app/content/countries.server";
-import demo from "../../app/content/demo-site.json";
+import demo from "../../app/content/demo-site.json" with { type: "json" };
 import { flat } from "../../app/content/words/compare-words";
 import { everyRoom, isRoom, type Room } from "../../app/content/words/every-room";
 import { roomsOf } from "../../app/content/words/rooms-of-pages";
@@ -42,7 +42,9 @@ interface Pair {
   own: number;
 }
 
-/** Where a text stands: which rooms its page has, the likeliest first, and whether it is a heading. */
+/**
+ * Where a text stands: which rooms its page has, the likeliest first, and whether it is a heading.
+ */
 interface Place {
   rooms: Room[];
   heading: boolean;

@@ -8,7 +8,10 @@ import { alreadyTaken } from "../platform/store/unique";
 import type { Account } from "../platform/people/find-accounts";
 import { endAllSessions } from "../sign-in/end-sessions";
 
-/** What somebody who lost their number tells of themselves: `pan` in any case, with blanks, `dob` YYYY-MM-DD. */
+/**
+ * What somebody who lost their number tells of themselves: `pan` in any case, with blanks, `dob`
+ * YYYY-MM-DD.
+ */
 export interface Told {
   pan: string;
   dob: string;

@@ -35,7 +35,8 @@ interface Part {
  * on that day, so that the rest is where it was. The service goes on, unless nothing is left; the
  * invoice stays, as it does with every refund; the client is told.
  *
- * @returns whether the service has ended, and whether an address of the client is known. Throws Refusal 409: booked already, or nothing of it came
+ * @returns whether the service has ended, and whether an address of the client is known. Throws
+ * Refusal 409: booked already, or nothing of it came
  */
 export function takeBackPart(
   parts: Parts,

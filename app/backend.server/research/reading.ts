@@ -76,8 +76,8 @@ export async function readableEntries(
 
 /**
  * What went on without a reader. @param all the numbers of all entries about it
- * @returns `later`: that there is such a thing; `newer`: that it may have been closed by it. That it
- * was open is known by what only an open one takes: a correction comes after a closing, too.
+ * @returns `later`: that there is such a thing; `newer`: that it may have been closed by it. That
+ * it was open is known by what only an open one takes: a correction comes after a closing, too.
  */
 export function missedOf(
   entries: Pick<ReadableEntry, "number" | "root" | "kind">[],

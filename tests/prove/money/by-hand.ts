@@ -58,7 +58,9 @@ export class ByHand {
       .filter(({ about }) => about === claim)
       .reduce((sum, { paise }) => sum + paise, 0);
 
-  /** Where a claim was paid in two transfers, the second, unless its confirmation is undone since. */
+  /**
+   * Where a claim was paid in two transfers, the second, unless its confirmation is undone since.
+   */
   restOf(claim: string): Entry | undefined {
     const last = this.#entries.findLast(
       ({ what, about }) => about === claim && (what === "rest came" || what === "undone"),

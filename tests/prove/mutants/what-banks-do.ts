@@ -2,7 +2,9 @@ import { faultsOf, onPostgres, type Fault } from "./fault";
 
 const fault = faultsOf("app");
 
-/** What is booked of parts that a bank takes, of transfers that come twice or again, or come back. */
+/**
+ * What is booked of parts that a bank takes, of transfers that come twice or again, or come back.
+ */
 export const whatBanksDoFaults: Fault[] = [
   fault(
     "the second of two transfers of a claim, which the bank took back, can be entered nowhere",

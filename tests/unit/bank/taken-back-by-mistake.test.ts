@@ -7,7 +7,9 @@ import { expectAccountedFor } from "../money/till";
 import { MINUTE } from "../payments/shop";
 import { StatementDesk } from "./statement-desk";
 
-/** docs/money.md says what the owner does who booked by mistake that the bank took a transfer back. */
+/**
+ * docs/money.md says what the owner does who booked by mistake that the bank took a transfer back.
+ */
 const UTR = "477777777777";
 let bank: StatementDesk;
 let id: PaymentId;

@@ -19,7 +19,9 @@ test("days that are none are refused beside their field, and stay as they were t
     const { status, text } = await preview(days);
     expect([days, status]).toEqual([days, 422]);
     expect(text).toContain("Days: a whole number from 1 to 365.");
-    expect(text).toMatch(new RegExp(`id="days"[^>]*aria-invalid="true"[^>]* value="${days}"`));
+    const [field = ""] = /<input[^>]*id="days"[^>]*>/.exec(text) ?? [];
+    expect(field).toContain('aria-invalid="true"');
+    expect(field).toContain(` value="${days}"`);
   }
 });
 

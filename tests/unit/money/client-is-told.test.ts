@@ -119,7 +119,7 @@ it("who closed the account is still told of a refund that finishes or fails afte
 describe("who closed the account, and whose refund waits longer than the account is kept,", () => {
   const sent = async (id: string) => {
     const lines: string[] = [];
-    const words = ["refunds", "sent", id, "--on", "2026-11-20", "--utr", "N0987654321"];
+    const words = ["refunds", "sent", id, "--on", "2026-11-20", "--utr", "N0987654321", "--yes"];
     expect(await runOperator(shop.parts, words, (line) => lines.push(line))).toBe(0);
     return lines.join("\n");
   };

@@ -116,7 +116,7 @@ test("who reads Hindi is told in Hindi how to check it; what was sealed stands i
   expect(lines.filter(({ lang }) => lang === "hi").map(({ text }) => text)).toEqual([
     expect.stringMatching(/ \(भारतीय समय\) पर तैयार किया गया: /u),
     "हर एंट्री का पाठ ज्यों का त्यों वही है, जिस पर मुहर लगी थी।",
-    expect.stringMatching(/^इस फ़ाइल पर सर्टिफ़िकेट वाले डिजिटल साइन नहीं हैं।/u),
+    expect.stringMatching(/^इस फ़ाइल पर सर्टिफ़िकेट वाला डिजिटल साइन नहीं है।/u),
     "एंट्री नंबर 1: आइडिया",
     "इसे कैसे जाँचें",
     expect.stringContaining("/hi/research/seal खोलें"),

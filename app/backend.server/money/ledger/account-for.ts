@@ -10,8 +10,8 @@ import { refundsOfMoney } from "../refunds/refund-rows";
 /**
  * Accounts for the money of one payment after news of it (`account`): first, what waits for the
  * owner is held against what is left; then the owner is told when more went out than came in, or
- * when what they wrote off counts no more. Of money that the bank took back and credited again, what
- * left of it before leaves the new payment.
+ * when what they wrote off counts no more. Of money that the bank took back and credited again,
+ * what left of it before leaves the new payment.
  */
 export async function accountFor(parts: Parts, tx: Db, id: MoneyId): Promise<void> {
   await capWaiting(parts, tx, id);

@@ -33,7 +33,8 @@ export async function wentBefore(db: Db, claim: PaymentId, since: number): Promi
  * payment is in the ledger, and again whenever more is found to have left, in a transaction that
  * holds the queue of its client.
  *
- * @param since when the newest reversal was entered (UTC ms): what was entered as come back without a reference after it is
+ * @param since when the newest reversal was entered (UTC ms): what was entered as come back without
+ * a reference after it is
  *   of this transfer; absent where that was asked at the booking
  * @returns the money that changed
  */

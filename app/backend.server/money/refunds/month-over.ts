@@ -1,8 +1,8 @@
 import { monthLabel, presentMonth } from "../../../content/complaint-periods";
 
 /**
- * Asked once more before a transfer is entered of a month that is over: its figures and books, which
- * the accountant may have, change by it.
+ * Asked once more before a transfer is entered of a month that is over: its figures and books,
+ * which the accountant may have, change by it.
  *
  * @param day in India, "2026-11-30"
  * @returns null where there is nothing to ask

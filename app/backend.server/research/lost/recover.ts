@@ -34,8 +34,8 @@ interface Signed extends Carried {
  * released again once the log reaches the newest of them. Also when nothing is open: a letter of a
  * later number than the log's says that it should be. Each is taken only where the log with it
  * is the one that its checkpoint, signed by our key, says: the very log that all letters were
- * sealed in. @param source letters, whole, in any order, as text or the source of a mail. Throws Refusal 409, 422; then nothing is
- * done.
+ * sealed in. @param source letters, whole, in any order, as text or the source of a mail. Throws
+ * Refusal 409, 422; then nothing is done.
  */
 export async function recoverLost(parts: Parts, source: string | Buffer): Promise<Recovery> {
   const pasted = fromSource(source);
