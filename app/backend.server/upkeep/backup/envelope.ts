@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { OperatorRefusal } from "../../../api/refusal";
 
@@ -30,7 +30,7 @@ export async function* encrypted(
   passphrase: string,
 ): AsyncGenerator<Buffer> {
   const head = Buffer.concat([MAGIC, randomBytes(SALT)]);
-  const key = await derive(passphrase, head.subarray(MAGIC.length), 32, COST);
+  const key = await keyOf(passphrase, head.subarray(MAGIC.length));
   yield head;
   let index = 0;
   let held = Buffer.alloc(0);
@@ -54,7 +54,7 @@ export async function* decrypted(
   const head = await source.take(MAGIC.length + SALT);
   if (!head?.subarray(0, MAGIC.length).equals(MAGIC))
     throw new OperatorRefusal(422, "This file is not a backup made by this product.");
-  const key = await derive(passphrase, head.subarray(MAGIC.length), 32, COST);
+  const key = await keyOf(passphrase, head.subarray(MAGIC.length));
   for (let index = 0; ; index++) {
     const frame = await source.take(5 + TAG);
     const length = frame?.readUInt32BE(0) ?? CHUNK + 1;
@@ -68,6 +68,15 @@ export async function* decrypted(
       throw new OperatorRefusal(422, "The backup is damaged: something follows its end.");
     return;
   }
+}
+
+/** Of the file that was read or written last: a restore reads its file three times. */
+let last: { of: string; key: Buffer } | null = null;
+
+async function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
+  const of = createHash("sha256").update(salt).update(passphrase).digest("hex");
+  if (last?.of !== of) last = { of, key: await derive(passphrase, salt, 32, COST) };
+  return last.key;
 }
 
 function closed(key: Buffer, head: Buffer, index: number, plain: Buffer, last: boolean): Buffer {
