@@ -1,10 +1,11 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape audit-wall purchase-wall two-servers costs outbox languages research]`: prints one table;
+// scrape desk audit-wall purchase-wall two-servers costs outbox languages research]`: prints one table;
 // what was measured takes its place in bench/latest.json. Exit code 1 when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { auditWall } from "./audit-wall";
 import { costs } from "./costs";
+import { desk } from "./desk";
 import { interaction } from "./interaction";
 import { journeys } from "./journeys";
 import { languages } from "./languages";
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   interaction,
   scale,
   scrape,
+  desk,
   "audit-wall": auditWall,
   "purchase-wall": purchaseWall,
   "two-servers": twoServers,

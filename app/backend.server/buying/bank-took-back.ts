@@ -101,6 +101,12 @@ export async function takeBackClaim(
         await referenceOfCameBack(parts, tx, utr, { payment: id });
       }
       const paise = await cameOrRefused(tx, row);
+      const parted = await takenInParts(tx, id);
+      if (parted > 0)
+        throw new OperatorRefusal(
+          409,
+          `Meanwhile it was booked that the bank took ${inRupees(parted)} of it back. Look again.`,
+        );
       // What nobody has sent is not sent any more: its money is gone.
       const [person, reason] = [row.person_id, TAKEN_BACK];
       let wasToSend = false;

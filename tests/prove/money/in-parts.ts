@@ -2,7 +2,9 @@ import { DAY, HOUR } from "../../unit/payments/shop";
 import { noteRest } from "../../../app/backend.server/buying/bank/rest-line";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { wasPaid } from "../../../app/backend.server/buying/second-transfer";
+import { takenInParts } from "../../../app/backend.server/money/ledger/taken-back";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { confirms, laterNamed, newReference } from "./claims";
 import type { History } from "./history";
 import { pressed } from "./pressed";
@@ -22,7 +24,8 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   const { chance, product, byHand, now } = history;
   const { id } = claim;
   const came = cameOf(history, claim);
-  const left = (came ?? claim.paise) - byHand.takenInParts(id);
+  const taken = byHand.takenInParts(id);
+  const left = (came ?? claim.paise) - taken;
   const rest = byHand.restOf(id);
   const named = [claim.utr, rest?.reference ?? null].filter(
     (one) => one !== null && !one.startsWith("line"),
@@ -37,7 +40,11 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   );
   if (done.length > 1) history.wrong(`a part of ${id} was taken back ${done.length} times`);
   if (done.length === 0) {
-    if (came !== undefined && isOwnOrNew(history, claim, part) && !(await isTaken(history, claim)))
+    if (
+      came !== undefined &&
+      isOwnOrNew(history, claim, part) &&
+      !(await isTaken(history, claim, taken))
+    )
       history.wrong(`the bank took ${paise} of ${id} by ${utr}, and no way leads into the books`);
     return;
   }
@@ -58,8 +65,13 @@ const isOwnOrNew = (
         about === id && reference === part.utr && paise === part.paise,
     );
 
-/** Something else happened to it at the same moment, or the claim is forgotten. */
-async function isTaken(history: History, claim: Claim): Promise<boolean> {
+/**
+ * Something else happened to it at the same moment (of another part only the product knows as yet),
+ * or the claim is forgotten.
+ *
+ * @param inParts paise of it that were taken before
+ */
+async function isTaken(history: History, claim: Claim, inParts: number): Promise<boolean> {
   const { byHand, product } = history;
   const { db } = product.any().store;
   const money = await db
@@ -68,6 +80,7 @@ async function isTaken(history: History, claim: Claim): Promise<boolean> {
     .where("payment_id", "=", claim.id)
     .where("captured_paise", ">", 0)
     .execute();
+  if ((await takenInParts(db, claim.id as PaymentId)) !== inParts) return true;
   return money.length === 0 || byHand.last("taken back", claim.id) !== undefined;
 }
 

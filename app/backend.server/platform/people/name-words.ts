@@ -127,7 +127,8 @@ export const wordsOf = (name: string): string[] =>
 const keyOf = (seal: Seal, word: string): string =>
   seal.hash(word, "people.name word").slice(0, 16);
 
-const keysOf = (seal: Seal, name: string): string[] =>
+/** Of the words of a name and of their beginnings: each is the first half of a row of `name_words`. */
+export const keysOf = (seal: Seal, name: string): string[] =>
   [...new Set(wordsOf(name).flatMap(beginnings))].map((word) => keyOf(seal, word));
 
 function beginnings(word: string): string[] {
