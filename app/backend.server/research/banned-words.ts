@@ -29,9 +29,10 @@ export function bannedIn(text: string, names: ProperName[], isAdded = false): Ba
   );
   // "no-risk" is "no risk".
   const apart = unhyphened(folded);
+  const read = apart === folded ? [folded] : [folded, apart];
   const seen = new Map<string, Banned>();
   for (const [pattern, better] of isAdded ? [...patterns, ...told] : patterns) {
-    for (const [found] of [folded, apart].flatMap((one) => [...one.matchAll(pattern())]))
+    for (const [found] of read.flatMap((one) => [...one.matchAll(pattern())]))
       if (!seen.has(unhyphened(found))) seen.set(unhyphened(found), { found, better });
   }
   return [...seen.values()];

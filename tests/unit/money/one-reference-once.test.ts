@@ -117,6 +117,20 @@ it("the rest of a claim and a claim: one of them", async () => {
   expect(await inTheBooks()).toBe(1);
 });
 
+it("all of a transfer is not taken back where a part was booked since it was looked at", async () => {
+  const { store } = shop.parts;
+  let first = true;
+  const transaction: typeof store.transaction = async (work, hold) => {
+    if (first) await takeBackClaim(shop.parts, paid, { on: "2026-11-20", utr: ONE, paise: 50_000 });
+    first = false;
+    return store.transaction(work, hold);
+  };
+  const late = { ...shop.parts, store: { ...store, transaction } };
+  await expect(
+    takeBackClaim(late, paid, { on: "2026-11-20", utr: "588888888888" }),
+  ).rejects.toThrow(/^Meanwhile it was booked that the bank took/);
+});
+
 it("a part that the bank took, and all of the transfer: one of them", async () => {
   await onlyOne([
     takeBackClaim(shop.parts, paid, { on: "2026-11-20", utr: ONE, paise: 50_000 }),

@@ -15,9 +15,7 @@ export interface WentBefore {
   unnamed: number;
 }
 
-/**
- * The same of all money of a claim, since its newest reversal was entered (UTC ms).
- */
+/** The same of all money of a claim, since its newest reversal was entered (UTC ms). */
 export async function wentBefore(db: Db, claim: PaymentId, since: number): Promise<WentBefore> {
   let [missing, unnamed] = [0, 0];
   for (const { id } of await moneyOf(db, claim)) {
@@ -33,9 +31,8 @@ export async function wentBefore(db: Db, claim: PaymentId, since: number): Promi
  * payment is in the ledger, and again whenever more is found to have left, in a transaction that
  * holds the queue of its client.
  *
- * @param since when the newest reversal was entered (UTC ms): what was entered as come back without
- * a reference after it is
- *   of this transfer; absent where that was asked at the booking
+ * @param since when the newest reversal was entered (UTC ms): what was entered as come back after
+ * it, without a reference, is of this transfer; absent where that was asked at the booking
  * @returns the money that changed
  */
 export async function carryOver(
