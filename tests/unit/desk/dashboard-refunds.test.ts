@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
@@ -8,22 +8,15 @@ import { spanOf } from "../../../app/backend.server/desk/lists/span";
 import type { RestoreId } from "../../../app/backend.server/platform/store/ids";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { said } from "../../setup/read-page";
-import { bought, hear, openTill } from "../money/till";
+import { bought, hear } from "../money/till";
 import { DAY, type Shop } from "../payments/shop";
-import { Desk } from "./desk";
+import type { Desk } from "./desk";
+import { signedInAtTill } from "./signed-in";
 
 /** The refunds of a month are all of them, also those that nobody asked for here. */
 let desk: Desk;
 let shop: Shop;
-beforeEach(async () => {
-  shop = await openTill();
-  desk = await Desk.open({}, shop);
-  await desk.signIn();
-});
-afterEach(async () => {
-  await desk.close();
-  await shop.close();
-});
+signedInAtTill((one, till) => ([desk, shop] = [one, till]));
 const words = async (path: string) => said({ html: (await desk.get(path)).text });
 const typed = async (...line: string[]) => {
   const lines: string[] = [];

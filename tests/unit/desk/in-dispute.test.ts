@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { pauseDisputed } from "../../../app/backend.server/money/disputes/disputes";
 import { plain } from "../../setup/html-form";
-import { bought, hearDispute, openTill } from "../money/till";
+import { bought, hearDispute } from "../money/till";
 import type { Shop } from "../payments/shop";
-import { Desk } from "./desk";
+import type { Desk } from "./desk";
+import { signedInAtTill } from "./signed-in";
 
 /** Who rings about a charge is looked up on their own page: an open dispute is said there. */
 let desk: Desk;
 let shop: Shop;
-beforeEach(async () => {
-  shop = await openTill();
-  desk = await Desk.open({}, shop);
-  await desk.signIn();
-});
-afterEach(async () => {
-  await desk.close();
-  await shop.close();
-});
+signedInAtTill((one, till) => ([desk, shop] = [one, till]));
 
 const words = async (path: string) => plain((await desk.get(path)).text);
 const disputed = async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
@@ -6,22 +6,15 @@ import { refundPayment } from "../../../app/backend.server/money/refunds/refund"
 import { hashPassphrase, passphraseHolds } from "../../../app/backend.server/desk/passphrase";
 import { reachable } from "../../../app/backend.server/upkeep/own-settings/checks";
 import { plain, readForm } from "../../setup/html-form";
-import { bought, hearDispute, openTill } from "../money/till";
+import { bought, hearDispute } from "../money/till";
 import type { Shop } from "../payments/shop";
-import { Desk, PASSPHRASE } from "./desk";
+import { type Desk, PASSPHRASE } from "./desk";
+import { signedInAtTill } from "./signed-in";
 
 /** A page that cannot do what was pressed says why, and where it is done. */
 let desk: Desk;
 let shop: Shop;
-beforeEach(async () => {
-  shop = await openTill();
-  desk = await Desk.open({}, shop);
-  await desk.signIn();
-});
-afterEach(async () => {
-  await desk.close();
-  await shop.close();
-});
+signedInAtTill((one, till) => ([desk, shop] = [one, till]));
 
 const words = async (path: string) => plain((await desk.get(path)).text);
 const refundPage = (payment: string) => `/people/${shop.asha.id}/payments/${payment}/refund`;

@@ -1,25 +1,17 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { plain } from "../../setup/html-form";
-import { openTill } from "../money/till";
 import { personAt } from "../people";
 import type { Shop } from "../payments/shop";
-import { Desk } from "./desk";
+import type { Desk } from "./desk";
+import { signedInAtTill } from "./signed-in";
 
 /** What is wrong stands above the form and beside its field, before the hint. */
 let desk: Desk;
 let shop: Shop;
-beforeEach(async () => {
-  shop = await openTill();
-  desk = await Desk.open({}, shop);
-  await desk.signIn();
-});
-afterEach(async () => {
-  await desk.close();
-  await shop.close();
-});
+signedInAtTill((one, till) => ([desk, shop] = [one, till]));
 
 const DOB = "1988-01-02";
 const PAN = "MEEPK1234M";

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { plain } from "../../setup/html-form";
-import { bought, openTill } from "../money/till";
+import { bought } from "../money/till";
 import type { Shop } from "../payments/shop";
-import { Desk } from "./desk";
+import type { Desk } from "./desk";
+import { signedInAtTill } from "./signed-in";
 
 let desk: Desk;
 let shop: Shop;
-beforeEach(async () => {
-  shop = await openTill();
-  desk = await Desk.open({}, shop);
-  await desk.signIn();
-});
-afterEach(async () => {
-  await desk.close();
-  await shop.close();
-});
+signedInAtTill((one, till) => ([desk, shop] = [one, till]));
 
 /** The labels of the first row's cells, the name's and its sum's apart: those head the card. */
 const lines = (html: string, caption: string) => {

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { doByHand } from "../../../app/backend.server/money/owed/owner-decides";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { plain } from "../../setup/html-form";
-import { bought, hear, hearDispute, openTill } from "../money/till";
+import { bought, hear, hearDispute } from "../money/till";
 import type { Shop } from "../payments/shop";
-import { Desk } from "./desk";
+import type { Desk } from "./desk";
+import { signedInAtTill } from "./signed-in";
 
 /**
  * Who reads a page can type no command and knows nobody by an id: a refusal names the person and
@@ -15,15 +16,7 @@ import { Desk } from "./desk";
  */
 let desk: Desk;
 let shop: Shop;
-beforeEach(async () => {
-  shop = await openTill();
-  desk = await Desk.open({}, shop);
-  await desk.signIn();
-});
-afterEach(async () => {
-  await desk.close();
-  await shop.close();
-});
+signedInAtTill((one, till) => ([desk, shop] = [one, till]));
 
 const SENT = { on: "2026-11-20", utr: "555566667777" };
 const refundPath = (payment: string) => `/people/${shop.asha.id}/payments/${payment}/refund`;
