@@ -1,5 +1,6 @@
 import { inRupees } from "../../../content/rupees";
 import { dayInWords } from "../../../content/dates";
+import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
 import type { Told } from "./story-words";
@@ -18,8 +19,6 @@ export interface DisputeLine {
   raisedAt: number;
 }
 
-const OPEN = ["open", "under_review"] as const;
-
 /** The disputes about this person's payments, newest first. */
 export async function disputesOf({ store }: Parts, person: PersonId): Promise<DisputeLine[]> {
   const rows = await store.db
@@ -36,7 +35,7 @@ export async function disputesOf({ store }: Parts, person: PersonId): Promise<Di
     ...{ id, payment, paise, raisedAt },
     reason: row.reason ?? row.reason_code,
     state: row.status.replace("_", " "),
-    isOpen: OPEN.some((one) => one === row.status),
+    isOpen: OPEN_DISPUTE.some((one) => one === row.status),
     respondBy: row.respond_by,
   }));
 }
@@ -52,7 +51,7 @@ export async function disputedAmong(
     .innerJoin("money_in", "money_in.id", "disputes.money_id")
     .select("money_in.payment_id")
     .where("money_in.payment_id", "in", payments)
-    .where("disputes.status", "in", OPEN)
+    .where("disputes.status", "in", OPEN_DISPUTE)
     .execute();
   return new Set(rows.map(({ payment_id }) => payment_id));
 }

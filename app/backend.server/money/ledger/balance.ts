@@ -1,3 +1,4 @@
+import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import { sql } from "kysely";
 import type { Db } from "../../platform/store/store";
 import { accounts, type Account } from "./partition";
@@ -169,7 +170,7 @@ export async function refundsUnanswered(
             .selectFrom("disputes")
             .select("disputes.id")
             .whereRef("disputes.money_id", "=", "refunds.money_id")
-            .where("disputes.status", "in", ["open", "under_review"]),
+            .where("disputes.status", "in", OPEN_DISPUTE),
         ),
       ),
     )

@@ -1,3 +1,4 @@
+import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import { sql } from "kysely";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
@@ -43,7 +44,7 @@ export async function returnOwed(parts: Parts): Promise<void> {
             .selectFrom("disputes")
             .select("disputes.id")
             .whereRef("disputes.money_id", "=", "money_in.id")
-            .where("disputes.status", "in", ["open", "under_review"])
+            .where("disputes.status", "in", OPEN_DISPUTE)
             .where("phase", "!=", "fraud"),
         ),
       ),

@@ -1,3 +1,4 @@
+import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import { record } from "../../platform/audit/record";
 import { announceRefundRefused } from "./announce-refund";
 import type { Parts } from "../../platform/parts";
@@ -102,7 +103,7 @@ export async function openDisputeOf(db: Db, id: MoneyId): Promise<string | null>
     .selectFrom("disputes")
     .select(["id"])
     .where("money_id", "=", id)
-    .where("status", "in", ["open", "under_review"])
+    .where("status", "in", OPEN_DISPUTE)
     .where("phase", "!=", "fraud")
     .limit(1)
     .executeTakeFirst();

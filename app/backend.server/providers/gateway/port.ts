@@ -69,6 +69,9 @@ export interface GatewayDispute {
   createdAt: number;
 }
 
+/** Of a dispute that is not decided: its money is held, and no refund of it leaves. */
+export const OPEN_DISPUTE = ["open", "under_review"] as const satisfies GatewayDispute["status"][];
+
 /** A transfer of the gateway's to the owner's bank account. */
 export interface GatewaySettlement {
   id: string;
