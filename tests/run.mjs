@@ -61,6 +61,7 @@ const LEFT_TO_FULL = [
  */
 const ON_BOTH_DATABASES = [
   "contract/calls",
+  "unit/figures/counted-days",
   "unit/money/one-reference-once",
   "unit/store/",
   "unit/payments/order.test",

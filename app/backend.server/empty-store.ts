@@ -59,6 +59,9 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "name_words",
       "notes",
       "people",
+      "figure_days",
+      "figure_services",
+      "figure_marks",
     ] as const) {
       await tx.deleteFrom(table).execute();
     }

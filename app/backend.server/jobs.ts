@@ -13,6 +13,7 @@ import { reconcileSignings } from "./onboarding/reconcile-signings";
 import { reconcileDue, type Pace } from "./money/payments/reconcile";
 import { askRefundsAgain } from "./money/refunds/ask-gateway";
 import { readAgain } from "./money/sweep/read-again";
+import { countDaysABit } from "./money/figures/counted-days";
 import { returnOwed } from "./money/owed/return-owed";
 import { sendDue } from "./money/refunds/send-due";
 import { PACE_MS, sweep } from "./money/sweep/sweep";
@@ -208,6 +209,7 @@ export const recurringJobs = {
   eraseOldRecords: { run: eraseOldRecords },
   indexNames: { run: indexNames, atMostEveryMs: 60_000 },
   indexEntries: { run: indexEntries },
+  countFigures: { run: countDaysABit, atMostEveryMs: 60_000 },
   remindOfComplaints: { run: remindOfComplaints, atMostEveryMs: 3_600_000 },
   eraseOldComplaints: { run: eraseOldComplaints, atMostEveryMs: 3_600_000 },
 } satisfies RecurringJobs;

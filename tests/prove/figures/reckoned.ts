@@ -40,6 +40,7 @@ export async function reckoned(db: Db, month: string, count: number) {
 }
 
 const NOW = Date.UTC(2026, 10, 23, 6, 50);
+const isOver = (at: number | null): at is number => at !== null && at <= NOW;
 const GRACE = 7 * 24 * 60 * 60 * 1000;
 
 /** The month in which an instant falls on a calendar in Kolkata. */
@@ -65,7 +66,7 @@ function lastMonths(month: string, count: number): string[] {
 function figuresOf(rows: Rows, month: string, service: string | null) {
   let sales = 0n;
   for (const payment of rows.payments)
-    if (payment.fulfilled_at !== null && monthOf(payment.fulfilled_at) === month)
+    if (isOver(payment.fulfilled_at) && monthOf(payment.fulfilled_at) === month)
       sales += partOf(payment.amount_paise, payment.cart, service);
   // What the bank took back, or was undone when its month was over: each month keeps what it said.
   for (const note of rows.notes) {
@@ -213,7 +214,7 @@ function running({ subscriptions }: Rows, service: string, month: string): numbe
 }
 
 function steps({ people, signings, payments }: Rows, month: string) {
-  const of = people.filter((one) => monthOf(one.created_at) === month);
+  const of = people.filter((one) => isOver(one.created_at) && monthOf(one.created_at) === month);
   const paid = (id: string) =>
     payments.some((one) => one.person_id === id && one.fulfilled_at !== null);
   const signed = (id: string) =>

@@ -1,7 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import type { Bounds } from "../figures/month-bounds";
-import { inSlices, SLICE } from "../figures/slices";
+import { inSlices, SLICE } from "./slices";
 import { servicesOf } from "../payments/bought";
 import { gstinOnInvoice } from "../invoices/gstin-on";
 import { invoiceName } from "../invoices/wording";

@@ -2,7 +2,7 @@ import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { shared } from "../figures/by-service";
 import type { Bounds } from "../figures/month-bounds";
-import { inSlices, SLICE } from "../figures/slices";
+import { inSlices, SLICE } from "./slices";
 import { takenBackSales } from "../figures/taken-back-sales";
 import { invoiceOf } from "../invoices/credit-notes";
 import { gstinOnInvoice, gstinOnSealed } from "../invoices/gstin-on";

@@ -1,12 +1,17 @@
 import { monthsTo, presentMonth } from "../../../content/complaint-periods";
+import { dateInIndia } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
+import { add, byService, sumOf, type ByService } from "./by-service";
+import type { Conversion } from "./conversion";
+import { countDays } from "./counted-days";
+import { addCounts, countBetween } from "./day-counts";
+import { keptMonths, runningAfter } from "./kept-months";
+import { beginOf, boundsOf } from "./month-bounds";
+import type { Moves } from "./renewals";
 import { returnedIn } from "./returned";
-import { runningAt } from "./running";
-import { salesIn } from "./sales";
-import { conversionIn, type Conversion } from "./conversion";
-import { movesIn, type Moves } from "./renewals";
-import { boundsOf } from "./month-bounds";
-import { byService, sumOf } from "./by-service";
+import { shareOut } from "./sales";
+import { takenBackSales } from "./taken-back-sales";
+import { readBought } from "../payments/bought";
 
 /** What is counted of a month, all services together or one; sums in paise. */
 export interface Counts extends Moves {
@@ -37,8 +42,8 @@ export interface BusinessFigures {
 
 /**
  * The figures of the `count` months that end with `month` ("2026-11"), in India's calendar, as
- * `definitions.ts` defines them. It reads the rows of those months in slices, between which others
- * are served.
+ * `definitions.ts` defines them. Days that are over are counted once (`counted-days.ts`), the
+ * present one each time; what went back is so little that it is read each time.
  */
 export async function businessFigures(
   parts: Pick<Parts, "store" | "now">,
@@ -46,13 +51,24 @@ export async function businessFigures(
 ): Promise<BusinessFigures> {
   const { db } = parts.store;
   const countedAt = parts.now();
+  const today = dateInIndia(countedAt);
+  await countDays(parts);
+  const wanted = monthsTo(month, count);
+  const kept = await keptMonths(db, wanted, today);
+  const present = kept.get(presentMonth(countedAt));
+  const sinceMidnight = await countBetween(db, beginOf(today), countedAt + 1);
+  if (present) addCounts(present, sinceMidnight);
   const months: MonthFigures[] = [];
   let services: ServiceFigures[] = [];
-  for (const one of monthsTo(month, count)) {
+  for (const [one, counted] of kept) {
     const bounds = boundsOf(one);
-    const sales = await salesIn(db, bounds);
+    const of = (what: keyof Moves | "salesPaise"): ByService =>
+      new Map([...counted.services].map(([id, counts]) => [id, counts[what]]));
+    const sales = of("salesPaise");
+    for (const { amount_paise, cart } of await takenBackSales(db, bounds))
+      shareOut(sales, amount_paise, readBought(cart));
     const returned = await returnedIn(db, bounds);
-    const moves = await movesIn(db, bounds, countedAt);
+    const moves = { began: of("began"), renewed: of("renewed"), lapsed: of("lapsed") };
     months.push({
       month: one,
       ...countsOf(sumOf(sales), sumOf(returned), {
@@ -60,10 +76,13 @@ export async function businessFigures(
         renewed: sumOf(moves.renewed),
         lapsed: sumOf(moves.lapsed),
       }),
-      conversion: await conversionIn(db, bounds),
+      conversion: counted.conversion,
     });
     if (one !== month) continue;
-    const running = await runningAt(db, Math.min(bounds.to, countedAt + 1) - 1);
+    const running = await runningAfter(db, bounds.lastDay, today);
+    if (counted === present)
+      for (const [id, { started, ended }] of sinceMidnight.services)
+        add(running, id, started - ended);
     const all = [sales, returned, running, moves.began, moves.renewed, moves.lapsed];
     const names = await namesOf(parts, byService(all));
     services = names.map(({ id, name }) => ({
@@ -79,7 +98,6 @@ export async function businessFigures(
   }
   return { months, services, countedAt };
 }
-
 /** Of all that ended, the part that goes on, in percent with one decimal; null where none ended. */
 export function renewalRate({ renewed, lapsed }: Moves): number | null {
   return renewed + lapsed === 0 ? null : Math.round((1000 * renewed) / (renewed + lapsed)) / 10;

@@ -1,10 +1,9 @@
-import type { PersonId } from "../../platform/store/ids";
+import { sql } from "kysely";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "./month-bounds";
-import { inSlices, SLICE } from "./slices";
 
 /**
- * Of those who signed up in the month, how many have come how far by now. Who came further has done
+ * Of those who signed up in a time, how many have come how far by now. Who came further has done
  * the steps before, whatever was erased since.
  */
 export interface Conversion {
@@ -15,61 +14,34 @@ export interface Conversion {
   paid: number;
 }
 
-export async function conversionIn(db: Db, { from, to }: Bounds): Promise<Conversion> {
-  const counted = { signedUp: 0, gaveEmail: 0, gavePan: 0, signedAgreement: 0, paid: 0 };
-  const rows = inSlices(from, (after) =>
-    db
-      .selectFrom("people as p")
-      .select(["p.id", "p.created_at as at", "p.email_enc", "p.pan_enc"])
-      .select((e) => [
-        e
-          .case()
-          .when(
-            e.exists(
-              e
-                .selectFrom("signings")
-                .select("signings.id")
-                .whereRef("signings.person_id", "=", "p.id")
-                .where("signings.state", "=", "signed"),
-            ),
-          )
-          .then(1)
-          .else(0)
-          .end()
-          .as("signed"),
-        e
-          .case()
-          .when(
-            e.exists(
-              e
-                .selectFrom("payments")
-                .select("payments.id")
-                .whereRef("payments.person_id", "=", "p.id")
-                .where("payments.fulfilled_at", "is not", null),
-            ),
-          )
-          .then(1)
-          .else(0)
-          .end()
-          .as("paid"),
-      ])
-      .where("p.created_at", ">=", after.at)
-      .where("p.created_at", "<", to)
-      .where((e) => e.or([e("p.created_at", ">", after.at), e("p.id", ">", after.id as PersonId)]))
-      .orderBy("p.created_at")
-      .orderBy("p.id")
-      .limit(SLICE)
-      .execute(),
+/** @returns as the database has it: sums of nobody are null */
+export async function conversionBetween(
+  db: Db,
+  { from, to }: Pick<Bounds, "from" | "to">,
+): Promise<Partial<Record<keyof Conversion, number | string | null>>> {
+  const { rows } = await sql<Record<keyof Conversion, number | string | null>>`
+    select count(*) as "signedUp",
+      sum(case when signed or pan_enc is not null or email_enc is not null then 1 else 0 end)
+        as "gaveEmail",
+      sum(case when signed or pan_enc is not null then 1 else 0 end) as "gavePan",
+      sum(case when signed then 1 else 0 end) as "signedAgreement",
+      sum(case when paid then 1 else 0 end) as "paid"
+    from (select email_enc, pan_enc, paid,
+        paid or exists (select 1 from signings s where s.person_id = one.id and s.state = 'signed')
+          as signed
+      from (select p.id, p.email_enc, p.pan_enc, exists (
+            select 1 from payments y where y.person_id = p.id and y.fulfilled_at is not null
+          ) as paid
+        from people p where p.created_at >= ${from} and p.created_at < ${to}) as one) as steps`.execute(
+    db,
   );
-  for await (const { email_enc, pan_enc, signed, paid } of rows) {
-    const hasPaid = paid === 1;
-    const hasSigned = hasPaid || signed === 1;
-    const hasPan = hasSigned || pan_enc !== null;
-    counted.signedUp++;
-    if (hasPan || email_enc !== null) counted.gaveEmail++;
-    if (hasPan) counted.gavePan++;
-    if (hasSigned) counted.signedAgreement++;
-    if (hasPaid) counted.paid++;
-  }
-  return counted;
+  return rows[0] ?? {};
 }
+
+export const nobody = (): Conversion => ({
+  signedUp: 0,
+  gaveEmail: 0,
+  gavePan: 0,
+  signedAgreement: 0,
+  paid: 0,
+});

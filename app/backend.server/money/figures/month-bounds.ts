@@ -13,9 +13,12 @@ export interface Bounds {
 /** A month ("2026-11") of India's calendar. */
 export function boundsOf(month: string): Bounds {
   return {
-    from: Date.parse(`${month}-01`) - IST_MS,
-    to: Date.parse(`${monthBefore(month, -1)}-01`) - IST_MS,
+    from: beginOf(`${month}-01`),
+    to: beginOf(`${monthBefore(month, -1)}-01`),
     firstDay: `${month}-01`,
     lastDay: `${month}-31`,
   };
 }
+
+/** The first instant of a day in India, UTC ms. */
+export const beginOf = (day: string): number => Date.parse(day) - IST_MS;

@@ -1,8 +1,6 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../platform/store/store";
-import { add, type ByService } from "./by-service";
 import type { Bounds } from "./month-bounds";
-import { inSlices, SLICE, type After } from "./slices";
 
 /** Somebody who buys the service again within so long of its end has renewed it. */
 export const GRACE_DAYS = 7;
@@ -15,31 +13,51 @@ export interface Moves {
   lapsed: number;
 }
 
-/** The services that began and ended in the month. @param now what is later has not happened */
-export async function movesIn(
-  db: Db,
-  { from, to: end }: Bounds,
-  now: number,
-): Promise<Record<keyof Moves, ByService>> {
-  const to = Math.min(end, now + 1);
-  const began: ByService = new Map();
-  const renewed: ByService = new Map();
-  const lapsed: ByService = new Map();
-  for await (const row of inSlices(from, startsAfter(db, to)))
-    if (Number(row.goes_on) === 0) add(began, row.service_id, 1);
-  for (const ends of [endsAfter(db, to, "ends_at"), endsAfter(db, to, "revoked_at")])
-    for await (const row of inSlices(from, ends))
-      add(Number(row.goes_on) === 0 ? lapsed : renewed, row.service_id, 1);
-  return { began, renewed, lapsed };
+type Span = Pick<Bounds, "from" | "to">;
+type Counted<Column extends string> = { service_id: string } & Record<Column, number | string>;
+
+/** What began: anew, where none of the same stood before it; and all that is not paused. */
+export async function startsBetween(db: Db, { from, to }: Span) {
+  const { rows } = await sql<Counted<"began" | "started">>`
+    select service_id, sum(case when goes_on then 0 else 1 end) as began,
+      sum(case when paused_at is null then 1 else 0 end) as started
+    from (select s.service_id, s.paused_at, exists (
+        select 1 from subscriptions o where ${same} and ${held("o")}
+          and (o.starts_at < s.starts_at or (o.starts_at = s.starts_at and o.id < s.id))
+          and ${endOf("o")} + ${sql.lit(GRACE_MS)} >= s.starts_at
+      ) as goes_on
+      from subscriptions s
+      where s.starts_at >= ${from} and s.starts_at < ${to} and ${held("s")}) as started
+    group by service_id`.execute(db);
+  return rows;
 }
 
-interface Row extends After {
-  service_id: string;
-  /** whether another of the same person and service stands before it, or after it */
-  goes_on: number | string;
+/** What ended in time or early, goes on or not; and all of it that is not paused. */
+export async function endsBetween(db: Db, span: Span) {
+  const { rows } = await sql<Counted<"renewed" | "lapsed" | "ended">>`
+    select service_id, sum(case when goes_on then 1 else 0 end) as renewed,
+      sum(case when goes_on then 0 else 1 end) as lapsed,
+      sum(case when paused_at is null then 1 else 0 end) as ended
+    from (${ends(span, sql`s.ends_at`, inTime)} union all ${ends(span, sql`s.revoked_at`, early)})
+      as ended
+    group by service_id`.execute(db);
+  return rows;
 }
 
-/** What was never held: ended before it began. Paused ones have not ended. */
+/** Paused ones have not ended in time. */
+const inTime = sql`(s.revoked_at is null or s.revoked_at >= s.ends_at) and s.paused_at is null`;
+const early = sql`s.revoked_at < s.ends_at`;
+
+const ends = ({ from, to }: Span, at: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`
+  select s.service_id, s.paused_at, exists (
+      select 1 from subscriptions o where ${same} and ${held("o")}
+        and (${endOf("o")} > ${at} or (${endOf("o")} = ${at} and o.id > s.id))
+        and o.starts_at <= ${at} + ${sql.lit(GRACE_MS)}
+    ) as goes_on
+    from subscriptions s
+    where ${at} >= ${from} and ${at} < ${to} and ${held("s")} and ${which}`;
+
+/** What was never held ended before it began. */
 const held = (alias: "s" | "o") =>
   sql`(${of(alias, "revoked_at")} is null or ${of(alias, "revoked_at")} > ${of(alias, "starts_at")})`;
 const endOf = (alias: "s" | "o") => sql`(case
@@ -48,37 +66,3 @@ const endOf = (alias: "s" | "o") => sql`(case
 const of = (alias: "s" | "o", column: "starts_at" | "ends_at" | "revoked_at") =>
   sql.ref(`${alias}.${column}`);
 const same = sql`o.person_id = s.person_id and o.service_id = s.service_id and o.id <> s.id`;
-
-const startsAfter = (db: Db, to: number) => async (after: After) =>
-  (
-    await sql<Row>`
-      select s.id, s.service_id, s.starts_at as at, case when exists (
-        select 1 from subscriptions o where ${same} and ${held("o")}
-          and (o.starts_at < s.starts_at or (o.starts_at = s.starts_at and o.id < s.id))
-          and ${endOf("o")} + ${sql.lit(GRACE_MS)} >= s.starts_at
-      ) then 1 else 0 end as goes_on
-      from subscriptions s
-      where s.starts_at >= ${after.at} and s.starts_at < ${to}
-        and (s.starts_at > ${after.at} or s.id > ${after.id}) and ${held("s")}
-      order by s.starts_at, s.id limit ${sql.lit(SLICE)}`.execute(db)
-  ).rows;
-
-/** Ends in time, by `ends_at`; and early, by `revoked_at`. */
-const endsAfter = (db: Db, to: number, by: "ends_at" | "revoked_at") => async (after: After) => {
-  const at = of("s", by);
-  const which =
-    by === "ends_at"
-      ? sql`(s.revoked_at is null or s.revoked_at >= s.ends_at) and s.paused_at is null`
-      : sql`s.revoked_at < s.ends_at`;
-  const { rows } = await sql<Row>`
-      select s.id, s.service_id, ${at} as at, case when exists (
-        select 1 from subscriptions o where ${same} and ${held("o")}
-          and (${endOf("o")} > ${at} or (${endOf("o")} = ${at} and o.id > s.id))
-          and o.starts_at <= ${at} + ${sql.lit(GRACE_MS)}
-      ) then 1 else 0 end as goes_on
-      from subscriptions s
-      where ${at} >= ${after.at} and ${at} < ${to}
-        and (${at} > ${after.at} or s.id > ${after.id}) and ${held("s")} and ${which}
-      order by ${at}, s.id limit ${sql.lit(SLICE)}`.execute(db);
-  return rows;
-};

@@ -56,6 +56,7 @@ import * as whatTheBankDidAfter from "./migrations/0080-what-the-bank-did-after"
 import * as lostResearch from "./migrations/0082-lost-research";
 import * as seriesWaits from "./migrations/0085-series-waits";
 import * as shownLetters from "./migrations/0086-shown-letters";
+import * as figuresByDay from "./migrations/0087-figures-by-day";
 import * as refundsByDay from "./migrations/0083-refunds-by-day";
 import * as researchPutBack from "./migrations/0084-research-put-back";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
@@ -127,6 +128,7 @@ const migrations: [name: string, up: (db: Kysely<unknown>, dialect: Dialect) => 
   ["0084-research-put-back", researchPutBack.up],
   ["0085-series-waits", seriesWaits.up],
   ["0086-shown-letters", shownLetters.up],
+  ["0087-figures-by-day", figuresByDay.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

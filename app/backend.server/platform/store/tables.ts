@@ -3,6 +3,7 @@ import type { AuditTables } from "./tables/audit";
 import type { CatalogueTables } from "./tables/catalogue";
 import type { ComplaintsTables } from "./tables/complaints";
 import type { DeskTables } from "./tables/desk";
+import type { FiguresTables } from "./tables/figures";
 import type { InboxTables } from "./tables/inbox";
 import type { InvoicesTables } from "./tables/invoices";
 import type { LettersTables } from "./tables/letters";
@@ -26,6 +27,7 @@ export interface Tables
     CatalogueTables,
     ComplaintsTables,
     DeskTables,
+    FiguresTables,
     InboxTables,
     InvoicesTables,
     LettersTables,
