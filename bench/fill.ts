@@ -37,7 +37,7 @@ export function fill(folder: string, count: number, now: number): void {
   const payment = file.prepare(
     `insert into payments (id, person_id, method, state, amount_paise, currency, cart,
       cart_key, posted_enc, receipt, created_at, updated_at, fulfilled_at)
-      values (?, ?, 'online', 'fulfilled', 50000, 'INR', '[]', ?, ?, ?, ?, ?, ?)`,
+      values (?, ?, 'online', 'fulfilled', 50000, 'INR', ?, ?, ?, ?, ?, ?, ?)`,
   );
   const subscription = file.prepare(
     `insert into subscriptions (id, person_id, payment_id, service_id, starts_at, ends_at)
@@ -48,11 +48,23 @@ export function fill(folder: string, count: number, now: number): void {
       values (?, ?, ?, ?, ?, 1, ?)`,
   );
   const sealed = "v1.".padEnd(120, "x");
+  const carts = services.map((serviceId) =>
+    JSON.stringify([
+      {
+        offerId: serviceId,
+        serviceId,
+        name: "Any",
+        description: [],
+        pricePaise: 50_000,
+        durationDays: 30,
+      },
+    ]),
+  );
 
   const buys = (owner: string, n: number, endOf: (k: number) => number) => {
     const made = endOf(0) - AHEAD;
     const paid = `P${idOf(n)}`;
-    payment.run(paid, owner, digest(`cart ${n}`), sealed, paid, made, made, made);
+    payment.run(paid, owner, carts[n % EACH], digest(`cart ${n}`), sealed, paid, made, made, made);
     services.forEach((service, k) => {
       const [id, ends] = [`${idOf(n)}${k}`, endOf(k)];
       subscription.run(id, owner, paid, service, ends - AHEAD, ends);
@@ -61,6 +73,7 @@ export function fill(folder: string, count: number, now: number): void {
         letter.run(`${id}${kind}`, kind, `${id} ${ends}`, sealed, now, now);
     });
   };
+  const endOf = (n: number, k: number) => now + AHEAD - (((n * EACH + k) * 7_919_777_777) % SPREAD);
   const one = (n: number) => {
     const id = idOf(n);
     person.run(
@@ -70,10 +83,10 @@ export function fill(folder: string, count: number, now: number): void {
       sealed,
       digest(`mail ${n}`),
       digest(`pan ${n}`),
-      now - SPREAD,
+      endOf(n, 0) - AHEAD - DAY,
     );
     session.run(`S${id}`, id, now, now, now, now + AHEAD);
-    buys(id, n, (k) => now + AHEAD - (((n * EACH + k) * 7_919_777_777) % SPREAD));
+    buys(id, n, (k) => endOf(n, k));
   };
   file.transaction(() =>
     there.forEach((owner, n) => buys(owner, n, (k) => now + (10 + k) * DAY)),
@@ -103,7 +116,8 @@ const ledger = `
       select strftime('%Y-%m-%d', (created_at + 19800000) / 1000, 'unixepoch') as day, 'captured' as account,
         captured_paise as paise from money_in
       union all select strftime('%Y-%m-%d', (created_at + 19800000) / 1000, 'unixepoch'), 'served',
-        served_paise from money_in) group by day, account;`;
+        served_paise from money_in) group by day, account;
+  delete from figure_marks;`;
 
 const idOf = (n: number): string => String(n).padStart(25, "0");
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");

@@ -209,7 +209,7 @@ export const recurringJobs = {
   eraseOldRecords: { run: eraseOldRecords },
   indexNames: { run: indexNames, atMostEveryMs: 60_000 },
   indexEntries: { run: indexEntries },
-  countFigures: { run: countDaysABit, atMostEveryMs: 60_000 },
+  countFigures: { run: countDaysABit, atMostEveryMs: 15_000 },
   remindOfComplaints: { run: remindOfComplaints, atMostEveryMs: 3_600_000 },
   eraseOldComplaints: { run: eraseOldComplaints, atMostEveryMs: 3_600_000 },
 } satisfies RecurringJobs;

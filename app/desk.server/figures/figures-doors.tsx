@@ -6,13 +6,18 @@ import type { Parts } from "../../backend.server/platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import { bookOf, books, headsOf } from "../../backend.server/money/books/accountants-books";
 import { csvOf } from "../../backend.server/desk/csv";
+import { countDays } from "../../backend.server/money/figures/counted-days";
 import { drawn } from "../frame/frame";
 import { FiguresPage } from "./figures-page";
+import { StillCounting } from "./still-counting";
 
 const MONTHS = 6;
 
+/** Whoever opens the page counts so long what is not counted yet. */
+const PATIENCE_MS = 3_000;
+
 /** The figures of a month and of the five before it, and the accountant's books. */
-export function figuresDoors(parts: Parts): Hono {
+export function figuresDoors(parts: Parts, patienceMs = PATIENCE_MS): Hono {
   const asked = (month = presentMonth(parts.now())): string => {
     if (mayBeCounted(month, parts.now())) return month;
     throw new OperatorRefusal(422, "A month is written like 2026-10, and has begun already.");
@@ -20,6 +25,8 @@ export function figuresDoors(parts: Parts): Hono {
   return new Hono()
     .get("/figures", async (c) => {
       const month = asked(c.req.query("month"));
+      const daysLeft = await countDays(parts, patienceMs);
+      if (daysLeft > 0) return c.html(drawn(<StillCounting {...{ month, daysLeft }} />));
       const figures = await businessFigures(parts, { month, count: MONTHS });
       const next = mayBeCounted(monthBefore(month, -1), parts.now());
       return c.html(drawn(<FiguresPage figures={figures} next={next} />));

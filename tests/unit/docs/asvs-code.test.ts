@@ -125,6 +125,7 @@ test("[ASVS 1.2.4] raw SQL stands in a migration, a trigger's and a figure's nam
     "backend.server/platform/store/migrations/0025-research.ts",
     "backend.server/platform/store/migrations/0026-research-letters.ts",
     "backend.server/platform/store/migrations/0045-unsealed.ts",
+    "backend.server/platform/store/migrations/0087-figures-by-day.ts",
     "backend.server/upkeep/backup/freeze.ts",
     "backend.server/upkeep/metrics/in-slices.ts",
   ]);

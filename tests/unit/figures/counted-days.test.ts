@@ -53,7 +53,7 @@ it("a day that changed while it was being counted is counted again", async () =>
   expect(await signedUp()).toBe(3);
 });
 
-it("of two that count a day at once, the one that began before does not undo the other's", async () => {
+it("of two that count a day at once, the earlier does not undo the later", async () => {
   await someoneSignsUp("one");
   expect(await signedUp()).toBe(1);
   await someoneSignsUp("two");
@@ -87,7 +87,7 @@ it("days that are over are counted once, the present one each time", async () =>
   expect(past).toEqual([]);
 });
 
-it("the recurring work counts what it can in its time, and takes off marks of days to come", async () => {
+it("the recurring work counts in its time, and takes off marks of days to come", async () => {
   await someoneSignsUp("one");
   await shop.parts.store.db
     .insertInto("figure_marks")

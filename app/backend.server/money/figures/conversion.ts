@@ -19,7 +19,7 @@ export async function conversionBetween(
   db: Db,
   { from, to }: Pick<Bounds, "from" | "to">,
 ): Promise<Partial<Record<keyof Conversion, number | string | null>>> {
-  const { rows } = await sql<Record<keyof Conversion, number | string | null>>`
+  const asked = sql<Record<keyof Conversion, number | string | null>>`
     select count(*) as "signedUp",
       sum(case when signed or pan_enc is not null or email_enc is not null then 1 else 0 end)
         as "gaveEmail",
@@ -32,9 +32,9 @@ export async function conversionBetween(
       from (select p.id, p.email_enc, p.pan_enc, exists (
             select 1 from payments y where y.person_id = p.id and y.fulfilled_at is not null
           ) as paid
-        from people p where p.created_at >= ${from} and p.created_at < ${to}) as one) as steps`.execute(
-    db,
-  );
+        from people p where p.created_at >= ${from} and p.created_at < ${to}) as one
+      ) as steps`;
+  const { rows } = await asked.execute(db);
   return rows[0] ?? {};
 }
 

@@ -14,23 +14,26 @@ const DAY_MS = 86_400_000;
  * (migration 0087), so that it matters not by which door that came.
  *
  * @param forMs gives up after so long; the rest is for the next time
+ * @returns how many days are left
  */
 export async function countDays(
   { store, now }: Pick<Parts, "store" | "now">,
   forMs = Infinity,
-): Promise<void> {
+): Promise<number> {
   const [db, today, until] = [store.db, dateInIndia(now()), performance.now() + forMs];
-  for (const day of await daysToCount(db, today)) {
-    if (performance.now() > until) return;
+  const days = await daysToCount(db, today);
+  for (const [at, day] of days.entries()) {
+    if (performance.now() > until) return days.length - at;
     const found = await standOf(db, day);
     const from = beginOf(day);
     await keep({ store }, day, found, await countBetween(db, from, from + DAY_MS));
   }
+  return 0;
 }
 
 /** The recurring work's: so long a round, and marks of days to come go. */
 export async function countDaysABit(parts: Pick<Parts, "store" | "now">): Promise<void> {
-  await countDays(parts, 1_000);
+  await countDays(parts, 2_000);
   // Nobody has counted these; servers' clocks are not a day apart.
   await parts.store.db
     .deleteFrom("figure_marks")
@@ -40,13 +43,12 @@ export async function countDaysABit(parts: Pick<Parts, "store" | "now">): Promis
 
 /** Since there is anything to count, in order. @param today not it, nor what is to come */
 async function daysToCount(db: Db, today: string): Promise<string[]> {
-  const { rows } = await sql<{ first: number | string | null }>`
+  const earliest = sql<{ first: number | string | null }>`
     select min(first) as first from (
       select min(created_at) as first from people
       union all select min(starts_at) from subscriptions
-      union all select min(fulfilled_at) from payments where fulfilled_at is not null) as each`.execute(
-    db,
-  );
+      union all select min(fulfilled_at) from payments where fulfilled_at is not null) as each`;
+  const { rows } = await earliest.execute(db);
   const first = rows[0]?.first ?? null;
   if (first === null) return [];
   const [counted, marked] = [

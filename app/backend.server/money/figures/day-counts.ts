@@ -40,11 +40,10 @@ async function rowsBetween(db: Db, from: number, to: number): Promise<number> {
   const during = (table: string, at: string) =>
     sql`(select count(*) from ${sql.table(table)} where ${sql.ref(at)} >= ${from}
       and ${sql.ref(at)} < ${to})`;
-  const { rows } = await sql<{ rows: number | string }>`select ${during("payments", "fulfilled_at")}
+  const all = sql<{ rows: number | string }>`select ${during("payments", "fulfilled_at")}
     + ${during("people", "created_at")} + ${during("subscriptions", "starts_at")}
-    + ${during("subscriptions", "ends_at")} + ${during("subscriptions", "revoked_at")} as rows`.execute(
-    db,
-  );
+    + ${during("subscriptions", "ends_at")} + ${during("subscriptions", "revoked_at")} as rows`;
+  const { rows } = await all.execute(db);
   return Number(rows[0]?.rows ?? 0);
 }
 

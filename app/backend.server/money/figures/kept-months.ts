@@ -2,7 +2,7 @@ import type { Db } from "../../platform/store/store";
 import type { ByService } from "./by-service";
 import { addTo, nothing, of, type DayCounts } from "./day-counts";
 
-/** What was counted of the days of each month that are over before `today`, in the months' order. */
+/** What was counted of the days of each month before `today`, in the order of the months. */
 export async function keptMonths(
   db: Db,
   months: string[],

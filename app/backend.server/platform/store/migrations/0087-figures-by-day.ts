@@ -65,7 +65,8 @@ const marks: Record<Marked, (r: string, day: DayOf) => string> = {
     ${["starts_at", "ends_at", "revoked_at"]
       .map(
         (at) => `union select ${day(`s.${at}`)} from subscriptions s
-      where s.person_id = ${r}.person_id and s.service_id = ${r}.service_id and s.${at} is not null`,
+      where s.person_id = ${r}.person_id and s.service_id = ${r}.service_id
+        and s.${at} is not null`,
       )
       .join("\n")}`,
   people: (r, day) => `select ${day(`${r}.created_at`)}`,
@@ -89,7 +90,8 @@ const insert = (select: string) => `insert into figure_marks (day) ${select};`;
 function onSqlite(table: Marked): string[] {
   const of = (row: string) => insert(marks[table](row, dayOf.sqlite));
   const on = (verb: string, when: string, does: string) =>
-    `create trigger if not exists figure_marks_${table}_${verb} after ${verb} on ${table} ${when} begin ${does} end`;
+    `create trigger if not exists figure_marks_${table}_${verb}
+      after ${verb} on ${table} ${when} begin ${does} end`;
   return [
     on("insert", "", of("new")),
     on("update", `when ${changed(table, "is not")}`, `${of("old")} ${of("new")}`),
@@ -102,7 +104,8 @@ function onPostgres(table: Marked): string[] {
   const name = `figure_marks_${table}`;
   const on = (verb: string, when: string) => [
     `drop trigger if exists ${name}_${verb} on ${table}`,
-    `create trigger ${name}_${verb} after ${verb} on ${table} for each row ${when} execute function ${name}()`,
+    `create trigger ${name}_${verb} after ${verb} on ${table} for each row ${when}
+      execute function ${name}()`,
   ];
   return [
     `create or replace function ${name}() returns trigger language plpgsql as $$ begin

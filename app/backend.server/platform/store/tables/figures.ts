@@ -36,7 +36,7 @@ interface FigureServices {
   ended: number;
 }
 
-/** The database adds one for each day of which something changed; whoever counts it takes it off. */
+/** The database adds one for each day that changed; whoever counts the day takes it off. */
 interface FigureMarks {
   id: Generated<number>;
   day: string;
