@@ -42,9 +42,11 @@ export interface Back {
   /** it came by bank transfer, and goes back so */
   byHand: boolean;
 }
-interface Dispute {
+/** An open dispute, with whose payment it is about. */
+export interface Dispute {
   id: string;
   payment: PaymentId | null;
+  person: PersonId | null;
   name: string;
   paise: number;
   reason: string;

@@ -1,0 +1,31 @@
+import type { Dispute } from "../../backend.server/desk/today/waiting";
+import { instantInIndia } from "../../content/instants";
+import { inRupees } from "../../content/rupees";
+import { Act } from "../frame/for-whom";
+
+/** An open dispute: until when the bank waits, and the evidence for the gateway's dashboard. */
+export const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
+  const { id, payment, person, name, paise, reason, respondBy } = dispute;
+  return (
+    <section className="card" aria-labelledby={`dispute-${id}`}>
+      <h3 id={`dispute-${id}`}>{`${inRupees(paise)}, ${name || id}`}</h3>
+      <p>
+        {respondBy === null
+          ? `${reason}. The bank decides.`
+          : `${reason}. Answer by ${instantInIndia(respondBy)} in the gateway's dashboard.`}
+      </p>
+      {payment === null ? null : (
+        <Act action={`/payments/${payment}/evidence`}>
+          <button className="btn" aria-describedby={`dispute-${id}`}>
+            Get the evidence (ZIP)
+          </button>
+        </Act>
+      )}
+      {person === null ? null : (
+        <p>
+          <a href={`/people/${person}`}>See the person</a>
+        </p>
+      )}
+    </section>
+  );
+};

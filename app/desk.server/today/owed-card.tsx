@@ -1,0 +1,35 @@
+import type { Back } from "../../backend.server/desk/today/waiting";
+import { inRupees } from "../../content/rupees";
+import { Act } from "../frame/for-whom";
+import { timeIsLost } from "../present";
+
+/** Money that bought nothing: how it goes back, and the press that sends it now. */
+export const OwedCard = ({ owed }: { owed: Back }) => {
+  const { id, payment, person, name, paise, state } = owed;
+  return (
+    <section className="card" aria-labelledby={`owed-${id}`}>
+      <h3 id={`owed-${id}`}>{`${inRupees(paise)} to ${name || payment || id}`}</h3>
+      <p>{`It bought nothing (${state}). ${howItGoes(owed)}`}</p>
+      {payment === null ? null : (
+        <Act action={`/payments/${payment}/give-back`}>
+          <button className="btn" aria-describedby={`owed-${id}`}>
+            {`Give back ${inRupees(paise)} now`}
+          </button>
+        </Act>
+      )}
+      {person === null ? null : (
+        <p>
+          <a href={`/people/${person}`}>See the person</a>
+        </p>
+      )}
+    </section>
+  );
+};
+
+function howItGoes({ held, reason, byHand }: Back): string {
+  if (held) return `You keep it for now: ${reason ?? "held"}.`;
+  if (byHand) return "It came by bank transfer, so you send it back yourself.";
+  return timeIsLost()
+    ? "It goes back by itself once you have compared the lost time."
+    : "It goes back by itself 48 hours after it came.";
+}
