@@ -8,7 +8,8 @@ import { refusedForOwner } from "../platform/false-webhooks";
 import type { Command } from "./command";
 import { moneyToday } from "./today/money";
 import { placesToday } from "./today/places";
-import { whatWaits, type Waiting } from "./today/waiting";
+import { whatWaits } from "./today/waiting";
+import type { Waiting } from "./today/waiting-kinds";
 
 const MOST_UNDOABLE = 20;
 

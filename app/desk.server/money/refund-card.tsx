@@ -1,4 +1,4 @@
-import type { Back } from "../../backend.server/desk/today/waiting";
+import type { Back } from "../../backend.server/desk/today/waiting-kinds";
 import { inRupees } from "../../content/rupees";
 import { TextField } from "../frame/form-fields";
 import { Act, Go } from "../frame/for-whom";

@@ -1,4 +1,4 @@
-import type { Waiting } from "../../backend.server/desk/today/waiting";
+import type { Waiting } from "../../backend.server/desk/today/waiting-kinds";
 import { Claim } from "../claims/claims-page";
 import { ShortClaim } from "../claims/short-claim";
 import { StatementForm } from "../claims/statement-pages";

@@ -1,4 +1,4 @@
-import type { Dispute } from "../../backend.server/desk/today/waiting";
+import type { Dispute } from "../../backend.server/desk/today/waiting-kinds";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";

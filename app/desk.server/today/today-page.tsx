@@ -1,7 +1,7 @@
 import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { givenBackWords } from "../../backend.server/desk/lists/returned";
 import type { MoneyToday } from "../../backend.server/desk/today/money";
-import type { Waiting } from "../../backend.server/desk/today/waiting";
+import type { Waiting } from "../../backend.server/desk/today/waiting-kinds";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";

@@ -1,4 +1,4 @@
-import type { Waiting } from "../../backend.server/desk/today/waiting";
+import type { Waiting } from "../../backend.server/desk/today/waiting-kinds";
 import { dayInWords } from "../../content/dates";
 import { REMINDED_DAYS } from "../../content/days-left";
 import { inRupees } from "../../content/rupees";

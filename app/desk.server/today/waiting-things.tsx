@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { refusedForOwner } from "../../backend.server/platform/false-webhooks";
-import type { Waiting } from "../../backend.server/desk/today/waiting";
+import type { Waiting } from "../../backend.server/desk/today/waiting-kinds";
 import { dayInWords } from "../../content/dates";
 import type { TypedClaim } from "../claims/typed-claim";
 import { RefundCard, type TypedTransfer } from "../money/refund-card";

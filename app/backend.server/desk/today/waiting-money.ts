@@ -1,0 +1,121 @@
+import { RETURN_AFTER_MS } from "../../../shared/settings";
+import { claimsWaiting, sumOfWaiting } from "../../buying/shown-claims";
+import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
+import type { Parts } from "../../platform/parts";
+import { unmatchedShown } from "../lists/unmatched";
+import { twiceShown } from "./twice";
+import { MOST, told, type Waiting } from "./waiting-kinds";
+import { withNames } from "./with-names";
+
+const DAY_MS = 86_400_000;
+const UNMATCHED_MS = 7 * DAY_MS;
+
+/** People wait for their service: a day after the first of them claimed it is late. */
+export async function claims(parts: Parts): Promise<Waiting | null> {
+  const claims = await claimsWaiting(parts, MOST);
+  const [first] = claims;
+  if (!first) return null;
+  const all = await sumOfWaiting(parts);
+  return { kind: "claims", claims, due: first.claimedAt + DAY_MS, more: false, ...all };
+}
+
+/** What was promised to be back within seven days. */
+export async function refunds(parts: Parts): Promise<Waiting | null> {
+  const rows = await refundsForOwner(parts.store.db, MOST + 1);
+  const [first] = rows;
+  if (!first) return null;
+  const back = await withNames(
+    parts,
+    rows.map((row) => ({
+      id: row.id as string,
+      payment: row.payment_id,
+      paise: row.amount_paise,
+      coveredPaise: row.covered_paise,
+      state: row.state as string,
+      reason: row.reason,
+      held: false,
+      byHand: row.state === "to send",
+    })),
+  );
+  const due = Math.min(...rows.map(({ asked_at }) => asked_at)) + 7 * DAY_MS;
+  return { kind: "refunds", refunds: back.slice(0, MOST), due, ...told(back, paise) };
+}
+
+/** What bought nothing and goes back by itself, unless the owner keeps it. */
+export async function owed(parts: Parts): Promise<Waiting | null> {
+  const rows = await owedUnfiled(parts.store.db, MOST + 1);
+  if (rows.length === 0) return null;
+  const back = await withNames(
+    parts,
+    rows.map((row) => ({
+      id: row.id as string,
+      payment: row.payment_id,
+      paise: row.to_return_paise,
+      coveredPaise: null,
+      state: row.why ?? "owed",
+      reason: row.held_because,
+      held: (row.held_until ?? 0) > parts.now(),
+      byHand: row.method === "manual",
+    })),
+  );
+  const due = Math.min(
+    ...rows.map(({ owed_since, held_until }) =>
+      Math.max((owed_since ?? parts.now()) + RETURN_AFTER_MS, held_until ?? 0),
+    ),
+  );
+  return { kind: "owed", owed: back.slice(0, MOST), due, ...told(back, paise) };
+}
+
+/** To be looked at within a week; what is left then stands on Refunds. */
+export async function unmatched(parts: Parts): Promise<Waiting | null> {
+  const since = parts.now() - UNMATCHED_MS;
+  const all = await unmatchedShown(parts, { most: MOST + 1, since });
+  const [first] = all;
+  if (!first) return null;
+  const due = first.at + UNMATCHED_MS;
+  return { kind: "unmatched", unmatched: all.slice(0, MOST), due, ...told(all, paise) };
+}
+
+/** The client is to be asked for it. */
+export async function wentOutTwice(parts: Parts): Promise<Waiting> {
+  const all = await twiceShown(parts, MOST + 1);
+  return {
+    kind: "went out twice",
+    twice: all.slice(0, MOST),
+    due: parts.now(),
+    ...told(all, paise),
+  };
+}
+
+/** Open ones; where the gateway names no day, a week. */
+export async function disputes(parts: Parts): Promise<Waiting | null> {
+  const rows = await openDisputes(parts.store.db);
+  if (rows.length === 0) return null;
+  const payments = await paymentsOfMoney(
+    parts,
+    rows.map(({ money_id }) => money_id),
+  );
+  const shown = await withNames(
+    parts,
+    rows.map((row) => ({
+      id: row.id,
+      payment: payments.get(row.money_id) ?? null,
+      paise: row.amount_paise,
+      reason: row.reason ?? row.reason_code,
+      respondBy: row.respond_by,
+    })),
+  );
+  const due = Math.min(...rows.map(({ respond_by }) => respond_by ?? parts.now() + 7 * DAY_MS));
+  return { kind: "disputes", disputes: shown.slice(0, MOST), due, ...told(shown, paise) };
+}
+
+const paise = (one: { paise: number }) => one.paise;
+
+async function paymentsOfMoney(parts: Parts, ids: string[]) {
+  const rows = await parts.store.db
+    .selectFrom("money_in")
+    .select(["id", "payment_id"])
+    .where("id", "in", ids as never[])
+    .execute();
+  return new Map(rows.map(({ id, payment_id }) => [id as string, payment_id]));
+}
