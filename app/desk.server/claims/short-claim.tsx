@@ -5,10 +5,13 @@ import { ConfirmForm } from "./confirm-form";
 
 /** A claim that waits, in a few lines, with the press that confirms it; all else is on Claims. */
 export const ShortClaim = ({ claim }: { claim: ShownClaim }) => {
-  const { id, name, number, amountPaise, services, reference, utr } = claim;
+  const { id, person, name, number, amountPaise, services, reference, utr } = claim;
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
-      <h3 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? shownPhone(number)}`}</h3>
+      <h3 id={`claim-${id}`}>
+        {`${inRupees(amountPaise)} from `}
+        <a href={`/people/${person}`}>{name ?? shownPhone(number)}</a>
+      </h3>
       <p>
         {`${services.join(", ")}. Reference ${reference ?? "none"}, UTR ${utr ?? "none given"}. `}
         <Call number={number} />

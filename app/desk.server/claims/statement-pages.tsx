@@ -26,7 +26,7 @@ export const StatementPage = ({ said, typed }: { said: Said; typed: string }) =>
       Download your statement as CSV at your bank. We show which line may have paid which claim.
       Nothing is confirmed before you press, and nothing of the statement is kept.
     </p>
-    <StatementForm typed={typed} rows={6} file="File">
+    <StatementForm typed={typed} file="File">
       <label className="choice">
         <input type="checkbox" name="anew" value="yes" />
         <span>Ask again what the columns mean</span>
@@ -37,32 +37,45 @@ export const StatementPage = ({ said, typed }: { said: Said; typed: string }) =>
 
 interface StatementFormProps {
   typed: string;
-  rows: number;
   /** the words at the field that takes the file */
   file: string;
+  /** the field to paste it in waits behind a press */
+  folded?: boolean;
   children?: ReactNode;
 }
 
 /** Stands among the claims that wait, too. */
-export const StatementForm = ({ typed, rows, file, children }: StatementFormProps) => (
-  <Act action="/statement" encType="multipart/form-data">
-    <div className="field">
-      <label htmlFor="file">{file}</label>
-      <input id="file" type="file" name="file" accept=".csv,.txt,text/csv,text/plain" />
-    </div>
+export const StatementForm = ({ typed, file, folded = false, children }: StatementFormProps) => {
+  const paste = (label: string) => (
     <TextArea
       id="text"
       name="text"
-      label="Or paste it"
+      label={label}
       hint="with its line of headings"
-      rows={rows}
+      rows={6}
       maxLength={2_000_000}
       value={typed}
     />
-    {children}
-    <button className="btn">Compare with the claims</button>
-  </Act>
-);
+  );
+  return (
+    <Act action="/statement" encType="multipart/form-data">
+      <div className="field">
+        <label htmlFor="file">{file}</label>
+        <input id="file" type="file" name="file" accept=".csv,.txt,text/csv,text/plain" />
+      </div>
+      {folded ? (
+        <details>
+          <summary>Or paste it</summary>
+          {paste("The statement")}
+        </details>
+      ) : (
+        paste("Or paste it")
+      )}
+      {children}
+      <button className="btn">Compare with the claims</button>
+    </Act>
+  );
+};
 
 const meanings: [name: keyof Columns, label: string, needed: boolean][] = [
   ["amount", "What came in", true],

@@ -6,7 +6,10 @@ import { look } from "../../web/frame/look.server";
 import { Go } from "./for-whom";
 import { researchIsLost, siteHere, timeIsLost, whoIsHere } from "../present";
 import { Wrongs, type ToMend } from "./to-mend";
+import charts from "./charts.css?inline";
 import own from "./desk.css?inline";
+import tables from "./tables.css?inline";
+import today from "../today/today.css?inline";
 
 /** What a page says before its own words: that something was done, or what is wrong. */
 export interface Said {
@@ -174,7 +177,7 @@ const Places = ({ at }: { at: Place }) => (
 /** @returns the page as text, with its document type */
 export const drawn = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
-const style = look.whole + own;
+const style = look.whole + own + tables + charts + today;
 
 /**
  * Nothing may run and nothing may load; forms go to us only, and the one style is known by its

@@ -16,7 +16,7 @@ interface ClaimsThatWaitProps {
 export const ClaimsThatWait = ({ waiting: { claims, count }, typed }: ClaimsThatWaitProps) => (
   <>
     <div className="card">
-      <StatementForm typed="" rows={2} file="Your bank statement, as CSV" />
+      <StatementForm typed="" file="Your bank statement, as CSV" folded />
     </div>
     {claims
       .slice(0, FEW_CLAIMS)

@@ -3,13 +3,17 @@ import { dayInWords } from "../../content/dates";
 import { Call } from "../frame/for-whom";
 import { Table } from "../frame/table";
 
+/** Of more the rest stands behind See all. */
+const FEW = 5;
+
 /** Whose service ends next and is not renewed, with the phone to call. */
 export const EndingSoon = ({ ending }: Pick<Extract<Waiting, { kind: "ending" }>, "ending">) => (
   <>
     <Table
       caption="Not renewed yet. Who keeps reminders on is told by mail; a call helps all."
       heads={["Name", "Phone", "Service", "Ends"]}
-      rows={ending.map(({ person, name, number, service, endsAt }) => [
+      named
+      rows={ending.slice(0, FEW).map(({ person, name, number, service, endsAt }) => [
         <a key="name" href={`/people/${person}`}>
           {name ?? "no name yet"}
         </a>,

@@ -7,7 +7,7 @@ export const FailedLetter = ({ letter }: { letter: ListedMessage }) => {
   const { id, kind, created_at, problem, person_id } = letter;
   return (
     <section className="card" aria-labelledby={`letter-${id}`}>
-      <h3 id={`letter-${id}`}>{kind}</h3>
+      <h3 id={`letter-${id}`}>{inWords(kind)}</h3>
       <p>{`Written ${instantInIndia(created_at)}. ${problem ?? ""}`}</p>
       <Act action={`/messages/${id}/retry`}>
         <button className="btn" aria-describedby={`letter-${id}`}>
@@ -16,9 +16,14 @@ export const FailedLetter = ({ letter }: { letter: ListedMessage }) => {
       </Act>
       {person_id === null ? null : (
         <p>
-          <a href={`/people/${person_id}`}>Whose it is</a>
+          <a href={`/people/${person_id}`}>See the person</a>
         </p>
       )}
     </section>
   );
 };
+
+function inWords(kind: string): string {
+  const words = kind.replace(/^owner: /, "to you: ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

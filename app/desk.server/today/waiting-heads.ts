@@ -46,3 +46,6 @@ export function untilWhen({ due }: Waiting, now: number): { words: string; near:
   if (due <= now) return { words: "now", near };
   return { words: due >= FOR_EVER ? "you keep it" : `by ${dayInWords(due)}`, near };
 }
+
+/** The id of its heading on Today. */
+export const placeOf = ({ kind }: Waiting): string => `waits-${kind.replaceAll(" ", "-")}`;

@@ -11,9 +11,10 @@ import { Go } from "../frame/for-whom";
 import { ClaimsThatWait } from "./claims-that-wait";
 import { DisputeCard } from "./dispute-card";
 import { EndingSoon } from "./ending-soon";
+import { Few } from "./few";
 import { FailedLetter } from "./failed-letter";
 import { OwedCard } from "./owed-card";
-import { headOf, untilWhen } from "./waiting-heads";
+import { headOf, placeOf, untilWhen } from "./waiting-heads";
 
 /** What was typed and refused, of the claim or the refund with its id. */
 export type TypedThing = TypedClaim | TypedTransfer;
@@ -26,7 +27,7 @@ interface WaitingThingProps {
 
 /** One kind of what waits, with the press that does it. */
 export function WaitingThing({ waiting, now, typed }: WaitingThingProps) {
-  const id = `waits-${waiting.kind.replaceAll(" ", "-")}`;
+  const id = placeOf(waiting);
   const { words, near } = untilWhen(waiting, now);
   return (
     <section aria-labelledby={id}>
@@ -43,13 +44,17 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
     case "claims":
       return <ClaimsThatWait {...{ waiting, typed }} />;
     case "refunds":
-      return waiting.refunds.map((one) => (
-        <RefundCard
-          key={one.id}
-          refund={one}
-          typed={typed && "amount" in typed && typed.id === one.id ? typed : null}
-        />
-      ));
+      return (
+        <Few all={waiting.refunds} first={typed?.id} rest={["/refunds", "refunds for you"]}>
+          {(one) => (
+            <RefundCard
+              key={one.id}
+              refund={one}
+              typed={typed && "amount" in typed && typed.id === one.id ? typed : null}
+            />
+          )}
+        </Few>
+      );
     case "owed":
       return waiting.owed.map((one) => <OwedCard key={one.id} owed={one} />);
     case "unmatched":
@@ -81,7 +86,11 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
         </ul>
       );
     case "letters":
-      return waiting.letters.map((one) => <FailedLetter key={one.id} letter={one} />);
+      return (
+        <Few all={waiting.letters} rest={["/messages", "letters that did not arrive"]}>
+          {(one) => <FailedLetter key={one.id} letter={one} />}
+        </Few>
+      );
     case "webhooks":
       return waiting.refused.map((one) => <p key={one.name}>{refusedForOwner(one)}</p>);
     case "signatures":
