@@ -9,6 +9,7 @@ import { Wrongs, type ToMend } from "./to-mend";
 import charts from "./charts.css?inline";
 import own from "./desk.css?inline";
 import tables from "./tables.css?inline";
+import research from "../research/research.css?inline";
 import today from "../today/today.css?inline";
 
 /** What a page says before its own words: that something was done, or what is wrong. */
@@ -177,7 +178,7 @@ const Places = ({ at }: { at: Place }) => (
 /** @returns the page as text, with its document type */
 export const drawn = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
-const style = look.whole + own + tables + charts + today;
+const style = look.whole + own + tables + charts + today + research;
 
 /**
  * Nothing may run and nothing may load; forms go to us only, and the one style is known by its

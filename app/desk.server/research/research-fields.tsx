@@ -58,6 +58,9 @@ interface ChoiceProps extends AskedProps {
   among: [value: string, words: string][];
 }
 
+/** Letters of words that stand beside one another. */
+const SHORT = 5;
+
 /** One of several. */
 export const Choice = ({ filled, field, label, hint, among }: ChoiceProps) => {
   const why = faultOf(filled, field);
@@ -70,18 +73,20 @@ export const Choice = ({ filled, field, label, hint, among }: ChoiceProps) => {
         {...{ filled, field }}
         says={(stands) => among.find(([value]) => value === String(stands[field]))?.[1] ?? ""}
       />
-      {among.map(([value, words]) => (
-        <label className="choice" key={value}>
-          <input
-            type="radio"
-            name={field}
-            value={value}
-            defaultChecked={filled.typed[field] === value}
-            aria-describedby={why ? `${field}-why` : undefined}
-          />
-          {words}
-        </label>
-      ))}
+      <div className={among.every(([, words]) => words.length <= SHORT) ? "choices" : undefined}>
+        {among.map(([value, words]) => (
+          <label className="choice" key={value}>
+            <input
+              type="radio"
+              name={field}
+              value={value}
+              defaultChecked={filled.typed[field] === value}
+              aria-describedby={why ? `${field}-why` : undefined}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 };
@@ -154,7 +159,8 @@ function Labelled({
   );
 }
 
-const differs = ({ typed, stands }: Filled, field: Field): boolean =>
+/** Whether the draft says something else by now. */
+export const differs = ({ typed, stands }: Filled, field: Field): boolean =>
   stands !== null && String(stands[field]) !== String(typed[field]);
 
 /** What the draft says by now, beside what was typed, where the two differ. */

@@ -5,6 +5,7 @@ import { Frame, type Said } from "../frame/frame";
 import { Choice, Line, Text, type Filled } from "./research-fields";
 import { byKey, IdeaFields, NoteFields, yesNo } from "./research-idea-fields";
 import { FileFields } from "./research-files";
+import { AskedWithWords, Fold } from "./research-folds";
 import { Act } from "../frame/for-whom";
 
 interface WritePageProps extends Filled {
@@ -109,8 +110,15 @@ const AdditionFields = ({ filled, targets }: Props & { targets: number }) => (
       <Line filled={filled} field="corrects" label="Entry that it corrects" hint="its number" />
     ) : null}
     <Text filled={filled} field="text" label="What changes, and why" rows={6} />
-    <Choice filled={filled} field="changed" label="Has a disclosure changed since?" among={yesNo} />
-    <Line filled={filled} field="changedWhat" label="If yes: which, and how" />
+    <AskedWithWords filled={filled} words="changedWhat">
+      <Choice
+        filled={filled}
+        field="changed"
+        label="Has a disclosure changed since?"
+        among={yesNo}
+      />
+      <Line filled={filled} field="changedWhat" label="If yes: which, and how" />
+    </AskedWithWords>
   </>
 );
 
@@ -122,22 +130,26 @@ const Common = ({ filled }: Props) => (
       label="Did you, an associate or a relative deal in it within the last 30 days?"
       among={yesNo}
     />
-    <Choice
-      filled={filled}
-      field="ai"
-      label="Artificial intelligence"
-      among={[
-        ["none", "None was used"],
-        ["some", "Some, and I say for what"],
-      ]}
-    />
-    <Line filled={filled} field="aiWhat" label="For what" />
-    <Text
-      filled={filled}
-      field="names"
-      rows={2}
-      label="Names that hold a banned word, optional"
-      hint="a line each, like: Best Agro = a listed company"
-    />
+    <AskedWithWords filled={filled} words="aiWhat">
+      <Choice
+        filled={filled}
+        field="ai"
+        label="Artificial intelligence"
+        among={[
+          ["none", "None was used"],
+          ["some", "Some, and I say for what"],
+        ]}
+      />
+      <Line filled={filled} field="aiWhat" label="For what" />
+    </AskedWithWords>
+    <Fold filled={filled} fields={["names"]} summary="A name holds a banned word">
+      <Text
+        filled={filled}
+        field="names"
+        rows={2}
+        label="Names that hold a banned word"
+        hint="a line each, like: Best Agro = a listed company"
+      />
+    </Fold>
   </>
 );

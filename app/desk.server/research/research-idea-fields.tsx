@@ -6,6 +6,7 @@ import {
   type Disclosure,
 } from "../../content/research-terms";
 import { Choice, Line, Services, Text, type Filled } from "./research-fields";
+import { AskedWithWords, Fold } from "./research-folds";
 
 type Props = { filled: Filled };
 type WithServices = Props & { services: { id: string; name: string }[] };
@@ -30,24 +31,30 @@ export const IdeaFields = ({ filled, services }: WithServices) => (
     />
     <Line filled={filled} field="symbol" label="Symbol" hint="like KAVERICEM" />
     <Line filled={filled} field="name" label="Name" hint="like Kaveri Cement Ltd" />
-    <Line
+    <Fold
       filled={filled}
-      field="expiry"
-      type="date"
-      label="Expiry"
-      hint="of futures and options; else blank"
-    />
-    <Line filled={filled} field="strike" label="Strike, ₹" hint="of options; else blank" />
-    <Choice
-      filled={filled}
-      field="right"
-      label="Option"
-      among={[
-        ["", "None"],
-        ["CE", "CE"],
-        ["PE", "PE"],
-      ]}
-    />
+      fields={["expiry", "strike", "right"]}
+      summary="Futures and options: expiry, strike, CE or PE"
+    >
+      <Line
+        filled={filled}
+        field="expiry"
+        type="date"
+        label="Expiry"
+        hint="of futures and options"
+      />
+      <Line filled={filled} field="strike" label="Strike, ₹" hint="of options" />
+      <Choice
+        filled={filled}
+        field="right"
+        label="Option"
+        among={[
+          ["", "None"],
+          ["CE", "CE"],
+          ["PE", "PE"],
+        ]}
+      />
+    </Fold>
     <Choice
       filled={filled}
       field="action"
@@ -57,8 +64,10 @@ export const IdeaFields = ({ filled, services }: WithServices) => (
     <Line filled={filled} field="entryFrom" label="Entry from, ₹" />
     <Line filled={filled} field="entryTo" label="Entry to, ₹" hint="blank: one price" />
     <Line filled={filled} field="target1" label="Target 1, ₹" />
-    <Line filled={filled} field="target2" label="Target 2, ₹, optional" />
-    <Line filled={filled} field="target3" label="Target 3, ₹, optional" />
+    <Fold filled={filled} fields={["target2", "target3"]} summary="More targets">
+      <Line filled={filled} field="target2" label="Target 2, ₹, optional" />
+      <Line filled={filled} field="target3" label="Target 3, ₹, optional" />
+    </Fold>
     <Line filled={filled} field="stopLoss" label="Stop-loss, ₹" />
     <Choice
       filled={filled}
@@ -93,14 +102,14 @@ const Reasons = ({ filled }: Props) => (
     <h2>Disclosures</h2>
     <p>For you, associates and relatives. Answer each one anew; say what to a Yes.</p>
     {(Object.keys(disclosures) as Disclosure[]).map((key) => (
-      <div key={key}>
+      <AskedWithWords filled={filled} words={`d_${key}_what`} key={key}>
         <Choice filled={filled} field={`d_${key}`} label={disclosures[key][0]} among={yesNo} />
         <Line
           filled={filled}
           field={`d_${key}_what`}
           label={`If yes, what: ${disclosures[key][0].toLowerCase()}`}
         />
-      </div>
+      </AskedWithWords>
     ))}
   </>
 );

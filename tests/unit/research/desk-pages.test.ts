@@ -59,6 +59,17 @@ test("an idea is written, previewed as a client reads it with who receives it, a
   expect(await show("/research?done=draft%20gone")).toContain("it was released or deleted");
 });
 
+test("a line for words beside a Yes waits for it; what stands in one is never hidden", async () => {
+  const { text } = await desk.get("/research/new?kind=idea");
+  expect(text.match(/class="asked folds"/g)).toHaveLength(12);
+  expect(text).not.toContain("<details open");
+  const set = { d_interest: "yes", d_ownership_what: "1.2%", target2: "1700", intent: "preview" };
+  const refused = (await desk.post("/research/draft", typed({ ...set, rationale: "" }))).text;
+  expect(refused.match(/class="asked folds"/g)).toHaveLength(10);
+  expect(refused).toMatch(/<details open="">\s*<summary>More targets/);
+  expect(fieldOf(refused, "If yes, what: a financial interest in the company").value).toBe("");
+});
+
 test("what stops a release stands beside its field and in one list; what was typed is kept", async () => {
   const wrong = { target1: "1600", rationale: "A sure move.", intent: "preview" };
   const { status, text } = await desk.post("/research/draft", typed(wrong));
