@@ -4,8 +4,8 @@ import type { Parts } from "../backend.server/platform/parts";
 
 interface Present {
   who: Who;
-  /** whose desk it is, as the site calls itself */
-  site: string;
+  /** whose desk it is, as the site calls itself, and the analyst who writes to its clients */
+  site: { product: string; analyst: string };
   /** the database was put back, and nobody has said yet that they looked into the lost time */
   timeLost: boolean;
   /** nor answered for the research of that time: nothing is released until then */
@@ -19,8 +19,8 @@ export const asPresent = <T>(one: Present, work: () => T): T => present.run(one,
 /** Who sent the present request; null before the sign-in and outside of a request. */
 export const whoIsHere = (): Who | null => present.getStore()?.who ?? null;
 
-/** The site's name; null before the sign-in and outside of a request. */
-export const siteHere = (): string | null => present.getStore()?.site ?? null;
+/** Whose desk it is; null before the sign-in and outside of a request. */
+export const siteHere = (): Present["site"] | null => present.getStore()?.site ?? null;
 
 /** Whether each page says that the database was put back to an earlier time. */
 export const timeIsLost = (): boolean => present.getStore()?.timeLost ?? false;

@@ -1,4 +1,6 @@
+import type { Language } from "../../content/languages";
 import type { Parts } from "../platform/parts";
+import { languageFrom } from "../platform/people/reading-language";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { inBatches } from "../platform/store/in-batches";
 import { takenBackOf } from "../money/ledger/taken-back";
@@ -18,6 +20,9 @@ export interface ShownClaim {
   name: string | null;
   /** +919876543210 */
   number: string;
+  email: string | null;
+  /** in which its client is written to */
+  language: Language;
   amountPaise: number;
   services: string[];
   /** what the person writes with the transfer; null for a claim of before there were references */
@@ -135,6 +140,8 @@ const claims = (parts: Parts) =>
       "payments.person_id",
       "name_enc",
       "number_enc",
+      "email_enc",
+      "people.language",
       "payments.amount_paise",
       "payments.cart",
       "payments.state",
@@ -161,6 +168,8 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     person: row.person_id,
     name: open(row.name_enc, "people.name"),
     number: parts.seal.open(row.number_enc, "people.number"),
+    email: open(row.email_enc, "people.email"),
+    language: languageFrom(row.language),
     amountPaise: row.amount_paise,
     services: readBought(row.cart).map((item) => item.name),
     state: row.state,

@@ -140,11 +140,12 @@ const cells = (claim: ShownClaim): string[] => [
   claim.lapsesAt === null || claim.state !== "claimed" ? "" : instantInIndia(claim.lapsesAt),
 ];
 
-const forPrograms = ({ claimedAt, lapsesAt, undoUntil: until, ...claim }: ShownClaim) => ({
-  ...claim,
-  claimedAt: new Date(claimedAt).toISOString(),
-  lapsesAt: lapsesAt === null ? null : new Date(lapsesAt).toISOString(),
-  undoUntil: until === null ? null : new Date(until).toISOString(),
+/** What the desk's page needs to write to the client is left out. */
+const forPrograms = (claim: ShownClaim) => ({
+  ...{ ...claim, email: undefined, language: undefined },
+  claimedAt: new Date(claim.claimedAt).toISOString(),
+  lapsesAt: claim.lapsesAt === null ? null : new Date(claim.lapsesAt).toISOString(),
+  undoUntil: claim.undoUntil === null ? null : new Date(claim.undoUntil).toISOString(),
 });
 
 const done = (id: string, words: string, state: string): Printed => ({

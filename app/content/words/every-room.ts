@@ -1,6 +1,7 @@
 import { answers } from "./en/answers";
 import { fields } from "./en/fields";
 import { forms } from "./en/forms";
+import { byHand } from "./en/letters/by-hand";
 import { claims } from "./en/letters/claims";
 import { codes } from "./en/letters/codes";
 import { disputes } from "./en/letters/disputes";
@@ -27,7 +28,16 @@ export const everyRoom = {
   fields,
   answers,
   refusals: { ...signingIn, ...onboarding, ...buying, ...account, ...platform },
-  letters: { ...letterFrame, ...codes, ...claims, ...money, ...disputes, ...services, ...telegram },
+  letters: {
+    ...letterFrame,
+    ...codes,
+    ...claims,
+    ...byHand,
+    ...money,
+    ...disputes,
+    ...services,
+    ...telegram,
+  },
 } as const;
 export type EveryRoom = typeof everyRoom;
 export type Room = keyof EveryRoom;

@@ -8,6 +8,7 @@ import { TextField } from "../frame/form-fields";
 import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
 import { Act, Call, shownPhone, WhoMay } from "../frame/for-whom";
+import { aboutClaim, Reach } from "../people/reach";
 import { ConfirmForm } from "./confirm-form";
 import { asField, type PressedOn } from "./pressed-on";
 import { SendBackForm } from "./send-back";
@@ -160,6 +161,7 @@ export function Claim({ claim, typed, on }: ClaimProps) {
           </>
         ) : null}
       </dl>
+      {state === "claimed" ? <Reach to={claim} about={aboutClaim(claim)} /> : null}
       <UndoForm claim={claim} back="claims" />
       {mayConfirm(claim) ? (
         <>

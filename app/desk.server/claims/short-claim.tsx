@@ -1,6 +1,7 @@
 import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { inRupees } from "../../content/rupees";
-import { Call, shownPhone } from "../frame/for-whom";
+import { shownPhone } from "../frame/for-whom";
+import { aboutClaim, Reach } from "../people/reach";
 import { ConfirmForm } from "./confirm-form";
 
 /** A claim that waits, in a few lines, with the press that confirms it; all else is on Claims. */
@@ -13,9 +14,9 @@ export const ShortClaim = ({ claim }: { claim: ShownClaim }) => {
         <a href={`/people/${person}`}>{name ?? shownPhone(number)}</a>
       </h3>
       <p>
-        {`${services.join(", ")}. Reference ${reference ?? "none"}, UTR ${utr ?? "none given"}. `}
-        <Call number={number} />
+        {`${services.join(", ")}. Reference ${reference ?? "none"}, UTR ${utr ?? "none given"}, ${shownPhone(number)}.`}
       </p>
+      <Reach to={claim} about={aboutClaim(claim)} />
       <ConfirmForm claim={claim} on={{ page: "today" }} short />
     </section>
   );

@@ -132,7 +132,7 @@ const Brand = () =>
     <>Desk</>
   ) : (
     <>
-      {siteHere()} <small>Desk</small>
+      {siteHere()?.product} <small>Desk</small>
     </>
   );
 

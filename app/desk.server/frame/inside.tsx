@@ -49,7 +49,9 @@ export function inside({ parts, settings, env, restart }: Inside): Hono {
     if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);
     if (!mayDo(held.who, right)) return c.html(refused(held.who), 403);
     const lost = await stillOpen(parts.store.db);
-    return asPresent({ who: held.who, site: parts.site().product, ...lost }, next);
+    const { product, analyst } = parts.site();
+    const site = { product, analyst: analyst.registeredName };
+    return asPresent({ who: held.who, site, ...lost }, next);
   });
   app.post("/sign-out", async (c) => {
     const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));

@@ -10,6 +10,7 @@ import { TwiceCard } from "../money/twice-card";
 import { CreditNotes } from "../money/credit-notes-table";
 import { Complaints, Note, Payments, Subscriptions } from "./person-parts";
 import { Call, Go, MailTo, WhoMay } from "../frame/for-whom";
+import { Reach } from "./reach";
 import { UndoForm } from "../claims/undo-form";
 
 interface PersonPageProps {
@@ -35,6 +36,7 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
   return (
     <Frame title={name ?? "A person without a name yet"} at="/people" said={said}>
       <Facts {...{ file, feeCapPaise }} />
+      {closedAt === null ? <Reach to={account} /> : null}
       {closedAt === null ? null : (
         <p className="note">{`This account was closed on ${dayInWords(closedAt)}.`}</p>
       )}

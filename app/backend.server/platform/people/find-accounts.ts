@@ -5,7 +5,9 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { PaymentId, PersonId } from "../store/ids";
 import { inBatches } from "../store/in-batches";
 import type { Seal } from "../store/seal";
+import type { Language } from "../../../content/languages";
 import { openProfile, type Profile } from "./profile";
+import { languageFrom } from "./reading-language";
 
 /** An account in clear, open or closed, for the operator. What was erased is null. */
 export interface Account extends Profile {
@@ -15,6 +17,8 @@ export interface Account extends Profile {
   createdAt: number;
   closedAt: number | null;
   heldSince: number | null;
+  /** in which they are written to */
+  language: Language;
   /** chose to get no letters from the analyst */
   withoutLetters: boolean;
 }
@@ -51,6 +55,7 @@ export async function accountsOf({ store, seal }: Parts, ids: PersonId[]): Promi
         createdAt: row.created_at,
         closedAt: row.closed_at,
         heldSince: row.held_since,
+        language: languageFrom(row.language),
         withoutLetters: row.without_letters !== null,
       });
   }

@@ -1,5 +1,6 @@
 import { answers } from "./answers";
 import { fields } from "./fields";
+import { byHand } from "./letters/by-hand";
 import { claims } from "./letters/claims";
 import { codes } from "./letters/codes";
 import { disputes } from "./letters/disputes";
@@ -25,6 +26,7 @@ export const sentences = {
   ...frame,
   ...codes,
   ...claims,
+  ...byHand,
   ...money,
   ...disputes,
   ...services,
