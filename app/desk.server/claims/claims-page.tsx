@@ -1,19 +1,12 @@
 import type { ShownClaim } from "../../backend.server/buying/shown-claims";
-import { wasPaid } from "../../backend.server/buying/second-transfer";
 import { inRupees } from "../../content/rupees";
-import { instantInIndia } from "../../content/instants";
-import { withMoneyBack } from "../../backend.server/desk/payment-words";
-import { mayMove } from "../../backend.server/platform/states/payment-states";
 import { TextField } from "../frame/form-fields";
 import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
-import { Act, Call, shownPhone, WhoMay } from "../frame/for-whom";
-import { aboutClaim, Reach } from "../people/reach";
-import { ConfirmForm } from "./confirm-form";
-import { asField, type PressedOn } from "./pressed-on";
-import { SendBackForm } from "./send-back";
+import { Claim } from "./claim-card";
+import type { PressedOn } from "./pressed-on";
+import { ShortClaim } from "./short-claim";
 import type { TypedClaim } from "./typed-claim";
-import { UndoForm } from "./undo-form";
 
 const states = [
   ["claimed", "Waiting"],
@@ -48,6 +41,9 @@ export const ClaimsPage = ({ claims, typed, all, state, said }: ClaimsPageProps)
   </Frame>
 );
 
+/** Of more that wait each stands here short. */
+const FEW = 5;
+
 const Cards = ({
   claims,
   typed,
@@ -57,9 +53,16 @@ const Cards = ({
   typed: TypedClaim | null;
   on: PressedOn;
 }) =>
-  claims.map((claim) => (
-    <Claim key={claim.id} {...{ claim, on }} typed={typed?.id === claim.id ? typed : null} />
-  ));
+  claims.map((claim) =>
+    claims.length > FEW &&
+    claim.state === "claimed" &&
+    claim.reference !== null &&
+    typed?.id !== claim.id ? (
+      <ShortClaim key={claim.id} claim={claim} on={on} />
+    ) : (
+      <Claim key={claim.id} {...{ claim, on }} typed={typed?.id === claim.id ? typed : null} />
+    ),
+  );
 
 function countedIn(claims: ShownClaim[], all: ClaimsPageProps["all"]): string {
   const shown = claims.length;
@@ -107,111 +110,4 @@ const Search = ({ reference }: { reference: string }) => (
       {reference === "" ? null : <a href="/claims">All that wait</a>}
     </p>
   </form>
-);
-
-interface ClaimProps {
-  claim: ShownClaim;
-  typed: TypedClaim | null;
-  /** the page on which it stands */
-  on: PressedOn;
-}
-
-/** Whether its card has the form that confirms it. */
-export const mayConfirm = ({ state, moneyBack, besides }: ShownClaim): boolean =>
-  mayMove(state, "confirmed") && moneyBack === null && besides === null;
-
-export function Claim({ claim, typed, on }: ClaimProps) {
-  const { id, name, number, amountPaise, services, state, claimedAt, lapsesAt } = claim;
-  return (
-    <section className="card" aria-labelledby={`claim-${id}`}>
-      <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? shownPhone(number)}`}</h2>
-      <dl className="kv">
-        <dt>Client</dt>
-        <dd>
-          <a href={`/people/${claim.person}`}>{name ?? "All we know"}</a>
-        </dd>
-        <dt>Phone</dt>
-        <dd>
-          <Call number={number} />
-        </dd>
-        <dt>Services</dt>
-        <dd>{services.join(", ")}</dd>
-        {state === "claimed" ? null : (
-          <>
-            <dt>State</dt>
-            <dd>{withMoneyBack(state, { ...claim, back: claim.moneyBack })}</dd>
-          </>
-        )}
-        <dt>Reference</dt>
-        <dd>{claim.reference ?? "none"}</dd>
-        <dt>UTR</dt>
-        <dd>{claim.utr ?? "none given"}</dd>
-        {claim.namedUtr === null ? null : (
-          <>
-            <dt>UTR that the client named</dt>
-            <dd>{`${claim.namedUtr}: not the one that paid`}</dd>
-          </>
-        )}
-        <dt>Claimed</dt>
-        <dd>{instantInIndia(claimedAt)}</dd>
-        {state === "claimed" ? (
-          <>
-            <dt>Lapses</dt>
-            <dd>{lapsesAt === null ? "never" : instantInIndia(lapsesAt)}</dd>
-          </>
-        ) : null}
-      </dl>
-      {state === "claimed" ? <Reach to={claim} about={aboutClaim(claim)} /> : null}
-      <UndoForm claim={claim} back="claims" />
-      {mayConfirm(claim) ? (
-        <>
-          <ConfirmForm {...{ claim, on, typed }} />
-          <SendBackForm
-            {...{ id, amountPaise, on }}
-            named={claim.utr}
-            typed={typed?.back ?? null}
-          />
-        </>
-      ) : null}
-      {wasPaid(claim) || claim.moneyBack === "taken back" ? (
-        <SendBackForm
-          {...{ id, amountPaise, on }}
-          second
-          named={null}
-          typed={typed?.back ?? null}
-        />
-      ) : null}
-      {mayMove(state, "rejected") ? <RejectForm {...{ id, on }} typed={typed?.reason} /> : null}
-    </section>
-  );
-}
-
-interface RejectFormProps {
-  id: string;
-  typed: string | undefined;
-  on: PressedOn;
-}
-
-const RejectForm = ({ id, typed, on }: RejectFormProps) => (
-  <WhoMay post={`/claims/${id}/reject`}>
-    <details open={typed !== undefined}>
-      <summary>The money did not come</summary>
-      <Act action={`/claims/${id}/reject`}>
-        <input type="hidden" name="on" value={asField(on)} />
-        <TextField
-          id={`reason-${id}`}
-          name="reason"
-          label="Reason"
-          hint="the person reads it in a mail"
-          maxLength={300}
-          required
-          defaultValue={typed ?? ""}
-          refused={typed !== undefined}
-        />
-        <button className="btn stop" aria-describedby={`claim-${id}`}>
-          Reject
-        </button>
-      </Act>
-    </details>
-  </WhoMay>
 );

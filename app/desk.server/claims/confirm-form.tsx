@@ -7,7 +7,7 @@ import { asField, type PressedOn } from "./pressed-on";
 import type { TypedClaim } from "./typed-claim";
 
 interface ConfirmFormProps {
-  claim: Pick<ShownClaim, "id" | "amountPaise" | "utr">;
+  claim: Pick<ShownClaim, "id" | "amountPaise" | "utr" | "reference">;
   on: PressedOn;
   /** what stands in the fields again was refused */
   typed?: TypedClaim | null;
@@ -45,7 +45,7 @@ export const ConfirmForm = ({ claim, on, typed = null, short = false }: ConfirmF
           </button>
         )}
         {short ? (
-          <a className="btn link" href={`/claims#claim-${id}`}>
+          <a className="btn link" href={`/claims?reference=${claim.reference ?? ""}#claim-${id}`}>
             All about it
           </a>
         ) : null}

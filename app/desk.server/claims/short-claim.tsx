@@ -3,21 +3,29 @@ import { inRupees } from "../../content/rupees";
 import { shownPhone } from "../frame/for-whom";
 import { aboutClaim, Reach } from "../people/reach";
 import { ConfirmForm } from "./confirm-form";
+import type { PressedOn } from "./pressed-on";
 
-/** A claim that waits, in a few lines, with the press that confirms it; all else is on Claims. */
-export const ShortClaim = ({ claim }: { claim: ShownClaim }) => {
+interface ShortClaimProps {
+  claim: ShownClaim;
+  /** the page on which it stands */
+  on: PressedOn;
+}
+
+/** A claim that waits, in a few lines, with the press that confirms it. */
+export const ShortClaim = ({ claim, on }: ShortClaimProps) => {
   const { id, person, name, number, amountPaise, services, reference, utr } = claim;
+  const Heading = on.page === "today" ? "h3" : "h2";
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
-      <h3 id={`claim-${id}`}>
+      <Heading id={`claim-${id}`}>
         {`${inRupees(amountPaise)} from `}
         <a href={`/people/${person}`}>{name ?? shownPhone(number)}</a>
-      </h3>
+      </Heading>
       <p>
         {`${services.join(", ")}. Reference ${reference ?? "none"}, UTR ${utr ?? "none given"}, ${shownPhone(number)}.`}
       </p>
       <Reach to={claim} about={aboutClaim(claim)} />
-      <ConfirmForm claim={claim} on={{ page: "today" }} short />
+      <ConfirmForm claim={claim} on={on} short />
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import type { Waiting } from "../../backend.server/desk/today/waiting-kinds";
-import { Claim } from "../claims/claims-page";
+import { Claim } from "../claims/claim-card";
 import { ShortClaim } from "../claims/short-claim";
 import { StatementForm } from "../claims/statement-pages";
 import type { TypedClaim } from "../claims/typed-claim";
@@ -22,7 +22,7 @@ export const ClaimsThatWait = ({ waiting: { claims, count }, typed }: ClaimsThat
       .slice(0, FEW_CLAIMS)
       .map((claim) =>
         count > FEW_CLAIMS && typed?.id !== claim.id ? (
-          <ShortClaim key={claim.id} claim={claim} />
+          <ShortClaim key={claim.id} claim={claim} on={{ page: "today" }} />
         ) : (
           <Claim
             key={claim.id}

@@ -40,17 +40,27 @@ test("what is refused on Claims is said there, on the claim's card, with what wa
     expect(headingsOf(text, 1)).toEqual([page === "/claims" ? "Claims" : "Claims by reference"]);
   }
   await owner.goes("/claims");
-  const all = owner.html;
-  owner.html = all.slice(all.indexOf(`aria-labelledby="claim-${id}"`));
-  await owner.press("Confirm: the money came", { utr: "12345bad", received: "abc" });
-  expect(headingsOf(owner.html, 1)).toEqual(["Claims"]);
-  expect(owner.html).toContain(`href="#utr-${id}"`);
-  expect(fieldById(owner.html, `utr-${id}`)).toContain('value="12345BAD"');
-  expect(fieldById(owner.html, `received-${id}`)).toContain('value="abc"');
-  owner.html = all.slice(all.indexOf(`aria-labelledby="claim-${id}"`));
+  expect(owner.html.match(/>All about it</g)).toHaveLength(COUNT);
+  const { text: refused } = await desk.post(`/claims/${id}/confirm`, {
+    on: "claimed",
+    utr: "12345bad",
+    received: "abc",
+  });
+  expect(refused).toContain(`href="#utr-${id}"`);
+  expect(fieldById(refused, `utr-${id}`)).toContain('value="12345BAD"');
+  expect(fieldById(refused, `received-${id}`)).toContain('value="abc"');
+  owner.html = refused.slice(refused.indexOf(`aria-labelledby="claim-${id}"`));
   await owner.press("Send it back", { utr: "12345bad", received: "abc" });
   expect(headingsOf(owner.html, 1)).toEqual(["Claims"]);
   expect(fieldById(owner.html, `back-received-${id}`)).toContain('value="abc"');
+});
+
+test("All about it leads from a short card to all of its claim", async () => {
+  await owner.goes("/claims");
+  await owner.follows("All about it");
+  expect(headingsOf(owner.html, 1)).toEqual(["Claims by reference"]);
+  expect(owner.html).toContain(`id="claim-${ids[0]!}"`);
+  expect(owner.words).toContain("The money did not come");
 });
 
 test("what is refused of a claim on Today shows its whole card first, with what was typed", async () => {
