@@ -9,6 +9,7 @@ import {
 import type { Step } from "../../backend.server/upkeep/own-settings/fields";
 import { isSecret, typedInto, valuesOf } from "../../backend.server/upkeep/own-settings/standing";
 import { stepsOf } from "../../backend.server/upkeep/own-settings/steps";
+import { standsInstead } from "../../backend.server/upkeep/own-settings/stands-instead";
 import { Told } from "../../backend.server/upkeep/own-settings/try-providers";
 import { waitsForStart } from "../../backend.server/upkeep/own-settings/waits-for-start";
 import { versionOf, whatStands } from "../../backend.server/upkeep/own-settings/what-stands";
@@ -46,9 +47,9 @@ export function settingsDoors(parts: Parts, env: Environment, restarts: boolean)
   app.get("/settings", async (c) => {
     const stands = await whatStands(parts, env);
     const waiting = waitsForStart(started, stands, steps);
-    return c.html(
-      drawn(<SettingsPage {...{ steps, stands, waiting, restarts }} said={saidIn(c)} />),
-    );
+    const instead = standsInstead(parts, stands);
+    const shown = { steps, stands, instead, waiting, restarts };
+    return c.html(drawn(<SettingsPage {...shown} said={saidIn(c)} />));
   });
   app.get("/settings/:step", async (c) => {
     const step = stepNamed(c);

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { Field, Step } from "../../backend.server/upkeep/own-settings/fields";
 import { isSecret, valuesOf } from "../../backend.server/upkeep/own-settings/standing";
+import type { Instead } from "../../backend.server/upkeep/own-settings/stands-instead";
 import { isLocked, type Stands } from "../../backend.server/upkeep/own-settings/what-stands";
 import { Frame, type Said } from "../frame/frame";
 import { Go } from "../frame/for-whom";
@@ -8,6 +9,8 @@ import { Go } from "../frame/for-whom";
 interface SettingsPageProps {
   steps: Step[];
   stands: Stands;
+  /** what holds where nothing is set */
+  instead: Instead;
   /** what holds from the next start only */
   waiting: string[];
   /** whether the desk can restart the server */
@@ -16,7 +19,14 @@ interface SettingsPageProps {
 }
 
 /** Each section with what stands in it; of a secret only that there is one. */
-export const SettingsPage = ({ steps, stands, waiting, restarts, said }: SettingsPageProps) => (
+export const SettingsPage = ({
+  steps,
+  stands,
+  instead,
+  waiting,
+  restarts,
+  said,
+}: SettingsPageProps) => (
   <Frame title="Settings" at="/settings" said={said}>
     {waiting.length > 0 ? <Waiting {...{ waiting, restarts }} /> : null}
     <nav aria-label="Sections" className="chips">
@@ -29,7 +39,11 @@ export const SettingsPage = ({ steps, stands, waiting, restarts, said }: Setting
     {steps.map((step) => (
       <section className="card" aria-labelledby={step.id} key={step.id}>
         <h2 id={step.id}>{step.title}</h2>
-        <Values step={step} fields={step.fields} stands={stands} />
+        {instead.party(step) === null ? (
+          <Values step={step} fields={step.fields} {...{ stands, instead }} />
+        ) : (
+          <p>{`Not set. For trying, the sandbox plays ${instead.party(step)}.`}</p>
+        )}
         {step.fields.every(({ name }) => isLocked(stands, step, name)) ? null : (
           <Go className="btn quiet" href={`/settings/${step.id}`}>{`Change: ${step.title}`}</Go>
         )}
@@ -87,10 +101,12 @@ interface ValuesProps {
   step: Step;
   fields: Field[];
   stands: Stands;
+  /** where nothing is, this stands; without it "not set" */
+  instead?: Instead;
 }
 
 /** What stands in fields, to read. Optional ones that are blank are left out. */
-export const Values = ({ step, fields, stands }: ValuesProps) => {
+export const Values = ({ step, fields, stands, instead }: ValuesProps) => {
   const values = valuesOf(stands, step);
   const shown = fields.filter(({ name, optional }) => values[name] || !optional);
   return (
@@ -98,19 +114,27 @@ export const Values = ({ step, fields, stands }: ValuesProps) => {
       {shown.map((field) => (
         <Fragment key={field.name}>
           <dt>{field.label}</dt>
-          <dd>{said(field, values[field.name] ?? "", stands, step)}</dd>
+          <dd>
+            {said(field, values[field.name] ?? "", stands, step) ??
+              (isSecret(field) ? null : forTrying(instead?.value(step, field.name))) ??
+              "not set"}
+          </dd>
         </Fragment>
       ))}
     </dl>
   );
 };
 
-function said(field: Field, value: string, stands: Stands, step: Step): string {
+/** What the demo says until the owner does. */
+const forTrying = (value = ""): string | null => (value === "" ? null : `${value} (the demo's)`);
+
+/** Null: nothing is set. */
+function said(field: Field, value: string, stands: Stands, step: Step): string | null {
   const inFile = Boolean(stands.environment[`${field.name}_FILE`]?.trim());
   const set = value !== "" || inFile;
   const plain = isSecret(field) ? "set, and not shown" : inFile ? "in a file of its own" : value;
   const from = isLocked(stands, step, field.name) ? " (set by the server's environment)" : "";
-  return set ? plain + from : "not set";
+  return set ? plain + from : null;
 }
 
 /** Which files they are: a copy of them is part of every backup. */

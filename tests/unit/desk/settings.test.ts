@@ -369,6 +369,23 @@ test("without a site file the page says that the demo is shown", async () => {
   expect(plain(owner.html)).toContain("There is no site file: the demo is shown.");
 });
 
+test("while it is tried it says what the demo has, and what the sandbox plays; in production that it is not set", async () => {
+  const shown = async (env: Record<string, string>) => {
+    await desk.close();
+    desk = await Desk.open({}, undefined, { DATA_DIR: folder, ...env });
+    owner = await Owner.at(desk);
+    await owner.goes("/settings");
+    return owner.words;
+  };
+  const tried = await shown({});
+  expect(tried).toContain(`Name of the site ${demo.product} (the demo's)`);
+  expect(tried).toContain("For trying, the sandbox plays Razorpay.");
+  expect(tried).toMatch(/Address http\S+ \(the demo's\)/);
+  const real = await shown({ NODE_ENV: "production" });
+  expect(real).not.toContain("sandbox");
+  expect(real).toContain("Key id not set");
+});
+
 test("the Hindi of a service is typed beside its English, and stands in the site file", async () => {
   await owner.goes("/catalogue");
   expect(owner.words).not.toMatch(/translations|JSON/);

@@ -1,0 +1,40 @@
+import type { Parts } from "../../platform/parts";
+import type { Step } from "./fields";
+import { entryAt, type Tree } from "./site-tree";
+import type { Stands } from "./what-stands";
+
+/** What the sandbox plays, by the section that would make it real. */
+const played: Partial<Record<Step["id"], { variable: string; party: string }>> = {
+  razorpay: { variable: "RAZORPAY_KEY_ID", party: "Razorpay" },
+  digio: { variable: "DIGIO_CLIENT_ID", party: "Digio" },
+  sms: { variable: "SNS_REGION", party: "the SMS gateway" },
+  mail: { variable: "SMTP_URL", party: "the mail server" },
+};
+
+/** What holds where the owner set nothing, while the product is tried. */
+export interface Instead {
+  /** the party of the section that the sandbox plays; null: none */
+  party(step: Step): string | null;
+  /** what a field's blank stands for: the demo's entry, or the address for trying; blank: nothing */
+  value(step: Step, name: string): string;
+}
+
+/** @param stands with the variables as the server reads them at its next start */
+export function standsInstead(
+  { site, settings }: Pick<Parts, "site" | "settings">,
+  { siteText, environment }: Pick<Stands, "siteText" | "environment">,
+): Instead {
+  const isTried = environment.NODE_ENV !== "production";
+  const isBlank = (name: string) => !environment[name]?.trim() && !environment[`${name}_FILE`];
+  return {
+    party({ id }) {
+      const one = played[id];
+      return one && isTried && isBlank(one.variable) ? one.party : null;
+    },
+    value(step, name) {
+      if (step.of === "site")
+        return siteText === null ? entryAt(site() as unknown as Tree, name) : "";
+      return isTried && name === "PUBLIC_URL" ? settings.publicOrigin : "";
+    },
+  };
+}
