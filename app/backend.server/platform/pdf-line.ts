@@ -10,7 +10,7 @@ interface Place {
   size: number;
   x: number;
   width: number;
-  /** as small as it takes that no word of it is broken */
+  /** as small as it takes that no word of it is broken, and whole where it is copied */
   unbroken?: boolean | undefined;
 }
 
@@ -24,12 +24,13 @@ export function paragraph(doc: Doc, said: string, place: Place): void {
     doc.fontSize(place.size);
     const words = wordsOf(doc, part, place);
     const longest = Math.max(0, ...words.map(sum));
-    if (place.unbroken && longest > place.width) {
-      const size = Math.max(SMALLEST, (place.size * place.width) / longest - 0.01);
+    const size = (place.size * place.width) / longest - 0.01;
+    if (place.unbroken && longest > place.width && size >= SMALLEST)
       paragraph(doc, part, { ...place, size, unbroken: false });
-    } else for (const line of broken(doc, words, place.width)) draw(doc, line, place);
+    else for (const line of broken(doc, words, place)) draw(doc, line, place);
   }
 }
+/** Points: a word that would have to be smaller is broken after all. */
 const SMALLEST = 4;
 
 type Doc = InstanceType<typeof PDFDocument>;
@@ -72,7 +73,7 @@ function partsOf(run: Run): Run[] {
 const measured = (doc: Doc, run: Run): Piece => ({ ...run, ...drawable(doc, run.text) });
 
 /** Lines of words that fit beside each other; a word that is longer than a line is broken. */
-function broken(doc: Doc, words: Word[], width: number): Piece[][] {
+function broken(doc: Doc, words: Word[], { width, unbroken = false }: Place): Piece[][] {
   let line: Piece[] = [];
   const lines = [line];
   let left = width;
@@ -86,8 +87,17 @@ function broken(doc: Doc, words: Word[], width: number): Piece[][] {
   };
   for (const word of words)
     if (sum(word) <= width) add(word);
-    else for (const piece of word) for (const letter of lettersOf(doc, piece)) add([letter]);
+    else {
+      const letters = word.flatMap((piece) => lettersOf(doc, piece));
+      for (const letter of unbroken ? copiedWhole(letters) : letters) add([letter]);
+    }
   return lines;
+}
+
+/** The first letter carries all of the word, so that a copy has no line's end within it. */
+function copiedWhole(letters: Piece[]): Piece[] {
+  const whole = letters.map(({ said }) => said).join("");
+  return letters.map((letter, at) => ({ ...letter, said: at === 0 ? whole : "" }));
 }
 
 const sum = (word: Word): number => word.reduce((all, { width }) => all + width, 0);
@@ -143,7 +153,8 @@ function together(line: Piece[]): Drawn[] {
   for (const { text, said, width, font, embedded } of line) {
     const isTold = said === text && !(embedded && /[^\x20-\x7e]/.test(text));
     const last = all.at(-1);
-    if (isTold && last?.copied === null && last.font === font) {
+    const goesOn = said === "" ? last && last.copied !== null : isTold && last?.copied === null;
+    if (last && goesOn && last.font === font) {
       last.text += text;
       last.width += width;
     } else all.push({ text, width, font, embedded, copied: isTold ? null : writtenOut(said) });

@@ -8,7 +8,7 @@ import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import type { Language } from "../../../app/content/languages";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 import { markedText } from "../../setup/pdf-marked";
-import { copiedText, pdfText } from "../../setup/pdf-text";
+import { copiedText, copiedWords, pdfText } from "../../setup/pdf-text";
 import { program } from "./published-program";
 import { testParts, type TestParts } from "../parts";
 import { refusalOf } from "../people";
@@ -50,6 +50,18 @@ test("the PDF holds each sealed text word for word, and its seal", async () => {
     expect(whole).toEqual(lines.map((line) => line.replace(/ +/g, " ").trim()));
     expect(drawn).toContain(checkpoint.split("\n")[2]);
   }
+});
+
+test("a word too long for a line is broken, as large as its neighbours, and copied whole", async () => {
+  await holds(parts, person, "S1", window(30));
+  const long = `${"W".repeat(300)}!`;
+  const { root } = await released(parts, aNote({ text: `Before ${long} after.` }));
+  const { pdf } = await itemFile(parts, { id: person, language: "en" }, root);
+  const lines = pdfText(pdf);
+  const [line = ""] = lines.filter((one) => one.includes("WWW"));
+  expect(line).toMatch(/^Before W+/);
+  expect(line.replace(/\s/g, "")).toContain(long);
+  expect(copiedWords(pdf).filter((one) => one !== "")).toEqual([`${long} `]);
 });
 
 test("of a sign of before that cannot be drawn the PDF says so at its top", async () => {
