@@ -1,16 +1,24 @@
 /**
- * Says whether a request that changes state comes from another site (decision 9). `Origin` and
- * `Sec-Fetch-Site` both absent is allowed: curl and text browsers send neither, and the cookies are
- * SameSite=Lax. `Origin: null` is allowed only with `Sec-Fetch-Site: same-origin`.
+ * Says whether a request that changes state comes from another site (decision 9): one rule for the
+ * site, its API and the desk. Where `Origin` and `Sec-Fetch-Site` are both absent, as older browsers
+ * leave them out, `Referer` decides; where that is absent, too, it is allowed: curl and text
+ * browsers send none, and the cookies are SameSite. `Origin: null` is allowed only with
+ * `Sec-Fetch-Site: same-origin`.
  */
 export function foreignOrigin(headers: Headers, publicOrigin: string): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
+  const referer = headers.get("referer");
   if (site !== null && site !== "same-origin" && site !== "none") return true;
-  if (origin === null) return false;
+  if (origin === null)
+    return site === null && referer !== null && originIn(referer) !== publicOrigin;
   if (origin === "null") return site !== "same-origin";
   return origin !== publicOrigin;
 }
+
+/** Null: it is no address. */
+const originIn = (address: string): string | null =>
+  URL.canParse(address) ? new URL(address).origin : null;
 
 /**
  * Says whether another site asks for this as a picture, a frame, a script or by its own script,

@@ -19,6 +19,17 @@ const UTR = "412345678901";
 const claimed = () => claim(desk.shop.parts, desk.shop.asha, desk.shop.request(2, { utr: UTR }));
 const trail = () => trailOf(desk.shop.parts);
 
+it("a POST without Origin, as older browsers send it, is judged by the page that it comes from", async () => {
+  const posts = async (headers: Record<string, string>) => {
+    const to = `http://127.0.0.1:${desk.port}/research/service`;
+    const all = { cookie: desk.cookie, ...headers };
+    return (await fetch(to, { method: "POST", headers: all, body: new URLSearchParams() })).status;
+  };
+  expect(await posts({ referer: "https://evil.example/" })).toBe(403);
+  expect(await posts({ referer: `http://127.0.0.1:${desk.port}/research` })).toBe(422);
+  expect(await posts({})).toBe(422);
+});
+
 describe("a claim", () => {
   it("is shown with who, how much, for what, its reference and its days", async () => {
     const id = await claimed();

@@ -8,6 +8,7 @@ test.each([
   ["what says neither, as a text browser", {}],
   ["our own origin", { origin: ours }],
   ["our own origin, as a browser sends it", { origin: ours, "sec-fetch-site": "same-origin" }],
+  ["an older browser, by the page it comes from", { referer: `${ours}/pay` }],
   ["what was typed into the address bar", { "sec-fetch-site": "none" }],
   ["our own page that hides its origin", { origin: "null", "sec-fetch-site": "same-origin" }],
 ])("a request of %s is ours", (_what, headers) => {
@@ -22,6 +23,8 @@ test.each([
   ["our name at another port", { origin: "https://research.example:444" }],
   ["a name that begins with ours", { origin: "https://research.example.evil.example" }],
   ["whoever hides its origin", { origin: "null" }],
+  ["an older browser on another site's page", { referer: "https://evil.example/pay" }],
+  ["an older browser on a page without an address", { referer: "about:blank" }],
 ])("a request of %s is foreign", (_what, headers) => {
   expect(asked(headers)).toBe(true);
 });
