@@ -1,4 +1,5 @@
 import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
 import type { PersonId } from "../platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { Content } from "./content";
@@ -20,18 +21,31 @@ export async function entryLines(
   { store }: Pick<Parts, "store">,
   most: number,
 ): Promise<EntryLine[]> {
-  const rows = await store.db
-    .selectFrom("research_entries")
-    .select(["number", "root", "kind", "content", "released_at", "receivers"])
-    .orderBy("number", "desc")
-    .limit(most)
-    .execute();
-  return rows.map(({ content, released_at, ...row }) => ({
-    ...row,
-    title: Content.parse(JSON.parse(content)).title,
-    releasedAt: released_at,
-  }));
+  const rows = await linesIn(store.db).orderBy("number", "desc").limit(most).execute();
+  return rows.map(lineOf);
 }
+
+/** One of them; null: there is no such entry. */
+export async function entryLine(
+  { store }: Pick<Parts, "store">,
+  number: number,
+): Promise<EntryLine | null> {
+  if (!Number.isSafeInteger(number)) return null;
+  const row = await linesIn(store.db).where("number", "=", number).executeTakeFirst();
+  return row ? lineOf(row) : null;
+}
+
+const linesIn = (db: Db) =>
+  db
+    .selectFrom("research_entries")
+    .select(["number", "root", "kind", "content", "released_at", "receivers"]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof linesIn>["executeTakeFirstOrThrow"]>>;
+const lineOf = ({ content, released_at, ...row }: Row): EntryLine => ({
+  ...row,
+  title: Content.parse(JSON.parse(content)).title,
+  releasedAt: released_at,
+});
 
 /** An entry as it was sealed, and what became of it with those who received it. Refusal 404. */
 export async function entryWithEvidence({ store }: Pick<Parts, "store">, number: number) {

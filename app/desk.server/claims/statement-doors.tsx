@@ -174,6 +174,11 @@ async function textOf(form: Record<string, unknown>): Promise<string> {
   if (file instanceof File && file.size > 0)
     return statementText(new Uint8Array(await file.arrayBuffer()));
   if (typeof text === "string" && text.trim() !== "") return text;
+  if (file instanceof File && file.name !== "")
+    throw new OperatorRefusal(
+      422,
+      "The file is empty: it has no byte. Download it again at your bank, or paste the statement.",
+    );
   throw new OperatorRefusal(422, "Choose the file, or paste the statement.");
 }
 

@@ -44,7 +44,7 @@ const done = new Map(
     "draft saved":
       "The draft is saved. Nobody but the desk sees it. If it has a time, it is released then.",
     "draft gone":
-      "This draft is not there any more: it was released or deleted. What was released stands below.",
+      "This draft is not there any more: it was deleted, or released long ago. What was released stands below.",
     "no time": "It is not released by itself any more. It is a draft as before.",
     "draft deleted": "The draft is gone.",
     "drafts deleted": "The drafts are gone.",

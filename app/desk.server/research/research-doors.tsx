@@ -14,12 +14,13 @@ import {
 import { keepItsTime, scheduleDraft, takeTimeOff } from "../../backend.server/research/draft-time";
 import { changeFiles, filesOf } from "../../backend.server/research/files/draft-files";
 import { servicesIn } from "../../backend.server/research/content";
-import { entryLines } from "../../backend.server/research/evidence";
+import { entryLine, entryLines } from "../../backend.server/research/evidence";
 import { lostResearch } from "../../backend.server/research/lost/fence";
 import { recoveredLines } from "../../backend.server/research/lost/recovered-lines";
 import { keepNew } from "../../backend.server/research/new-draft";
 import { countReceivers } from "../../backend.server/research/receivers";
 import { release } from "../../backend.server/research/release";
+import { releasedAs } from "../../backend.server/research/released-draft";
 import { bodyLines } from "../../backend.server/research/sealed-text";
 import { servicesWithSwitch, switchService } from "../../backend.server/research/service-switch";
 import { Typed, type Fault } from "../../backend.server/research/typed";
@@ -52,9 +53,10 @@ interface More {
 export function researchDoors(parts: Parts): Hono {
   const { db } = parts.store;
   const idIn = (c: Context) => c.req.param("id") as DraftId;
-  const page = async (said: Said) => (
+  const page = async (said: Said, released?: string) => (
     <ResearchPage
       said={said}
+      released={released === undefined ? null : await entryLine(parts, Number(released))}
       drafts={await drafts(parts)}
       entries={await entryLines(parts, SHOWN)}
       services={await servicesWithSwitch(parts)}
@@ -130,9 +132,15 @@ export function researchDoors(parts: Parts): Hono {
     };
     return c.html(drawn(await writing(kept, typed, { wrong }, { faults })), 422);
   };
+  /** Pressed on a page of before: the draft was released meanwhile, or deleted. */
+  const gone = async (c: Context, id: DraftId) => {
+    const number = await releasedAs(parts, id);
+    const said = number === null ? "done=draft%20gone" : `released=${number}`;
+    return c.redirect(`/research?${said}`, 303);
+  };
   return new Hono()
     .route("/", draftsDoors(parts, page))
-    .get("/research", async (c) => c.html(drawn(await page(saidIn(c)))))
+    .get("/research", async (c) => c.html(drawn(await page(saidIn(c), c.req.query("released")))))
     .get("/research/new", async (c) => {
       const { kind, root } = c.req.query();
       return c.html(drawn(await writing(null, Typed.parse({ kind, root }), {})));
@@ -149,7 +157,7 @@ export function researchDoors(parts: Parts): Hono {
     .post("/research/draft/:id/release", async (c) => {
       const { at, seen } = When.parse(await c.req.parseBody());
       const id = idIn(c);
-      if (!(await isDraft(db, id))) return c.redirect("/research?done=draft%20gone", 303);
+      if (!(await isDraft(db, id))) return gone(c, id);
       const when = at === "" ? null : instantTyped(at);
       if (when !== null && Number.isNaN(when)) {
         const wrong = { words: "Write a time like 2026-11-24 09:00.", field: "at" };
@@ -159,7 +167,11 @@ export function researchDoors(parts: Parts): Hono {
         c,
         () => (when === null ? release(parts, id, seen) : scheduleDraft(parts, id, when, seen)),
         `/research?done=${when === null ? "released" : "scheduled"}`,
-        (words) => preview(id, { wrong: { words } }, at),
+        // Pressed in two browsers at once, the second finds it released.
+        async (words, refusal) =>
+          refusal?.status === 404
+            ? page({ wrong: { words } }, String(await releasedAs(parts, id)))
+            : preview(id, { wrong: { words } }, at),
       );
     })
     .post("/research/draft/:id/no-time", (c) =>
@@ -173,7 +185,7 @@ export function researchDoors(parts: Parts): Hono {
     .post("/research/draft/:id/delete", async (c) => {
       const { seen } = Seen.parse(await c.req.parseBody());
       const id = idIn(c);
-      if (!(await isDraft(db, id))) return c.redirect("/research?done=draft%20gone", 303);
+      if (!(await isDraft(db, id))) return gone(c, id);
       return act(
         c,
         () => deleteDraft(parts, id, seen),

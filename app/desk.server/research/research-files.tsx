@@ -79,7 +79,9 @@ export const Shown = ({ file }: { file: EnclosedFile }) => {
 /** What a posted form does to the files of its draft. */
 export async function changesIn(body: Record<string, unknown>): Promise<FileChanges> {
   const posted = (name: string): unknown[] => [body[name] ?? []].flat();
-  const files = posted("files").filter((one) => one instanceof File && one.size > 0) as File[];
+  // A browser sends a field in which no file was chosen as one without a name.
+  const isChosen = (one: unknown) => one instanceof File && (one.size > 0 || one.name !== "");
+  const files = posted("files").filter(isChosen) as File[];
   const says = Object.keys(body).filter((name) => name.startsWith("says_"));
   return {
     remove: posted("remove").map((id) => String(id) as FileId),

@@ -13,8 +13,18 @@ import { Shown } from "./research-files";
 import { Stops } from "./research-form";
 import { Act, Go, WhoMay } from "../frame/for-whom";
 
+const ReleasedBefore = ({ entry: { number, title, releasedAt } }: { entry: EntryLine }) => (
+  <p className="note" role="status">
+    {`This draft was released on ${instantInIndia(releasedAt)} IST: `}
+    <a href={`/research/entry/${number}`}>{`${number}. ${title}`}</a>
+    {". Your press did nothing more."}
+  </p>
+);
+
 interface ResearchPageProps {
   said: Said;
+  /** what became of a draft that was pressed on a page of before */
+  released: EntryLine | null;
   drafts: Draft[];
   entries: EntryLine[];
   services: { id: string; name: string; on: boolean }[];
@@ -29,6 +39,7 @@ interface ResearchPageProps {
 /** What is being written, what was released, and to which services research goes. */
 export const ResearchPage = ({ said, drafts, entries, services, ...more }: ResearchPageProps) => (
   <Frame title="Research" at="/research" said={said}>
+    {more.released === null ? null : <ReleasedBefore entry={more.released} />}
     <LostResearchNote lost={more.lost} />
     <p className="row">
       <Go className="btn" href="/research/new?kind=idea">

@@ -54,9 +54,17 @@ test("an idea is written, previewed as a client reads it with who receives it, a
     /It is sealed and released.*1\. Buy Kaveri Cement Ltd/,
   );
   expect((await desk.get(preview)).status).toBe(404);
-  const twice = await desk.post(preview.replace("preview", "release"), { at: "" });
-  expect(twice.headers.location).toBe("/research?done=draft%20gone");
-  expect(await show("/research?done=draft%20gone")).toContain("it was released or deleted");
+  // From another browser, which shows the draft still.
+  for (const act of ["release", "delete"]) {
+    const second = await desk.post(preview.replace("preview", act), { at: "" });
+    expect(second.headers.location).toBe("/research?released=1");
+  }
+  const { text } = await desk.get("/research?released=1");
+  expect(said({ html: text })).toContain(
+    "This draft was released on 20-11-2026 12:00 IST: 1. Buy Kaveri Cement Ltd",
+  );
+  expect(text.match(/href="\/research\/entry\/1"/g)).toHaveLength(2);
+  expect(await show("/research?released=99")).not.toContain("was released on");
 });
 
 test("a line for words beside a Yes waits for it; what stands in one is never hidden", async () => {
@@ -68,6 +76,23 @@ test("a line for words beside a Yes waits for it; what stands in one is never hi
   expect(refused.match(/class="asked folds"/g)).toHaveLength(10);
   expect(refused).toMatch(/<details open="">\s*<summary>More targets/);
   expect(fieldOf(refused, "If yes, what: a financial interest in the company").value).toBe("");
+});
+
+test("of a draft that was deleted its page in another browser says so", async () => {
+  const draft = await saves();
+  await deletes(`/research/draft/${draft}`);
+  const { headers } = await desk.post(`/research/draft/${draft}/release`, { at: "" });
+  expect(headers.location).toBe("/research?done=draft%20gone");
+  expect(await show("/research?done=draft%20gone")).toContain("it was deleted");
+});
+
+test("a file without a byte is refused in words, not left out in silence", async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed({ intent: "save" }))) form.append(name, value);
+  form.append("files", new File([], "chart.webp", { type: "image/webp" }));
+  const { status, text } = await desk.upload("/research/draft", form);
+  expect(status).toBe(422);
+  expect(said({ html: text })).toContain("The file is empty: it has no byte.");
 });
 
 test("what stops a release stands beside its field and in one list; what was typed is kept", async () => {

@@ -87,6 +87,8 @@ export async function filesOf(db: Db, draft: DraftId): Promise<EnclosedFile[]> {
 }
 
 function inspected(bytes: Buffer) {
+  if (bytes.length === 0)
+    return { wrong: "The file is empty: it has no byte. Save it again, and choose it anew." };
   return (
     pictureIn(bytes) ??
     paperIn(bytes) ?? {
