@@ -1,11 +1,8 @@
 import { Hono, type Context } from "hono";
-import { z } from "zod";
-import type { Columns } from "../../backend.server/buying/bank/columns";
 import { confirmByLine } from "../../backend.server/buying/bank/confirm-line";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import { reviewStatement, type Reviewed } from "../../backend.server/buying/bank/review";
 import { anotherUtr, doubtAbout, doubtWords, type Doubt } from "../../backend.server/buying/doubt";
-import { statementText } from "../../backend.server/buying/bank/statement-text";
 import type { Parts } from "../../backend.server/platform/parts";
 import { inRupees } from "../../content/rupees";
 import { claimsWaiting } from "../../backend.server/buying/shown-claims";
@@ -19,6 +16,7 @@ import { drawn } from "../frame/frame";
 import { refuseSurplus } from "./owners-surplus";
 import { SecondPage } from "./second-page";
 import { PressedSecond, shownOf, Ticked, type ShownProposal } from "./statement-form";
+import { columnsOf, textOf } from "./statement-read";
 import { ColumnsPage, MatchesPage, StatementPage } from "./statement-pages";
 
 /** The bank's statement: compared with the claims, and those that are ticked are confirmed. */
@@ -134,7 +132,6 @@ async function paidByIt(
   return row?.state === "fulfilled";
 }
 
-/** Throws Refusal 409: a doubt that was named was not ticked, or there is another one now. */
 /** A claim that ended since the page was drawn is asked about as one whose money came late. */
 async function refuseClosed(parts: Parts, claim: string): Promise<void> {
   const row = await paymentById(parts.store.db, claim as PaymentId);
@@ -146,6 +143,7 @@ async function refuseClosed(parts: Parts, claim: string): Promise<void> {
   );
 }
 
+/** Throws Refusal 409: a doubt that was named was not ticked, or there is another one now. */
 async function refuseUnlessMeant(
   parts: Parts,
   { claim, doubts, toSend, named, utrs, isMeant }: ShownProposal & { isMeant: boolean },
@@ -168,42 +166,3 @@ async function refuseUnlessMeant(
 /** What else than a sum was named: one that came since is asked about too. */
 const asShown = ({ toSend, another }: Pick<Doubt, "toSend" | "another">): string =>
   [...toSend.map(({ refund }) => refund), another?.named].join(" ");
-
-async function textOf(form: Record<string, unknown>): Promise<string> {
-  const { file, text } = form;
-  if (file instanceof File && file.size > 0)
-    return statementText(new Uint8Array(await file.arrayBuffer()));
-  if (typeof text === "string" && text.trim() !== "") return text;
-  if (file instanceof File && file.name !== "")
-    throw new OperatorRefusal(
-      422,
-      "The file is empty: it has no byte. Download it again at your bank, or paste the statement.",
-    );
-  throw new OperatorRefusal(422, "Choose the file, or paste the statement.");
-}
-
-const place = z
-  .union([z.literal(""), z.string().regex(/^\d{1,2}$/)])
-  .optional()
-  .transform((typed) => (typed ? Number(typed) : null));
-const Chosen = z.object({
-  ...{ day: place, text: z.unknown(), amount: place, mark: place, reference: place, words: place },
-});
-
-/** What was chosen for the columns; nothing where none was asked for. */
-function columnsOf(form: Record<string, unknown>): Columns | undefined {
-  if (!("amount" in form)) return undefined;
-  const { words: text, ...chosen } = Chosen.parse(form);
-  if (text === null || chosen.amount === null)
-    throw new OperatorRefusal(
-      422,
-      "Choose the column of what came in, and that of the bank's words.",
-    );
-  return {
-    text,
-    amount: chosen.amount,
-    day: chosen.day,
-    mark: chosen.mark,
-    reference: chosen.reference,
-  };
-}

@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { inRupees } from "../../content/rupees";
 import type { BouncedLine } from "../../backend.server/buying/bank/bounced-lines";
 import type { Columns } from "../../backend.server/buying/bank/columns";
 import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals";
 import type { Reviewed } from "../../backend.server/buying/bank/review";
-import { TextArea } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
 import type { LateLine } from "../../backend.server/buying/bank/late-lines";
@@ -12,6 +10,7 @@ import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { Second } from "./second-page";
 import type { ShownProposal } from "./statement-form";
 import { StatementLine } from "./statement-line";
+import { StatementForm } from "./statement-upload";
 import { Bounced } from "./bounced-list";
 import { Again } from "./again-page";
 import { Late } from "./late-page";
@@ -34,48 +33,6 @@ export const StatementPage = ({ said, typed }: { said: Said; typed: string }) =>
     </StatementForm>
   </Frame>
 );
-
-interface StatementFormProps {
-  typed: string;
-  /** the words at the field that takes the file */
-  file: string;
-  /** the field to paste it in waits behind a press */
-  folded?: boolean;
-  children?: ReactNode;
-}
-
-/** Stands among the claims that wait, too. */
-export const StatementForm = ({ typed, file, folded = false, children }: StatementFormProps) => {
-  const paste = (label: string) => (
-    <TextArea
-      id="text"
-      name="text"
-      label={label}
-      hint="with its line of headings"
-      rows={6}
-      maxLength={2_000_000}
-      value={typed}
-    />
-  );
-  return (
-    <Act action="/statement" encType="multipart/form-data">
-      <div className="field">
-        <label htmlFor="file">{file}</label>
-        <input id="file" type="file" name="file" accept=".csv,.txt,text/csv,text/plain" />
-      </div>
-      {folded ? (
-        <details>
-          <summary>Or paste it</summary>
-          {paste("The statement")}
-        </details>
-      ) : (
-        paste("Or paste it")
-      )}
-      {children}
-      <button className="btn">Compare with the claims</button>
-    </Act>
-  );
-};
 
 const meanings: [name: keyof Columns, label: string, needed: boolean][] = [
   ["amount", "What came in", true],

@@ -14,7 +14,8 @@ import { WhichClients } from "../../backend.server/desk/write-to-clients/which-c
 import type { Parts } from "../../backend.server/platform/parts";
 import { act, saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
-import { PreviewPage, WritePage, type LetterForm } from "./letters-pages";
+import { PreviewPage } from "./letter-preview-page";
+import { WritePage, type LetterForm } from "./letters-pages";
 import { LetterPage, LettersPage } from "./letters-shown";
 
 const MOST = 100;

@@ -6,7 +6,7 @@ import {
 import { instantInIndia } from "../../content/instants";
 import { Frame, type Said } from "../frame/frame";
 import { Act, Go } from "../frame/for-whom";
-import { whichInWords } from "./letters-pages";
+import { whichInWords } from "./letter-words";
 import { NextPage, Person } from "../frame/list-parts";
 import { Table } from "../frame/table";
 

@@ -1,7 +1,7 @@
 import type { Waiting } from "../../backend.server/desk/today/waiting-kinds";
 import { Claim } from "../claims/claim-card";
 import { ShortClaim } from "../claims/short-claim";
-import { StatementForm } from "../claims/statement-pages";
+import { StatementForm } from "../claims/statement-upload";
 import type { TypedClaim } from "../claims/typed-claim";
 
 /** Of more claims only so many stand here, and short: what is due after them is seen, too. */

@@ -237,3 +237,10 @@ it("a line that paid already, pressed on a page of before: whose claim it paid",
   await press();
   expect(await press()).toMatch(/was confirmed before, by this line/);
 });
+
+it("a bank statement without a byte", async () => {
+  const form = new FormData();
+  form.append("file", new File([], "statement.csv", { type: "text/csv" }));
+  const { status, text } = await desk.upload("/statement", form);
+  expect([status, plain(text)]).toEqual([422, expect.stringContaining("The file is empty")]);
+});
