@@ -31,6 +31,7 @@ export const LettersPage = ({ letters, names, said }: LettersPageProps) => (
         caption="Letters, newest first"
         heads={["Subject", "To all who", "Written (IST)", "People"]}
         sums={[3]}
+        named
         rows={letters.map((one) => [
           <a key="subject" href={`/letters/${one.id}`}>
             {one.subject}

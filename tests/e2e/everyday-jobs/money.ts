@@ -83,7 +83,8 @@ export const moneyJobs: Record<string, Job> = {
 /** What its columns mean was asked at the bank's first statement. */
 async function knowsTheBank({ hand }: At): Promise<void> {
   await hand.atToday();
-  await hand.types({ "Or paste it": `${HEAD}\n01/01/2026,CASH,,1.00` });
+  await hand.page.getByText("Or paste it").click();
+  await hand.types({ "The statement": `${HEAD}\n01/01/2026,CASH,,1.00` });
   await hand.press("Compare with the claims");
   await hand.press("These are right: compare");
 }
