@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { OperatorRefusal } from "../../api/refusal";
 import { giveUpLost, nothingWasLost, wouldGiveUp } from "../research/lost/give-up";
 import { recoverLost } from "../research/lost/recover";
@@ -56,9 +56,18 @@ export const lostResearchCommands: Record<string, Command> = {
   },
 };
 
+/** A letter of research has some KB; a mail that carries it, with pictures, seldom more than 1 MB. */
+const MOST_MB = 5;
+
 async function textIn(file: string): Promise<string> {
-  const bytes = await readFile(file).catch(() => {
+  const unread = () => {
     throw new OperatorRefusal(404, `There is no file ${file} that can be read.`);
-  });
-  return fromSource(bytes);
+  };
+  const { size } = await stat(file).catch(unread);
+  if (size > MOST_MB * 2 ** 20)
+    throw new OperatorRefusal(
+      413,
+      `${file} has more than ${MOST_MB} MB: save the letter alone, without what hangs on the mail.`,
+    );
+  return fromSource(await readFile(file).catch(unread));
 }

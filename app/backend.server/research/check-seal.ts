@@ -26,7 +26,7 @@ export async function checkSeal(
   parts: Pick<Parts, "store" | "settings">,
   pasted: string,
 ): Promise<ResearchSealed> {
-  const readings = readingsOf(pasted);
+  const readings = await readingsOf(pasted);
   const [plain = ""] = readings;
   const words = onlyWords(plain);
   const typed = inLatinDigits(words);

@@ -6,8 +6,8 @@ import { onlyWords } from "./sealed-text";
  * The ways to read what was pasted, as it is first. Mail programs and PDF readers change what they
  * show or copy; what can be undone without a doubt is undone in the others.
  */
-export function readingsOf(pasted: string): string[] {
-  const plain = fromSource(pasted);
+export async function readingsOf(pasted: string): Promise<string[]> {
+  const plain = await fromSource(pasted);
   return [...new Set([plain, ...[plain, ...unpaged(plain)].map(withoutTwins)])];
 }
 

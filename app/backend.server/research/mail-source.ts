@@ -1,3 +1,5 @@
+import type { Email } from "postal-mime";
+
 /** Mails in mails: a letter that was forwarded as a file, and forwarded again. */
 const DEEPEST = 6;
 
@@ -5,11 +7,12 @@ const DEEPEST = 6;
  * The plain text of a mail's source, a file (.eml) or what a program calls "original": each of its
  * parts in plain text, as its reader saw it. Anything else as it is.
  */
-export function fromSource(source: string | Buffer): string {
+export async function fromSource(source: string | Buffer): Promise<string> {
   const bytes = typeof source === "string" ? Buffer.from(source) : source;
-  const text = bytes.toString("latin1").replaceAll("\r\n", "\n");
-  const mail = mailIn(text);
-  return mail === null ? bytes.toString("utf8") : textsOf(mail, 0).join("\n\n");
+  const mail = mailIn(bytes.toString("latin1").replaceAll("\r\n", "\n"));
+  if (mail === null) return bytes.toString("utf8");
+  const read = Buffer.from(asRead(mail, typeof source === "string"), "latin1");
+  return unbroken((await textsOf(read, 0)).join("\n\n"), mail);
 }
 
 /**
@@ -37,61 +40,39 @@ const isHead = (block: string): boolean =>
     .split("\n")
     .every((line) => line === "" || /^(?:[A-Za-z][\w-]*:|[ \t])/.test(line));
 
-/** @param mail a mail or a part of one, a character a byte */
-function textsOf(mail: string, depth: number): string[] {
-  const end = mail.startsWith("\n") ? 0 : mail.search(/\n\n/);
-  const head = end === -1 ? mail : mail.slice(0, end).replace(/\n[ \t]+/g, " ");
-  const body = end === -1 ? "" : mail.slice(end).replace(/^\n{1,2}/, "");
-  const type = fieldOf(head, "Content-Type") || "text/plain";
-  if (depth > DEEPEST) return [];
-  if (/^multipart\//i.test(type)) {
-    const [, ...parts] = `\n${body}`.split(`\n--${valueOf(type, "boundary")}`);
-    return parts.flatMap((part) =>
-      part.startsWith("--") ? [] : textsOf(part.replace(/^[ \t]*\n/, ""), depth + 1),
-    );
+/**
+ * What was pasted has another encoding than its head says: letters of its own are UTF-8 here. And
+ * lines that a program broke stay broken, which no reading minds: the parser joins quoted ones with
+ * their marks between them.
+ */
+function asRead(mail: string, wasPasted: boolean): string {
+  const broken = mail.replace(/\bformat="?flowed\b"?/gi, "format=fixed");
+  return wasPasted && /[^\0-\x7f]/.test(mail)
+    ? broken.replace(/\bcharset="?[\w-]+"?/gi, "charset=utf-8")
+    : broken;
+}
+
+/** RFC 3676: with DelSp a program may break a line within a word. */
+const unbroken = (text: string, mail: string): string =>
+  /\bdelsp="?yes\b/i.test(mail) ? text.replace(/ \n\u003e* ?/g, "") : text;
+
+async function textsOf(mail: Uint8Array, depth: number): Promise<string[]> {
+  const { text = "", attachments } = await parsed(mail);
+  const more = attachments.map(({ mimeType, content }) => {
+    const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+    if (mimeType === "text/plain") return [new TextDecoder().decode(bytes)];
+    return mimeType === "message/rfc822" && depth < DEEPEST ? textsOf(bytes, depth + 1) : [];
+  });
+  return [text, ...(await Promise.all(more)).flat()].map((one) => one.replaceAll("\r\n", "\n"));
+}
+
+/** What is nested deeper than any program does, or is all head, is no mail: it is read as it is. */
+async function parsed(mail: Uint8Array): Promise<Pick<Email, "text" | "attachments">> {
+  // Loaded when it is needed: few letters come back.
+  const { default: PostalMime } = await import("postal-mime");
+  try {
+    return await PostalMime.parse(mail, { maxRfc822NestingDepth: DEEPEST });
+  } catch {
+    return { text: new TextDecoder().decode(mail), attachments: [] };
   }
-  const plain = decoded(body, fieldOf(head, "Content-Transfer-Encoding").toLowerCase());
-  if (/^message\/rfc822/i.test(type))
-    return textsOf(plain.toString("latin1").replaceAll("\r\n", "\n"), depth + 1);
-  if (!/^text\/plain/i.test(type)) return [];
-  const said = inWords(plain, valueOf(type, "charset")).replaceAll("\r\n", "\n");
-  // RFC 3676: with DelSp a program may break a line within a word.
-  return [
-    valueOf(type, "delsp").toLowerCase() === "yes" ? said.replace(/ \n\u003e* ?/g, "") : said,
-  ];
-}
-
-const fieldOf = (head: string, name: string): string => {
-  const line = head.split("\n").find((one) => startsWith(one, `${name}:`));
-  return line?.slice(name.length + 1).trim() ?? "";
-};
-
-/** "text/plain; charset=utf-8", "charset" → "utf-8" */
-const valueOf = (field: string, name: string): string => {
-  const [, ...values] = field.split(";").map((one) => one.trim());
-  const value = values.find((one) => startsWith(one, `${name}=`))?.slice(name.length + 1) ?? "";
-  return value.replaceAll('"', "").trim();
-};
-
-const startsWith = (text: string, start: string): boolean =>
-  text.slice(0, start.length).toLowerCase() === start.toLowerCase();
-
-function decoded(body: string, encoding: string): Buffer {
-  if (encoding === "base64") return Buffer.from(body, "base64");
-  if (encoding !== "quoted-printable") return Buffer.from(body, "latin1");
-  const plain = body
-    .replace(/=[ \t]*\n/g, "")
-    .replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(plain, "latin1");
-}
-
-/** By its bytes first: what was pasted has another encoding than its head says. */
-function inWords(bytes: Buffer, charset: string): string {
-  for (const name of ["utf-8", charset || "windows-1252"])
-    try {
-      return new TextDecoder(name, { fatal: true }).decode(bytes);
-    } catch {
-      continue;
-    }
-  return bytes.toString("latin1");
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -137,6 +137,16 @@ test("the command shows what it would give up, and no more than letters showed w
   expect((await gives("4", "--beyond", "2")).code).toBe(1);
   expect((await typed("research", "list")).said).not.toContain("Lost by a restore");
   expect((await gives("4", "--beyond", "2", "--yes")).said).toContain("Given up: 2, 3, 4.");
+});
+
+test("a file of 10 MB is no mail of a letter: the command says so before it reads it", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "letter-")), "holiday.eml");
+  writeFileSync(file, letters[0] ?? "");
+  truncateSync(file, 10 * 2 ** 20);
+  const { code, said: words } = await typed("research", "recover", file);
+  expect([code, words]).toEqual([1, expect.stringContaining("holiday.eml has more than 5 MB")]);
+  truncateSync(file, Buffer.byteLength(letters[0] ?? ""));
+  expect((await typed("research", "recover", file)).code).toBe(0);
 });
 
 /** A checkpoint of ours with one entry more than our log has, in a file. */

@@ -39,13 +39,16 @@ test("a letter is delivered with its own lines only, so that a phone breaks them
     expect(Math.max(...source.split("\r\n").map(({ length }) => length))).toBeLessThan(999);
     expect(source).not.toContain("format=flowed");
     expect(source).toMatch(/Content-Transfer-Encoding: (?:quoted-printable|base64)/);
-    expect(fromSource(source).trim()).toBe(one.trim());
+    expect((await fromSource(source)).trim()).toBe(one.trim());
   }
 });
 
 const encoded = (text: string) => Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\n");
 /** Every line broken within its words, with a blank at the break that does not count. */
 const flowed = (text: string) => text.replace(/([^\n]{40}[^\n ])(?=[^\n ])/g, "$1 \n");
+/** Broken at its blanks, each with what stands at such a break, and quoted. */
+const folded = (text: string, at: string) =>
+  `> ${text.replaceAll("\n", "\n> ").replace(/([^\n]{40,60}) (?=[^\n> ])/g, `$1${at}`)}`;
 const plain = "Content-Type: text/plain; charset=utf-8";
 const sources: [string, () => Promise<string> | string][] = [
   ["as it was sent", () => delivered(letter)],
@@ -76,9 +79,73 @@ const sources: [string, () => Promise<string> | string][] = [
     "from a folder of mails",
     async () => `From a@b.in Fri Nov 20 12:00:00 2026\n${await delivered(letter)}`,
   ],
+  [
+    "pasted, in another encoding than its head says",
+    () => `MIME-Version: 1.0\nContent-Type: text/plain; charset="iso-8859-1"\n\n${letter}`,
+  ],
+  [
+    "forwarded by Gmail",
+    () =>
+      [
+        "MIME-Version: 1.0",
+        "From: Ravi <ravi@example.in>",
+        "Subject: Fwd: Research entry 2",
+        'Content-Type: multipart/alternative; boundary="000000000000a1b2c3"',
+        "",
+        "--000000000000a1b2c3",
+        'Content-Type: text/plain; charset="UTF-8"',
+        "Content-Transfer-Encoding: base64",
+        "",
+        encoded(`---------- Forwarded message ---------\nFrom: a\nSubject: b\n\n\n${letter}`),
+        "--000000000000a1b2c3",
+        'Content-Type: text/html; charset="UTF-8"',
+        "Content-Transfer-Encoding: base64",
+        "",
+        encoded(`<div dir="ltr">${letter.replaceAll("\n", "<br>\n")}</div>`),
+        "--000000000000a1b2c3--",
+        "",
+      ].join("\r\n"),
+  ],
+  [
+    "forwarded by Outlook, whose letters of Windows its head names",
+    () =>
+      [
+        "From: Ravi <ravi@example.in>",
+        "Subject: FW: Research entry 2",
+        "Content-Type: multipart/mixed;",
+        '\tboundary="_004_DM6PR_"',
+        "MIME-Version: 1.0",
+        "",
+        "--_004_DM6PR_",
+        'Content-Type: text/plain; charset="Windows-1252"',
+        "Content-Transfer-Encoding: quoted-printable",
+        "",
+        "=93See below=94",
+        "________________________________",
+        "From: a",
+        "Sent: Friday",
+        "",
+        "--_004_DM6PR_",
+        "Content-Type: message/rfc822",
+        "",
+        `MIME-Version: 1.0\n${plain}\nContent-Transfer-Encoding: base64\n\n${encoded(letter)}`,
+        "--_004_DM6PR_--",
+        "",
+      ].join("\r\n"),
+  ],
+];
+const quotedSources: typeof sources = [
+  [
+    "quoted and broken by whoever answers (format=flowed)",
+    () => `MIME-Version: 1.0\n${plain}; format=flowed\n\n${folded(letter, " \n> ")}`,
+  ],
+  [
+    "quoted and broken within words (DelSp)",
+    () => `MIME-Version: 1.0\n${plain};\n format=flowed; delsp=yes\n\n${folded(letter, "  \n> ")}`,
+  ],
 ];
 test.each(sources)("a mail's source is read: %s", async (_, source) => {
-  expect(fromSource(await source())).toContain(letter.trim());
+  expect(await fromSource(await source())).toContain(letter.trim());
 });
 
 test("a lost letter is known, and put back, by a mail's source; forwarded, quoted and broken anew, page and published program still say that it is unchanged", async () => {
@@ -86,7 +153,7 @@ test("a lost letter is known, and put back, by a mail's source; forwarded, quote
   const mail = await inAnotherMail();
   expect((await checkSeal(there.parts, mail)).outcome).toBe("lost");
   expect(await recoverLost(there.parts, Buffer.from(mail))).toMatchObject({ putBack: [2] });
-  for (const [, source] of sources)
+  for (const [, source] of [...sources, ...quotedSources])
     expect((await checkSeal(there.parts, await source())).outcome).toBe("same");
   const { leaves } = await publicLog(there.parts);
   const list = `head\n\n${leaves.join("\n")}\n`;
@@ -100,7 +167,25 @@ test("a lost letter is known, and put back, by a mail's source; forwarded, quote
   }
 });
 
-test("what stands before a head that says no encoding is not left out", () => {
+test("what stands before a head that says no encoding is not left out", async () => {
   const typed = "Research entry 1 and more\n\nContent-Type: text/plain\n\nthe rest";
-  expect(fromSource(typed)).toBe(typed);
+  expect(await fromSource(typed)).toBe(typed);
+});
+
+test("of a mail that is broken what can be read is read, and nothing throws", async () => {
+  const [, whole] = sources.find(([name]) => name === "forwarded by Gmail")!;
+  const mail = String(await whole());
+  const atEnd = mail.slice(0, mail.indexOf("Content-Type: text/html"));
+  expect(await fromSource(atEnd)).toContain(letter.trim());
+  for (const part of [0.2, 0.4, 0.6])
+    expect(await fromSource(mail.slice(0, mail.length * part))).toContain("Forwarded message");
+  const empty = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=\n\n--\n--x--\n";
+  expect(await fromSource(empty)).toBe("");
+  const nested = Array.from({ length: 300 }, (_, at) => {
+    const head = `Content-Type: multipart/mixed; boundary=b${at}x`;
+    return `${head}\n\n--b${at}x`;
+  }).join("\n");
+  expect(await fromSource(nested)).toBe(nested);
+  const deep = "Content-Type: message/rfc822\n\n".repeat(40);
+  expect(await fromSource(`MIME-Version: 1.0\n${deep}the rest`)).not.toContain("the rest");
 });

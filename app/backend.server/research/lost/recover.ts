@@ -38,7 +38,7 @@ interface Signed extends Carried {
  * Refusal 409, 422; then nothing is done.
  */
 export async function recoverLost(parts: Parts, source: string | Buffer): Promise<Recovery> {
-  const pasted = fromSource(source);
+  const pasted = await fromSource(source);
   await noteShown(parts, pasted);
   return parts.store.transaction(async (tx) => {
     await holdSubjects(parts.store, tx, "research", ["the log"]);

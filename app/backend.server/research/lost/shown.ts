@@ -20,7 +20,7 @@ const MOST = 20;
 export async function noteShown(parts: Parts, shown: string): Promise<void> {
   const { db } = parts.store;
   const newest = (await newestPlace(db))?.number ?? 0;
-  const later = sealSaid(onlyWords(fromSource(shown)))
+  const later = sealSaid(onlyWords(await fromSource(shown)))
     .checkpoints.flatMap((one) => (one?.note && one.size > newest ? [one.note] : []))
     .slice(0, MOST);
   const log = later.length === 0 ? null : await signedLog(parts, db);
