@@ -85,7 +85,8 @@ const IN_CHROMIUM = ["--grep", "@always", "--project=js desktop", "--project=lat
 /** Each on one core, while the other builds and tests. */
 const CHECKS = {
   types: ["npm", "run", "--silent", "typecheck"],
-  lint: ["npx", "eslint", "."],
+  lint: ["npm", "run", "--silent", "rules"],
+  "words in the catalogue": ["npm", "run", "--silent", "words-in-place"],
   "floors of the house": ["npm", "run", "--silent", "floors"],
   "unused files, exports and packages": ["npx", "knip"],
   format: ["npx", "oxfmt", "--list-different"],

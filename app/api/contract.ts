@@ -24,7 +24,7 @@ export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
 export const rupeesOf = (paise: number): number => paise / 100;
 
 export * from "./buying-calls";
-export type { Caller, FileKind } from "./call";
+export type { FileKind } from "./call";
 export { EMAIL, normalNumber, PAN } from "./fields";
 export * from "./onboarding-calls";
 export * from "./sign-in-calls";

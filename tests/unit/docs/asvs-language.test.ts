@@ -93,8 +93,8 @@ test("[ASVS 15.3.5] types are strict, nothing is compared loosely, and no value 
     .object({ compilerOptions: z.record(z.string(), z.unknown()) })
     .parse(JSON.parse(readFileSync("tsconfig.json", "utf8").replace(/^\s*\/\/.*$/gm, "")));
   expect(compilerOptions).toMatchObject({ strict: true, noUncheckedIndexedAccess: true });
-  expect(readFileSync("eslint.config.js", "utf8")).toMatch(
-    /"@typescript-eslint\/no-explicit-any": "error"[\s\S]*eqeqeq: "error"/,
+  expect(readFileSync(".oxlintrc.json", "utf8")).toMatch(
+    /"eqeqeq": "error"[\s\S]*"typescript\/no-explicit-any": "error"/,
   );
   expect(holding(/[\w\])"'] (?:==|!=) [\w("'[]|@ts-(?:ignore|nocheck)/g)).toEqual({});
 });
