@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const files = ["app", "tests", "bench", "deploy"]
+const files = ["app", "sandbox", "tests", "bench", "deploy"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   )
-  .concat("server.ts", "eslint.config.js", "vite.config.ts")
-  .filter((name) => /\.(ts|tsx|mjs|js|css)$/.test(name) && !name.endsWith("decisions.test.ts"));
+  .concat("server.ts", "eslint.config.js", "floors.config.cjs", "vite.config.ts")
+  .filter((name) => /\.(ts|tsx|mjs|cjs|js|css)$/.test(name) && !name.endsWith("decisions.test.ts"));
 const cited = files.flatMap((name) =>
   [...readFileSync(name, "utf8").matchAll(/\bdecisions? (\d+)(?: and (\d+))?/g)].flatMap((match) =>
     match.slice(1).flatMap((number) => (number ? [{ name, number: Number(number) }] : [])),
@@ -35,8 +35,25 @@ it("each part of the specification that a comment names is a part of docs/specif
   expect(named.filter(({ part }) => !parts.some(([, one]) => one === part))).toEqual([]);
 });
 it("no comment names a paper that is not in the repository", () => {
-  const papers = /settled\.md|design(\.md)? ?§|reference\/[a-z-]+\.md/;
+  const papers = /\b(settled|design|style|words)\.md|design ?§|reference\/[a-z-]+\.md/;
   expect(files.filter((name) => papers.test(readFileSync(name, "utf8")))).toEqual([]);
+  const docs = files.flatMap((name) =>
+    [...readFileSync(name, "utf8").matchAll(/\bdocs\/[\w/-]+\.md/g)].map(([doc]) => ({
+      name,
+      doc,
+    })),
+  );
+  expect(docs.length).toBeGreaterThan(30);
+  expect(docs.filter(({ doc }) => !existsSync(doc))).toEqual([]);
+});
+it("each § that is named is one of docs/specification.md, or of a standard named with it", () => {
+  const said = files.flatMap((name) =>
+    [...unwrapped(name).matchAll(/.{0,60}?§ ?[\d.]+(?:(?:, | and |–)§ ?[\d.]+)*/g)].map(
+      ([words]) => ({ name, words }),
+    ),
+  );
+  expect(said.length).toBeGreaterThan(30);
+  expect(said.filter(({ words }) => !/specification|RFC \d|WebAuthn/i.test(words))).toEqual([]);
 });
 
 /** A reference may stand on two lines of a comment. */

@@ -94,8 +94,8 @@ export async function passkeyIn(
 
 /**
  * Checks an assertion against the passkey that it names: challenge, address, whose it is, that the
- * authenticator checked who holds it, the signature, and that its counter went on (§6.1.1: one that
- * did not may be a copy's).
+ * authenticator checked who holds it, the signature, and that its counter went on (WebAuthn Level
+ * 3, §6.1.1: one that did not may be a copy's).
  *
  * @returns the counter as it is now; null when it does not hold
  * @throws Refusal 401 when the challenge was used, or is too old
