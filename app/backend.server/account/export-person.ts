@@ -7,14 +7,11 @@ import { complaintsFrom } from "../information/register/register";
 import { filesReceived } from "../research/files/released-files";
 import { received } from "../research/evidence";
 import { putBackFor } from "../research/lost/received";
+import { agreementOf } from "./export-agreement";
+import { analystsLettersTo, codesTo, eventsAbout } from "./export-messages";
 import { paymentOf } from "./export-payment";
-import { fatcaOf, signedPdf } from "../onboarding/signing";
-import type { PersonId } from "../platform/store/ids";
-import type { Signing } from "../platform/store/tables";
 import { lettersTo } from "../platform/kept-letters";
 import type { Parts } from "../platform/parts";
-import type { PaymentRow } from "../money/payments/rows";
-import { ProviderDown } from "../providers/outcome";
 import { noteOn } from "../platform/people/notes";
 import type { Account } from "../platform/people/find-accounts";
 
@@ -187,97 +184,4 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
       ...files.map(({ name, content }) => ({ name, content })),
     ],
   };
-}
-
-async function agreementOf(parts: Parts, signing: Signing) {
-  const content = signing.state === "signed" ? await found(parts, signing) : null;
-  const document = content ? { name: `agreement-${signing.id}.pdf`, content } : null;
-  const said = {
-    id: signing.id,
-    state: signing.state,
-    version: signing.version,
-    askedForIn: languageFrom(signing.language),
-    sha256AsShown: signing.shown_sha256,
-    answers: signing.fatca_enc ? fatcaOf(parts, signing) : null,
-    signedBy: signing.signer_name_enc
-      ? parts.seal.open(signing.signer_name_enc, "signings.signer_name")
-      : null,
-    documentAtDigio: signing.provider_document_id,
-    sha256: signing.signed_pdf_sha256,
-    file: document?.name ?? (signing.state === "signed" ? "missing" : null),
-    begunAt: isoInstant(signing.created_at),
-    changedAt: isoInstant(signing.updated_at),
-  };
-  return { said, document };
-}
-
-/** A document that cannot be had is said to be missing: the rest is handed over all the same. */
-async function found(parts: Parts, signing: Signing): Promise<Buffer | null> {
-  try {
-    return await signedPdf(parts, signing);
-  } catch (problem) {
-    if (!(problem instanceof ProviderDown)) throw problem;
-    parts.log.error(
-      { signing: signing.id, why: problem.why },
-      "a document is missing from an export",
-    );
-    return null;
-  }
-}
-
-/** Codes are kept for two days, and only as hashes: when one was sent is all there is to tell. */
-async function codesTo(parts: Parts, { id, number, email }: Account) {
-  const hashes = [
-    ...(number ? [parts.seal.hash(number, "challenges.sign-in")] : []),
-    ...(email ? [parts.seal.hash(`${id}|${email}`, "challenges.email")] : []),
-    parts.seal.hash(id, "challenges.close"),
-  ];
-  const rows = await parts.store.db
-    .selectFrom("challenges")
-    .select(["purpose", "created_at"])
-    .where("destination_hash", "in", hashes)
-    .execute();
-  return rows.map((row) => ({ purpose: row.purpose, sentAt: isoInstant(row.created_at) }));
-}
-
-/**
- * Webhooks lie sealed for a month and bear no person's id: each is opened and searched for this
- * person's documents and orders.
- */
-async function eventsAbout(parts: Parts, payments: PaymentRow[], signings: Signing[]) {
-  const ids = [
-    ...payments.flatMap((one) => [one.provider_order_id, one.provider_payment_id]),
-    ...signings.map((one) => one.provider_document_id),
-  ];
-  const known = ids.filter((id): id is string => id !== null);
-  const rows = await parts.store.db
-    .selectFrom("inbox")
-    .select(["source", "event", "received_at", "body_enc"])
-    .orderBy("id")
-    .execute();
-  return rows
-    .map((row) => ({
-      source: row.source,
-      event: row.event,
-      receivedAt: isoInstant(row.received_at),
-      body: parts.seal.open(row.body_enc, "inbox.body"),
-    }))
-    .filter(({ body }) => known.some((id) => body.includes(`"${id}"`)));
-}
-
-/** What the analyst wrote to many clients, this person among them. */
-async function analystsLettersTo({ store: { db } }: Parts, person: PersonId) {
-  const rows = await db
-    .selectFrom("mailing_receivers as r")
-    .innerJoin("mailings as m", "m.id", "r.mailing_id")
-    .select(["m.subject", "m.text", "m.confirmed_at", "r.sent_at"])
-    .where("r.person_id", "=", person)
-    .orderBy("r.id")
-    .execute();
-  return rows.map((row) => ({
-    subject: row.subject,
-    text: row.text,
-    confirmedAt: isoInstant(row.confirmed_at),
-    sentAt: isoInstant(row.sent_at),
-  }));
 }
