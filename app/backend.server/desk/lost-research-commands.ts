@@ -56,7 +56,7 @@ export const lostResearchCommands: Record<string, Command> = {
   },
 };
 
-/** A letter of research has some KB; a mail that carries it, with pictures, seldom more than 1 MB. */
+/** A letter has some KB; a mail that carries it, with pictures, seldom more than 1 MB. */
 const MOST_MB = 5;
 
 async function textIn(file: string): Promise<string> {

@@ -127,7 +127,7 @@ export const wordsOf = (name: string): string[] =>
 const keyOf = (seal: Seal, word: string): string =>
   seal.hash(word, "people.name word").slice(0, 16);
 
-/** Of the words of a name and of their beginnings: each is the first half of a row of `name_words`. */
+/** Of a name's words and their beginnings: each is the first half of a row of `name_words`. */
 export const keysOf = (seal: Seal, name: string): string[] =>
   [...new Set(wordsOf(name).flatMap(beginnings))].map((word) => keyOf(seal, word));
 
