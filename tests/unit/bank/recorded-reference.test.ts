@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { rejectClaim } from "../../../app/backend.server/buying/claim-review";
-import { runOperator } from "../../../app/backend.server/desk/cli";
 import { findAnyone } from "../../../app/backend.server/desk/find-anyone";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { typedOn } from "../../setup/typed-words";
 import { Desk } from "../desk/desk";
 
 const NAMED = "499999999999";
@@ -31,11 +31,7 @@ afterEach(async () => {
   await desk.close();
 });
 
-const typed = async (...words: string[]) => {
-  const said: string[] = [];
-  const code = await runOperator(desk.shop.parts, words, (one) => said.push(one));
-  return { code, said: said.join("\n") };
-};
+const typed = typedOn(() => desk.shop.parts);
 function match(text: string, ...more: string[]) {
   const file = join(folder, "statement.csv");
   writeFileSync(file, `Date,Narration,Deposit Amt.\n20/11/26,${text},1499.00`);

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
-import { runOperator } from "../../../app/backend.server/desk/cli";
 import { balance, exceptions, recounted } from "../../../app/backend.server/money/ledger/balance";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { typedOn } from "../../setup/typed-words";
 import { Desk } from "../desk/desk";
 
 const PAID = "412345678901";
@@ -33,11 +33,7 @@ afterEach(async () => {
 });
 const confirmed = () => confirmClaim(desk.shop.parts, id);
 
-const typed = async (...words: string[]) => {
-  const said: string[] = [];
-  const code = await runOperator(desk.shop.parts, words, (one) => said.push(one));
-  return { code, said: said.join("\n") };
-};
+const typed = typedOn(() => desk.shop.parts);
 const statement = (texts: string[]) =>
   ["Date,Narration,Deposit Amt.", ...texts.map((text) => `20/11/26,${text},1499.00`)].join("\n");
 function match(texts: string[], ...more: string[]) {

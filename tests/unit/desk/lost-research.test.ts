@@ -2,7 +2,6 @@ import { mkdtempSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runOperator } from "../../../app/backend.server/desk/cli";
 import { signedNote } from "../../../app/backend.server/research/checkpoint";
 import { originOf, signer } from "../../../app/backend.server/research/signer";
 import { release } from "../../../app/backend.server/research/release";
@@ -11,6 +10,7 @@ import type { DraftId } from "../../../app/backend.server/platform/store/ids";
 import { lostTimeLooks } from "../../../app/backend.server/upkeep/doctor/lost-time";
 import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { makePerson } from "../../../app/backend.server/make-person";
+import { typedOn } from "../../setup/typed-words";
 import { aNote } from "../../setup/research-drafts";
 import { said } from "../../setup/read-page";
 import { drawnOnce } from "../drawn-once";
@@ -44,11 +44,7 @@ afterEach(() => desk.close());
 
 const SAYS = "Nothing is released until you have answered for it";
 const show = async (path: string) => said({ html: (await desk.get(path)).text });
-const typed = async (...words: string[]) => {
-  const lines: string[] = [];
-  const code = await runOperator(desk.shop.parts, words, (line) => lines.push(line));
-  return { code, said: lines.join("\n") };
-};
+const typed = typedOn(() => desk.shop.parts);
 const doctor = async () => {
   const look = lostTimeLooks.find(({ name }) => name === "lost research");
   const found = await look?.look({ ...desk.shop.parts, config: {} } as never);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runOperator } from "../../../app/backend.server/desk/cli";
 import { checkSeal } from "../../../app/backend.server/research/check-seal";
 import { draftOf, saveDraft, versionOf } from "../../../app/backend.server/research/drafts";
 import { release } from "../../../app/backend.server/research/release";
 import { releaseDue } from "../../../app/backend.server/research/release-due";
+import { typedOn } from "../../setup/typed-words";
 import { aNote } from "../../setup/research-drafts";
 import { refusalOf } from "../people";
 import { putBack, type PutBack } from "./put-back";
@@ -15,11 +15,7 @@ beforeEach(async () => {
 afterEach(() => there.close());
 
 const drafted = () => saveDraft(there.parts, null, aNote({ title: "Another fourth" }));
-const typed = async (...words: string[]) => {
-  const said: string[] = [];
-  const code = await runOperator(there.parts, words, (line) => said.push(line));
-  return { code, said: said.join("\n") };
-};
+const typed = typedOn(() => there.parts);
 
 test("the seal page never says of a letter that the restored list has lost that it is not ours", async () => {
   const sealed = await checkSeal(there.parts, there.letters[3] ?? "");
