@@ -1,17 +1,19 @@
 import { useContext } from "react";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { given } from "./web/visit/context";
-import { SpeakingHere, useSpeaking } from "./web/visit/words";
+import { SpeakingHere, useFrame, useLanguage, useSpeaking } from "./web/visit/words";
 import { wordsFor, wordsOf } from "./web/visit/words.server";
 import { scopeOf } from "./web/visit/request-scope";
 import { Footer } from "./web/frame/Footer";
@@ -22,8 +24,7 @@ import { Look } from "./web/frame/Look";
 import { Flash } from "./web/frame/Flash";
 import { DocumentParts } from "./web/frame/document";
 import { Said } from "./web/frame/Said";
-import { useAsked, useHelp, useWorking } from "./web/frame/asked-by-route";
-import { isNowhere } from "./web/frame/ErrorPage";
+import { A } from "./web/frame/A";
 import { Toaster } from "./web/frame/Toaster";
 import { useFreshPage } from "./web/frame/fresh-page";
 import { useForgetting } from "./web/subscriptions/lists";
@@ -85,7 +86,6 @@ const isRead = (language: Language, { languagesRead }: Site): boolean =>
   furtherOf(language) === undefined || languagesRead.includes(language);
 
 export const shouldRevalidate = whenSomethingChanged;
-export { ErrorPage as ErrorBoundary } from "./web/frame/ErrorPage";
 
 // The error page's title is drawn with its words, which are there though no loader ran.
 export const meta: MetaFunction = ({ error }) =>
@@ -219,3 +219,69 @@ function alternates(origin: string, path: string) {
     link("x-default", path),
   ];
 }
+
+/**
+ * "Unexpected Application Error!" with the status text or message (specification §2), and a way on.
+ */
+export function ErrorBoundary() {
+  const problem = useRouteError();
+  const frame = useFrame();
+  const language = useLanguage();
+  const said = !isRouteErrorResponse(problem)
+    ? frame.errorOurs
+    : language === "en"
+      ? `${problem.status} ${problem.statusText}`
+      : isNowhere(problem)
+        ? frame.notFound
+        : `${problem.status} ${problem.status < 500 ? frame.form.problem : frame.errorOurs}`;
+  const detail =
+    isRouteErrorResponse(problem) && typeof problem.data === "string" ? problem.data : "";
+  return (
+    <div className="narrow">
+      <h1>{frame.error}</h1>
+      <p>{said}</p>
+      {detail && detail !== said ? <p>{detail}</p> : null}
+      <p className="row">
+        <A className="btn" href="/">
+          {frame.goHome}
+        </A>{" "}
+        <A className="btn quiet" href="/services">
+          {frame.seeServices}
+        </A>
+      </p>
+    </div>
+  );
+}
+
+const isNowhere = (problem: unknown): boolean =>
+  isRouteErrorResponse(problem) && problem.status === 404;
+
+/**
+ * Whether this is one of the working screens. The error page has no loader data and no route of its
+ * own to hydrate.
+ */
+function useWorking(): boolean {
+  const failed = useRouteError();
+  return useAsked("hydrate") && !failed;
+}
+
+/**
+ * How wide the line of help is that a matched route's handle asks for; below the error page as
+ * narrow as that.
+ */
+function useHelp(): "narrow" | "wrap" | undefined {
+  const failed = useRouteError();
+  const asked = useMatches()
+    .map(({ handle }) => (handle as { help?: "narrow" | "wrap" } | undefined)?.help)
+    .find(Boolean);
+  return asked && failed ? "narrow" : asked;
+}
+
+/**
+ * Whether a matched route's handle asks for it: `hydrate` for script, `forms` for the look of forms
+ * without any.
+ */
+const useAsked = (what: "hydrate" | "forms"): boolean =>
+  useMatches().some(
+    ({ handle }) => (handle as Record<string, unknown> | undefined)?.[what] === true,
+  );
