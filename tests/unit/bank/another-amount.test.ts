@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { claim } from "../../../app/backend.server/buying/claims";
+import { describe, expect, it } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { balance } from "../../../app/backend.server/money/ledger/balance";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
-import { Desk } from "../desk/desk";
+import type { Desk } from "../desk/desk";
 import { expectAccountedFor, letters } from "../money/till";
 import { refusalOf } from "../people";
+import { ashaClaims, atDesk } from "./at-desk";
 
 const UTR = "412345678901";
 const statement = (rupees: string) =>
@@ -21,19 +20,12 @@ let desk: Desk;
 let folder: string;
 let said: string[];
 let id: string;
-beforeEach(async () => {
-  desk = await Desk.open();
-  await desk.signIn();
-  folder = mkdtempSync(join(tmpdir(), "bank-"));
-  said = [];
-  const { parts, asha } = desk.shop;
+atDesk(async (opened, empty) => {
+  [desk, folder, said] = [opened, empty, []];
+  const { parts } = desk.shop;
   const email_enc = parts.seal.close("asha@example.com", "people.email");
   await parts.store.db.updateTable("people").set({ email_enc }).execute();
-  id = await claim(parts, asha, desk.shop.request(1, { reference: "EXS9EG" }));
-});
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await desk.close();
+  id = await ashaClaims(desk);
 });
 
 const run = (...words: string[]) => runOperator(desk.shop.parts, words, (one) => said.push(one));

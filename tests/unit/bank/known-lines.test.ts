@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
@@ -6,15 +6,12 @@ import { hashOfCameBack } from "../../../app/backend.server/money/refunds/bank-r
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import type { MadeGoodId, MoneyId } from "../../../app/backend.server/platform/store/ids";
-import { Desk } from "../desk/desk";
+import type { Desk } from "../desk/desk";
+import { atDesk } from "./at-desk";
 
 const UTR = "433333333333";
 let desk: Desk;
-beforeEach(async () => {
-  desk = await Desk.open();
-  await desk.signIn();
-});
-afterEach(() => desk.close());
+atDesk((opened) => void (desk = opened));
 
 const compare = async () => {
   const text = `Date,Narration,Deposit Amt.\n20/11/26,UPI/${UTR}/ASHA VERMA/EXS9EG,1499.00`;

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { giveUtr } from "../../../app/backend.server/buying/change-claim";
-import { claim } from "../../../app/backend.server/buying/claims";
 import { runOperator } from "../../../app/backend.server/desk/cli";
-import { Desk } from "../desk/desk";
+import type { Desk } from "../desk/desk";
+import { ashaClaims, atDesk } from "./at-desk";
 
 const NAMED = "412345678901";
 const ON_LINE = "512345678901";
@@ -15,17 +14,9 @@ let desk: Desk;
 let folder: string;
 let id: string;
 /** Asha's claim names a UTR, and the one line of its amount bears another. */
-beforeEach(async () => {
-  desk = await Desk.open();
-  await desk.signIn();
-  folder = mkdtempSync(join(tmpdir(), "bank-"));
-  const { parts, asha } = desk.shop;
-  const request = desk.shop.request(1, { reference: "EXS9EG", utr: NAMED });
-  id = await claim(parts, asha, request);
-});
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await desk.close();
+atDesk(async (opened, empty) => {
+  [desk, folder] = [opened, empty];
+  id = await ashaClaims(desk, { utr: NAMED });
 });
 
 const statement = (text: string) => `Date,Narration,Deposit Amt.\n20/11/26,${text},1499.00`;

@@ -10,8 +10,9 @@ import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { runOperator } from "../../../app/backend.server/desk/cli";
-import { Desk } from "../desk/desk";
+import type { Desk } from "../desk/desk";
 import { anothersClaim } from "../payments/anothers-claim";
+import { atDesk } from "./at-desk";
 
 const UTR = "412345678901";
 const HEAD = "Date,Narration,Deposit Amt.";
@@ -19,11 +20,7 @@ const columns = { day: 0, text: 1, amount: 2, mark: null, reference: null };
 const line = (words: string) => `20/11/26,${words},1499.00`;
 
 let desk: Desk;
-beforeEach(async () => {
-  desk = await Desk.open();
-  await desk.signIn();
-});
-afterEach(() => desk.close());
+atDesk((opened) => void (desk = opened));
 
 const claimed = (reference = "EXS9EG", count = 1) =>
   claim(desk.shop.parts, desk.shop.asha, desk.shop.request(count, { reference }));

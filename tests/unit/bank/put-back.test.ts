@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
@@ -10,7 +9,8 @@ import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent"
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { DAY } from "../payments/shop";
-import { Desk } from "../desk/desk";
+import type { Desk } from "../desk/desk";
+import { atDesk } from "./at-desk";
 
 const UTR = "412345678901";
 const CAME = `20/11/26,UPI/${UTR}/ASHA VERMA/EXS9EG,,1499.00`;
@@ -21,14 +21,8 @@ const BACK = "the database was put back to an earlier time since this claim was 
 
 let desk: Desk;
 let folder: string;
-beforeEach(async () => {
-  desk = await Desk.open();
-  await desk.signIn();
-  folder = mkdtempSync(join(tmpdir(), "bank-"));
-});
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await desk.close();
+atDesk((opened, empty) => {
+  [desk, folder] = [opened, empty];
 });
 
 const claimed = (count = 1, over = {}) =>

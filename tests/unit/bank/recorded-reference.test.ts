@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { claim } from "../../../app/backend.server/buying/claims";
+import { expect, test } from "vitest";
 import { rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { findAnyone } from "../../../app/backend.server/desk/find-anyone";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { typedOn } from "../../setup/typed-words";
-import { Desk } from "../desk/desk";
+import type { Desk } from "../desk/desk";
+import { ashaClaims, atDesk } from "./at-desk";
 
 const NAMED = "499999999999";
 const NEFT = "N333261234567890";
@@ -16,19 +15,9 @@ let desk: Desk;
 let folder: string;
 let id: PaymentId;
 /** Asha's claim names a UTR, and another transfer of hers pays it. */
-beforeEach(async () => {
-  desk = await Desk.open();
-  await desk.signIn();
-  folder = mkdtempSync(join(tmpdir(), "bank-"));
-  id = await claim(
-    desk.shop.parts,
-    desk.shop.asha,
-    desk.shop.request(1, { reference: "EXS9EG", utr: NAMED }),
-  );
-});
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await desk.close();
+atDesk(async (opened, empty) => {
+  [desk, folder] = [opened, empty];
+  id = await ashaClaims(desk, { utr: NAMED });
 });
 
 const typed = typedOn(() => desk.shop.parts);

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
@@ -11,7 +10,8 @@ import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { typedOn } from "../../setup/typed-words";
-import { Desk } from "../desk/desk";
+import type { Desk } from "../desk/desk";
+import { ashaClaims, atDesk } from "./at-desk";
 
 const PAID = "412345678901";
 const AGAIN = "512345678902";
@@ -20,16 +20,9 @@ let desk: Desk;
 let folder: string;
 let id: PaymentId;
 /** Asha's claim is confirmed; then she pays once more with its reference. */
-beforeEach(async () => {
-  desk = await Desk.open();
-  await desk.signIn();
-  folder = mkdtempSync(join(tmpdir(), "bank-"));
-  const { parts, asha } = desk.shop;
-  id = await claim(parts, asha, desk.shop.request(1, { reference: "EXS9EG", utr: PAID }));
-});
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await desk.close();
+atDesk(async (opened, empty) => {
+  [desk, folder] = [opened, empty];
+  id = await ashaClaims(desk, { utr: PAID });
 });
 const confirmed = () => confirmClaim(desk.shop.parts, id);
 
