@@ -1,5 +1,4 @@
 import type { Leaving } from "../../api/account-calls";
-import { dayInIndia } from "../frame/dates";
 import { fill } from "../../content/words/fill";
 import { useWords } from "../visit/words";
 import { A } from "../frame/A";
@@ -10,7 +9,7 @@ import { capitalised } from "../frame/names";
 /** What a person may leave, each with the sum that would go back now. */
 export function LeaveServices({ leaving, days }: { leaving: Leaving[]; days: number }) {
   const words = useWords("account").services;
-  const { rupees } = useMeasures();
+  const { rupees, endsOn } = useMeasures();
   return (
     <section className="card" id="leave" aria-labelledby="leave-title">
       <h2 id="leave-title">{words.title}</h2>
@@ -23,9 +22,7 @@ export function LeaveServices({ leaving, days }: { leaving: Leaving[]; days: num
                 <AsWritten>{capitalised(one.name)}</AsWritten>
               </b>
               <br />
-              <span className="small muted">
-                {fill(words.endsOn, { day: dayInIndia(one.endsAt) })}
-              </span>
+              <span className="small muted">{fill(words.endsOn, { day: endsOn(one.endsAt) })}</span>
             </span>
             <span>
               <span className="small muted">{words.back} </span>

@@ -5,7 +5,6 @@ import { A } from "../frame/A";
 import { Said } from "../frame/Said";
 import { useMeasures } from "../frame/use-measures";
 import type { Holdings } from "./holdings.server";
-import { dayInIndia } from "../frame/dates";
 import { capitalised } from "../frame/names";
 import { Bullets } from "../buying/WhatItIs";
 
@@ -36,7 +35,7 @@ export function Subscription({
       </div>
       <Bullets lines={description} />
       <p>
-        <Said words={words.ends} values={{ day: <b>{dayInIndia(endDate)}</b> }} />
+        <Said words={words.ends} values={{ day: <b>{measures.endsOn(endDate)}</b> }} />
       </p>
       {renewal ? (
         <>

@@ -39,6 +39,18 @@ describe.each(spoken)("in %s", (language) => {
   });
 });
 
+/** English alone has the specification's "Ends on" DD-MM-YYYY. */
+const Ends = () => useMeasures().endsOn("2026-12-27T18:29:59.999Z");
+test.each(spoken.filter((language) => language !== "en"))(
+  "%s writes the day a service ends as every other day",
+  (language) => {
+    const Day = () => useMeasures().day("2026-12-27T18:29:59.999Z");
+    expect(drawnIn(language, <Ends />)).toBe(drawnIn(language, <Day />));
+  },
+);
+test("English writes it as the specification has it", () =>
+  expect(drawnIn("en", <Ends />)).toBe("27-12-2026"));
+
 /** Zeros of the scripts that the languages here are written in. */
 test.each([
   ["hi, mr", 0x966],
