@@ -13,6 +13,10 @@ export const daysLeft = (endsAt: number, now: number): number => indianDay(endsA
 
 const indianDay = (at: number): number => Math.floor((at + IST_MS) / DAY_MS);
 
+/** The last instant of a day in India that is so many days after `now`, UTC ms. */
+export const lastInstantIn = (days: number, now: number): number =>
+  (indianDay(now) + days + 1) * DAY_MS - IST_MS - 1;
+
 export const daysLeftWords = (days: number): string =>
   days <= 0 ? "last day" : days === 1 ? "1 day left" : `${days} days left`;
 

@@ -70,7 +70,7 @@ test("letters follow the page on which a person acted last", async () => {
   await person.presses("Pay successfully");
   await person.presses("Continue to the shop");
   const [reminder] = await letters(24);
-  expect(reminder).toContain("आपका सब्सक्रिप्शन 7 दिन बाद समाप्त होगा");
+  expect(reminder).toContain("आपका सब्सक्रिप्शन 6 दिन बाद समाप्त होगा");
   expect(leftInEnglish(lines(reminder!))).toEqual([]);
   await claim("en");
   expect((await letters())[0]).toContain("Your payment of Rs. 1,499 by UPI");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { REMINDED_DAYS } from "../../content/days-left";
-import { sentence } from "../../content/words/sentence";
+import { daysLeft, lastInstantIn, REMINDED_DAYS } from "../../content/days-left";
+import { sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { paymentById } from "../money/payments/rows";
 import type { PaymentId, SubscriptionId } from "../platform/store/ids";
@@ -76,10 +76,7 @@ async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): P
     await parts.store.transaction(async (tx) => {
       for (const one of batch)
         await postTo(parts, tx, one.person_id, `ending in ${days}`, one.about, {
-          subject:
-            days === 1
-              ? sentence("letters.ends-tomorrow")
-              : sentence("letters.ends-soon", { days }),
+          subject: endsIn(daysLeft(one.ends_at, parts.now())),
           paragraphs: [
             sentence("letters.ends-on", { name: one.name, day: one.ends_at }),
             sentence("letters.ends-renew", {
@@ -91,12 +88,21 @@ async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): P
   }
 }
 
+/** One that is written late says how many days are left by now. */
+const endsIn = (days: number): Sentence =>
+  days <= 0
+    ? sentence("letters.ends-today")
+    : days === 1
+      ? sentence("letters.ends-tomorrow")
+      : sentence("letters.ends-soon", { days });
+
 /**
- * Not a subscription that was shorter than the notice, nor one that another of the same service
+ * Not a subscription that was shorter than the notice and its day, nor one that another of the same service
  * follows, nor of a person without an address or who wants none.
  */
 const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: SubscriptionId) => {
   // The end is part of what the letter is about: an extended subscription is reminded of anew.
+  const now = parts.now();
   const about = sql<string>`s.id || ' ' || cast(s.ends_at as text)`;
   return (
     parts.store.db
@@ -106,9 +112,13 @@ const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: Sub
       .select(about.as("about"))
       .where("s.revoked_at", "is", null)
       .where("s.paused_at", "is", null)
-      .where("s.ends_at", ">", parts.now() + butNotWithin * DAY)
-      .where("s.ends_at", "<=", parts.now() + days * DAY)
-      .where(sql<boolean>`s.ends_at - s.starts_at > ${days * DAY}`)
+      .where(
+        "s.ends_at",
+        ">",
+        Math.max(now, butNotWithin > 0 ? lastInstantIn(butNotWithin, now) : 0),
+      )
+      .where("s.ends_at", "<=", lastInstantIn(days, now))
+      .where(sql<boolean>`s.ends_at - s.starts_at >= ${(days + 1) * DAY}`)
       // Not joined: SQLite would begin with all open accounts.
       .where((e) =>
         e.exists(

@@ -175,8 +175,8 @@ describe("what is mailed", () => {
         .filter(({ text }) => text.includes("stock cash"))
         .map(({ subject }) => subject);
     };
-    expect(await at(7 * DAY + 1)).toEqual([]);
-    expect(await at(7 * DAY)).toEqual(["Your subscription ends in 7 days"]);
+    expect(await at(8 * DAY)).toEqual([]);
+    expect(await at(8 * DAY - 1)).toEqual(["Your subscription ends in 7 days"]);
     await claim(shop.parts, shop.asha, shop.request(1)).then((id) =>
       confirmClaim(shop.parts, id, null),
     );
@@ -186,6 +186,29 @@ describe("what is mailed", () => {
     expect(await at(DAY)).toEqual([]);
   });
 });
+
+/** It ends on the last instant of a day. */
+it.each([
+  [8 * DAY, []],
+  [8 * DAY - 1, ["Your subscription ends in 7 days"]],
+  [7 * DAY - 1, ["Your subscription ends in 6 days"]],
+  [2 * DAY - 1, ["Your subscription ends tomorrow"]],
+  [DAY - 1, ["Your subscription ends today"]],
+])(
+  "who is reminded %i ms before the end reads how many days those are",
+  async (before, subjects) => {
+    const row = await paid();
+    await refreshFromGateway(shop.parts, row.id, "webhook");
+    await sendOutbox(shop.parts);
+    const [first] = await shop.subscriptions();
+    letters = [];
+    shop.parts.clock.now = first!.ends_at - before;
+    await writeReminders(shop.parts);
+    await sendOutbox(shop.parts);
+    const ofOne = letters.filter(({ text }) => text.includes("stock cash"));
+  expect(ofOne.map(({ subject }) => subject)).toEqual(subjects);
+  },
+);
 
 describe("sending", () => {
   it("is tried again after trouble, under the same message id, and nothing is lost", async () => {

@@ -1,5 +1,6 @@
 /** Letters about services, the agreement, the account, research, and complaints. */
 export const services = {
+  "letters.ends-today": "Your subscription ends today",
   "letters.ends-tomorrow": "Your subscription ends tomorrow",
   "letters.ends-soon": "Your subscription ends in {days} days",
   "letters.ends-on": "Your subscription to {name} ends on {day}.",

@@ -2,6 +2,7 @@ import type { services as english } from "../../en/letters/services";
 import { translationOf } from "../../translation";
 
 export const services = translationOf<typeof english>()({
+  "letters.ends-today": "आपका सब्सक्रिप्शन आज समाप्त होगा",
   "letters.ends-tomorrow": "आपका सब्सक्रिप्शन कल समाप्त होगा",
   "letters.ends-soon": "आपका सब्सक्रिप्शन {days} दिन बाद समाप्त होगा",
   "letters.ends-on": "{name} का आपका सब्सक्रिप्शन {day} को समाप्त होगा।",
