@@ -20,7 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
  */
 export function loader({ context, request }: LoaderFunctionArgs) {
   onlyOurs(context);
-  return { words: wordsFor(context, "account"), token: tokenIn(request) };
+  const token = tokenIn(request);
+  return { words: wordsFor(context, "account"), token, complete: COMPLETE.test(token) };
 }
 
 /**
@@ -33,6 +34,9 @@ export async function action(asked: ActionFunctionArgs) {
   return json({ ok }, { status: ok ? 200 : status });
 }
 
+/** As long as each one is: mail programs cut links where a line ends. */
+const COMPLETE = /^[0-9A-Z]{26}\.[\w-]{32}$/;
+
 const tokenIn = (request: Request): string =>
   (new URL(request.url).searchParams.get("for") ?? "").slice(0, 80);
 
@@ -42,10 +46,11 @@ function onlyOurs(context: unknown): void {
 }
 
 export default function Unsubscribe() {
-  const { token } = useLoaderData<typeof loader>();
+  const { token, complete } = useLoaderData<typeof loader>();
   const words = useWords("account").unsubscribe;
   const address = useAddress();
-  const done = useActionData<typeof action>();
+  const pressed = useActionData<typeof action>();
+  const done = pressed ?? (complete ? undefined : { ok: false });
   return (
     <div className="narrow">
       <h1>{words.title}</h1>

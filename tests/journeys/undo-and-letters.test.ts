@@ -122,6 +122,10 @@ test("a mail program's own button stops them by a POST without cookie, origin or
   expect((await post(path)).status).toBe(200);
   expect((await post(`${path.slice(0, -1)}${path.endsWith("0") ? "1" : "0"}`)).status).toBe(404);
   expect((await post("/unsubscribe")).status).toBe(404);
+  // A link that a mail program cut says so before anybody presses.
+  const cut = await new Investor(site).go(path.slice(0, -1));
+  expect(said(cut)).toContain("This link is not complete.");
+  expect(said(cut)).not.toContain("Stop these letters");
   await person.go("/account");
   expect(/name="letters"[^>]*checked/.test(person.page.html)).toBe(false);
 });
