@@ -36,7 +36,7 @@ export const languageCommands: Record<string, Command<Outside>> = {
         .filter((code) => !tag || code === tag)
         .map((code) => `site file: languagesRead: there is no language ${code}`);
       const wrong = [...faults.filter((fault) => !tag || fault.startsWith(`${tag}/`)), ...unknown];
-      if (asked.length === 0 && wrong.length === 0) throw noLanguage(tag, languages);
+      if (asked.length === 0 && wrong.length === 0) throw noLanguage(tag, names(languages));
       const found = asked.map(reported);
       const well = wrong.length === 0 && found.every(({ state }) => state === "well");
       return Promise.resolve({
@@ -66,7 +66,7 @@ export const languageCommands: Record<string, Command<Outside>> = {
     run: (outside, [tag = ""], options) => {
       const { languages } = readAll(outside);
       const words = tag === "hi" ? hindiRooms : languages.find((one) => one.tag === tag)?.rooms;
-      if (!words) throw noLanguage(tag, languages);
+      if (!words) throw noLanguage(tag, `hi, ${names(languages)}`);
       const drawn = sampleOf(words, number(options, "seed", 1), number(options, "count", 200));
       return Promise.resolve({
         lines: drawn.flatMap(({ name, english, translated }, n) => [
@@ -118,8 +118,8 @@ function siteOf(outside: Outside): Pick<Site, "languagesRead"> {
   }
 }
 
-const noLanguage = (tag: string | undefined, languages: ReadLanguage[]): OperatorRefusal =>
-  new OperatorRefusal(404, `There is no language ${tag}. There are: ${names(languages)}`);
+const noLanguage = (tag: string | undefined, all: string): OperatorRefusal =>
+  new OperatorRefusal(404, `There is no language ${tag}. There are: ${all}`);
 
 function number(options: Options, option: string, otherwise: number): number {
   const typed = options[option] ?? String(otherwise);

@@ -72,9 +72,12 @@ export function compareWords(english: Sentences, translated: Sentences): Compare
 const isTwelve = (months: string[]): boolean =>
   months.length === 12 && months.every((month) => month !== "");
 
-/** A sentence's places, and where its links lead: "{name}" and "](/help)". */
+/**
+ * A sentence's places, and where its links lead: "{name}" and "](/help)"; in other letters, too,
+ * where somebody translated a place's name.
+ */
 const named = (sentence: string): string[] => [
-  ...new Set([...sentence.matchAll(/\{\w+\}|\]\([^)]*\)/g)].map(([found]) => found)),
+  ...new Set([...sentence.matchAll(/\{[^{}]*\}|\]\([^)]*\)/g)].map(([found]) => found)),
 ];
 
 const apart = (some: string[], others: string[]): string[] => [

@@ -8,6 +8,7 @@ import { translatedPaths, type FurtherLanguage } from "../languages";
 import { compareWords, flat, withoutBlanks, type Flat } from "./compare-words";
 import { everyRoom, isRoom, type EveryRoom, type Room } from "./every-room";
 import type { Further } from "./further";
+import { withLine } from "./line-of-fault";
 import { pagesWith } from "./rooms-of-pages";
 import type { Sentences } from "./translation";
 
@@ -316,14 +317,16 @@ const ORDER = ["mr", "gu", "ta", "bn", "te", "kn"];
 const place = (tag: string): number => (ORDER.indexOf(tag) + ORDER.length + 1) % (ORDER.length + 1);
 
 function json(path: string): { json: unknown } | { unreadable: string } {
+  let text = "";
   try {
     if (statSync(path).size > MOST_BYTES)
       return { unreadable: "it is larger than 1 MB, which no room of words is" };
     // Some editors begin a file with a mark of its byte order.
-    const json: unknown = JSON.parse(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
+    text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+    const json: unknown = JSON.parse(text);
     return isDeep(json, MOST_DEEP) ? { unreadable: "it is nested too deeply" } : { json };
   } catch (problem) {
-    return { unreadable: problem instanceof Error ? problem.message : "unknown" };
+    return { unreadable: problem instanceof Error ? withLine(problem.message, text) : "unknown" };
   }
 }
 const MOST_BYTES = 1_000_000;

@@ -133,6 +133,13 @@ test.each([
   ],
   [
     "ne",
+    { ...named, code: { sentTo: "{नाम} मा पठायौं" } },
+    "ne/code.json: sentTo: {to} and {नाम} must stand in both or in neither",
+  ],
+  ["ne", { ...named, why: '{\n"sentence": "a",\n}' }, "(line 3)"],
+  ["ne", { ...named, why: '{\n"sentence": «a»\n}' }, "(line 2)"],
+  [
+    "ne",
     { ...named, offers: { daysLeft: { one: "एक", other: "{n}" } } },
     "ne/offers.json: daysLeft.other: {n} must stand in both",
   ],

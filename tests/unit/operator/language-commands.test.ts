@@ -147,6 +147,8 @@ test("what is missing, changed or wrong is named, and ends with 1", async () => 
   expect(said).toContain("WRONG  ne/why.json: sentence:");
   expect(await desk("languages", "check", "fr")).toBe(1);
   expect(said).toContain("There is no language fr.");
+  expect(await desk("languages", "sample", "fr")).toBe(1);
+  expect(said).toContain("There is no language fr. There are: hi, ");
 });
 
 test("a language that the site file says was read, and that there is not, is named", async () => {
