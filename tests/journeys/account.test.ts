@@ -37,7 +37,9 @@ test("a service is left in three presses from the subscriptions, the sum shown b
   const [, sum = ""] = /Leave and get back (Rs\. [\d,.]+)/.exec(said(person.page)) ?? [];
   await person.presses(`Leave and get back ${sum}`);
   expect(person.page.path).toBe("/account");
-  expect(said(person.page)).toContain(`You left stock cash. ${sum} goes back to you.`);
+  expect(said(person.page).toLowerCase()).toContain(
+    `you left stock cash. ${sum} goes back to you.`.toLowerCase(),
+  );
   expect(said(person.page)).toContain(`Money that goes back to you Stock cash ${sum} On its way`);
   expect(links().filter((words) => words.startsWith("Leave "))).toEqual(["Leave Index options"]);
   const due = async () =>

@@ -34,7 +34,7 @@ const starts = async (address: string, name: string): Promise<string> => {
   const answer = await fetch(address, { method: "POST", body });
   return answer.url;
 };
-const telegramOf = async (address: string): Promise<string> => (await fetch(address)).text();
+const telegramOf = (address: string): Promise<string> => site.sandbox.page(address);
 
 test("without script Telegram is linked in two presses, a release is told there once, and unlinking ends it", async () => {
   const asha = new Investor(site);

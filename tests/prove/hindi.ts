@@ -3,15 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { walkJourneys } from "./journeys";
 import type { Proof } from "./proof";
+import { OF_ENGLISH_ALONE } from "./words/excused";
 
-/** What the other journeys look for is parted otherwise in Hindi, or not yet read back. */
-const IN_HINDI = [
-  "specification/onboarding",
-  "specification/failures",
-  "messages",
-  "refusals",
-  "complaint",
-];
+/** Every journey without script, but those of languages. */
+const IN_HINDI = "tests/journeys";
+const SAY_THEIR_LANGUAGE = [...OF_ENGLISH_ALONE, "left-in-english"];
 
 /** What they look for is one of two sentences that Hindi says alike on the same page. */
 const SAID_ALIKE = [
@@ -22,18 +18,24 @@ const SAID_ALIKE = [
 const OF_LANGUAGES = [
   "who changes the language in the middle of a complaint",
   "whatever is wrong is said by us, in the reader's language",
+  "a cart changed in another tab > in Hindi is told in Hindi",
+  "Renew on a Hindi page leads on in Hindi",
 ];
+/** A space stands there where the owner's own words are marked as English. */
+const MARKED = ["/pay promises what the owner set"];
+/** It reads words that are explained in brackets after the English, which was sealed. */
+const EXPLAINED = ["who holds the service finds an idea on the site and in the mail"];
 const excused = (test: string): boolean =>
-  [...SAID_ALIKE, ...OF_LANGUAGES].some((name) => test.includes(name));
+  [...SAID_ALIKE, ...OF_LANGUAGES, ...MARKED, ...EXPLAINED].some((name) => test.includes(name));
 
 export const proof: Proof = {
   claim:
-    "signing up, complaining, and what is said where something fails or is refused can be walked in Hindi without script: each step leads on in it, and each page says there what the English says",
+    "every journey without script can be walked in Hindi: each step leads on in it, and each page and letter says there what the English says",
   async run({ say, only }) {
     const folder = mkdtempSync(join(tmpdir(), "hindi-"));
     try {
-      const files = IN_HINDI.map((file) => `tests/journeys/${file}.test.ts`);
-      const walked = only === null ? files : [`tests/journeys/${only}`];
+      const others = SAY_THEIR_LANGUAGE.map((file) => `--exclude=tests/journeys/${file}.test.ts`);
+      const walked = only === null ? [IN_HINDI, ...others] : [`tests/journeys/${only}`];
       const { passed, failed } = await walkJourneys(folder, walked, { JOURNEYS_IN: "hi" });
       const bad = failed.filter((name) => !excused(name));
       for (const one of bad) say(`cannot be walked in Hindi: ${one}`);

@@ -2,8 +2,10 @@ import { countriesIn } from "../../app/content/countries.server";
 import demo from "../../app/content/demo-site.json" with { type: "json" };
 import { flat } from "../../app/content/words/compare-words";
 import { everyRoom, isRoom, type Room } from "../../app/content/words/every-room";
+import type { Sentences } from "../../app/content/words/translation";
 import { roomsOf } from "../../app/content/words/rooms-of-pages";
 import { hindiRooms } from "../../app/content/words/sample";
+import { isShort, learnWhole, sortWhole, SURE, wholeSentencesBack } from "./hindi-whole-sentences";
 
 /**
  * What a page, letter or message says in Hindi, as it is said in English, text by text: so that a
@@ -13,15 +15,35 @@ import { hindiRooms } from "../../app/content/words/sample";
  * @param path of the page, in English
  */
 export function englishOfHindi(text: string, path = ""): string {
-  const all = roomsOf(path)?.toReversed() ?? [];
+  const all = roomsOf(path.replace(/^\/research\/\w{26}$/, "/research/:id"))?.toReversed() ?? [];
   // What a screen says itself goes before what any form may say.
   const rooms = [...all.filter((room) => !ofForms.has(room)), ...all];
-  return text.replace(/[^<>"\n]*[\u0900-\u097f₹][^<>"\n]*/g, (one, at: number) => {
+  const place = { rooms, heading: false };
+  return textsBack(
+    wholeSentencesBack(text, {
+      isText: (said) => whole.has(said),
+      kept: keptOf(rooms.join()),
+      choose: (fitting) => inPlace(fitting, place),
+      readBack: (value) => textsBack(value, rooms),
+    }),
+    rooms,
+  );
+}
+
+const runs = new Map<string, Map<string, string>>();
+const keptOf = (rooms: string): Map<string, string> => {
+  const kept = runs.get(rooms) ?? new Map<string, string>();
+  runs.set(rooms, kept);
+  return kept;
+};
+
+const textsBack = (text: string, rooms: Room[]): string =>
+  text.replace(/[^<>"\n]+/g, (one, at: number) => {
+    if (!/[\u0900-\u097f₹]/.test(one)) return one;
     const [, before = "", words = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(one) ?? [];
     const heading = /<(?:h\d|title)\b[^>]*>$/.test(text.slice(Math.max(0, at - 200), at));
     return before + readBack(words, { rooms, heading }, 0) + after;
   });
-}
 
 const ofForms = new Set<Room>(["forms", "fields", "answers", "refusals"]);
 
@@ -64,17 +86,17 @@ function readBack(words: string, place: Place, depth: number): string {
   }
   const piece = inPlace(pieces.get(said), place);
   if (piece) return piece.english.other;
-  if (words.includes(", ") && depth < 4)
-    return words
-      .split(", ")
-      .map((word) => readBack(word, place, 4))
-      .join(", ");
+  const parts = words.split(/(, |: | · )/);
+  if (parts.length > 1 && depth < 4) return parts.map((part) => readBack(part, place, 4)).join("");
   return words
     .replace(/[\u0900-\u097f]+/g, (one) => listed.get(one) ?? one)
     .replace(/₹ ?/g, "Rs. ");
 }
 
-function inPlace(pairs: Pair[] | undefined, { rooms, heading }: Place): Pair | undefined {
+function inPlace<One extends Pick<Pair, "room" | "heading">>(
+  pairs: One[] | undefined,
+  { rooms, heading }: Place,
+): One | undefined {
   const likely = (pairs ?? []).toSorted(
     (a, b) => Number(b.heading === heading) - Number(a.heading === heading),
   );
@@ -90,6 +112,7 @@ function withPlaces(said: string, place: Place) {
     if (!said.includes(pair.needle)) continue;
     const [, ...values] = pair.hindi.exec(said) ?? [];
     if (values.length === 0) continue;
+    if (pair.own < SURE && !values.every(isShort)) continue;
     own = pair.own;
     fitting.push({
       pair,
@@ -111,18 +134,21 @@ const patterns: Pair[] = [];
 const listed = new Map<string, string>();
 
 function learn(hindi: string, english: Pair["english"], room: Room, heading = false): void {
+  learnWhole(hindi, english, room, heading);
   const [h, one, other] = [hindi, english.one, english.other].map(apart) as [
     string[],
     string[],
     string[],
   ];
   if (h.length !== other.length || h.length !== one.length) return;
+  // Where the places of a part are others in English, it has no English of its own.
+  if (h.some((said, at) => placesIn(said) !== placesIn(other[at] ?? ""))) return;
   for (const [at, said] of h.entries())
     learnText(said, { one: one[at] ?? "", other: other[at] ?? "" }, room, heading);
 }
 
 function learnText(said: string, english: Pair["english"], room: Room, heading: boolean): void {
-  if (!/[\u0900-\u097f]/.test(said)) return;
+  if (!/[\u0904-\u0963]/.test(said)) return;
   const places = [...said.matchAll(PLACE)].map(([, name = ""]) => name);
   const own = said.split(PLACES);
   const pair: Pair = {
@@ -142,12 +168,18 @@ function learnText(said: string, english: Pair["english"], room: Room, heading: 
   const others = english.other.split(PLACES);
   if (others.length !== own.length) return;
   for (const [at, one] of own.entries())
-    if (one.trim() !== "")
+    if (/[\u0904-\u0963].*[\u0904-\u0963].*[\u0904-\u0963]/.test(one))
       keep(pieces, one.trim(), { ...pair, english: { one: "", other: (others[at] ?? "").trim() } });
 }
 
 const keep = (kept: Map<string, Pair[]>, said: string, pair: Pair): void =>
   void kept.set(said, [...(kept.get(said) ?? []), pair]);
+
+const placesIn = (said: string): string =>
+  [...said.matchAll(PLACE)]
+    .map(([place]) => place)
+    .sort()
+    .join();
 
 const PLACE = /\{(\w+)\}/g;
 const PLACES = /\{\w+\}/;
@@ -172,7 +204,13 @@ for (const [room, words] of Object.entries({ frame: hindiRooms.frame, ...hindiRo
     } else learn(said, { one, other }, room, /title/i.test(name));
   }
 }
-// What the demo's owner says of the services, by its English; a page begins a name with a capital.
+// What the demo's owner says, and of the services by its English; a page begins a name with a capital.
+const { services: _, ...owners } = demo.translations.hi;
+const inDemo = flat(demo as unknown as Sentences);
+for (const [name, said] of flat(owners)) {
+  const other = inDemo.get(name) ?? said;
+  learn(said, { one: other, other }, "siteDefaults");
+}
 for (const [english, said] of Object.entries(demo.translations.hi.services)) {
   const drawn = english.replace(/^./, (first) => first.toUpperCase());
   learn(said, { one: drawn, other: drawn }, "services");
@@ -182,4 +220,5 @@ for (const said of countriesIn("hi")) {
   const other = countriesIn("en").find((one) => one.startsWith(`${code} `)) ?? said;
   learn(said, { one: other, other }, "signIn");
 }
+sortWhole();
 patterns.sort((a, b) => b.own - a.own);

@@ -69,6 +69,9 @@ class SandboxReadBack extends Sandbox {
       return { ...one, ...subject, text: readBack(one.text) };
     });
   }
+  override async page(address: string) {
+    return readBack(await super.page(address));
+  }
   /** Letters are looked at that no test asks for. */
   override async reset() {
     for (const one of await super.messages(null)) looksAtLetter(one);
@@ -167,8 +170,27 @@ export function look(html: string, at: string): void {
 /** In English amounts are written "Rs." */
 const readBack = (text: string, path?: string): string =>
   plainAddresses(
-    inHindi ? englishOfHindi(text, path?.split("?")[0]) : englishOf(text).replace(/₹ ?/g, "Rs. "),
+    inHindi
+      ? asInEnglish(englishOfHindi(text, path?.split("?")[0]))
+      : englishOf(text).replace(/₹ ?/g, "Rs. "),
   );
+
+/** What English pages have otherwise than by a sentence. */
+const asInEnglish = (html: string): string =>
+  html
+    .replace('<html lang="hi"', '<html lang="en-IN"')
+    // A fixed word of the research stands in English, with the Hindi in brackets after it.
+    .replace(
+      />([^<>]+)<\/span><span class="muted"> \((?:<!-- -->)?\1(?:<!-- -->)?\)<\/span>/g,
+      ">$1</span>",
+    )
+    .replace(
+      /(Ends on (?:<b>)?)(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})/g,
+      (_, ends: string, day: string, month: string, year: string) =>
+        `${ends}${day.padStart(2, "0")}-${monthOf(month)}-${year}`,
+    );
+const monthOf = (name: string): string =>
+  String("JanFebMarAprMayJunJulAugSepOctNovDec".indexOf(name) / 3 + 1).padStart(2, "0");
 
 const plainAddresses = (text: string): string =>
   text.replace(

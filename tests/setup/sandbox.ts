@@ -42,6 +42,11 @@ export class Sandbox {
     );
   }
 
+  /** A page of somebody else's that the sandbox plays, such as a Telegram's. */
+  async page(address: string): Promise<string> {
+    return (await fetch(address)).text();
+  }
+
   /** Everybody and everything gone but the schema, the faults put out, the clock set right. */
   async reset(): Promise<unknown> {
     return this.#post("/control/reset", {});

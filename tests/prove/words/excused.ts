@@ -40,7 +40,7 @@ const THEIRS = [
   // why the owner rejected a claim
   /No such transfer/,
   // what somebody typed: searched for, or complained of
-  /“x+”|“number”|Charged twice|^Third$|«Third:/,
+  /“x+”|“number”|Charged twice|^Matter \d+\.$|^Third$|«Third:/,
   // what somebody else's API says in its own words
   /The desk is closed|The list is being changed|The document is another one|The signature does not match/,
   // asked by programs alone, which are answered in English
