@@ -24,7 +24,8 @@ import type { PaymentState } from "../platform/states/payment-states";
 import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { announceTakenBack } from "./announce-taken-back";
-import { refuseSamePart, takeBackPart } from "./bank-took-part";
+import { surplusIn, takeBackPart } from "./bank-took-part";
+import { refuseSamePart } from "./part-booked";
 import { noClaim } from "./claim-refusals";
 import { moneyToSend } from "./doubt";
 import { wasPaid } from "./second-transfer";
@@ -50,6 +51,8 @@ export interface WouldTakeBack {
   left: number;
   /** what went out, where that is less than came; null: all */
   part: number | null;
+  /** of that part paise that came above the claim, and are not sent any more */
+  surplus: number;
   services: string[];
   /** a service of it runs, and ends, unless it is a part */
   runs: boolean;
@@ -160,6 +163,7 @@ export async function wouldTakeBack(
     person: row.person_id,
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
     ...{ paise: came, left, part },
+    surplus: part === null ? 0 : await surplusIn(parts.store.db, row, part),
     services: readBought(row.cart).map(({ name }) => name),
     runs: (await serviceStands(parts, parts.store.db, row.id)) !== "over",
     paid: wasPaid(row),

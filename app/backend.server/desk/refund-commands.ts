@@ -14,7 +14,7 @@ import {
   wouldSendAgain,
 } from "../money/refunds/bounced";
 import { correctSent } from "../money/refunds/correct-sent";
-import { isPart } from "../money/refunds/part-credited";
+import { isPart } from "../money/refunds/part-shares";
 import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { monthOver } from "../money/refunds/month-over";

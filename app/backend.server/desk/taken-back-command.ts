@@ -56,7 +56,7 @@ export const takenBackCommand: Record<string, Command> = {
 
 /** What booking it does, a sentence each. */
 export function takenBackWhat(would: WouldTakeBack): string[] {
-  const { name, paise, part, services, runs, paid, toSend } = would;
+  const { name, paise, part, surplus, services, runs, paid, toSend } = would;
   const whose = `${inRupees(paise)} from ${name ?? "this client"}`;
   const waits = toSend.map((one) => waitsToBeSent(name, one));
   const forGood = "It cannot be undone.";
@@ -64,6 +64,9 @@ export function takenBackWhat(would: WouldTakeBack): string[] {
     return [
       `${inRupees(part)} of the ${whose} went out, and counts as gone back. The rest stays in the ` +
         `books as it is, and so does the invoice.`,
+      ...(surplus > 0
+        ? [`${inRupees(surplus)} of it had come above the claim: that is not to be sent any more.`]
+        : []),
       ...(runs ? [`${services.join(", ")} ${services.length === 1 ? "goes" : "go"} on.`] : []),
       ...waits,
       `The client is told by mail. ${forGood}`,

@@ -8,7 +8,7 @@ import {
   wouldSendAgain,
 } from "../../backend.server/money/refunds/bounced";
 import { monthOver } from "../../backend.server/money/refunds/month-over";
-import { isPart } from "../../backend.server/money/refunds/part-credited";
+import { isPart } from "../../backend.server/money/refunds/part-shares";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";

@@ -10,6 +10,7 @@ export function auditHand(books: Books): void {
   onceEach(books);
   takenBack(books);
   inParts(books);
+  surplusIsThere(books);
   creditedAgain(books);
   restsOf(books);
 }
@@ -108,13 +109,39 @@ function firstOf(byHand: ByHand, id: string): string {
   return before ? firstOf(byHand, before.about) : id;
 }
 
-/** Paise that the bank took of this money in parts, as the owner entered it. */
-export function partsTaken({ history, rows }: Books, row: Rows["money"][number]): number {
-  if (row.payment_id === null || row.id.endsWith("-over")) return 0;
-  const claim = rows.payments.find(({ id }) => id === row.payment_id);
-  const isBack = history.byHand.last("sent back", `${row.payment_id}-back`) !== undefined;
-  if (!claim || row.id.endsWith("-back") !== isBack) return 0;
-  return history.byHand.takenInParts(claim.id);
+/**
+ * Paise that the bank took of this money in parts. Of what came above a claim it is as the books
+ * have it, and of what paid the claim all else that the owner entered.
+ */
+export function partsTaken(books: Books, row: Rows["money"][number]): number {
+  const { history, rows } = books;
+  const { payment_id } = row;
+  if (payment_id === null) return 0;
+  const ofSurplus = rows.refunds
+    .filter((one) => (one.money_id as string) === `${payment_id}-over` && isPart(books, one))
+    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  if (row.id.endsWith("-over")) return ofSurplus;
+  const isBack = history.byHand.last("sent back", `${payment_id}-back`) !== undefined;
+  if (row.id.endsWith("-back") !== isBack) return 0;
+  return history.byHand.takenInParts(payment_id) - ofSurplus;
+}
+
+/**
+ * What came above a claim is not sent any more as soon as the bank took more than what paid it:
+ * that money is not there.
+ */
+function surplusIsThere(books: Books): void {
+  const { rows, wrong } = books;
+  for (const over of rows.money.filter(({ id }) => id.endsWith("-over"))) {
+    const paid = rows.money.find(({ id }) => (id as string) === over.payment_id);
+    const sent = rows.refunds.some(
+      (one) => one.money_id === paid?.id && one.state === "sent" && !isPart(books, one),
+    );
+    if (paid && !sent && paid.gap_paise < 0 && over.owed_paise > 0)
+      wrong(
+        `${over.owed_paise} of ${over.id} are to be sent, and ${paid.id} lacks ${paid.gap_paise}`,
+      );
+  }
 }
 
 /** A transfer that left, by the owner's word: what of it the bank did. */
@@ -124,20 +151,22 @@ export const isPart = ({ history }: Books, { id, state }: Rows["refunds"][number
 /** Each part that the bank took stands there once, with its day's sum; and no other. */
 function inParts(books: Books): void {
   const { history, rows, wrong } = books;
-  const stand = rows.refunds
-    .filter((one) => isPart(books, one))
-    .map(
-      ({ payment_id, amount_paise, utr_enc }) =>
-        `${amount_paise} of ${payment_id ?? ""} by ` +
-        (utr_enc === null ? "" : seal.open(utr_enc, "refunds.utr")),
-    );
-  for (const { about, paise, reference } of history.byHand.all("part taken")) {
-    const at = stand.indexOf(`${paise} of ${about} by ${reference ?? ""}`);
-    if (at === -1) wrong(`that the bank took ${paise} of ${about} is not in the books`);
-    else stand.splice(at, 1);
-    if (wasTakenBack(books, about)) wrong(`${about} was taken back in part, and all of it besides`);
+  const stands = grouped(
+    rows.refunds.filter((one) => isPart(books, one)),
+    ({ payment_id, utr_enc }) =>
+      `${payment_id ?? ""} by ${utr_enc === null ? "" : seal.open(utr_enc, "refunds.utr")}`,
+  );
+  const entered = grouped(
+    history.byHand.all("part taken"),
+    ({ about, reference }) => `${about} by ${reference ?? ""}`,
+  );
+  for (const key of new Set([...stands.keys(), ...entered.keys()])) {
+    const booked = (stands.get(key) ?? []).reduce((sum, one) => sum + one.amount_paise, 0);
+    const should = (entered.get(key) ?? []).reduce((sum, { paise }) => sum + paise, 0);
+    if (booked !== should) wrong(`the bank took ${should} of ${key}, and ${booked} are booked`);
   }
-  for (const words of stand) wrong(`nobody entered that ${words} went out`);
+  for (const { about } of history.byHand.all("part taken"))
+    if (wasTakenBack(books, about)) wrong(`${about} was taken back in part, and all of it besides`);
 }
 
 /** What came again is booked as one payment, and its reference is spent. */

@@ -33,7 +33,9 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   const utr = chance.happens(0.5) && named.length > 0 ? chance.one(named) : newReference(history);
   const all = chance.happens(0.2) && left < (came ?? 0);
   if (utr === null || left < 200) return;
-  const paise = all ? left : chance.between(100, left - 100);
+  // More than the claim is of, where more came.
+  const least = left > claim.paise && chance.happens(0.5) ? claim.paise : 100;
+  const paise = all ? left : chance.between(least, left - 100);
   const part = { on: dayInIndia(now), utr, paise };
   const done = await pressed(history, "part of a transfer taken back", () =>
     takeBackClaim(product.any(), id, part),

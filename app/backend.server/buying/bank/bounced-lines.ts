@@ -1,7 +1,7 @@
 import { inRupees } from "../../../content/rupees";
 import { groupedBy } from "./grouped";
 import { wordsOf, type BankLine } from "./evidence";
-import { isPart } from "../../money/refunds/part-credited";
+import { isPart, sharesOf, sumOf } from "../../money/refunds/part-shares";
 import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
 import { refundById, type RefundRow } from "../../money/refunds/refund-rows";
 import { payerWords, refundWords } from "../../money/refunds/in-words";
@@ -34,7 +34,8 @@ export async function bouncedLines(
   for (const [at, id] of sent.entries()) {
     const line = credits[at]!;
     const refund = id === null ? undefined : await refundById(parts.store.db, id);
-    if (refund?.state !== "sent" || refund.amount_paise !== line.paise) continue;
+    if (refund?.state !== "sent") continue;
+    if (sumOf(await sharesOf(parts.store.db, refund)) !== line.paise) continue;
     if (line.date !== null && line.date < (refund.sent_on ?? "")) continue;
     const words = isPart(refund)
       ? await partWords(parts, refund, line)
@@ -78,8 +79,10 @@ export async function partsAgain(
     .execute();
   const again = new Map<string, BouncedLine>();
   const byPaise = groupedBy(credits, ({ paise }) => [paise]);
-  for (const { came_hash, reference, ...part } of taken)
-    for (const line of byPaise.get(part.amount_paise) ?? []) {
+  for (const { came_hash, reference, ...part } of taken) {
+    const shares = await sharesOf(db, part);
+    if (shares[0]?.id !== part.id) continue;
+    for (const line of byPaise.get(sumOf(shares)) ?? []) {
       if (again.has(line.lineHash) || line.date === null || line.date <= (part.sent_on ?? ""))
         continue;
       const { tokens, numbers, otherNumbers } = wordsOf(line);
@@ -94,5 +97,6 @@ export async function partsAgain(
       again.set(line.lineHash, { refund: part.id, isPart: true, on: line.date, words });
       break;
     }
+  }
   return again;
 }

@@ -8,7 +8,7 @@ import { namesOf } from "../../platform/people/find-accounts";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
-import { isPartBooked } from "../bank-took-part";
+import { isPartBooked } from "../part-booked";
 import { moneyToSend } from "../doubt";
 import { theOnly } from "./confirm-line";
 import { wordsOf, type BankLine } from "./evidence";

@@ -8,6 +8,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { holdQueue } from "../service/grant";
 import { askFiled } from "../refunds/ask-filed";
+import { sharesOf } from "../refunds/part-shares";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
 import { accountFor } from "../ledger/account-for";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
@@ -145,7 +146,12 @@ export async function decide(
   return parts.store.transaction(async (tx) => {
     const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
     if (payment) await holdQueue(parts, tx, payment.person_id);
-    await holdMoney(parts, tx, [known.money_id]);
+    const shares = await sharesOf(tx, known);
+    await holdMoney(
+      parts,
+      tx,
+      shares.map(({ money_id }) => money_id),
+    );
     const row = (await refundById(tx, id)) ?? known;
     const more = { next_try_at: null, ...values(row) };
     if (!(await changeRefund(tx, row, to, more)))

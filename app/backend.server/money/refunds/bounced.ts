@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { dayInWords } from "../../../content/dates";
 import type { Parts } from "../../platform/parts";
-import type { MoneyId, RefundId } from "../../platform/store/ids";
+import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { factsById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
@@ -10,7 +10,9 @@ import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
 import { noRefund } from "./in-words";
 import { paymentByRefunds } from "./refund-news";
-import { isPart, PART_AGAIN, partCredited, servesAgain } from "./part-credited";
+import { leftOf } from "./left-of";
+import { PART_AGAIN, partCredited, servesAgain } from "./part-credited";
+import { isPart, sharesOf } from "./part-shares";
 import { addRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
@@ -40,13 +42,13 @@ export async function refundBounced(
     () => ({ bounced_on: on }),
     async (tx, refund) => {
       const { money_id, payment_id, amount_paise, why, subscription_id, sent_on } = refund;
-      // It counts as bounced by now: what is left is without it.
-      const paise = Math.min(amount_paise, await leftOf(tx, money_id));
       const row = payment_id ? await paymentById(tx, payment_id) : undefined;
       if (row && isPart(refund)) {
-        again = await partCredited(parts, tx, row, refund, { on, paise });
+        again = await partCredited(parts, tx, row, refund, on);
         return;
       }
+      // It counts as bounced by now: what is left is without it.
+      const paise = Math.min(amount_paise, await leftOf(tx, money_id));
       if (paise <= 0) {
         if (row) await paymentByRefunds(parts, tx, row, "operator");
         return;
@@ -64,20 +66,19 @@ export async function refundBounced(
   return again;
 }
 
-/** Paise of it that are neither back nor promised: what may still go to its payer. */
-async function leftOf(db: Db, id: MoneyId): Promise<number> {
-  const { captured, processed, lost, pending, promised } = await factsById(db, id);
-  return Math.max(captured - processed - lost - pending - promised, 0);
-}
-
 /** Paise that would be to send again, for the question before. */
-export async function wouldSendAgain(db: Db, refund: RefundRow) {
-  const { money_id, payment_id, amount_paise } = refund;
+export async function wouldSendAgain(db: Db, refund: RefundRow): Promise<number> {
+  const { payment_id } = refund;
   const row = payment_id && isPart(refund) ? await paymentById(db, payment_id) : undefined;
-  if (row && servesAgain(refund, row.state)) return 0;
-  const { captured, processed, lost, pending, promised } = await factsById(db, money_id);
-  const left = captured - (processed - amount_paise) - lost - pending - promised;
-  return Math.min(amount_paise, Math.max(left, 0));
+  let sum = 0;
+  for (const share of await sharesOf(db, refund)) {
+    if (row && servesAgain(share, row.state)) continue;
+    const { money_id, amount_paise } = share;
+    const { captured, processed, lost, pending, promised } = await factsById(db, money_id);
+    const left = captured - (processed - amount_paise) - lost - pending - promised;
+    sum += Math.min(amount_paise, Math.max(left, 0));
+  }
+  return sum;
 }
 
 /** Whether it may be entered as come back, before it is. Throws Refusal as `refundBounced` does. */

@@ -1,56 +1,73 @@
 import { dayInWords } from "../../../content/dates";
 import { sentence } from "../../../content/words/sentence";
+import { accountFor } from "../ledger/account-for";
 import { addresseeOf, postTo } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
 import { paymentByRefunds } from "./refund-news";
-import { addRefund, type RefundRow } from "./refund-rows";
-import { PART_TAKEN } from "./withdraw-refund";
-
-/** Whether it stands for what the bank took out of a client's transfer: the owner sent nothing. */
-export const isPart = ({ reason }: Pick<RefundRow, "reason">): boolean => reason === PART_TAKEN;
+import { leftOf } from "./left-of";
+import { sharesOf, sumOf } from "./part-shares";
+import { addRefund, changeRefund, type RefundRow } from "./refund-rows";
 
 /** Whether its money pays for what it had bought, as though the bank had not taken it. */
-export const servesAgain = (part: RefundRow, state: PaymentRow["state"]): boolean =>
-  (part.money_id as string) === part.payment_id && state === "fulfilled";
+export const servesAgain = (
+  part: Pick<RefundRow, "money_id" | "payment_id">,
+  state: PaymentRow["state"],
+): boolean => (part.money_id as string) === part.payment_id && state === "fulfilled";
 
 /**
  * The bank credited again a part that it had taken: it is where it was. What had bought nothing, or
  * a service that ended with it, is the owner's to send. The client is told.
  *
- * @param left paise of it that are neither back nor promised
- * @returns the refund that is to be sent; null: none is
+ * @param part what stands for that row, or its share: it counts as bounced by now
+ * @returns the refund that is to be sent, of two one; null: none is
  */
 export async function partCredited(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
   part: RefundRow,
-  { on, paise: left }: { on: string; paise: number },
+  on: string,
 ): Promise<RefundRow | null> {
-  const { id, money_id, payment_id, amount_paise: paise, why } = part;
-  const stays = servesAgain(part, row.state) || left <= 0;
-  const again = stays
-    ? null
-    : await addRefund(parts, tx, {
-        ...{ money_id, payment_id, amount_paise: left, why, state: "to send" },
-        reason: `The bank credited it again on ${dayInWords(on)}.`,
-      });
+  const shares = await sharesOf(tx, { ...part, state: "sent" });
+  const again: RefundRow[] = [];
+  for (const share of shares) {
+    if (share.id !== part.id) await changeRefund(tx, share, "bounced", { bounced_on: on });
+    if (!servesAgain(share, row.state)) again.push(...(await sendAgain(parts, tx, share, on)));
+  }
+  for (const { money_id } of shares) await accountFor(parts, tx, money_id);
   await paymentByRefunds(parts, tx, row, "operator");
+  const { id } = part;
+  const paise = sumOf(shares);
   const letter = {
     subject: sentence("letters.taken-back-again"),
     paragraphs: [
       [
         sentence("letters.taken-back-again-text", { paise }),
-        ...(again === null ? [] : [sentence("letters.taken-back-again-sent")]),
+        ...(again.length === 0
+          ? []
+          : [sentence("letters.taken-back-again-sent", { paise: sumOf(again) })]),
       ],
       sentence("letters.payment", { payment: row.id }),
     ],
   };
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
   await postTo(parts, tx, row.person_id, "payment taken back", `${row.id} ${id} again`, letter, to);
-  return again;
+  return again[0] ?? null;
+}
+
+/** As much of it as is neither back nor promised. */
+async function sendAgain(parts: Parts, tx: Db, share: RefundRow, on: string): Promise<RefundRow[]> {
+  const { money_id, payment_id, amount_paise, why } = share;
+  const paise = Math.min(amount_paise, await leftOf(tx, money_id));
+  if (paise <= 0) return [];
+  return [
+    await addRefund(parts, tx, {
+      ...{ money_id, payment_id, amount_paise: paise, why, state: "to send" },
+      reason: `The bank credited it again on ${dayInWords(on)}.`,
+    }),
+  ];
 }
 
 /** For the owner. */

@@ -28,7 +28,8 @@ export const disputes = {
   "letters.taken-back-again": "The bank credited a part of your payment again",
   "letters.taken-back-again-text":
     "The bank had taken back {paise} of your payment, and has credited it again: it is with us again.",
-  "letters.taken-back-again-sent": "It had bought nothing that runs, so we send it back to you.",
+  "letters.taken-back-again-sent":
+    "{paise} of it pays for nothing that runs, so we send that back to you.",
   "letters.service-paused": "Your service is paused",
   "letters.service-paused-text":
     "Your bank told us that this payment is disputed. Until it is decided your service is paused; its days are kept.",
