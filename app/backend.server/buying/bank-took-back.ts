@@ -6,6 +6,7 @@ import { cancelInvoice } from "../money/invoices/cancel-invoice";
 import { accountFor } from "../money/ledger/account-for";
 import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
 import { cameByHand, noteTakenBack, takenInParts, wasTakenBack } from "../money/ledger/taken-back";
+import { sharedBy } from "../money/ledger/shared-transfer";
 import { dayInIndia } from "../money/ledger/sums";
 import { serviceStands } from "../money/ledger/standing";
 import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
@@ -189,6 +190,7 @@ async function checked(parts: Parts, id: PaymentId, reversal: Reversal | null) {
     throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
   if (on < dayInIndia(row.created_at))
     throw new OperatorRefusal(422, "That day is before the claim.", { about: "on" });
+  if (utr !== null) await refuseMoreThanShare(parts, id, utr, paise);
   if (paise > came)
     throw new OperatorRefusal(422, `Only ${inRupees(came)} had come by that transfer.`);
   const part = paise < came ? paise : null;
@@ -208,6 +210,22 @@ async function checked(parts: Parts, id: PaymentId, reversal: Reversal | null) {
   // Banks often give a reversal the reference of the transfer that it takes back.
   if (utr !== null) await referenceOfCameBack(parts, db, utr, { payment: row.id });
   return { row, came, left, part, utr };
+}
+
+/** Of a transfer of which both the claim and what was too much has a share, each is entered. */
+async function refuseMoreThanShare(parts: Parts, id: PaymentId, utr: string, paise: number) {
+  const shared = await sharedBy(parts, parts.store.db, id, utr);
+  if (!shared || paise <= (id === shared.claim ? shared.rest : shared.back)) return;
+  const { claim, surplus, rest, back } = shared;
+  const each =
+    `Of this transfer ${inRupees(rest + back)} came: ${inRupees(rest)} of it paid a claim, and ` +
+    `${inRupees(back)} was too much. Enter each by itself`;
+  throw new OperatorRefusal(
+    422,
+    `${each}: claims taken-back ${claim} --utr ${utr} --amount ${rest / 100}; claims taken-back ` +
+      `${surplus} --utr ${utr}`,
+    { onPage: `${each}: both stand on the person's page.` },
+  );
 }
 
 /** The paise that came, and are in the books. Throws Refusal 409: nothing is, or not any more. */

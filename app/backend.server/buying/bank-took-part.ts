@@ -5,6 +5,7 @@ import { holdMoney } from "../money/ledger/gateway-rows";
 import { cameByHand, takenInParts } from "../money/ledger/taken-back";
 import { serviceStands } from "../money/ledger/standing";
 import { moneyById } from "../money/ledger/ledger";
+import { sharedBy } from "../money/ledger/shared-transfer";
 import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
 import { referenceOfCameBack } from "../money/ledger/came-back";
 import { holdReference } from "../money/refunds/bank-references";
@@ -58,6 +59,7 @@ export function takeBackPart(
       const hash = parts.seal.hash(transferOf(utr), "refunds.utr");
       const isOwn =
         parts.seal.hash(transferOf(utr), "payments.utr") === row.utr_hash ||
+        (await sharedBy(parts, tx, row.id, utr)) !== undefined ||
         (await sentWithHash(parts, tx, utr)) !== null;
       const refunds: RefundRow[] = [];
       for (const { money, paise: share } of await sharesOfPart(tx, row, paise))

@@ -37,6 +37,7 @@ export interface Transfer {
  * is in the books (`second-transfer.ts`). It stands in the ledger as owed, the owner is to send it
  * back by bank transfer, the payer is told, and no other claim can name the transfer.
  *
+ * @param also what belongs to it, in the same transaction
  * @returns the refund, "to send". Throws Refusal 404, 409 (it waits and can be confirmed; noted
  *   already; the UTR stands on another payment), 422 (not a UTR, or less than Re 1)
  */
@@ -44,34 +45,38 @@ export async function sendBackClaim(
   parts: Parts,
   claim: string,
   transfer: Transfer,
+  also: (tx: Db, refund: RefundRow) => Promise<void> = async () => {},
 ): Promise<RefundRow> {
   const { utr, paise, lineHash = null, said } = transfer;
   const id = claim as PaymentId;
   checkWritten(parts, transfer);
   const entered = utr === null ? null : utrColumns(parts, utr);
   const traces = said ? tracesOf(parts, { paise, ...said }) : [];
+  const book = async (tx: Db): Promise<RefundRow> => {
+    const row = await claimById(tx, id);
+    await holdQueue(parts, tx, row.person_id);
+    if (utr !== null) await holdReference(parts, tx, utr);
+    await refuseOwnTransfer(parts, tx, id, utr, "claims send-back");
+    if (await isFurther(tx, row, { utr: entered, lineHash })) {
+      const why = await whyNoFurther(parts, tx, row);
+      const second = await addSecond(parts, tx, row, { utr: entered, paise });
+      if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id: second.id });
+      return noteOwed(parts, tx, second, { paise, why });
+    }
+    const why = await whyNotServed(parts, tx, row, paise);
+    if (row.state === "claimed") await move(parts, tx, row, "rejected", "operator");
+    // A rejected claim lets its UTR go; this transfer is spent.
+    const spent = entered ? recordedAs(parts, row, entered) : await namedByPayer(parts, tx, row);
+    if (spent) await tx.updateTable("payments").set(spent).where("id", "=", id).execute();
+    if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id });
+    return noteOwed(parts, tx, row, { paise, why });
+  };
   try {
     return await parts.store.transaction(
       async (tx) => {
-        const row = await claimById(tx, id);
-        await holdQueue(parts, tx, row.person_id);
-        if (utr !== null) await holdReference(parts, tx, utr);
-        await refuseOwnTransfer(parts, tx, id, utr, "claims send-back");
-        if (await isFurther(tx, row, { utr: entered, lineHash })) {
-          const why = await whyNoFurther(parts, tx, row);
-          const second = await addSecond(parts, tx, row, { utr: entered, paise });
-          if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id: second.id });
-          return noteOwed(parts, tx, second, { paise, why });
-        }
-        const why = await whyNotServed(parts, tx, row, paise);
-        if (row.state === "claimed") await move(parts, tx, row, "rejected", "operator");
-        // A rejected claim lets its UTR go; this transfer is spent.
-        const spent = entered
-          ? recordedAs(parts, row, entered)
-          : await namedByPayer(parts, tx, row);
-        if (spent) await tx.updateTable("payments").set(spent).where("id", "=", id).execute();
-        if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id });
-        return noteOwed(parts, tx, row, { paise, why });
+        const refund = await book(tx);
+        await also(tx, refund);
+        return refund;
       },
       { table: "payments", id },
     );

@@ -100,7 +100,8 @@ export const statementFaults: Fault[] = [
   fault(
     "a line of another amount is taken for the return of our transfer",
     "backend.server/buying/bank/bounced-lines.ts",
-    ` || refund.amount_paise !== line.paise`,
+    `    if (sumOf(await sharesOf(parts.store.db, refund)) !== line.paise) continue;
+`,
     ``,
     "unit/money/bounced",
   ),

@@ -88,9 +88,9 @@ export const whatBanksDoFaults: Fault[] = [
     "more than is the client's is to be sent again of a transfer that came back",
     "backend.server/money/refunds/bounced.ts",
     `const paise = Math.min(amount_paise, await leftOf(tx, money_id));
-      const row`,
+      if (paise`,
     `const paise = Math.min(amount_paise, (await leftOf(tx, money_id)) + amount_paise);
-      const row`,
+      if (paise`,
     "unit/money/bounced-after-reversal",
   ),
   fault(

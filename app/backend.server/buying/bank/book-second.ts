@@ -2,6 +2,7 @@ import { paymentById } from "../../money/payments/rows";
 import type { RefundRow } from "../../money/refunds/refund-rows";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
 import { utrColumns } from "../claims";
 import { sendBackClaim } from "../send-back-claim";
 import { spend } from "./rest-line";
@@ -18,43 +19,33 @@ interface Booked {
 /**
  * Books a line that came for a claim besides its own transfer as money to send back. Where nobody
  * knew what had paid the claim, the other line is noted as that, and can be booked no more. What of
- * it was missing of the claim is kept as its rest, and does not go back.
+ * it was missing of the claim is kept as its rest, and does not go back. All of it, or nothing.
  *
- * @throws Refusal as `sendBackClaim`
+ * @throws Refusal as `sendBackClaim`, and where the other line paid another claim
  */
-export async function bookSecond(
+export function bookSecond(
   parts: Parts,
   claim: string,
   { lineHash, utr, line, first, restPaise }: Booked & { first: Booked | null; restPaise: number },
 ): Promise<RefundRow> {
+  const id = claim as PaymentId;
   const transfer = { utr, paise: line.paise - restPaise, lineHash, said: line };
-  const refund = await sendBackClaim(parts, claim, transfer);
-  if (restPaise > 0) await keepRest(parts, claim as PaymentId, { refund, line, restPaise });
-  if (first) await noteFirst(parts, claim as PaymentId, first);
-  return refund;
+  return sendBackClaim(parts, claim, transfer, async (tx, { payment_id }) => {
+    const rest = { date: line.date, paise: restPaise };
+    if (restPaise > 0) await spend(parts, tx, id, { utr: null, line: rest, surplus: payment_id });
+    if (first) await noteFirst(parts, tx, id, first);
+  });
 }
 
-const noteFirst = (parts: Parts, id: PaymentId, { lineHash, utr, line }: Booked): Promise<void> =>
-  parts.store.transaction(
-    async (tx) => {
-      const row = await paymentById(tx, id);
-      if (!row || row.utr_hash !== null) return;
-      await takeLine(parts, tx, { lineHash, traces: tracesOf(parts, line), id });
-      if (utr !== null)
-        await tx.updateTable("payments").set(utrColumns(parts, utr)).where("id", "=", id).execute();
-    },
-    { table: "payments", id },
-  );
-
-const keepRest = (
+async function noteFirst(
   parts: Parts,
+  tx: Db,
   id: PaymentId,
-  { refund, line, restPaise }: { refund: RefundRow; line: Booked["line"]; restPaise: number },
-): Promise<void> =>
-  parts.store.transaction(
-    (tx) => {
-      const rest = { date: line.date, paise: restPaise };
-      return spend(parts, tx, id, { utr: null, line: rest, surplus: refund.payment_id });
-    },
-    { table: "payments", id },
-  );
+  { lineHash, utr, line }: Booked,
+): Promise<void> {
+  const row = await paymentById(tx, id);
+  if (!row || row.utr_hash !== null) return;
+  await takeLine(parts, tx, { lineHash, traces: tracesOf(parts, line), id });
+  if (utr !== null)
+    await tx.updateTable("payments").set(utrColumns(parts, utr)).where("id", "=", id).execute();
+}

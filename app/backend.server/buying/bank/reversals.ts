@@ -1,6 +1,7 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import { inRupees } from "../../../content/rupees";
 import { takenBackBefore } from "../../money/ledger/credited-again";
+import { sharedTransfers } from "../../money/ledger/shared-transfer";
 import { cameByHand } from "../../money/ledger/taken-back";
 import type { PaymentRow } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
@@ -28,6 +29,8 @@ export interface TakenBackClaim {
   isPart: boolean;
   /** it paid the claim; else it was to be sent back */
   paid: boolean;
+  /** paise of the same transfer that were too much for the claim; null: it is all of one */
+  besides: number | null;
   /** the bank's reference of what came, of whatever kind; null: only the claim's is named */
   utr: string | null;
   /** by which it is entered: that reference, or the row's own; null: it has none */
@@ -109,7 +112,11 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
   );
   const toSend = await moneyToSend(parts);
   const claims: TakenBackClaim[] = [];
-  for (const { utr, rows, claim } of gone) {
+  for (const one of gone) {
+    const { utr, rows, claim } = one;
+    const name = names.get(claim.person_id) ?? null;
+    const waits = (toSend.get(claim.person_id) ?? []).map((refund) => refund.paise);
+    claims.push(...(await restGone(parts, one)).map((rest) => ({ ...rest, name, toSend: waits })));
     const paise = came.get(claim.id);
     if (paise === undefined) continue;
     // Of a transfer of our own back to the client, the words often name theirs.
@@ -132,14 +139,36 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
       const part = { on, utr: by ?? "", paise: wentPaise };
       if (!whole && (await isPartBooked(parts, db, id, part))) continue;
       claims.push({
-        ...{ claim: id, person, name: names.get(person) ?? null, utr, by },
+        ...{ claim: id, person, name, utr, by, besides: null },
         ...{ paise, wentPaise, isPart: !whole, paid: PAID.has(claim.state) },
         ...{ day, on, text: text.slice(0, 60) },
-        toSend: (toSend.get(person) ?? []).map((one) => one.paise),
+        toSend: waits,
       });
     }
   }
   return claims;
+}
+
+/** What of a transfer that was too much had been the rest of a claim is gone with it. */
+async function restGone(
+  parts: Parts,
+  { utr, rows, claim: { id, person_id: person } }: GoneTransfer,
+): Promise<Omit<TakenBackClaim, "name" | "toSend">[]> {
+  const { db } = parts.store;
+  const shared = (await sharedTransfers(db, id)).find(({ surplus }) => surplus === id);
+  if (!shared || utr === null) return [];
+  const { claim, rest, back } = shared;
+  const row = rows.find((one) => wentBy(one, rest + back) >= rest + back);
+  const paise = (await cameByHand(db, [claim])).get(claim);
+  if (!row || paise === undefined) return [];
+  const { day, date: on, text } = row;
+  if (await isPartBooked(parts, db, claim, { on, utr, paise: rest })) return [];
+  return [
+    {
+      ...{ claim, person, utr, by: utr, paise, wentPaise: rest, isPart: true, paid: true },
+      ...{ besides: back, day, on, text: text.slice(0, 60) },
+    },
+  ];
 }
 
 /**
@@ -169,11 +198,18 @@ const wentBy = ({ went, paise }: GoneRow, came: number): number =>
 export const reversalWords = (one: TakenBackClaim): string =>
   [isOf(one), ...one.toSend.map((paise) => waitsToBeSent(one.name, paise))].join(" ");
 
-function isOf({ name, paise, wentPaise, isPart, paid, utr, day, text }: TakenBackClaim): string {
+function isOf(one: TakenBackClaim): string {
+  const { name, paise, wentPaise, isPart, paid, besides, utr, day, text } = one;
   const whose = name ?? "a client without a name";
   const of = `UTR ${utr ?? "none"}`;
   const row = `"${text}" of ${day}`;
   const bears = utr === null ? `the reference of the claim of ${whose}` : of;
+  if (besides !== null)
+    return (
+      `The bank took back ${of} by ${row}. ${inRupees(wentPaise)} of it had been the rest of the ` +
+      `claim of ${whose}, and is a part of that; ${inRupees(besides)} was too much. Each is booked ` +
+      `by itself.`
+    );
   if (isPart)
     return (
       `${inRupees(wentPaise)} went out by ${row}, which bears ${bears}. By that ` +

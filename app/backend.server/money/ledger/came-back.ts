@@ -4,6 +4,7 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { unservedMoneyOf } from "../owed/over-claim";
 import { payerWords } from "../refunds/in-words";
 import { refundById } from "../refunds/refund-rows";
 import { PART_TAKEN } from "../refunds/withdraw-refund";
@@ -15,6 +16,7 @@ import {
   sentWithReference,
   waitingWithReference,
 } from "../refunds/bank-references";
+import { sharedBy } from "./shared-transfer";
 
 /** Whose claim may have the same reference as the transfer that is entered. */
 export interface Own {
@@ -44,7 +46,10 @@ export async function referenceOfCameBack(
     throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.");
   const refund = await sentWithReference(parts, db, utr);
   const took = refund === null ? null : await partTaken(db, refund);
-  if (took !== null && took !== own.payment)
+  // Of one transfer the claim and what was too much are entered each.
+  const shared = own.payment && (await sharedBy(parts, db, own.payment, utr));
+  const isOwn = (id: PaymentId) => [own.payment, shared?.claim, shared?.surplus].includes(id);
+  if (took !== null && !isOwn(took))
     throw new OperatorRefusal(
       409,
       `By this reference the bank took back a part of the payment ${took}, and one row counts once.`,
@@ -65,7 +70,7 @@ export async function referenceOfCameBack(
       },
     );
   const other = await cameBackWithReference(parts, db, utr, own.payment);
-  if (other !== null)
+  if (other !== null && !(shared && other === unservedMoneyOf(shared.surplus)))
     throw new OperatorRefusal(
       409,
       `This transfer is entered already: money of ${other} came back by it.`,
@@ -73,7 +78,7 @@ export async function referenceOfCameBack(
     );
   await refuseWaiting(parts, db, utr, own);
   const paid = await paidWithReference(parts, db, utr);
-  if (paid !== null && paid.id !== own.payment) {
+  if (paid !== null && !isOwn(paid.id)) {
     const look =
       own.payment !== undefined
         ? "Look on the bank statement for the row by which this transfer went out again."

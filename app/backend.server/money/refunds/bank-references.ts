@@ -4,6 +4,7 @@ import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import { transferOf } from "../payments/utr";
+import { PART_TAKEN } from "./withdraw-refund";
 
 /**
  * The refund that left by a transfer with this reference of the bank's. Each transfer has its own:
@@ -25,7 +26,8 @@ export async function sentWithReference(
 
 /**
  * All transfers that the owner sent, as `transferOf` knows them, with their refunds. Where the bank
- * took back a part of a payment, its "refund" bears that payment's own reference: that is none.
+ * took back a part of a payment, its "refund" bears that payment's own reference, or that of its
+ * second transfer, of which some goes back: that is none.
  */
 export async function sentReferences(
   { seal }: Pick<Parts, "seal">,
@@ -35,16 +37,30 @@ export async function sentReferences(
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.payment_id")
     .select(["refunds.id", "refunds.utr_enc", "payments.utr_hash as came_hash"])
+    .select("refunds.reason")
     .where("refunds.state", "in", ["sent", "bounced"])
     .where("refunds.utr_enc", "is not", null)
     .execute();
+  const shared = await surplusHashes(db);
   return new Map(
-    sent.flatMap(({ id, utr_enc, came_hash }) => {
+    sent.flatMap(({ id, utr_enc, came_hash, reason }) => {
       const one = transferOf(seal.open(utr_enc ?? "", "refunds.utr"));
-      const isOwn = came_hash !== null && seal.hash(one, "payments.utr") === came_hash;
+      const hash = seal.hash(one, "payments.utr");
+      const isOwn = hash === came_hash || (reason === PART_TAKEN && shared.has(hash));
       return isOwn ? [] : [[one, id] as const];
     }),
   );
+}
+
+/** Of the second transfers of claims of which some was too much (`ledger/shared-transfer.ts`). */
+async function surplusHashes(db: Db): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom("made_good")
+    .innerJoin("payments", "payments.id", "made_good.again_as")
+    .select("payments.utr_hash")
+    .where("how", "=", "rest")
+    .execute();
+  return new Set(rows.map(({ utr_hash }) => utr_hash));
 }
 
 /** The same in a person's way, by one row: of those whose hash is kept. */
