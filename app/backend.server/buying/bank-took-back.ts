@@ -5,7 +5,13 @@ import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice } from "../money/invoices/cancel-invoice";
 import { accountFor } from "../money/ledger/account-for";
 import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
-import { cameByHand, noteTakenBack, takenInParts, wasTakenBack } from "../money/ledger/taken-back";
+import {
+  cameByHand,
+  noteTakenBack,
+  partsAreAll,
+  takenInParts,
+  wasTakenBack,
+} from "../money/ledger/taken-back";
 import { sharedBy } from "../money/ledger/shared-transfer";
 import { dayInIndia } from "../money/ledger/sums";
 import { serviceStands } from "../money/ledger/standing";
@@ -77,7 +83,8 @@ export interface TookBack {
  * one that was to be sent back: its money counts as never received, its service ends, the invoice
  * is cancelled by a credit note, the client is told, and neither that transfer nor its reversal
  * pays a claim again. What was sent back of it before has gone out twice: the owner is told. Where
- * less went out than came, only that is gone (`bank-took-part.ts`). Pressed twice it is done once.
+ * less went out than came, only that is gone (`bank-took-part.ts`), until with a last part all of
+ * it is. Pressed twice it is done once.
  *
  * @throws Refusal 404, 409 (nothing of it is in the books, booked already, or the reference is of a
  *   refund that we sent or of another payment), 422 (the day, the reference, more than came)
@@ -88,7 +95,7 @@ export async function takeBackClaim(
   reversal: Reversal,
 ): Promise<TookBack> {
   const id = claim as PaymentId;
-  const { row: known, part, utr } = await checked(parts, id, reversal);
+  const { row: known, came, left, part, utr } = await checked(parts, id, reversal);
   if (part !== null && utr !== null) {
     const done = await takeBackPart(parts, known, { ...reversal, utr, paise: part });
     return { state: known.state, creditNote: null, ...done };
@@ -106,11 +113,12 @@ export async function takeBackClaim(
       }
       const paise = await cameOrRefused(tx, row);
       const parted = await takenInParts(tx, id);
-      if (parted > 0)
+      if (parted !== came - left)
         throw new OperatorRefusal(
           409,
           `Meanwhile it was booked that the bank took ${inRupees(parted)} of it back. Look again.`,
         );
+      await partsAreAll(parts, tx, id);
       // What nobody has sent is not sent any more: its money is gone.
       const [person, reason] = [row.person_id, TAKEN_BACK];
       let wasToSend = false;
@@ -193,14 +201,16 @@ async function checked(parts: Parts, id: PaymentId, reversal: Reversal | null) {
   if (utr !== null) await refuseMoreThanShare(parts, id, utr, paise);
   if (paise > came)
     throw new OperatorRefusal(422, `Only ${inRupees(came)} had come by that transfer.`);
-  const part = paise < came ? paise : null;
+  // With the last of several parts all of it is gone.
+  const part = paise < left ? paise : null;
   if (part !== null && utr === null)
     throw new OperatorRefusal(
       422,
       "Give the reference of the row: by it one part is told from another. Where it has none, " +
         "give that of the transfer.",
     );
-  if (part !== null) await refuseSamePart(parts, db, id, { ...reversal, utr: utr ?? "", paise });
+  if (utr !== null && paise < came)
+    await refuseSamePart(parts, db, id, { ...reversal, utr, paise });
   if (paise > left || left === 0)
     throw new OperatorRefusal(
       409,

@@ -26,8 +26,9 @@ import { isPartBooked, refuseSamePart, type Part } from "./part-booked";
 /**
  * The bank took back a part of what came for a claim: it stands in the books as a refund that left
  * on that day, so that the rest is where it was. What came above the claim bought nothing: it is
- * gone first, and is not sent any more. The service goes on, unless nothing is left; the invoice
- * stays, as it does with every refund; the client is told.
+ * gone first, and is not sent any more. The service goes on, unless nothing is left of what paid
+ * it; the invoice stays, as it does with every refund; the client is told. The last of several
+ * parts is none: with it all is taken back (`bank-took-back.ts`).
  *
  * @returns whether the service has ended, and whether an address of the client is known. Throws
  * Refusal 409: booked already, or nothing of it came
@@ -54,6 +55,12 @@ export function takeBackPart(
       const left = came - (await takenInParts(tx, row.id));
       if (paise > left)
         throw new OperatorRefusal(409, `${inRupees(left)} is left of that transfer.`);
+      // Another part was booked since: with this one all is gone, which is more than was asked.
+      if (paise === left)
+        throw new OperatorRefusal(
+          409,
+          `Meanwhile a part of it was booked: with this one all of it is gone. Look again.`,
+        );
       // The transfer's own reference is no transfer of ours: the hash would keep it from its claim.
       // That of a part before stands on that one.
       const hash = parts.seal.hash(transferOf(utr), "refunds.utr");

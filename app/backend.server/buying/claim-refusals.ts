@@ -6,6 +6,8 @@ import { cameBackWithReference, isRest, sentWithReference } from "../money/refun
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { payerWords, refundWords } from "../money/refunds/in-words";
 import { paymentById } from "../money/payments/rows";
+import { isPart } from "../money/refunds/part-shares";
+import { refundById } from "../money/refunds/refund-rows";
 
 export const noClaim = (id: string): OperatorRefusal =>
   new OperatorRefusal(404, `There is no claim ${id}.`, { onPage: "There is no such claim." });
@@ -41,6 +43,9 @@ export async function refuseOurOwn(
 ): Promise<void> {
   const refund = await sentWithReference(parts, db, utr);
   if (refund === null) return;
+  // A part that the bank had taken of this claim, by a row whose reference it uses once more.
+  const row = await refundById(db, refund);
+  if (row && isPart(row) && row.payment_id === id && typed === "claims credited-again") return;
   throw new OperatorRefusal(
     409,
     `This is the reference of the refund ${refund}, which you sent: no payment came with it. Nothing was entered. Look on the bank statement for the transfer that paid this claim, and give its UTR: ${typed} ${id} --utr 412345678901. If none did: claims reject ${id} --reason "…".`,

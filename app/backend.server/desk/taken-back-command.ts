@@ -56,7 +56,7 @@ export const takenBackCommand: Record<string, Command> = {
 
 /** What booking it does, a sentence each. */
 export function takenBackWhat(would: WouldTakeBack): string[] {
-  const { name, paise, part, surplus, services, runs, paid, toSend } = would;
+  const { name, paise, left, part, surplus, services, runs, paid, toSend } = would;
   const whose = `${inRupees(paise)} from ${name ?? "this client"}`;
   const waits = toSend.map((one) => waitsToBeSent(name, one));
   const forGood = "It cannot be undone.";
@@ -71,15 +71,18 @@ export function takenBackWhat(would: WouldTakeBack): string[] {
       ...waits,
       `The client is told by mail. ${forGood}`,
     ];
+  const before = left < paise ? [allGoneWords(would)] : [];
   const withdrawn =
     "A refund of it that waits is withdrawn. What you sent back of it before has gone out twice.";
   if (!paid)
     return [
+      ...before,
       `${whose}, which was to be sent back, counts as never received.`,
       ...waits,
       `${withdrawn} The client is told by mail. ${forGood}`,
     ];
   return [
+    ...before,
     `${whose} counts as never received, and its invoice is cancelled by a credit note.`,
     runs
       ? `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} at once.`
@@ -89,6 +92,9 @@ export function takenBackWhat(would: WouldTakeBack): string[] {
     `The client is told by mail, and can buy again. ${forGood}`,
   ];
 }
+
+const allGoneWords = ({ paise, left }: WouldTakeBack): string =>
+  `With ${inRupees(paise - left)} that it took before, all of ${inRupees(paise)} is gone.`;
 
 /** Of each transfer that the bank took back, what to do. */
 export const takenBackLines = (all: TakenBackClaim[]): string[] =>

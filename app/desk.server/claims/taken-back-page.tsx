@@ -77,7 +77,7 @@ export const SurePage = ({ id, would, typed, again }: SurePageProps) => (
     back={`/people/${would.person}`}
   >
     <p>
-      {`${inRupees(would.part ?? would.paise)} went out on ${dayInWords(typed.on)}, by ` +
+      {`${inRupees(would.part ?? would.left)} went out on ${dayInWords(typed.on)}, by ` +
         `${typed.utr.toUpperCase() || "a row without a reference"}. Nothing is booked yet.`}
     </p>
     <ul>

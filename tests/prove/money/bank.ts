@@ -8,7 +8,7 @@ import { DAY, HOUR } from "../../unit/payments/shop";
 import { creditedAgain } from "./credited-again";
 import { confirms, laterNamed, newReference, undoes } from "./claims";
 import type { History } from "./history";
-import { cameOf, takesPartOf } from "./in-parts";
+import { allIsGone, cameOf, takesPartOf } from "./in-parts";
 import { sends } from "./owner";
 import { pressed } from "./pressed";
 import { isGone, someClaim, type Claim } from "./some-claim";
@@ -105,10 +105,11 @@ export async function takesBack(history: History): Promise<void> {
   const { id, utr } = claim;
   const own = utr !== null && chance.happens(0.5);
   if (chance.happens(0.3)) await asksBack(history, claim);
+  const left = cameOf(history, claim);
   const reversal = {
     ...{ on: dayInIndia(now), utr: own ? utr : newReference(history) },
-    // Where parts of it are gone, what is left is one more of them.
-    paise: cameOf(history, claim),
+    // All that is left of it.
+    ...{ paise: left === undefined ? undefined : left - byHand.takenInParts(id) },
   };
   const [done] = await Promise.all([
     pressed(history, "transfer taken back", () => takeBackClaim(product.any(), id, reversal)),
@@ -116,11 +117,8 @@ export async function takesBack(history: History): Promise<void> {
   ]);
   if (done.length > 1) history.wrong(`the transfer of ${id} was taken back ${done.length} times`);
   if (done.length === 0) return;
-  byHand.enter({
-    ...{ what: "taken back", about: id, at: now },
-    // It may have been confirmed at the same moment.
-    ...{ reference: reversal.utr, paise: reversal.paise ?? cameOf(history, claim) ?? claim.paise },
-  });
+  // It may have been confirmed at the same moment.
+  allIsGone(history, claim, reversal.utr);
   if (chance.happens(0.5))
     history.in(chance.between(HOUR, 4 * DAY), () => creditedAgain(history, claim));
   if (chance.happens(0.4))

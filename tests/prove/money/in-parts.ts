@@ -50,8 +50,18 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
       history.wrong(`the bank took ${paise} of ${id} by ${utr}, and no way leads into the books`);
     return;
   }
+  if (all) return allIsGone(history, claim, utr);
   byHand.enter({ what: "part taken", about: id, at: now, paise, reference: utr });
   if (chance.happens(0.3)) laterNamed(history, utr);
+}
+
+/** With the last part all of the transfer is taken back: what stood of it in parts does no more. */
+export function allIsGone(history: History, claim: Claim, utr: string): void {
+  const { byHand, now } = history;
+  const { id } = claim;
+  const paise = cameOf(history, claim) ?? claim.paise;
+  while (byHand.last("part taken", id)) byHand.cancel("part taken", id, now);
+  byHand.enter({ what: "taken back", about: id, at: now, paise, reference: utr });
 }
 
 /** The same part once more asks whether it is another one: that refusal is right. */

@@ -190,8 +190,8 @@ export const claimFaults: Fault[] = [
   fault(
     "a transfer that went back to its payer pays another claim",
     "backend.server/buying/send-back-claim.ts",
-    `        if (spent) await tx`,
-    `        if (spent && paise < 0) await tx`,
+    `    if (spent) await tx`,
+    `    if (spent && paise < 0) await tx`,
     "unit/payments/send-back-claim",
   ),
   fault(
@@ -246,8 +246,8 @@ export const claimFaults: Fault[] = [
   fault(
     "a second transfer without a UTR is booked as often as it is pressed",
     "backend.server/buying/send-back-claim.ts",
-    `          if (lineHash !== null) await takeLine(`,
-    `          if (lineHash === "") await takeLine(`,
+    `      if (lineHash !== null) await takeLine(`,
+    `      if (lineHash === "") await takeLine(`,
     "unit/bank/second-transfer",
   ),
   fault(

@@ -35,7 +35,7 @@ export const statementFaults: Fault[] = [
   fault(
     "a line without a UTR that is to go back for a closed claim is booked without that line",
     "backend.server/buying/send-back-claim.ts",
-    `        if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id });\n`,
+    `    if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id });\n`,
     ``,
     "unit/bank/late-money",
   ),

@@ -42,7 +42,7 @@ export const takenBackFaults: Fault[] = [
   fault(
     "of a transfer that the bank took back a part, all counts as never received",
     "backend.server/buying/bank-took-back.ts",
-    `paise < came ? paise : null`,
+    `paise < left ? paise : null`,
     `paise < 0 ? paise : null`,
     "unit/bank/taken-back-amounts",
   ),

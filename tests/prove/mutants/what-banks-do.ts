@@ -29,7 +29,7 @@ export const whatBanksDoFaults: Fault[] = [
     "unit/bank/parts-taken",
   ),
   fault(
-    "a service runs on of which the bank has taken all, part by part",
+    "a service runs on of which the bank has taken all that had not gone back",
     "backend.server/buying/bank-took-part.ts",
     `if (ended) await revoke(parts, tx, row);`,
     ``,
@@ -45,21 +45,21 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "one row of the statement takes back parts of two claims",
     "backend.server/money/ledger/came-back.ts",
-    `if (took !== null && took !== own.payment)`,
+    `if (took !== null && !isOwn(took))`,
     `if (took !== null && took === "")`,
     "unit/money/one-reference-once",
   ),
   fault(
     "the owner's own transfer is entered by the reference of a part that the bank took",
     "backend.server/money/refunds/transfer-reference.ts",
-    `if (other.reason === PART_TAKEN)`,
+    `if (isPart(other))`,
     `if (other.reason === "")`,
     "unit/bank/taken-back-amounts",
   ),
   fault(
     "a part that the bank took is corrected as though we had sent it",
     "backend.server/money/refunds/withdraw-refund.ts",
-    `if (reason === PART_TAKEN)`,
+    `if (reason === PART_TAKEN || reason === ALL_TAKEN)`,
     `if (reason === "")`,
     "unit/bank/taken-back-amounts",
   ),

@@ -5,15 +5,20 @@ import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
 import { refusalOf } from "../people";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
-import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { takeBackClaim, wouldTakeBack } from "../../../app/backend.server/buying/bank-took-back";
+import { takenBackWhat } from "../../../app/backend.server/desk/taken-back-command";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { confirmByTransfer } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
+import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
+import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
-import { letters, openTill } from "../money/till";
+import { expectAccountedFor, letters, openTill } from "../money/till";
 import { DAY, type Shop } from "../payments/shop";
 
 /** The bank takes back parts of a transfer of Rs. 1,499. */
@@ -41,10 +46,48 @@ it("two parts at the same moment are no more than came", async () => {
   expect(await exceptions(shop.parts.store.db)).toEqual([]);
 });
 
-it("with the last part nothing is left, and the service ends", async () => {
+it("two that together are all of it, at the same moment: the second is to be looked at again", async () => {
+  const both = await Promise.allSettled([
+    takes(100_000, "REV600000000005"),
+    takes(49_900, "REV600000000006"),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await takes(49_900, "REV600000000006")).toMatchObject({ state: "dismissed" });
+});
+
+it("with the last part all of it is gone, as with one row: service, invoice, books and letter", async () => {
   expect(await takes(100_000, "REV600000000005")).toMatchObject({ ended: false });
-  expect(await takes(49_900, "REV600000000006")).toMatchObject({ ended: true });
+  shop.parts.clock.now += 10 * DAY;
+  const last = { on: "2026-12-03", utr: "REV600000000006", paise: 49_900 };
+  expect(await wouldTakeBack(shop.parts, id, last)).toMatchObject({ part: null, left: 49_900 });
+  expect(takenBackWhat(await wouldTakeBack(shop.parts, id, last))[0]).toContain(
+    "With Rs. 1,000 that it took before, all of Rs. 1,499 is gone",
+  );
+  const done = await takeBackClaim(shop.parts, id, last);
+  expect(done).toMatchObject({ ended: true, state: "dismissed", told: true });
+  expect(done.creditNote).not.toBeNull();
   const { db } = shop.parts.store;
+  expect(await sums()).toMatchObject({ captured: 0, returned: 0, served: 0, owed: 0 });
+  await expectAccountedFor(shop);
+  const told = await letters(shop, "payment taken back");
+  expect(told.at(-1)).toContain("cancelled by a credit note");
+  // November keeps what it said; December takes the sale off, and what it had counted as returned.
+  const { months } = await businessFigures(shop.parts, { month: "2026-12", count: 2 });
+  expect(months).toMatchObject([
+    { salesPaise: 149_900, returnedPaise: 100_000 },
+    { salesPaise: -149_900, returnedPaise: -100_000 },
+  ]);
+  const book = (await bookOf(shop.parts, "refunds", "2026-12")).map((row) => [
+    row["How"],
+    row["Amount (Rs.)"],
+  ]);
+  expect(book).toEqual([["all of it taken by the bank", "-1000.00"]]);
+  expect(await refusalOf(takes(100_000, "REV600000000005"))).toMatchObject({ status: 409 });
+  // It is credited again by the reference of a part.
+  const again = { utr: "REV600000000005", paise: 149_900 };
+  await creditAgain(shop.parts, id, again, "send back");
+  expect(await sums()).toMatchObject({ captured: 149_900, returned: 0, owed: 149_900 });
+  await expectAccountedFor(shop);
   const given = await db.selectFrom("subscriptions").select("revoked_at").execute();
   expect(given.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
   expect(await exceptions(db)).toEqual([]);
@@ -77,6 +120,8 @@ it("where no address is known, nobody is said to be told", async () => {
 describe("a part that the bank credits again", () => {
   const bounced = async () =>
     (await shop.parts.store.db.selectFrom("refunds").selectAll().orderBy("id").execute())[0]!;
+  const part = async () =>
+    (await shop.parts.store.db.selectFrom("refunds").selectAll().orderBy("id").execute())[1]!;
   const lines = async (reference: string, text = "UPI RECREDIT") => {
     const rows = ["Date,Details,Ref,Deposit,Withdrawal", `24/11/26,${text},${reference},500.00,`];
     const columns = { day: 0, text: 1, amount: 3, mark: null, reference: 2 };
@@ -107,10 +152,12 @@ describe("a part that the bank credits again", () => {
     expect(await sums()).toMatchObject({ captured: 0, returned: 0, served: 0 });
   });
 
-  it("after the service ended with the last part, it is to be sent back", async () => {
+  it("after the service ended with it, it is to be sent back", async () => {
+    const sent = await refundPayment(shop.parts, id, { paise: 49_900 });
+    await sentByHand(shop.parts, sent.id, { on: ON, utr: "600000000001" });
     await takes(100_000, "REV600000000005");
-    await takes(49_900, "REV600000000006");
-    const again = await refundBounced(shop.parts, (await bounced()).id, "2026-11-24");
+    const again = await refundBounced(shop.parts, (await part()).id, "2026-11-24");
+    expect((await shop.subscriptions())[0]?.revoked_at).not.toBeNull();
     expect(again).toMatchObject({ state: "to send", amount_paise: 100_000 });
     expect(await sums()).toMatchObject({ captured: 149_900, returned: 49_900, owed: 100_000 });
     expect(await exceptions(shop.parts.store.db)).toEqual([]);

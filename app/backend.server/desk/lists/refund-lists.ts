@@ -1,6 +1,6 @@
 import { dateInIndia, IST_MS } from "../../../content/india";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
-import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import { isPart } from "../../money/refunds/part-shares";
 import type { RefundRow } from "../../money/refunds/refund-rows";
 import type { GatewayRefund } from "../../providers/gateway/port";
 import type { MoneyUse } from "../../platform/states/money-use";
@@ -119,8 +119,8 @@ const byHand =
       .limit(most)
       .execute();
     const isBack = day === "bounced_on";
-    const wayOf = ({ reason }: { reason: string | null }): Way =>
-      isBack ? "came back" : reason === PART_TAKEN ? "taken" : "by hand";
+    const wayOf = (row: { reason: string | null }): Way =>
+      isBack ? "came back" : isPart(row) ? "taken" : "by hand";
     return rows.map(({ on, ...row }) => ({
       ...{ ...row, key: row.id, way: wayOf(row) },
       ...{ paise: isBack ? -row.paise : row.paise, reference: null },

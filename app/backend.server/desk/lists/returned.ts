@@ -8,7 +8,7 @@ import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refun
 import type { MoneyUse } from "../../platform/states/money-use";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
-import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import { ALL_TAKEN, PART_TAKEN } from "../../money/refunds/withdraw-refund";
 import { ofSalesBack } from "../../money/refunds/of-sales-back";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
@@ -184,7 +184,9 @@ const transfersIn = (db: Db, span: Span, day: HandDay): Promise<Summed[]> =>
     .leftJoin("money_in", "money_in.id", "refunds.money_id")
     .select((e) => [
       "use",
-      e("refunds.reason", "=", PART_TAKEN).$castTo<boolean | number | null>().as("taken"),
+      e("refunds.reason", "in", [PART_TAKEN, ALL_TAKEN])
+        .$castTo<boolean | number | null>()
+        .as("taken"),
       e.fn.countAll().as("count"),
       e.fn.sum<number | string | null>("refunds.amount_paise").as("paise"),
     ])

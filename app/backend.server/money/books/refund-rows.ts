@@ -8,7 +8,9 @@ import { gstinOnInvoice, gstinOnSealed } from "../invoices/gstin-on";
 import { invoiceName, type Worded } from "../invoices/wording";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
 import { ofSalesBack, type OfSaleBack } from "../refunds/of-sales-back";
-import { PART_TAKEN } from "../refunds/withdraw-refund";
+import { isPart } from "../refunds/part-shares";
+import type { RefundRow } from "../refunds/refund-rows";
+import { ALL_TAKEN } from "../refunds/withdraw-refund";
 import type { Entry } from "./entry";
 
 /**
@@ -23,11 +25,11 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     ...(await byGateway(db, bounds)).map((row) => ({ ...row, how: "gateway" })),
     ...(await ofTransfers(parts, bounds, "sent_on", back)).map((row) => ({
       ...row,
-      how: row.reason === PART_TAKEN ? "taken by the bank" : "transfer",
+      how: isPart(row) ? "taken by the bank" : "transfer",
     })),
     ...(await ofTransfers(parts, bounds, "bounced_on", back)).map((row) => ({
       ...{ ...row, paise: -row.paise },
-      how: row.reason === PART_TAKEN ? "credited again by the bank" : "transfer returned",
+      how: returnedAs(row),
     })),
     ...(await noneOfASaleNow(parts, back)),
     ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),
@@ -50,6 +52,13 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     },
   }));
 }
+
+const returnedAs = (row: Pick<RefundRow, "reason">): string =>
+  row.reason === ALL_TAKEN
+    ? "all of it taken by the bank"
+    : isPart(row)
+      ? "credited again by the bank"
+      : "transfer returned";
 
 const ofInvoice = ({ cancelled, financial_year, number }: Invoiced): string =>
   cancelled ??

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/store/store";
 import { unservedMoneyOf } from "../owed/over-claim";
 import { payerWords } from "../refunds/in-words";
 import { refundById } from "../refunds/refund-rows";
-import { PART_TAKEN } from "../refunds/withdraw-refund";
+import { isPart } from "../refunds/part-shares";
 import {
   cameBackWithReference,
   hashOfCameBack,
@@ -100,7 +100,7 @@ export async function referenceOfCameBack(
 /** The payment of which the bank took a part by it; null: the owner sent it. */
 async function partTaken(db: Db, id: RefundId): Promise<PaymentId | null> {
   const row = await refundById(db, id);
-  return row?.reason === PART_TAKEN ? row.payment_id : null;
+  return row && isPart(row) ? row.payment_id : null;
 }
 
 /** Another's transfer to us: once it is entered here, their claim could not be paid by it. */

@@ -4,7 +4,8 @@ import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import { hashOfCameBack } from "../refunds/bank-references";
-import { PART_TAKEN, TAKEN_BACK } from "../refunds/withdraw-refund";
+import { dayInIndia } from "./sums";
+import { ALL_TAKEN, PART_TAKEN, TAKEN_BACK } from "../refunds/withdraw-refund";
 
 interface TakenBack {
   money: MoneyId;
@@ -75,6 +76,20 @@ export async function cameByHand(db: Db, ids: PaymentId[]): Promise<Map<PaymentI
       .execute())
       if (payment_id !== null && Number(paise) > 0) came.set(payment_id, Number(paise));
   return came;
+}
+
+/**
+ * The bank took the rest as well, so that all of the transfer is gone: what stood as gone back in
+ * parts does so no more, from the day of this.
+ */
+export async function partsAreAll(parts: Pick<Parts, "now">, tx: Db, id: PaymentId): Promise<void> {
+  await tx
+    .updateTable("refunds")
+    .set({ state: "bounced", bounced_on: dayInIndia(parts.now()), reason: ALL_TAKEN })
+    .where("payment_id", "=", id)
+    .where("state", "=", "sent")
+    .where("reason", "=", PART_TAKEN)
+    .execute();
 }
 
 /** The paise of a payment that the bank took back in parts. */

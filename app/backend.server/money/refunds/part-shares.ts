@@ -1,9 +1,10 @@
 import type { Db } from "../../platform/store/store";
 import type { RefundRow } from "./refund-rows";
-import { PART_TAKEN } from "./withdraw-refund";
+import { ALL_TAKEN, PART_TAKEN } from "./withdraw-refund";
 
 /** Whether it stands for what the bank took out of a client's transfer: the owner sent nothing. */
-export const isPart = ({ reason }: Pick<RefundRow, "reason">): boolean => reason === PART_TAKEN;
+export const isPart = ({ reason }: Pick<RefundRow, "reason">): boolean =>
+  reason === PART_TAKEN || reason === ALL_TAKEN;
 
 /**
  * All that stands for the row of the statement by which the bank took a part: two, where one was of
@@ -16,7 +17,7 @@ export async function sharesOf(db: Db, part: RefundRow): Promise<RefundRow[]> {
     .selectFrom("refunds")
     .selectAll()
     .where("payment_id", "=", part.payment_id)
-    .where("reason", "=", PART_TAKEN)
+    .where("reason", "=", part.reason)
     .where("state", "=", part.state)
     .where("sent_on", "=", part.sent_on)
     // Booked at one instant, and of one money each.

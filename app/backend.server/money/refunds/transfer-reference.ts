@@ -5,7 +5,7 @@ import { paymentById } from "../payments/rows";
 import { paidWithReference, sentWithReference, waitingWithReference } from "./bank-references";
 import { payerWords, refundWords } from "./in-words";
 import { refundById, type RefundRow } from "./refund-rows";
-import { PART_TAKEN } from "./withdraw-refund";
+import { isPart } from "./part-shares";
 
 /**
  * Each transfer has a reference of its own; one transfer may be for several refunds of a payment.
@@ -78,7 +78,7 @@ async function refuseAnothers(
           "payment. Each transfer has its own: look on the bank's statement.",
       },
     );
-  if (other.reason === PART_TAKEN)
+  if (isPart(other))
     throw new OperatorRefusal(
       409,
       "This is the reference of the row by which the bank took back a part of this payment. Give " +

@@ -30,9 +30,12 @@ export const TAKEN_BACK = "The bank took the transfer back.";
 /** Why a "refund" stands there that nobody sent: the bank took so much of the transfer. */
 export const PART_TAKEN = "The bank took this part of the transfer back.";
 
+/** The same of one after which the bank took the rest as well: all of the transfer is gone. */
+export const ALL_TAKEN = "The bank took all of the transfer back, part by part.";
+
 /** What is entered of a transfer of ours is not entered of it. Throws Refusal 409. */
 export function checkIsOurs({ id, reason }: Pick<RefundRow, "id" | "reason">): void {
-  if (reason === PART_TAKEN)
+  if (reason === PART_TAKEN || reason === ALL_TAKEN)
     throw new OperatorRefusal(
       409,
       `The refund ${id} is a part that the bank took out of the client's transfer: you sent none.`,
