@@ -6,6 +6,7 @@ import { personDoors } from "./people/person-doors";
 import { correctDoors } from "./money/correct-doors";
 import { moneyDoors } from "./money/waiting-money-doors";
 import { madeGoodDoors } from "./money/made-good-doors";
+import { undoBookingDoors } from "./money/undo-booking-doors";
 import { withdrawDoors } from "./money/withdraw-doors";
 import { listDoors } from "./money/money-list-doors";
 import { restoredDoors } from "./money/restored-doors";
@@ -38,6 +39,7 @@ export const pages = [
   correctDoors,
   madeGoodDoors,
   withdrawDoors,
+  undoBookingDoors,
   listDoors,
   restoredDoors,
   signatureDoors,

@@ -1,4 +1,5 @@
 import { sentence } from "../../content/words/sentence";
+import { undoUntil } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
 import { addresseeOf, postTo } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
@@ -55,7 +56,7 @@ interface PartTaken extends Pick<Taken, "ended"> {
   came: number;
 }
 
-/** The bank took back a part of it. @returns as above */
+/** The bank took back a part of it: told after the ten minutes of Undo. @returns as above */
 export async function announcePartTaken(
   parts: Parts,
   tx: Db,
@@ -75,6 +76,7 @@ export async function announcePartTaken(
     ],
   };
   const about = `${row.id} ${refund}`;
-  await postTo(parts, tx, row.person_id, "payment taken back", about, letter, to);
+  const notBefore = undoUntil(parts.now());
+  await postTo(parts, tx, row.person_id, "payment taken back", about, { ...letter, notBefore }, to);
   return to !== null;
 }

@@ -28,7 +28,7 @@ import { namesOf } from "../platform/people/find-accounts";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { PaymentState } from "../platform/states/payment-states";
-import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId, RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { announceTakenBack } from "./announce-taken-back";
 import { surplusIn, takeBackPart } from "./bank-took-part";
@@ -74,6 +74,8 @@ export interface TookBack {
   state: PaymentState;
   ended: boolean;
   creditNote: string | null;
+  /** what stands for a part, and can be undone for ten minutes; null: it was all that was left */
+  part: RefundId | null;
   /** an address of the client is known, and they are told */
   told: boolean;
 }
@@ -152,7 +154,7 @@ export async function takeBackClaim(
       });
       const said = { paise, ended, cancelled: cancelled !== null, wasToSend, paid: wasPaid(row) };
       const told = await announceTakenBack(parts, tx, row, said);
-      return { state, ended, told, creditNote: cancelled?.creditNote ?? null };
+      return { state, ended, told, part: null, creditNote: cancelled?.creditNote ?? null };
     },
     { table: "payments", id },
   );

@@ -18,7 +18,7 @@ import { PART_TAKEN } from "../money/refunds/withdraw-refund";
 import { revoke, holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
-import type { MoneyId } from "../platform/store/ids";
+import type { MoneyId, RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { announcePartTaken } from "./announce-taken-back";
 import { isPartBooked, refuseSamePart, type Part } from "./part-booked";
@@ -27,17 +27,18 @@ import { isPartBooked, refuseSamePart, type Part } from "./part-booked";
  * The bank took back a part of what came for a claim: it stands in the books as a refund that left
  * on that day, so that the rest is where it was. What came above the claim bought nothing: it is
  * gone first, and is not sent any more. The service goes on, unless nothing is left of what paid
- * it; the invoice stays, as it does with every refund; the client is told. The last of several
+ * it; the invoice stays, as it does with every refund; the client is told after the ten minutes of
+ * Undo (`undo-part.ts`). The last of several
  * parts is none: with it all is taken back (`bank-took-back.ts`).
  *
- * @returns whether the service has ended, and whether an address of the client is known. Throws
+ * @returns what stands for it, whether the service has ended, and whether an address of the client is known. Throws
  * Refusal 409: booked already, or nothing of it came
  */
 export function takeBackPart(
   parts: Parts,
   known: PaymentRow,
   { on, utr: typed, paise, again }: Part,
-): Promise<{ ended: boolean; told: boolean }> {
+): Promise<{ part: RefundId; ended: boolean; told: boolean }> {
   const utr = typed.toUpperCase();
   return parts.store.transaction(
     async (tx) => {
@@ -90,7 +91,7 @@ export function takeBackPart(
         about: { payment: row.id, refund, paise, on, of: came },
       });
       const said = { refund, paise, came, ended };
-      return { ended, told: await announcePartTaken(parts, tx, row, said) };
+      return { part: refund, ended, told: await announcePartTaken(parts, tx, row, said) };
     },
     { table: "payments", id: known.id },
   );

@@ -6,7 +6,7 @@ import {
   withdraw,
 } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
-import { undoSendBack } from "../buying/undo-send-back";
+import { undoBooking } from "../buying/undo-part";
 import {
   checkBounced,
   nothingAgain,
@@ -130,12 +130,16 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds undo": {
     usage: "refunds undo REFUND",
-    says: "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims match --send-back): no letter leaves, and the transfer stands in no books.",
+    says: "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): no letter leaves, and the books are as before.",
     options: {},
     words: 1,
     run: async (parts, [id = ""]) => {
-      await undoSendBack(parts, id as RefundId);
-      return { lines: [`The refund ${id} is undone: its money stands in no books.`], json: { id } };
+      const what = await undoBooking(parts, id as RefundId);
+      const now =
+        what === "part"
+          ? "the books hold again what the bank was said to have taken, and no letter leaves"
+          : "its money stands in no books";
+      return { lines: [`The refund ${id} is undone: ${now}.`], json: { id } };
     },
   },
   "refunds withdraw": {

@@ -38,7 +38,7 @@ export const takenBackCommand: Record<string, Command> = {
           `${takenBackWhat(would).join(" ")} Nothing was done. If it is so, type the same ` +
             `once more with --yes.`,
         );
-      const { state, ended, creditNote, told } = await takeBackClaim(parts, id, reversal);
+      const { state, ended, creditNote, part, told } = await takeBackClaim(parts, id, reversal);
       const note =
         creditNote === null ? "" : ` The invoice is cancelled by credit note ${creditNote}.`;
       const over = ended ? " The service has ended." : "";
@@ -46,9 +46,12 @@ export const takenBackCommand: Record<string, Command> = {
         lines: [
           `That the bank took back ${would.part === null ? "" : "a part of "}the transfer of ` +
             `claim ${id} is booked.${over}${note} ` +
-            (told ? "The client is told." : "Nobody could be told: no address is known."),
+            (told
+              ? `The client is told${part === null ? "" : " in ten minutes"}.`
+              : "Nobody could be told: no address is known.") +
+            (part === null ? "" : ` Booked by mistake? Until then: refunds undo ${part}`),
         ],
-        json: { id, state, ended, creditNote },
+        json: { id, state, ended, creditNote, part },
       };
     },
   },
@@ -69,7 +72,7 @@ export function takenBackWhat(would: WouldTakeBack): string[] {
         : []),
       ...(runs ? [`${services.join(", ")} ${services.length === 1 ? "goes" : "go"} on.`] : []),
       ...waits,
-      `The client is told by mail. ${forGood}`,
+      "The client is told by mail in ten minutes; until then it can be undone, on the page Refunds.",
     ];
   const before = left < paise ? [allGoneWords(would)] : [];
   const withdrawn =

@@ -28,7 +28,10 @@ const done = new Map(
       "client is told by mail.",
     "part-taken-back":
       "It is booked that the bank took this part back. The rest stays in the books as it is. " +
-      "The client is told by mail.",
+      "The client is told by mail in ten minutes. Booked by mistake? Until then it can be undone: " +
+      "on the page Refunds, beside it, under “It came back”.",
+    "part-undone":
+      "The booking is undone: the books are as they were before it, and no letter leaves.",
     rejected: "The claim is rejected. The person is told by mail.",
     accepted: "The signature is accepted. The person gets a copy by mail.",
     refused: "The signature is refused. The person is asked by mail to sign again.",

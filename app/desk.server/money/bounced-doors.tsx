@@ -7,8 +7,9 @@ import {
   refundBounced,
   wouldSendAgain,
 } from "../../backend.server/money/refunds/bounced";
+import { mayPartBeUndone } from "../../backend.server/buying/undo-part";
 import { monthOver } from "../../backend.server/money/refunds/month-over";
-import { isPart } from "../../backend.server/money/refunds/part-shares";
+import { isPart, sharesOf, sumOf } from "../../backend.server/money/refunds/part-shares";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
@@ -34,8 +35,9 @@ export function bouncedDoors(parts: Parts): Hono {
   const path = "/refunds/:id/bounced";
   const idOf = (c: Context) => c.req.param("id") as RefundId;
   const page = async (c: Context, said: Said, on: string, asked = "") => {
-    const { name, paise, utr } = await refundShown(parts, idOf(c));
+    const { name, paise: shown, utr } = await refundShown(parts, idOf(c));
     const row = await refundById(parts.store.db, idOf(c));
+    const paise = row ? sumOf(await sharesOf(parts.store.db, row)) : shown;
     const again = row ? await wouldSendAgain(parts.store.db, row) : 0;
     const ofBank = row !== undefined && isPart(row);
     const whose = `${inRupees(paise)} ${ofBank ? "of" : "to"} ${name || "this person"}`;
@@ -77,6 +79,15 @@ export function bouncedDoors(parts: Parts): Hono {
               <BackToRefunds />
             </p>
           </Act>
+          {row && mayPartBeUndone(parts, row) ? (
+            <Act action={`/refunds/${idOf(c)}/undo`}>
+              <p>
+                That the bank took it was booked by mistake? Undo it within ten minutes: no letter
+                leaves, and the books are as before.
+              </p>
+              <button className="btn">Undo the booking</button>
+            </Act>
+          ) : null}
         </section>
       </Frame>
     );

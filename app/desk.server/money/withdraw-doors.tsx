@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { refundShown } from "../../backend.server/desk/lists/returned";
-import { maySendBackBeUndone, undoSendBack } from "../../backend.server/buying/undo-send-back";
+import { maySendBackBeUndone } from "../../backend.server/buying/undo-send-back";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { withdraw } from "../../backend.server/money/owed/owner-decides";
 import type { Parts } from "../../backend.server/platform/parts";
@@ -50,14 +50,6 @@ export function withdrawDoors(parts: Parts): Hono {
   };
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}))))
-    .post("/refunds/:id/undo", (c) =>
-      act(
-        c,
-        () => undoSendBack(parts, idOf(c)),
-        "/refunds?done=unbooked",
-        (words) => page(c, { wrong: { words } }),
-      ),
-    )
     .post(path, (c) =>
       act(
         c,

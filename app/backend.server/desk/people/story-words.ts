@@ -94,6 +94,10 @@ const acts: Record<string, [Chapter, string]> = {
   "signer's name refused": ["account", "The signer's name was refused"],
   "claim confirmation undone": ["money", "The confirmation was undone"],
   "transfer taken back": ["money", "The bank took the transfer back"],
+  "part taken back undone": [
+    "money",
+    "That the bank took a part was booked by mistake, and undone",
+  ],
   "transfer credited again": ["money", "The bank credited the transfer again"],
   "send-back undone": ["money", "That their money goes back was booked by mistake, and undone"],
   "refund due": ["money", "What they sent goes back"],

@@ -41,6 +41,7 @@ export interface Act {
     | "order rebuilt"
     | "made good"
     | "transfer taken back"
+    | "part taken back undone"
     | "transfer credited again"
     | "dispute"
     | "evidence made"

@@ -1,0 +1,118 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { account } from "../money/ledger/ledger";
+import { holdMoney } from "../money/ledger/gateway-rows";
+import { undoUntil } from "../money/payments/confirmation";
+import { paymentById, type PaymentRow } from "../money/payments/rows";
+import { noRefund } from "../money/refunds/in-words";
+import { leftOf } from "../money/refunds/left-of";
+import { isPart, sharesOf, sumOf } from "../money/refunds/part-shares";
+import {
+  addRefund,
+  refundById,
+  refundsOfMoney,
+  type RefundRow,
+} from "../money/refunds/refund-rows";
+import { holdQueue } from "../money/service/grant";
+import { record } from "../platform/audit/record";
+import { takeLetterBack } from "../platform/outbox";
+import type { Parts } from "../platform/parts";
+import type { RefundId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { undoSendBack } from "./undo-send-back";
+
+/** Undoes within ten minutes what was booked of a transfer by mistake. Throws as each of them. */
+export async function undoBooking(parts: Parts, id: RefundId): Promise<"part" | "send back"> {
+  const refund = await refundById(parts.store.db, id);
+  if (refund && isPart(refund)) {
+    await undoPart(parts, id);
+    return "part";
+  }
+  await undoSendBack(parts, id);
+  return "send back";
+}
+
+/**
+ * That the bank took a part of a transfer was booked by mistake: within ten minutes it is as though
+ * it never was, and no letter leaves. What of it was to be sent to the client is so again. Not
+ * where the service ended with it, for others may have moved up, or where less is given back for
+ * it: then it is entered as credited again.
+ *
+ * @throws Refusal 404, 409 (it is no such booking, more happened since, or the time is over)
+ */
+export async function undoPart(parts: Parts, id: RefundId): Promise<void> {
+  const known = await refundById(parts.store.db, id);
+  if (!known) throw noRefund(id);
+  await parts.store.transaction(
+    async (tx) => {
+      const paid = known.payment_id && (await paymentById(tx, known.payment_id));
+      if (paid) await holdQueue(parts, tx, paid.person_id);
+      const money = (await sharesOf(tx, known)).map((one) => one.money_id);
+      await holdMoney(parts, tx, money);
+      const part = await refundById(tx, id);
+      const row = part?.payment_id && (await paymentById(tx, part.payment_id));
+      if (!part || !row || !mayPartBeUndone(parts, part)) throw tooLate(id);
+      const shares = await sharesOf(tx, part);
+      await refuseMore(tx, row, shares);
+      const about = `${row.id} ${shares[0]!.id}`;
+      if (!(await takeLetterBack(tx, "payment taken back", about))) throw tooLate(id);
+      for (const share of shares) {
+        await tx.deleteFrom("refunds").where("id", "=", share.id).execute();
+        if (!isOfService(share)) await sendAgain(parts, tx, share);
+        await account(tx, share.money_id);
+      }
+      record(parts, tx, {
+        what: "part taken back undone",
+        person: row.person_id,
+        about: { payment: row.id, refund: id, paise: sumOf(shares) },
+      });
+    },
+    known.payment_id ? { table: "payments", id: known.payment_id } : undefined,
+  );
+}
+
+/** Whether it is a part that was booked less than ten minutes ago. */
+export const mayPartBeUndone = ({ now }: Pick<Parts, "now">, part: RefundRow): boolean =>
+  isPart(part) && part.state === "sent" && now() < undoUntil(part.asked_at);
+
+/** It paid for what was bought; else it was to be sent back. */
+const isOfService = ({ money_id, payment_id }: RefundRow): boolean =>
+  (money_id as string) === payment_id;
+
+/** Throws Refusal 409 where something else happened by it, or since. */
+async function refuseMore(tx: Db, row: PaymentRow, shares: RefundRow[]): Promise<void> {
+  const [first] = shares;
+  const instead = (why: string) =>
+    new OperatorRefusal(
+      409,
+      `${why} Nothing was undone. Enter instead that the bank credited it again: ` +
+        `refunds bounced ${first?.id ?? ""} --on DAY --yes`,
+      {
+        onPage: `${why} Nothing was undone. Enter instead, below, that the bank credited it again.`,
+      },
+    );
+  if (row.state === "refunded")
+    throw instead("With this part nothing was left of what paid the service, which has ended.");
+  for (const share of shares.filter(isOfService))
+    if ((await refundsOfMoney(tx, share.money_id)).some((one) => one.covered_paise !== null))
+      throw instead("A refund of this payment became less by it.");
+}
+
+/** What waited for the owner became less by the part, or was withdrawn. */
+async function sendAgain(parts: Parts, tx: Db, share: RefundRow): Promise<void> {
+  const { money_id, payment_id, amount_paise, why } = share;
+  const paise = Math.min(amount_paise, await leftOf(tx, money_id));
+  if (paise <= 0) return;
+  await addRefund(parts, tx, {
+    ...{ money_id, payment_id, amount_paise: paise, why, state: "to send" },
+    reason: "That the bank took it was booked by mistake.",
+  });
+}
+
+const tooLate = (id: RefundId) => {
+  const words =
+    "That the bank took a part can be undone for ten minutes, until its letter leaves. Nothing " +
+    "was undone. Enter instead that the bank credited it again";
+  return new OperatorRefusal(409, `${words}: refunds bounced ${id} --on DAY --yes`, {
+    onPage: `${words}, on the page Refunds.`,
+  });
+};

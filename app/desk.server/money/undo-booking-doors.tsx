@@ -1,0 +1,30 @@
+import { Hono, type Context } from "hono";
+import { undoBooking } from "../../backend.server/buying/undo-part";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { RefundId } from "../../backend.server/platform/store/ids";
+import { act } from "../frame/act";
+import { Frame } from "../frame/frame";
+import { BackToRefunds } from "./back-to-refunds";
+
+/** What was booked of a transfer by mistake is undone within ten minutes. */
+export function undoBookingDoors(parts: Parts): Hono {
+  const idOf = (c: Context) => c.req.param("id") as RefundId;
+  return new Hono().post("/refunds/:id/undo", (c) => {
+    let done = "unbooked";
+    const work = async () => {
+      if ((await undoBooking(parts, idOf(c))) === "part") done = "part-undone";
+    };
+    return act(
+      c,
+      work,
+      () => `/refunds?done=${done}`,
+      (words) => (
+        <Frame title="Undo the booking" at="/refunds" said={{ wrong: { words } }}>
+          <p className="row">
+            <BackToRefunds />
+          </p>
+        </Frame>
+      ),
+    );
+  });
+}
