@@ -18,7 +18,7 @@ export function undoBookingDoors(parts: Parts): Hono {
       c,
       work,
       () => `/refunds?done=${done}`,
-      (words) => (
+      async (words) => (
         <Frame title="Undo the booking" at="/refunds" said={{ wrong: { words } }}>
           <p className="row">
             <BackToRefunds />

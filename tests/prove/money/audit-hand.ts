@@ -13,6 +13,24 @@ export function auditHand(books: Books): void {
   surplusIsThere(books);
   creditedAgain(books);
   restsOf(books);
+  cameBack(books);
+}
+
+/** What was entered as come back counts as gone out no more, and nothing else does so. */
+function cameBack({ history, rows, wrong }: Books): void {
+  const { byHand } = history;
+  const all = byHand.all("refund came back");
+  for (const { about } of all) {
+    const row = rows.refunds.find(({ id }) => (id as string) === about);
+    if (row?.state !== "bounced") wrong(`${about} came back, and is ${row?.state ?? "unknown"}`);
+  }
+  for (const { id, state, payment_id, asked_at } of rows.refunds) {
+    if (state !== "bounced" || byHand.last("taken back", payment_id ?? "")) continue;
+    // A part may stand in two: of what came above the claim, and of what paid it.
+    const at = rows.refunds.filter((one) => one.asked_at === asked_at).map((one) => one.id);
+    if (!at.some((one) => byHand.last("refund came back", one)))
+      wrong(`${id} stands as come back, and nobody entered it`);
+  }
 }
 
 /**
@@ -232,9 +250,13 @@ function takenBack({ history, rows, wrong }: Books): void {
     if (times !== 1) wrong(`${about} is kept as taken back ${times} times`);
     for (const { id, money_id, state, covered_paise } of rows.refunds) {
       if (claimOf(money_id) !== about) continue;
-      if (state !== "withdrawn" && state !== "sent")
+      if (!["withdrawn", "sent", "bounced"].includes(state))
         wrong(`the refund ${id} of ${about} is ${state}, and the bank took its money back`);
-      if (covered_paise !== null) wrong(`the refund ${id} is said to have gone back another way`);
+      const inParts = rows.refunds.some(
+        (one) => one.state === "bounced" && one.payment_id === about,
+      );
+      if (covered_paise !== null && !inParts)
+        wrong(`the refund ${id} is said to have gone back another way`);
       // One that had left before may be entered afterwards; nothing is sent that nobody entered.
       if (state === "sent" && !byHand.last("refund sent", id) && !byHand.takenInParts(about))
         wrong(`the refund ${id} of ${about} was sent, and nobody entered it`);

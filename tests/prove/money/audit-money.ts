@@ -129,8 +129,8 @@ function decisions(books: Books, id: string): { sent: number; waiting: number } 
   const { history, rows } = books;
   let [sent, waiting] = [0, 0];
   for (const one of rows.refunds) {
-    if ((one.money_id as string) !== id || one.state === "withdrawn" || isPart(books, one))
-      continue;
+    if ((one.money_id as string) !== id || isPart(books, one)) continue;
+    if (one.state === "withdrawn" || one.state === "bounced") continue;
     if (one.state === "sent") sent += one.amount_paise;
     else if (
       !history.gateway

@@ -8,8 +8,9 @@ interface Entry {
     | "credited again"
     | "rest came"
     | "sent back"
-    | "refund sent";
-  /** the claim; of "sent back" the money, of "refund sent" the refund */
+    | "refund sent"
+    | "refund came back";
+  /** the claim; of "sent back" the money, of a refund the refund */
   about: string;
   /** UTC ms */
   at: number;
@@ -20,7 +21,7 @@ interface Entry {
   paise: number;
   /** the bank's reference, or the line of the statement */
   reference: string | null;
-  /** of "credited again": the payment as which it stands in the books */
+  /** as what it stands in the books: of "credited again" a payment, of "part taken" a refund */
   as: string | null;
   /** that it was entered is undone since; UTC ms */
   cancelledAt: number | null;
@@ -39,6 +40,12 @@ export class ByHand {
   /** The last of its kind is undone, as though nobody had entered it. @param at UTC ms */
   cancel(what: Entry["what"], about: string, at: number): void {
     const entry = this.last(what, about);
+    if (entry) entry.cancelledAt = at;
+  }
+
+  /** The one that stands in the books as this is undone, or was credited again. @param at UTC ms */
+  cancelAs(what: Entry["what"], as: string, at: number): void {
+    const entry = this.all(what).find((one) => one.as === as);
     if (entry) entry.cancelledAt = at;
   }
 

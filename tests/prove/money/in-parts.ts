@@ -1,10 +1,12 @@
-import { DAY, HOUR } from "../../unit/payments/shop";
+import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { noteRest } from "../../../app/backend.server/buying/bank/rest-line";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { undoPart } from "../../../app/backend.server/buying/undo-part";
 import { wasPaid } from "../../../app/backend.server/buying/second-transfer";
 import { takenInParts } from "../../../app/backend.server/money/ledger/taken-back";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
-import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import type { PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
+import { comesBack } from "./came-back";
 import { confirms, laterNamed, newReference } from "./claims";
 import type { History } from "./history";
 import { pressed } from "./pressed";
@@ -51,8 +53,23 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
     return;
   }
   if (all) return allIsGone(history, claim, utr);
-  byHand.enter({ what: "part taken", about: id, at: now, paise, reference: utr });
+  const as = done[0]?.part ?? null;
+  byHand.enter({ what: "part taken", about: id, at: now, paise, reference: utr, as });
+  if (as !== null && chance.happens(0.25))
+    history.in(chance.between(1000, 12 * MINUTE), () => partUndone(history, as));
+  if (as !== null && chance.happens(0.3))
+    history.in(chance.between(HOUR, 4 * DAY), () => comesBack(history, as));
   if (chance.happens(0.3)) laterNamed(history, utr);
+}
+
+/** It was booked by mistake: undone in time, or too late. */
+async function partUndone(history: History, part: RefundId): Promise<void> {
+  const { product, byHand, now } = history;
+  const done = await history.attempt("part of a transfer undone", async () => {
+    await undoPart(product.any(), part);
+    return true;
+  });
+  if (done) byHand.cancelAs("part taken", part, now);
 }
 
 /** With the last part all of the transfer is taken back: what stood of it in parts does no more. */

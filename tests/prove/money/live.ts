@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { takesBack, transferComes } from "./bank";
+import { bounces } from "./came-back";
 import { buys, comes, isThere, leaves, paysLater } from "./buyers";
 import { claims } from "./claims";
 import { creditsAgain } from "./credited-again";
@@ -32,6 +33,7 @@ const acts: [weight: number, act: (history: History) => Promise<void> | void][] 
   [4, decides],
   [2, holds],
   [2, makesGood],
+  [2, bounces],
   [1, pauses],
   [1, closes],
   [2, leaves],

@@ -6,12 +6,10 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { exceptions } from "../../../app/backend.server/money/ledger/balance";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
-import { StatementDesk, type Row } from "./statement-desk";
+import { StatementDesk } from "./statement-desk";
 
 /** A claim of Rs. 1,499, confirmed by Rs. 1,000. The second line brings 600: 499 and 101 too much. */
-const FIRST: Row = { text: "UPI/ASHA VERMA/EXS9EG", reference: "600000000005", rupees: "1000.00" };
 const OTHER = "600000000006";
-const SECOND: Row = { text: "UPI/ASHA VERMA/EXS9EG", reference: OTHER, rupees: "600.00" };
 let bank: StatementDesk;
 let id: PaymentId;
 beforeEach(async () => {

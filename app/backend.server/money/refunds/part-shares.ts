@@ -13,20 +13,22 @@ export const isPart = ({ reason }: Pick<RefundRow, "reason">): boolean =>
  */
 export async function sharesOf(db: Db, part: RefundRow): Promise<RefundRow[]> {
   if (!isPart(part) || part.payment_id === null) return [part];
-  const other = await db
+  const together = await db
     .selectFrom("refunds")
     .selectAll()
     .where("payment_id", "=", part.payment_id)
     .where("reason", "=", part.reason)
     .where("state", "=", part.state)
     .where("sent_on", "=", part.sent_on)
-    // Booked at one instant, and of one money each.
     .where("asked_at", "=", part.asked_at)
-    .where("money_id", "!=", part.money_id)
     .orderBy("id")
-    .limit(1)
     .execute();
-  return [part, ...other].sort((one, two) => (one.id < two.id ? -1 : 1));
+  // Booked at one instant, one behind the other, and of one money each.
+  const at = together.findIndex(({ id }) => id === part.id);
+  const isOfClaim = (part.money_id as string) === part.payment_id;
+  const other = together[isOfClaim ? at - 1 : at + 1];
+  if (!other || other.money_id === part.money_id) return [part];
+  return isOfClaim ? [other, part] : [part, other];
 }
 
 /** Paise of them together. */
