@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dateInIndia } from "../../content/india";
 import { isUnservedMoney, sentBackAs } from "../money/owed/over-claim";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
-import { recordedAs } from "../money/payments/settle";
+import { recordedAs } from "../money/payments/receive-transfer";
 import { holdReference } from "../money/refunds/bank-references";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { holdQueue } from "../money/service/grant";

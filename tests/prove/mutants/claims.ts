@@ -56,7 +56,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a UTR that its client named is forgotten once another transfer paid the claim",
-    "backend.server/money/payments/settle.ts",
+    "backend.server/money/payments/receive-transfer.ts",
     `  if (named === null || hash === given.utr_hash) return given;\n`,
     `  if (named === null || hash !== given.utr_hash) return given;\n`,
     "unit/bank/recorded-reference",
@@ -84,7 +84,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "what a transfer brought above its claim is in no book",
-    "backend.server/money/payments/settle.ts",
+    "backend.server/money/payments/receive-transfer.ts",
     `  if (over > 0) await oweOver(parts, tx, row, over);\n`,
     ``,
     "unit/bank/another-amount",

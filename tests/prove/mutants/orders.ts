@@ -63,7 +63,7 @@ export const orderFaults: Fault[] = [
   ),
   fault(
     "the fee limit is not asked when the money settles",
-    "backend.server/money/payments/settle.ts",
+    "backend.server/money/payments/settle-seen.ts",
     `overFeeCap: isOpen(row.state) && (await goesOverFeeCap(parts, tx, row)),`,
     `overFeeCap: false,`,
     "unit/payments/fee-cap",
@@ -77,7 +77,7 @@ export const orderFaults: Fault[] = [
   ),
   fault(
     "the fee limit is not asked when a claim is confirmed",
-    "backend.server/money/payments/settle.ts",
+    "backend.server/money/payments/receive-transfer.ts",
     `  if (await goesOverFeeCap(parts, tx, row))\n    throw`,
     `  if (row.amount_paise < 0)\n    throw`,
     "unit/payments/fee-cap",
@@ -93,7 +93,7 @@ export const orderFaults: Fault[] = [
     andAlso(
       fault(
         "a claim that is confirmed twice is served twice",
-        "backend.server/money/payments/settle.ts",
+        "backend.server/money/payments/receive-transfer.ts",
         `  if (row.state === "fulfilled") throw new OperatorRefusal(409, "This claim is confirmed already.");\n`,
         ``,
         "unit/payments/claims",
@@ -111,7 +111,7 @@ export const orderFaults: Fault[] = [
   ),
   fault(
     "the operator may confirm an online payment by hand",
-    "backend.server/money/payments/settle.ts",
+    "backend.server/money/payments/receive-transfer.ts",
     `  if (row.method !== "manual")\n    throw`,
     `  if (row.amount_paise < 0)\n    throw`,
     "unit/payments/claims",

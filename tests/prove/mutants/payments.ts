@@ -6,7 +6,7 @@ const fault = faultsOf("app");
 export const paymentFaults: Fault[] = [
   fault(
     "a try made long after the others does not renew its order's looks",
-    "backend.server/money/payments/settle.ts",
+    "backend.server/money/payments/settle-seen.ts",
     `return outcome(tx, await lookAgainIfOver(parts, tx, now), actions);`,
     `return outcome(tx, now, actions);`,
     "unit/payments/late-tries",
@@ -159,13 +159,25 @@ export const paymentFaults: Fault[] = [
     "settle.fulfil.after-state-before-grant",
     andAlso(
       andAlso(
-        fault(
-          "the state is committed before the grant",
-          "backend.server/money/payments/settle.ts",
-          `  await grant(parts, tx, row, readBought(row.cart), now);`,
-          `  later.push(() =>
+        andAlso(
+          andAlso(
+            fault(
+              "the state is committed before the grant",
+              "backend.server/money/payments/fulfil.ts",
+              `  await grant(parts, tx, row, readBought(row.cart), now);`,
+              `  later.push(() =>
     parts.store.transaction((next) => grant(parts, next, row, readBought(row.cart), now)),
   );`,
+            ),
+            "app/backend.server/money/payments/fulfil.ts",
+            `/** Gives what a payment bought`,
+            `export const later: (() => Promise<void>)[] = [];
+/** Gives what a payment bought`,
+          ),
+          "app/backend.server/money/payments/settle.ts",
+          `import { receiveTransfer } from "./receive-transfer";`,
+          `import { later } from "./fulfil";
+import { receiveTransfer } from "./receive-transfer";`,
         ),
         "app/backend.server/money/payments/settle.ts",
         `  return parts.store.transaction((tx) => settleIn(parts, tx, id, proof, cause), {`,
@@ -179,13 +191,12 @@ export const paymentFaults: Fault[] = [
   for (const work of later.splice(0)) await work();
   return settled;
 }
-const later: (() => Promise<void>)[] = [];
 `,
     ),
   ),
   fault(
     "the grant's failure does not take back the state",
-    "backend.server/money/payments/settle.ts",
+    "backend.server/money/payments/fulfil.ts",
     `  await grant(parts, tx, row, readBought(row.cart), now);`,
     `  await grant(parts, tx, row, readBought(row.cart), now).catch(() => undefined);`,
     "unit/payments/settle",

@@ -135,7 +135,7 @@ import { announceRefund } from "./announce-refund";\n`,
   ),
   fault(
     "a refund of the gateway's is not accounted for",
-    "backend.server/money/payments/settle.ts",
+    "backend.server/money/payments/settle-seen.ts",
     `  for (const one of money) await accountFor(parts, tx, one);`,
     `  if (news.length === 0) for (const one of money) await accountFor(parts, tx, one);`,
     "unit/money/refunds",

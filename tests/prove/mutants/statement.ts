@@ -27,7 +27,7 @@ export const statementFaults: Fault[] = [
   ),
   fault(
     "who sends a closed claim's money back can have it confirmed as well",
-    "backend.server/money/payments/settle.ts",
+    "backend.server/money/payments/receive-transfer.ts",
     `  await refuseGoneAgain(tx, row.id);\n`,
     ``,
     "unit/payments/send-back-claim",

@@ -6,7 +6,7 @@ import { refreshFromGateway } from "./look";
 import { nextDaily } from "./look-schedule";
 import { nextLookOf, ownTime } from "./next-look";
 import { paymentById, type Cause, type PaymentRow } from "./rows";
-import type { Settled } from "./settle";
+import type { Settled } from "./settled";
 
 /**
  * How long one server has an order to itself; should it die, the next look is no later than this.

@@ -5,7 +5,8 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { paymentById, type Cause, type PaymentRow } from "./rows";
 import { nothingNew } from "./nothing-new";
-import { settle, type Settled } from "./settle";
+import { settle } from "./settle";
+import type { Settled } from "./settled";
 
 /**
  * Asks the gateway for what became of a payment's order and settles by it: captures what is

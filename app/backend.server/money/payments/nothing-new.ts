@@ -4,7 +4,7 @@ import type { MoneyId } from "../../platform/store/ids";
 import { ledgerStatus, UNSEEN } from "../ledger/gateway-rows";
 import { decide } from "./decide";
 import type { PaymentRow } from "./rows";
-import type { Seen, Settled } from "./settle";
+import type { Seen, Settled } from "./settled";
 
 /**
  * Most looks at an order show what the books hold already. Such a one takes no lock and writes
