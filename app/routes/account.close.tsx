@@ -32,7 +32,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { email } = await requireOwnAccount(asked);
-  const { leaving, at, whyNotClosed } = await ownAccount(asked);
+  const { leaving: would, at, whyNotClosed } = await ownAccount(asked);
+  // While it cannot be closed, nothing ends.
+  const leaving = whyNotClosed === null ? would : [];
   const { language } = given(asked.context);
   const owners = ownersIn(asked.context);
   return {

@@ -72,8 +72,8 @@ export const peopleListCommands: Record<string, Command> = {
               `  ${service}: ${endedAt === null ? "ends" : "ended early"} ${instantInIndia(endedAt ?? endsAt)}`,
           ),
           ...payments.map(
-            ({ id: payment, paise, state, services }) =>
-              `  ${payment}: ${inRupees(paise)}, ${services.join(", ")}, ${state}`,
+            ({ id: payment, paise, state, nothing, services }) =>
+              `  ${payment}: ${inRupees(paise)}, ${services.join(", ")}, ${nothing ?? state}`,
           ),
           "",
           ...table(

@@ -48,6 +48,8 @@ export async function linesAgain(parts: Parts, credits: KnownLine[]): Promise<Ag
     const [claim] = await claimsById(parts, [id]);
     if (!took || took.againAs !== null || !claim) continue;
     const its = new Set(names.flatMap((name) => byHash.get(name) ?? []));
+    const first = firstOf([...its], parts, claim, took);
+    if (first) its.delete(first);
     const before = await linesOf(parts, id);
     for (const { line, utr } of its)
       if (line.date !== null && line.date >= took.on && !before.has(line.lineHash)) {
@@ -58,6 +60,23 @@ export async function linesAgain(parts: Parts, credits: KnownLine[]): Promise<Ag
       }
   }
   return found;
+}
+
+/**
+ * Of several lines with the claim's own UTR and its sum the earliest is the transfer that paid it,
+ * and was taken back on that day or later.
+ */
+function firstOf<One extends { line: KnownLine; hashes: string[] }>(
+  its: One[],
+  { seal }: Parts,
+  { utr }: ShownClaim,
+  took: TookIt,
+): One | null {
+  const own = utr === null ? null : seal.hash(utr, "payments.utr");
+  const [first, second] = its
+    .filter(({ line, hashes }) => own !== null && hashes.includes(own) && line.paise === took.paise)
+    .sort((one, other) => (one.line.date ?? "").localeCompare(other.line.date ?? ""));
+  return first && second && (first.line.date ?? "") <= took.on ? first : null;
 }
 
 /** The same of one that bears the claim's own reference, or a UTR that its client had named. */

@@ -37,7 +37,8 @@ export function whatAgrees(
   return utr === "same" || reference === "same" ? agrees : null;
 }
 
-function utrIn(words: LineWords, utr: string | null): Agrees["utr"] {
+/** How the number of a claim stands in a line; null: one of them names none. */
+export function utrIn(words: LineWords, utr: string | null): Agrees["utr"] {
   const { numbers, otherNumbers, utr: own } = words;
   if (utr === null) return null;
   if (numbers.length === 0) return otherNumbers.length > 0 ? "another" : null;
@@ -93,13 +94,15 @@ export const pointsOf = ({ amount, utr, reference, name }: Agrees): number =>
   (reference === "same" ? 7 : reference === "one slip" ? 3 : 0) +
   (name === "whole" ? 4 : name === "part" ? 1 : 0);
 
+export const ANOTHER_UTR = "another UTR than the claim's";
+
 /** For the owner: what agrees, and what does not. */
 export function whyOf({ amount, utr, reference, name }: Agrees): string[] {
   return [
     amount ? "amount" : "the amount differs",
     ...(utr === "same" ? ["UTR"] : []),
     ...(utr === "one slip" ? ["UTR but for one digit"] : []),
-    ...(utr === "another" ? ["another UTR than the claim's"] : []),
+    ...(utr === "another" ? [ANOTHER_UTR] : []),
     ...(reference === "same" ? ["reference"] : []),
     ...(reference === "one slip" ? ["reference but for a slip"] : []),
     ...(name === "whole" ? ["name"] : []),

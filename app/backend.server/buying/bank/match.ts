@@ -1,4 +1,12 @@
-import { pointsOf, whatAgrees, whyOf, type Agrees, type OpenClaim } from "./agreement";
+import {
+  ANOTHER_UTR,
+  pointsOf,
+  utrIn,
+  whatAgrees,
+  whyOf,
+  type Agrees,
+  type OpenClaim,
+} from "./agreement";
 import { groupedBy } from "./grouped";
 import { isFar, lineDoubts, type LineDoubt } from "./line-doubts";
 import { wordsOf, type BankLine, type LineWords } from "./evidence";
@@ -157,7 +165,10 @@ function onlyOfItsAmount(
   if (!line || another || claims.filter((one) => one.paise === paise).length > 1) return [];
   const same = all.filter((one) => one.paise === paise).length;
   const left = same === 1 ? "the only" : `the only one left of ${same}`;
-  const why = [`${left} transfer${same === 1 ? "" : "s"} of this amount`];
+  const why = [
+    `${left} transfer${same === 1 ? "" : "s"} of this amount`,
+    ...(utrIn(line.words, claim.utr) === "another" ? [ANOTHER_UTR] : []),
+  ];
   const doubts = lineDoubts(line, claim, today);
   const { utr } = line.words;
   const utrs = utrsOf(line.words);

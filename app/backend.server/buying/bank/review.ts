@@ -23,7 +23,7 @@ import { secondLines } from "./second-lines";
 import { sheetSlips } from "./sheet-slips";
 import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutOf } from "./statement";
 import { withTakenBack } from "./taken-back";
-import { twinWords, withoutTwins } from "./twin-lines";
+import { alikeWords, twinWords, withoutTwins } from "./twin-lines";
 import { unexplainedWords } from "./unexplained";
 
 /** A claim and a line that may have paid it. */
@@ -93,7 +93,7 @@ export async function reviewStatement(
   const elsewhere = new Set(gone.map(({ utr }) => utr));
   const explained = await rowsKnown(parts, out, gone);
   const marked = withTakenBack(rows.credits, rows.gone, explained);
-  const { once, twins } = withoutTwins(marked.credits);
+  const { once, twins, alike } = withoutTwins(marked.credits);
   const all = await hashed(parts, once);
   const ours = await sentOutIn(parts, all);
   const own = await linesAgain(
@@ -202,6 +202,7 @@ export async function reviewStatement(
     ),
     ...alreadyIn,
     ...twinWords(twins),
+    ...alikeWords(alike),
     ...sheetSlips(rows.credits, left, dateInIndia(parts.now())),
   ];
   return {
