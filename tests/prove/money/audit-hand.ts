@@ -250,12 +250,13 @@ function takenBack({ history, rows, wrong }: Books): void {
     if (times !== 1) wrong(`${about} is kept as taken back ${times} times`);
     for (const { id, money_id, state, covered_paise } of rows.refunds) {
       if (claimOf(money_id) !== about) continue;
-      if (!["withdrawn", "sent", "bounced"].includes(state))
+      // What had left before, and came back after the money was credited again, is the client's.
+      const isDue =
+        byHand.last("credited again", about) !== undefined &&
+        rows.refunds.some((one) => one.money_id === money_id && one.state === "bounced");
+      if (!["withdrawn", "sent", "bounced"].includes(state) && !isDue)
         wrong(`the refund ${id} of ${about} is ${state}, and the bank took its money back`);
-      const inParts = rows.refunds.some(
-        (one) => one.state === "bounced" && one.payment_id === about,
-      );
-      if (covered_paise !== null && !inParts)
+      if (covered_paise !== null && !byHand.hadPart(about))
         wrong(`the refund ${id} is said to have gone back another way`);
       // One that had left before may be entered afterwards; nothing is sent that nobody entered.
       if (state === "sent" && !byHand.last("refund sent", id) && !byHand.takenInParts(about))

@@ -59,6 +59,10 @@ export class ByHand {
   all = (what: Entry["what"]): Entry[] =>
     this.#entries.filter((entry) => entry.what === what && entry.cancelledAt === null);
 
+  /** Whether a part of a claim's transfer was ever entered, though it counts no more. */
+  hadPart = (claim: string): boolean =>
+    this.#entries.some(({ what, about }) => what === "part taken" && about === claim);
+
   /** Paise that the bank took of a claim's transfer in parts. */
   takenInParts = (claim: string): number =>
     this.all("part taken")
