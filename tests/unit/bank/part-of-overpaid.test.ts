@@ -71,20 +71,25 @@ it("the same row is booked once", async () => {
   expect((await refusalOf(takes(160_000, UTR)))?.message).toContain("booked already");
 });
 
-it("credited again it is where it was, with one press, and the surplus is to be sent", async () => {
-  await takes(160_000, UTR);
-  const text = ["Date,Text,Ref,In", `24/11/26,UPI RECREDIT,${UTR},1600.00`].join("\n");
-  const columns = { day: 0, text: 1, amount: 3, mark: null, reference: 2 };
-  const found = await reviewStatement(shop.parts, text, columns);
-  if (found.ask !== null) expect.fail("no columns");
-  expect(found.bounced).toHaveLength(1);
-  const part = (await refunds("sent")).find((one) => one.id === found.bounced[0]?.refund)!;
-  expect(await wouldSendAgain(shop.parts.store.db, part)).toBe(20_100);
-  const again = await refundBounced(shop.parts, part.id, "2026-11-24");
-  expect(again).toMatchObject({ amount_paise: 20_100, state: "to send" });
-  expect(await sums()).toMatchObject({ returned: 0, owed: 20_100, served: 149_900 });
-  await expectAccountedFor(shop);
-  const told = await letters(shop, "payment taken back");
-  expect(told).toHaveLength(2);
-  expect(told[1]).toContain("Rs. 1,600");
-});
+it.each(["the surplus's share", "the claim's share"])(
+  "credited again it is where it was, with one press at %s",
+  async (at) => {
+    await takes(160_000, UTR);
+    const text = ["Date,Text,Ref,In", `24/11/26,UPI RECREDIT,${UTR},1600.00`].join("\n");
+    const columns = { day: 0, text: 1, amount: 3, mark: null, reference: 2 };
+    const found = await reviewStatement(shop.parts, text, columns);
+    if (found.ask !== null) expect.fail("no columns");
+    expect(found.bounced).toHaveLength(1);
+    const part = (await refunds("sent")).find((one) => one.id === found.bounced[0]?.refund)!;
+    const all = await refunds("sent");
+    const pressed = (one: RefundRow) => (at.includes("claim") ? all.at(-1)! : one).id;
+    expect(await wouldSendAgain(shop.parts.store.db, part)).toBe(20_100);
+    const again = await refundBounced(shop.parts, pressed(part), "2026-11-24");
+    expect(again).toMatchObject({ amount_paise: 20_100, state: "to send" });
+    expect(await sums()).toMatchObject({ returned: 0, owed: 20_100, served: 149_900 });
+    await expectAccountedFor(shop);
+    const told = await letters(shop, "payment taken back");
+    expect(told).toHaveLength(2);
+    expect(told[1]).toContain("Rs. 1,600");
+  },
+);

@@ -18,7 +18,6 @@ export async function sharesOf(db: Db, part: RefundRow): Promise<RefundRow[]> {
     .selectAll()
     .where("payment_id", "=", part.payment_id)
     .where("reason", "=", part.reason)
-    .where("state", "=", part.state)
     .where("sent_on", "=", part.sent_on)
     .where("asked_at", "=", part.asked_at)
     .orderBy("id")
@@ -27,7 +26,7 @@ export async function sharesOf(db: Db, part: RefundRow): Promise<RefundRow[]> {
   const at = together.findIndex(({ id }) => id === part.id);
   const isOfClaim = (part.money_id as string) === part.payment_id;
   const other = together[isOfClaim ? at - 1 : at + 1];
-  if (!other || other.money_id === part.money_id) return [part];
+  if (other?.state !== part.state || other.money_id === part.money_id) return [part];
   return isOfClaim ? [other, part] : [part, other];
 }
 
