@@ -42,6 +42,7 @@ export default ts.config(
       "subscriptions/change-end.ts",
       "buying/{bank-took-back,credit-again}.ts",
       "buying/bank-took-part.ts",
+      "buying/part-booked.ts",
       "buying/claim-re{view,fusals}.ts",
       "buying/{note-owed,second-transfer,send-back-claim,undo-*,why-not-served}.ts",
       "buying/would-send-back.ts",
