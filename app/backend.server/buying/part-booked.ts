@@ -28,7 +28,8 @@ export async function refuseSamePart(
 ): Promise<void> {
   const day = again ? undefined : (await partsBooked(parts, db, id, { utr, paise }))[0];
   if (day === undefined) return;
-  const same = `A part of ${inRupees(paise)} by this reference is booked already, of ${dayInWords(day)}.`;
+  const same =
+    `A part of ${inRupees(paise)} by this reference is booked already, of ` + `${dayInWords(day)}.`;
   const twice = day === on ? "" : " If the bank took the same once more";
   throw new OperatorRefusal(
     409,

@@ -130,7 +130,10 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds undo": {
     usage: "refunds undo REFUND",
-    says: "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): no letter leaves, and the books are as before.",
+    says:
+      "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims " +
+      "match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): " +
+      "no letter leaves, and the books are as before.",
     options: {},
     words: 1,
     run: async (parts, [id = ""]) => {
