@@ -3,13 +3,15 @@ import { fill } from "../../content/words/fill";
 import { useWords } from "../visit/words";
 import { A } from "../frame/A";
 import { AsWritten } from "../frame/AsWritten";
+import { useEndsOn } from "../frame/use-ends-on";
 import { useMeasures } from "../frame/use-measures";
 import { capitalised } from "../frame/names";
 
 /** What a person may leave, each with the sum that would go back now. */
 export function LeaveServices({ leaving, days }: { leaving: Leaving[]; days: number }) {
   const words = useWords("account").services;
-  const { rupees, endsOn } = useMeasures();
+  const { rupees } = useMeasures();
+  const endsOn = useEndsOn();
   return (
     <section className="card" id="leave" aria-labelledby="leave-title">
       <h2 id="leave-title">{words.title}</h2>

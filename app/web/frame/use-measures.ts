@@ -1,7 +1,6 @@
 import { dayInWords } from "../../content/dates";
 import { grouped } from "../../content/rupees";
 import { fill } from "../../content/words/fill";
-import { dayInIndia } from "./dates";
 import { counted, useFrame, useLanguage, useWords } from "../visit/words";
 
 /** Money, prices, days and what is left of a service, as the reader's language says them. */
@@ -15,9 +14,6 @@ export function useMeasures() {
     price: (of: { price: number; duration: number }): string =>
       fill(words.price, { money: rupees(of.price), days: of.duration }),
     day: (at: number | string): string => dayInWords(at, months),
-    /** DD-MM-YYYY is the specification's form, in English; elsewhere a page has one form of a day. */
-    endsOn: (iso: string): string =>
-      language === "en" ? dayInIndia(iso) : dayInWords(iso, months),
     daysLeft: (days: number): string =>
       days <= 0 ? words.lastDay : counted(language, words.daysLeft, { count: days }),
     services: (count: number): string => counted(language, words.count, { count }),

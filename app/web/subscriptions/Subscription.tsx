@@ -3,6 +3,7 @@ import { fill } from "../../content/words/fill";
 import { useOwnersLang, useWords } from "../visit/words";
 import { A } from "../frame/A";
 import { Said } from "../frame/Said";
+import { useEndsOn } from "../frame/use-ends-on";
 import { useMeasures } from "../frame/use-measures";
 import type { Holdings } from "./holdings.server";
 import { capitalised } from "../frame/names";
@@ -23,6 +24,7 @@ export function Subscription({
 }) {
   const words = useWords("subscriptions");
   const measures = useMeasures();
+  const endsOn = useEndsOn();
   const lang = useOwnersLang();
   const soon = daysLeft <= SOON;
   return (
@@ -35,7 +37,7 @@ export function Subscription({
       </div>
       <Bullets lines={description} />
       <p>
-        <Said words={words.ends} values={{ day: <b>{measures.endsOn(endDate)}</b> }} />
+        <Said words={words.ends} values={{ day: <b>{endsOn(endDate)}</b> }} />
       </p>
       {renewal ? (
         <>

@@ -3,6 +3,7 @@ import { about, allLanguages } from "../../../app/content/languages";
 import { inLatinDigits } from "../../../app/content/latin-digits";
 import { speakAlso } from "../../../app/content/words/further";
 import { say, sentence } from "../../../app/content/words/sentence";
+import { useEndsOn } from "../../../app/web/frame/use-ends-on";
 import { useMeasures } from "../../../app/web/frame/use-measures";
 import { drawnIn } from "../../setup/in-language";
 import { speakShipped } from "../../setup/speak-shipped";
@@ -40,7 +41,7 @@ describe.each(spoken)("in %s", (language) => {
 });
 
 /** English alone has the specification's "Ends on" DD-MM-YYYY. */
-const Ends = () => useMeasures().endsOn("2026-12-27T18:29:59.999Z");
+const Ends = () => useEndsOn()("2026-12-27T18:29:59.999Z");
 test.each(spoken.filter((language) => language !== "en"))(
   "%s writes the day a service ends as every other day",
   (language) => {
