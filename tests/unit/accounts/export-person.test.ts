@@ -98,6 +98,7 @@ test("an export says everything held on a person, each instant as ISO text and e
       createdAt: iso(START),
       closedAt: null,
       heldSince: null,
+      language: "en",
     },
     sessions: [
       {

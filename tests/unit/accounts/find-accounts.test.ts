@@ -77,6 +77,7 @@ describe("an account", () => {
         createdAt: START,
         closedAt: null,
         heldSince: null,
+        language: "en",
       },
     ]);
   });

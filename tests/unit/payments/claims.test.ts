@@ -63,6 +63,8 @@ describe("a claim", () => {
         lapsesAt: shop.parts.now() + 7 * DAY,
         moneyBack: null,
         besides: null,
+        email: null,
+        language: "en",
         undoUntil: null,
       },
     ]);
