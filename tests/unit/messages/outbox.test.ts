@@ -206,7 +206,7 @@ it.each([
     await writeReminders(shop.parts);
     await sendOutbox(shop.parts);
     const ofOne = letters.filter(({ text }) => text.includes("stock cash"));
-  expect(ofOne.map(({ subject }) => subject)).toEqual(subjects);
+    expect(ofOne.map(({ subject }) => subject)).toEqual(subjects);
   },
 );
 
