@@ -6,7 +6,7 @@ import { makeSeal, type Seal } from "../app/backend.server/platform/store/seal";
 import { freePort } from "../tests/setup/free-port.mjs";
 import { listMany } from "../tests/setup/many-services";
 import { Site } from "../tests/setup/site";
-import { fill } from "./fill";
+import { fill, withoutMarks } from "./fill";
 import { atMost, told, type Row } from "./rows";
 
 const PEOPLE = 1_000_000;
@@ -147,6 +147,7 @@ function nameThem(folder: string, seal: Seal): { person: string; service: string
   try {
     for (const pragma of ["synchronous = OFF", "temp_store = MEMORY", "cache_size = -2000000"])
       file.pragma(pragma);
+    const marked = withoutMarks(file);
     file.exec(
       "create temp table names (n integer primary key, sealed text); create temp table keys (n integer, key text)",
     );
@@ -176,6 +177,7 @@ function nameThem(folder: string, seal: Seal): { person: string; service: string
       )
       .run(names().length);
     file.exec(again);
+    marked();
     const person = file.prepare("select id from people where length(id) = 26").pluck().get();
     const service = file.prepare("select service_id from subscriptions limit 1").pluck().get();
     file.exec("analyze");
@@ -216,8 +218,7 @@ const again = `
       union all select strftime('%Y-%m-%d', (created_at + 19800000) / 1000, 'unixepoch'), 'served',
         served_paise from money_in
       union all select strftime('%Y-%m-%d', (created_at + 19800000) / 1000, 'unixepoch'), 'returned',
-        returned_paise from money_in) group by day, account;
-  delete from figure_marks;`;
+        returned_paise from money_in) group by day, account;`;
 
 /** A first and a last name: of the last ones each is twenty thousand people's. */
 function names(): string[] {
