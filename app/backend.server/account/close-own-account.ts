@@ -1,5 +1,5 @@
 import { announceClosed } from "../subscriptions/announce-left";
-import { addresseeOf } from "../platform/outbox";
+import { addresseeOf } from "../platform/post-to";
 import type { Language } from "../../content/languages";
 import { say, sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";

@@ -6,7 +6,9 @@ import { servicesOf } from "../money/payments/bought";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { Db } from "../platform/store/store";
 import type { PaymentId } from "../platform/store/ids";
-import { addresseeOf, forgetUntrue, postTo, postToOwner, type Stored } from "../platform/outbox";
+import { forgetUntrue, type Stored } from "../platform/outbox";
+import { postToOwner } from "../platform/post-to-owner";
+import { addresseeOf, postTo } from "../platform/post-to";
 import { transferOf } from "./upi-code";
 
 /**

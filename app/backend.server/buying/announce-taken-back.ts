@@ -1,7 +1,7 @@
 import { sentence } from "../../content/words/sentence";
 import { undoUntil } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
-import { addresseeOf, postTo } from "../platform/outbox";
+import { addresseeOf, postTo } from "../platform/post-to";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";

@@ -3,7 +3,7 @@ import { instantInIndia } from "../../content/instants";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import type { Tables } from "../platform/store/tables";
-import { postToOwner } from "../platform/outbox";
+import { postToOwner } from "../platform/post-to-owner";
 
 type Message = Pick<Selectable<Tables["outbox"]>, "id" | "kind" | "person_id">;
 

@@ -6,7 +6,7 @@ import { paymentById } from "../money/payments/rows";
 import type { PaymentId, SubscriptionId } from "../platform/store/ids";
 import { announceLapsingSoon } from "../buying/announce-claim";
 import { isPaidOnline } from "../buying/paid-otherwise";
-import { postTo } from "../platform/outbox";
+import { postTo } from "../platform/post-to";
 
 const DAY = 86_400_000;
 const BATCH = 200;

@@ -2,7 +2,8 @@ import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { PaymentRow } from "./payments/rows";
 import type { Db } from "../platform/store/store";
-import { letterWaits, postTo, takeLetterBack } from "../platform/outbox";
+import { letterWaits, takeLetterBack } from "../platform/outbox";
+import { postTo } from "../platform/post-to";
 import { startedParagraphs } from "./started-words";
 
 const STARTED = "subscription started";

@@ -5,7 +5,7 @@ import type { Parts } from "../platform/parts";
 import type { PaymentRow } from "./payments/rows";
 import type { Db } from "../platform/store/store";
 import type { Tables } from "../platform/store/tables";
-import { postToOwner } from "../platform/outbox";
+import { postToOwner } from "../platform/post-to-owner";
 
 /**
  * An order could not be looked up at the gateway for a day (`tried daily`), or in all the time that

@@ -1,7 +1,8 @@
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
-import { postTo, postToOwner } from "../platform/outbox";
+import { postToOwner } from "../platform/post-to-owner";
+import { postTo } from "../platform/post-to";
 import type { Signing } from "../platform/store/tables";
 
 /** Somebody signed under another name than the PAN's: the owner decides, and is told both. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateInIndia } from "../../content/india";
 import { instantInIndia } from "../../content/instants";
 import { readJson } from "../../shared/read-json";
-import { postToOwner } from "./outbox";
+import { postToOwner } from "./post-to-owner";
 import type { Parts } from "./parts";
 import type { Db } from "./store/store";
 

@@ -1,7 +1,7 @@
 import { instantInIndia } from "../../content/instants";
 import { kinds } from "../../content/research-terms";
 import { record } from "../platform/audit/record";
-import { postToOwner } from "../platform/outbox";
+import { postToOwner } from "../platform/post-to-owner";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import { draftOf, type Draft } from "./drafts";

@@ -5,7 +5,8 @@ import type { Db } from "../platform/store/store";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import type { Leaving } from "./leaving";
 import { takenInParts } from "../money/ledger/taken-back";
-import { addresseeOf, postTo, postToOwner, type Addressee } from "../platform/outbox";
+import { postToOwner } from "../platform/post-to-owner";
+import { addresseeOf, postTo, type Addressee } from "../platform/post-to";
 
 /** A client left a service: the client and the owner are told. */
 export async function announceLeft(

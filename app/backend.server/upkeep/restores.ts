@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { instantInIndia } from "../../content/instants";
 import { FORGOTTEN, type Lost } from "../money/lost-time";
 import { record } from "../platform/audit/record";
-import { postToOwner } from "../platform/outbox";
+import { postToOwner } from "../platform/post-to-owner";
 import type { Parts } from "../platform/parts";
 import type { RestoreId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";

@@ -1,7 +1,7 @@
 import { whatsappLink } from "../../content/upi";
 import type { Language } from "../../content/languages";
 import { say, sentence, type Sentence } from "../../content/words/sentence";
-import { dear } from "../../backend.server/platform/outbox";
+import { dear } from "../../backend.server/platform/post-to";
 import { may } from "../doors";
 import { siteHere } from "../present";
 

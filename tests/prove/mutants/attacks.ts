@@ -76,7 +76,7 @@ export const attackFaults: Fault[] = [
   ),
   fault(
     "a closed account gets letters",
-    "backend.server/platform/outbox.ts",
+    "backend.server/platform/post-to.ts",
     `    .$if(!closedToo, (q) => q.where("closed_at", "is", null))\n`,
     ``,
     "unit/messages/closed-accounts",

@@ -16,7 +16,7 @@ import { reconcileDue } from "../../../app/backend.server/money/payments/reconci
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { complain } from "../../../app/backend.server/information/register/file-complaint";
-import { postToOwner } from "../../../app/backend.server/platform/outbox";
+import { postToOwner } from "../../../app/backend.server/platform/post-to-owner";
 import { checkKeys } from "../../../app/backend.server/platform/store/check-keys";
 import { openStore } from "../../../app/backend.server/platform/store/database";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";

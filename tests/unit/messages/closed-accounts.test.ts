@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { postTo } from "../../../app/backend.server/platform/outbox";
+import { postTo } from "../../../app/backend.server/platform/post-to";
 import { sentence } from "../../../app/content/words/sentence";
 import { testParts, type TestParts } from "../parts";
 import { personAt } from "../people";

@@ -10,7 +10,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { pausedOf } from "../../../app/backend.server/subscriptions/paused";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
-import { addresseeOf } from "../../../app/backend.server/platform/outbox";
+import { addresseeOf } from "../../../app/backend.server/platform/post-to";
 import { eraseClosedAccounts } from "../../../app/backend.server/upkeep/retention/erase-accounts";
 import { noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { DAY, type Shop } from "../payments/shop";

@@ -3,7 +3,8 @@ import { closeAccount } from "../../../app/backend.server/account/close-account"
 import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { lettersTo } from "../../../app/backend.server/platform/kept-letters";
-import { post, postToOwner } from "../../../app/backend.server/platform/outbox";
+import { post } from "../../../app/backend.server/platform/outbox";
+import { postToOwner } from "../../../app/backend.server/platform/post-to-owner";
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { forgetOld } from "../../../app/backend.server/upkeep/retention/forget-old";
 import { DAY, personAt } from "../people";

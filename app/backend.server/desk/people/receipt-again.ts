@@ -4,7 +4,7 @@ import { invoiceFile } from "../../money/invoices/invoice-pdf";
 import { paymentById } from "../../money/payments/rows";
 import { sentence } from "../../../content/words/sentence";
 import { record } from "../../platform/audit/record";
-import { addresseeOf, postTo } from "../../platform/outbox";
+import { addresseeOf, postTo } from "../../platform/post-to";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { OperatorRefusal } from "../../../api/refusal";

@@ -4,7 +4,7 @@ import { addressIn, type Language } from "../../../content/languages";
 import { letterText } from "../../../content/words/letter";
 import { sentence } from "../../../content/words/sentence";
 import { stopToken } from "../../account/letters-choice";
-import { dear, foot } from "../../platform/outbox";
+import { dear, foot } from "../../platform/post-to";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
 import { bannedIn, type Banned } from "../../research/banned-words";

@@ -6,7 +6,8 @@ import type { Parts } from "../../platform/parts";
 import type { PaymentRow } from "../payments/rows";
 import type { GatewayDispute } from "../../providers/gateway/port";
 import type { Db } from "../../platform/store/store";
-import { postTo, postToOwner } from "../../platform/outbox";
+import { postToOwner } from "../../platform/post-to-owner";
+import { postTo } from "../../platform/post-to";
 
 /** What the decision did to the service. */
 export type ByIt = "ended" | "resumed" | null;

@@ -4,7 +4,7 @@ import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import { wasTakenBack } from "./taken-back";
 import type { Db } from "../../platform/store/store";
-import { postToOwner } from "../../platform/outbox";
+import { postToOwner } from "../../platform/post-to-owner";
 
 /** In paise: what came in, and by which ways how much went out. */
 interface WentOut {

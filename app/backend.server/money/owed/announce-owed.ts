@@ -1,7 +1,8 @@
 import { inRupees } from "../../../content/rupees";
 import { say, sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
-import { addresseeOf, postTo, postToOwner } from "../../platform/outbox";
+import { postToOwner } from "../../platform/post-to-owner";
+import { addresseeOf, postTo } from "../../platform/post-to";
 import type { WhyOwed } from "../../platform/states/money-use";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";

@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { MoneyRow } from "../ledger/ledger";
 import { whenByItself } from "../lost-time";
-import { postToOwner } from "../../platform/outbox";
+import { postToOwner } from "../../platform/post-to-owner";
 
 /** Money came for no order of ours: the owner is told, once. */
 export async function announceUnmatched(parts: Parts, tx: Db, money: MoneyRow): Promise<void> {

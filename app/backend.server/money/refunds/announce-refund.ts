@@ -8,7 +8,8 @@ import type { PaymentRow } from "../payments/rows";
 import type { Db } from "../../platform/store/store";
 import type { RefundId } from "../../platform/store/ids";
 import { whatToDoOrGiveUp } from "./what-to-do";
-import { addresseeOf, postTo, postToOwner } from "../../platform/outbox";
+import { postToOwner } from "../../platform/post-to-owner";
+import { addresseeOf, postTo } from "../../platform/post-to";
 
 interface Back {
   /** what goes back now */

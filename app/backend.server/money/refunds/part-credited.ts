@@ -1,7 +1,7 @@
 import { dayInWords } from "../../../content/dates";
 import { sentence } from "../../../content/words/sentence";
 import { accountFor } from "../ledger/account-for";
-import { addresseeOf, postTo } from "../../platform/outbox";
+import { addresseeOf, postTo } from "../../platform/post-to";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { postToOwner } from "../../platform/outbox";
+import { postToOwner } from "../../platform/post-to-owner";
 import { instantInIndia } from "../../../content/instants";
 import type { Parts } from "../../platform/parts";
 import { takeTurn } from "../../platform/turn";

@@ -1,5 +1,5 @@
 import { record } from "../../platform/audit/record";
-import { postToOwner } from "../../platform/outbox";
+import { postToOwner } from "../../platform/post-to-owner";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import { openedNote } from "../checkpoint";

@@ -1,6 +1,6 @@
 import { sentence } from "../../../content/words/sentence";
 import { record } from "../../platform/audit/record";
-import { postTo } from "../../platform/outbox";
+import { postTo } from "../../platform/post-to";
 import { keepNotice } from "../../platform/people/notices";
 import { languageOf } from "../../platform/people/reading-language";
 import type { Parts } from "../../platform/parts";
