@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refreshDocument } from "../onboarding/agreement";
+import { refreshDocument } from "../onboarding/verify-signing";
 import type { Parts } from "../platform/parts";
 import type { Tables } from "../platform/store/tables";
 import { takeUpdate, Update } from "../research/telegram/take-update";

@@ -1,11 +1,7 @@
 import { signedIn } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
-import {
-  failedSigning,
-  latestSigned,
-  uploadAgreement,
-  verifySigning,
-} from "../onboarding/agreement";
+import { uploadAgreement } from "../onboarding/agreement";
+import { failedSigning, latestSigned, verifySigning } from "../onboarding/verify-signing";
 import type { SigningResponse } from "../../api/contract";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";

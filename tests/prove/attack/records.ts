@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { GENESIS, type Entry } from "../../../app/backend.server/platform/audit/chain";
 import { record } from "../../../app/backend.server/platform/audit/record";
 import { verifyTrail } from "../../../app/backend.server/platform/audit/verify";
-import { verifySigning } from "../../../app/backend.server/onboarding/agreement";
+import { verifySigning } from "../../../app/backend.server/onboarding/verify-signing";
 import { cancelPayment } from "../../../app/backend.server/buying/cancel";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { paymentFailed } from "../../../app/backend.server/buying/failed";

@@ -1,11 +1,11 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
+import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import {
   failedSigning,
   refreshDocument,
-  uploadAgreement,
   verifySigning,
-} from "../../../app/backend.server/onboarding/agreement";
+} from "../../../app/backend.server/onboarding/verify-signing";
 import { reconcileSignings } from "../../../app/backend.server/onboarding/reconcile-signings";
 import type { SigningState } from "../../../app/backend.server/platform/states/signing-states";
 import type { TestParts } from "../../unit/parts";

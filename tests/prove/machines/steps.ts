@@ -1,7 +1,8 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import { findOrMakePerson } from "../../../app/backend.server/platform/people/people";
-import { uploadAgreement, verifySigning } from "../../../app/backend.server/onboarding/agreement";
+import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
+import { verifySigning } from "../../../app/backend.server/onboarding/verify-signing";
 import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
 import { nextStep } from "../../../app/api/onboarding-step";

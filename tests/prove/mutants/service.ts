@@ -92,7 +92,7 @@ export const serviceFaults: Fault[] = [
   ),
   fault(
     "the signed agreement of somebody else may be fetched",
-    "backend.server/onboarding/agreement.ts",
+    "backend.server/onboarding/verify-signing.ts",
     `    .where("provider_document_id", "=", documentId)\n    .where("person_id", "=", person.id)\n`,
     `    .where("provider_document_id", "=", documentId)\n`,
     "unit/onboarding/agreement",

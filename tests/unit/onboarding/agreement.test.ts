@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import {
   failedSigning,
   refreshDocument,
-  uploadAgreement,
   verifySigning,
-} from "../../../app/backend.server/onboarding/agreement";
+} from "../../../app/backend.server/onboarding/verify-signing";
 import {
   signingMoves,
   type SigningState,

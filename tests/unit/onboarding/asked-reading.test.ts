@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { failedSigning, verifySigning } from "../../../app/backend.server/onboarding/agreement";
+import {
+  failedSigning,
+  verifySigning,
+} from "../../../app/backend.server/onboarding/verify-signing";
 import { reconcileSignings } from "../../../app/backend.server/onboarding/reconcile-signings";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { again, HOUR, refusalOf } from "../people";

@@ -6,7 +6,7 @@ import {
   latestSigned,
   refreshDocument,
   verifySigning,
-} from "../../../app/backend.server/onboarding/agreement";
+} from "../../../app/backend.server/onboarding/verify-signing";
 import { isInCheck } from "../../../app/backend.server/onboarding/name-check";
 import {
   decideName,

@@ -5,7 +5,7 @@ import {
   failedSigning,
   refreshDocument,
   verifySigning,
-} from "../../../app/backend.server/onboarding/agreement";
+} from "../../../app/backend.server/onboarding/verify-signing";
 import {
   move,
   pdfContext,
