@@ -4,7 +4,8 @@ import type { Parts } from "../platform/parts";
 import type { DraftId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { refuseWhileLost } from "./lost/fence";
-import { draftOf, judge, READ_ANEW, seenDraft } from "./drafts";
+import { draftOf, READ_ANEW, seenDraft } from "./drafts";
+import { judge } from "./judge";
 import type { Fault } from "./typed";
 
 const FARTHEST_MS = 366 * 24 * 60 * 60_000;

@@ -1,7 +1,8 @@
 import { Hono, type Context } from "hono";
 import type { ReactElement } from "react";
 import { z } from "zod";
-import { deleteDraft, draftOf, judge, versionOf } from "../../backend.server/research/drafts";
+import { deleteDraft, draftOf, versionOf } from "../../backend.server/research/drafts";
+import { judge } from "../../backend.server/research/judge";
 import { scheduleDraft, takeTimeOff } from "../../backend.server/research/draft-time";
 import { servicesIn } from "../../backend.server/research/content";
 import { lostResearch } from "../../backend.server/research/lost/fence";

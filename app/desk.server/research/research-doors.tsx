@@ -1,15 +1,8 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { OperatorRefusal } from "../../api/refusal";
-import {
-  draftOf,
-  drafts,
-  judge,
-  researchServices,
-  rootIn,
-  saveDraft,
-  versionOf,
-} from "../../backend.server/research/drafts";
+import { draftOf, drafts, saveDraft, versionOf } from "../../backend.server/research/drafts";
+import { judge, researchServices, rootIn } from "../../backend.server/research/judge";
 import { keepItsTime } from "../../backend.server/research/draft-time";
 import { changeFiles, filesOf } from "../../backend.server/research/files/draft-files";
 import { entryLine, entryLines } from "../../backend.server/research/evidence";

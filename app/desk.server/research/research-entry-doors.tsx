@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { OperatorRefusal } from "../../api/refusal";
-import { rootIn } from "../../backend.server/research/drafts";
+import { rootIn } from "../../backend.server/research/judge";
 import { entryWithEvidence } from "../../backend.server/research/evidence";
 import { hideExample, isExample, showExample } from "../../backend.server/research/examples";
 import { deskFile } from "../../backend.server/research/files/released-files";

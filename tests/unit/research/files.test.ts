@@ -6,12 +6,8 @@ import { inspectionFolder } from "../../../app/backend.server/desk/inspection/fo
 import { accountsOf } from "../../../app/backend.server/platform/people/find-accounts";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { checkSeal } from "../../../app/backend.server/research/check-seal";
-import {
-  deleteDraft,
-  draftOf,
-  judge,
-  saveDraft,
-} from "../../../app/backend.server/research/drafts";
+import { deleteDraft, draftOf, saveDraft } from "../../../app/backend.server/research/drafts";
+import { judge } from "../../../app/backend.server/research/judge";
 import { exactRecord } from "../../../app/backend.server/research/exact-record";
 import { changeFiles } from "../../../app/backend.server/research/files/draft-files";
 import { deskFile, readFile } from "../../../app/backend.server/research/files/released-files";

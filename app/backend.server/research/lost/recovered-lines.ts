@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts";
 import type { Kind } from "../../../content/research-terms";
 import { isTimeLost } from "../../money/lost-time";
 import type { Db } from "../../platform/store/store";
-import { rootIn } from "../drafts";
+import { rootIn } from "../judge";
 import { mayAdd } from "../life";
 import { recoveredRows, type RecoveredRow } from "../places";
 
