@@ -4,7 +4,8 @@ import { inRupees } from "../../content/rupees";
 import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice } from "../money/invoices/cancel-invoice";
 import { accountFor } from "../money/ledger/account-for";
-import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
+import { unnoteByHand } from "../money/ledger/by-hand-rows";
+import { holdMoney } from "../money/ledger/hold-money";
 import {
   cameByHand,
   noteTakenBack,

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
-import { holdMoney } from "../money/ledger/gateway-rows";
+import { holdMoney } from "../money/ledger/hold-money";
 import { cameByHand, takenInParts } from "../money/ledger/taken-back";
 import { serviceStands } from "../money/ledger/standing";
 import { moneyById } from "../money/ledger/ledger";

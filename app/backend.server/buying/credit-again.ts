@@ -3,7 +3,7 @@ import { dayInWords } from "../../content/dates";
 import { IST_MS } from "../../content/india";
 import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
-import { holdMoney } from "../money/ledger/gateway-rows";
+import { holdMoney } from "../money/ledger/hold-money";
 import { noteAgain, tookBack, type TookIt } from "../money/ledger/credited-again";
 import { carryOver, type WentBefore } from "../money/ledger/went-before";
 import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";

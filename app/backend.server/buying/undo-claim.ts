@@ -4,7 +4,8 @@ import { instantInIndia } from "../../content/instants";
 import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice, type Cancelled } from "../money/invoices/cancel-invoice";
 import { account } from "../money/ledger/ledger";
-import { holdMoney, unnoteByHand } from "../money/ledger/gateway-rows";
+import { unnoteByHand } from "../money/ledger/by-hand-rows";
+import { holdMoney } from "../money/ledger/hold-money";
 import { overMoneyOf, unoweOver } from "../money/owed/over-claim";
 import {
   confirmationOf,

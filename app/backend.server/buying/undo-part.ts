@@ -1,6 +1,6 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { account } from "../money/ledger/ledger";
-import { holdMoney } from "../money/ledger/gateway-rows";
+import { holdMoney } from "../money/ledger/hold-money";
 import { undoUntil } from "../money/payments/confirmation";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { noRefund } from "../money/refunds/in-words";

@@ -1,6 +1,6 @@
 import { record } from "../platform/audit/record";
 import { announceLeft } from "./announce-left";
-import { holdMoney } from "../money/ledger/gateway-rows";
+import { holdMoney } from "../money/ledger/hold-money";
 import { promise } from "../money/refunds/promise-days-left";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";

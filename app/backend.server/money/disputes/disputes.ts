@@ -12,7 +12,7 @@ import { pauseService, resumeService } from "../service/pause";
 import { accountFor } from "../ledger/account-for";
 import { coverWaiting } from "../refunds/covered";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
-import { holdMoney } from "../ledger/gateway-rows";
+import { holdMoney } from "../ledger/hold-money";
 import { boughtWith, serviceStands, standingOf } from "../ledger/standing";
 import { takeIn } from "../sweep/take-in";
 

@@ -2,20 +2,10 @@ import type { Parts } from "../../platform/parts";
 import type { PaymentRow } from "../payments/rows";
 import type { GatewayPayment, GatewayRefund } from "../../providers/gateway/port";
 import type { Db } from "../../platform/store/store";
-import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
-import { holdSubjects } from "../../platform/store/lock";
+import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { moneyById } from "./ledger";
 
 const HOUR = 3_600_000;
-
-/** Holds the money of gateway payments until the transaction ends (`platform/store/lock.ts`). */
-export const holdMoney = (parts: Pick<Parts, "store">, tx: Db, ids: string[]): Promise<void> =>
-  holdSubjects(
-    parts.store,
-    tx,
-    "money",
-    ids.map((id) => `money ${id}`),
-  );
 
 /**
  * Writes a payment into the ledger as the gateway, freshly asked, shows it.
@@ -55,61 +45,8 @@ export async function notePayment(
   return id;
 }
 
-/** A transfer that came by hand, or what it brought above its claim. */
-interface ByHand {
-  id: MoneyId;
-  payment: PaymentId;
-  paise: number;
-  currency: string;
-}
-
-/** Writes money that came by hand into the ledger: the operator's word that it arrived. */
-export async function noteByHand(
-  parts: Pick<Parts, "now">,
-  tx: Db,
-  { id, payment, paise, currency }: ByHand,
-): Promise<MoneyId> {
-  const now = parts.now();
-  const came = {
-    amount_paise: paise,
-    status: "captured",
-    created_at: now,
-    seen_at: now,
-    use: "service",
-  } as const;
-  await tx
-    .insertInto("money_in")
-    .values({
-      id,
-      method: "manual",
-      payment_id: payment,
-      currency,
-      ...came,
-      ...nothingYet,
-    })
-    // Confirmed before, and undone: none of it was counted since.
-    .onConflict((on) => on.column("id").doUpdateSet(came))
-    .execute();
-  return id;
-}
-
-/**
- * The operator's word is taken back: the money never came, and counts as a try that failed. For use
- * inside a transaction that holds the money.
- *
- * @returns whether the ledger holds it
- */
-export async function unnoteByHand(tx: Db, id: MoneyId): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("money_in")
-    .set({ status: "failed", use: "none" })
-    .where("id", "=", id)
-    .where("method", "=", "manual")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-const nothingYet = {
+/** Of money that has just come nothing is reckoned yet. */
+export const nothingYet = {
   captured_paise: 0,
   served_paise: 0,
   returned_paise: 0,
@@ -202,23 +139,3 @@ async function askedBy(
     .executeTakeFirst();
   return row?.id ?? null;
 }
-
-/**
- * Our name of a refund at the gateway. That it ends the service is said there too, should a
- * restored backup know nothing of it.
- */
-export const refundReceipt = ({
-  id,
-  attempt,
-  ends_service,
-}: {
-  id: RefundId;
-  attempt: number;
-  ends_service: 0 | 1;
-}): string => `${id}-${attempt}${ends_service === 1 ? ENDS : ""}`;
-
-const ENDS = "-ends";
-export const saysEnds = (receipt: string | null): boolean => receipt?.endsWith(ENDS) ?? false;
-
-/** The attempt that a receipt of ours names. */
-export const attemptOf = (receipt: string | null): number => Number(receipt?.split("-")[1] ?? 1);

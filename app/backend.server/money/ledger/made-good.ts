@@ -8,7 +8,7 @@ import type { Db } from "../../platform/store/store";
 import { accountFor } from "./account-for";
 import { payerOfMoney, referenceOfCameBack } from "./came-back";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
-import { holdMoney } from "./gateway-rows";
+import { holdMoney } from "./hold-money";
 import { paymentById } from "../payments/rows";
 import { holdReference } from "../refunds/bank-references";
 import { holdQueue } from "../service/grant";

@@ -6,7 +6,7 @@ import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { account } from "../ledger/ledger";
-import { noteByHand, unnoteByHand } from "../ledger/gateway-rows";
+import { noteByHand, unnoteByHand } from "../ledger/by-hand-rows";
 import { markOwed } from "./owe";
 import { paymentById, type PaymentRow } from "../payments/rows";
 import { mayMove } from "../../platform/states/payment-states";

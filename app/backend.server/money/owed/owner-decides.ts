@@ -12,7 +12,7 @@ import { sharesOf } from "../refunds/part-shares";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
 import { accountFor } from "../ledger/account-for";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
-import { holdMoney } from "../ledger/gateway-rows";
+import { holdMoney } from "../ledger/hold-money";
 import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
 import type { RefundState } from "../../platform/states/refund-states";
 import { noRefund, refundWords } from "../refunds/in-words";

@@ -15,7 +15,7 @@ import { takeIn } from "../sweep/take-in";
 import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
 import { account, moneyById, type MoneyRow } from "../ledger/ledger";
 import { isTimeLost } from "../lost-time";
-import { holdMoney } from "../ledger/gateway-rows";
+import { holdMoney } from "../ledger/hold-money";
 import { refuseHeld } from "./held";
 import { nothingOwed } from "./nothing-owed";
 import { owedOf } from "./owe";

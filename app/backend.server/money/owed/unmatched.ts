@@ -6,7 +6,8 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId } from "../../platform/store/ids";
 import { accountFor } from "../ledger/account-for";
 import { moneyById } from "../ledger/ledger";
-import { holdMoney, notePayment, noteRefunds } from "../ledger/gateway-rows";
+import { notePayment, noteRefunds } from "../ledger/gateway-rows";
+import { holdMoney } from "../ledger/hold-money";
 import { markOwed } from "./owe";
 import { followAlone } from "../refunds/refund-news";
 

@@ -3,7 +3,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
-import { noteByHand } from "../ledger/gateway-rows";
+import { noteByHand } from "../ledger/by-hand-rows";
 import { account } from "../ledger/ledger";
 import { refuseGoneAgain } from "../owed/gone-again";
 import { overClaim, oweOver } from "../owed/over-claim";

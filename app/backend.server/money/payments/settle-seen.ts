@@ -1,5 +1,6 @@
 import { accountFor } from "../ledger/account-for";
-import { holdMoney, notePayment, noteRefunds } from "../ledger/gateway-rows";
+import { notePayment, noteRefunds } from "../ledger/gateway-rows";
+import { holdMoney } from "../ledger/hold-money";
 import { owe, owedOf } from "../owed/owe";
 import { followRefunds } from "../refunds/refund-news";
 import type { Parts } from "../../platform/parts";

@@ -10,7 +10,8 @@ import type { MoneyId } from "../../platform/store/ids";
 import { takeTurn } from "../../platform/turn";
 import { capWaiting } from "./covered";
 import { account } from "../ledger/ledger";
-import { holdMoney, refundReceipt } from "../ledger/gateway-rows";
+import { refundReceipt } from "../ledger/refund-receipt";
+import { holdMoney } from "../ledger/hold-money";
 import { changeRefund, refundById, type RefundRow } from "./refund-rows";
 import { readUnmatched } from "../owed/unmatched";
 

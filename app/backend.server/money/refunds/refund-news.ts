@@ -9,7 +9,8 @@ import { isInLostTime } from "../lost-time";
 import { moneyById } from "../ledger/ledger";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { revoke } from "../service/grant";
-import { attemptOf, saysEnds, type RefundNews } from "../ledger/gateway-rows";
+import type { RefundNews } from "../ledger/gateway-rows";
+import { attemptOf, saysEnds } from "../ledger/refund-receipt";
 import { fromDashboard, oweAgain, takeIntoAccount } from "./dashboard-refunds";
 import { changeRefund, refundById } from "./refund-rows";
 

@@ -8,7 +8,7 @@ import { askGateway, openDisputeOf, TRY_AGAIN_MS } from "./ask-gateway";
 import { capWaiting } from "./covered";
 import { account } from "../ledger/ledger";
 import { isTimeLost } from "../lost-time";
-import { holdMoney } from "../ledger/gateway-rows";
+import { holdMoney } from "../ledger/hold-money";
 import { changeRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**

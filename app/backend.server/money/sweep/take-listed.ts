@@ -5,7 +5,8 @@ import type { GatewayPayment } from "../../providers/gateway/port";
 import { isAway, ProviderDown } from "../../providers/outcome";
 import type { MoneyId } from "../../platform/store/ids";
 import { account } from "../ledger/ledger";
-import { holdMoney, notePayment } from "../ledger/gateway-rows";
+import { notePayment } from "../ledger/gateway-rows";
+import { holdMoney } from "../ledger/hold-money";
 import { MAY_COME_MS } from "../owed/unmatched";
 
 const HOUR = 3_600_000;
