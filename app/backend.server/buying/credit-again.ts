@@ -1,51 +1,25 @@
-import { OperatorRefusal } from "../../api/refusal";
-import { dayInWords } from "../../content/dates";
 import { IST_MS } from "../../content/india";
-import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
 import { holdMoney } from "../money/ledger/hold-money";
-import { noteAgain, tookBack, type TookIt } from "../money/ledger/credited-again";
-import { carryOver, type WentBefore } from "../money/ledger/went-before";
+import { noteAgain, type TookIt } from "../money/ledger/credited-again";
+import { carryOver } from "../money/ledger/went-before";
 import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
-import { readBought } from "../money/payments/bought";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import { settleIn } from "../money/payments/settle";
-import { cameBackElsewhere, holdReference } from "../money/refunds/bank-references";
+import { holdReference } from "../money/refunds/bank-references";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { holdQueue } from "../money/service/grant";
-import { PART_TAKEN } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
-import { namesOf } from "../platform/people/find-accounts";
-import type { MoneyId, PaymentId } from "../platform/store/ids";
+import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { takeLine } from "./bank/take-line";
 import { tracesOf } from "./bank/traces";
-import { refuseOurOwn, usedBy } from "./claim-refusals";
 import { freeReference, utrColumns } from "./claims";
 import { noteOwed } from "./note-owed";
-import { checkWritten, claimById, type Transfer } from "./send-back-claim";
+import { claimById, type Transfer } from "./send-back-claim";
 import { whyBarred } from "./why-not-served";
-
-/** What the owner says is to become of money that the bank credited again. */
-export type Again = "service" | "send back";
-
-/** What booking it would do. */
-export interface WouldCredit {
-  name: string | null;
-  services: string[];
-  /** the day on which the bank had taken it back, "2026-11-20" */
-  tookOn: string;
-  /** paise that had come by it, that the claim is of, and that come now */
-  had: number;
-  asked: number;
-  paise: number;
-  utr: string | null;
-  /** what of it had gone to the client before, and stands as gone out of the new payment */
-  before: WentBefore;
-  /** under which name that is in the ledger */
-  money: MoneyId;
-}
+import { allWentBefore, checkedCredit, type Again } from "./would-credit-again";
 
 /** As what it stands in the books; the refund of what goes back. */
 export interface Credited {
@@ -76,7 +50,7 @@ export async function creditAgain(
       await holdQueue(parts, tx, (await claimById(tx, id)).person_id);
       await holdMoney(parts, tx, [id, overMoneyOf(id), unservedMoneyOf(id)]);
       if (utr !== null) await holdReference(parts, tx, utr);
-      const { row, took } = await checked(parts, tx, id, transfer, what);
+      const { row, took } = await checkedCredit(parts, tx, id, transfer, what);
       const again = await opened(parts, tx, { row, took }, { utr, paise, what });
       const traces = said ? tracesOf(parts, { ...said, paise }) : [];
       if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id: again.id });
@@ -89,7 +63,7 @@ export async function creditAgain(
       const received = utr === null ? "without a UTR" : "as on the claim";
       if (what === "service") await settleIn(parts, tx, again.id, { received, paise }, "operator");
       const why = (await whyBarred(parts, tx, row)) ?? "order closed";
-      const before = allOf(took);
+      const before = allWentBefore(took);
       const refund =
         what === "service" ? null : await noteOwed(parts, tx, again, { paise, why, before });
       const gone = { claim: id, again: again.id, since: took.at };
@@ -100,108 +74,6 @@ export async function creditAgain(
   );
   parts.log.info({ payment: id, again: done.id, as: what }, "the bank credited a transfer again");
   return done;
-}
-
-/** What it would do, for the question before: nothing is written. Throws as it does. */
-export async function wouldCreditAgain(
-  parts: Parts,
-  claim: string,
-  transfer: Transfer,
-  what: Again,
-): Promise<WouldCredit> {
-  const { db } = parts.store;
-  const { row, took } = await checked(parts, db, claim as PaymentId, transfer, what);
-  return {
-    name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
-    services: readBought(row.cart).map(({ name }) => name),
-    ...{ tookOn: took.on, had: took.paise, asked: row.amount_paise },
-    ...{ paise: transfer.paise, utr: transfer.utr },
-    ...{ before: took.before, money: took.money },
-  };
-}
-
-async function checked(parts: Parts, db: Db, id: PaymentId, transfer: Transfer, what: Again) {
-  const { utr, paise } = transfer;
-  checkWritten(parts, { ...transfer, utr: null });
-  if (utr !== null && !/^[A-Z\d]{11,22}$/.test(utr))
-    throw new OperatorRefusal(422, "A bank's reference (UTR) has 11 to 22 letters and digits.");
-  const row = await claimById(db, id);
-  const took = await tookBack(db, id);
-  if (!took) throw await partOrNothing(db, id);
-  if (took.againAs !== null)
-    throw new OperatorRefusal(409, "That the bank credited it again is booked already.");
-  if (paise <= allOf(took)) throw allGoneBefore(took);
-  if (utr !== null) {
-    await refuseOurOwn(parts, db, id, utr, "claims credited-again");
-    if (await cameBackElsewhere(parts, db, utr, id))
-      throw new OperatorRefusal(409, "By this transfer other money came back. It counts once.");
-    const { utr_hash } = utrColumns(parts, utr);
-    const other =
-      utr_hash !== row.utr_hash &&
-      (await usedBy(parts, db, id, { utr_hash }, "claims credited-again"));
-    if (other) throw other;
-  }
-  if (what === "service") await refuseNoService(parts, db, { row, took }, paise);
-  return { row, took };
-}
-
-/** A part that the bank took is where it was as soon as it is credited again: nothing is asked. */
-async function partOrNothing(db: Db, id: PaymentId): Promise<OperatorRefusal> {
-  const part = await db
-    .selectFrom("refunds")
-    .select(["id", "amount_paise", "sent_on"])
-    .where("payment_id", "=", id)
-    .where("state", "=", "sent")
-    .where("reason", "=", PART_TAKEN)
-    .executeTakeFirst();
-  if (!part)
-    return new OperatorRefusal(409, "The bank took back no transfer of this claim by the books.");
-  const { amount_paise, sent_on } = part;
-  const took = `The bank took a part of it, ${inRupees(amount_paise)} on ${dayInWords(sent_on ?? "")}`;
-  return new OperatorRefusal(
-    409,
-    `${took}. If it credited that again: desk refunds bounced ${part.id} --on DAY --yes`,
-    { onPage: `${took}. If it credited that again, enter it on the page Refunds, beside it.` },
-  );
-}
-
-const allOf = ({ before: { missing, unnamed } }: TookIt): number => missing + unnamed;
-
-/** No more came again than had gone out: nothing of it starts a service, or is the client's. */
-function allGoneBefore({ before: { missing }, money }: TookIt): OperatorRefusal {
-  if (missing === 0)
-    return new OperatorRefusal(
-      409,
-      "All of it is entered as come back of what you had sent back before: nothing more is booked.",
-    );
-  const gone =
-    `You had sent back ${inRupees(missing)} of it, which stands as gone out twice, and no more ` +
-    "than that came. Enter this transfer as what came back of it, without a reference:";
-  return new OperatorRefusal(409, `${gone} desk payments made-good ${money}`, {
-    onPage: `${gone} "It came back, or I give it up", on the page Refunds.`,
-  });
-}
-
-/** Throws Refusal 409: none was given for it, none can be, or too little came. */
-async function refuseNoService(
-  parts: Parts,
-  db: Db,
-  { row, took }: { row: PaymentRow; took: TookIt },
-  paise: number,
-): Promise<void> {
-  const barred = await whyBarred(parts, db, row);
-  const words =
-    (took.money as string) !== row.id
-      ? "It had bought nothing"
-      : barred === "account closed"
-        ? "The account is closed"
-        : barred !== null
-          ? `With it the client would be charged more than the law allows in a year`
-          : paise < row.amount_paise
-            ? `${inRupees(paise)} is less than the claim of ${inRupees(row.amount_paise)}`
-            : null;
-  if (words !== null)
-    throw new OperatorRefusal(409, `${words}, so no service starts. Book it to send back.`);
 }
 
 /**

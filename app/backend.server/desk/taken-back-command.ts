@@ -1,6 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
-import { takeBackClaim, wouldTakeBack, type WouldTakeBack } from "../buying/bank-took-back";
+import { takeBackClaim } from "../buying/bank-took-back";
+import { wouldTakeBack, type WouldTakeBack } from "../buying/would-take-back";
 import { reversalWords, waitsToBeSent, type TakenBackClaim } from "../buying/bank/reversals";
 import { UsageFault, type Command } from "./command";
 import { paiseIn } from "./paise-in";

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
-import { creditAgain, type Again } from "../../backend.server/buying/credit-again";
+import { creditAgain } from "../../backend.server/buying/credit-again";
+import type { Again } from "../../backend.server/buying/would-credit-again";
 import type { Parts } from "../../backend.server/platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import { act } from "../frame/act";

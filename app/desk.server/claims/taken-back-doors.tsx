@@ -1,11 +1,8 @@
 import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import {
-  takeBackClaim,
-  wouldTakeBack,
-  type WouldTakeBack,
-} from "../../backend.server/buying/bank-took-back";
+import { takeBackClaim } from "../../backend.server/buying/bank-took-back";
+import { wouldTakeBack, type WouldTakeBack } from "../../backend.server/buying/would-take-back";
 import type { Parts } from "../../backend.server/platform/parts";
 import { OperatorRefusal, type Refusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";

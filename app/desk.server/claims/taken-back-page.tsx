@@ -1,4 +1,4 @@
-import type { WouldTakeBack } from "../../backend.server/buying/bank-took-back";
+import type { WouldTakeBack } from "../../backend.server/buying/would-take-back";
 import { takenBackWhat } from "../../backend.server/desk/taken-back-command";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";

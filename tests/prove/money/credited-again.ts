@@ -1,4 +1,5 @@
-import { creditAgain, type Again } from "../../../app/backend.server/buying/credit-again";
+import { creditAgain } from "../../../app/backend.server/buying/credit-again";
+import type { Again } from "../../../app/backend.server/buying/would-credit-again";
 import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back";
 import type { Transfer } from "../../../app/backend.server/buying/send-back-claim";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";

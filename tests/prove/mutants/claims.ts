@@ -315,7 +315,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a transfer that the bank took back is booked twice",
-    "backend.server/buying/bank-took-back.ts",
+    "backend.server/buying/would-take-back.ts",
     `  if (await wasTakenBack(db, row.id))`,
     `  if (row.state === "claimed" && (await wasTakenBack(db, row.id)))`,
     "unit/bank/bank-took-back",

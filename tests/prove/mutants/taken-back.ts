@@ -13,7 +13,7 @@ export const takenBackFaults: Fault[] = [
   ),
   fault(
     "more is taken back of a transfer than ever came by it",
-    "backend.server/buying/bank-took-back.ts",
+    "backend.server/buying/would-take-back.ts",
     `if (paise > left || left === 0)`,
     `if (paise < 0)`,
     "unit/bank/reversal-own-number",
@@ -41,7 +41,7 @@ export const takenBackFaults: Fault[] = [
   ),
   fault(
     "of a transfer that the bank took back a part, all counts as never received",
-    "backend.server/buying/bank-took-back.ts",
+    "backend.server/buying/would-take-back.ts",
     `paise < left ? paise : null`,
     `paise < 0 ? paise : null`,
     "unit/bank/taken-back-amounts",

@@ -95,7 +95,7 @@ export const whatBanksDoFaults: Fault[] = [
   ),
   fault(
     "a transfer that the bank credited again is booked as often as it is pressed",
-    "backend.server/buying/credit-again.ts",
+    "backend.server/buying/would-credit-again.ts",
     `if (took.againAs !== null)`,
     `if (took.againAs === "")`,
     "unit/bank/credited-again",
@@ -170,7 +170,7 @@ export const whatBanksDoFaults: Fault[] = [
   ),
   fault(
     "what the bank took in parts until nothing was left leaves the sale standing",
-    "backend.server/buying/bank-took-back.ts",
+    "backend.server/buying/would-take-back.ts",
     `paise < left ? paise : null`,
     `paise < came ? paise : null`,
     "unit/bank/parts-taken",
@@ -206,7 +206,7 @@ export const whatBanksDoFaults: Fault[] = [
   ),
   fault(
     "of a claim and of what was too much for it more is taken than its share of the transfer",
-    "backend.server/buying/bank-took-back.ts",
+    "backend.server/buying/would-take-back.ts",
     `if (!shared || paise <= (id === shared.claim ? shared.rest : shared.back)) return;`,
     `if (!shared || paise > 0) return;`,
     "unit/bank/rest-and-surplus",

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
-import { takeBackClaim, wouldTakeBack } from "../../../app/backend.server/buying/bank-took-back";
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { wouldTakeBack } from "../../../app/backend.server/buying/would-take-back";
 import { confirmByTransfer } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
