@@ -5,7 +5,7 @@ import { bookSecond } from "../buying/bank/book-second";
 import { confirmByLine } from "../buying/bank/confirm-line";
 import type { LateLine } from "../buying/bank/late-lines";
 import { lineDoubtWords, type LineDoubt } from "../buying/bank/line-doubts";
-import type { Proposed, Reviewed } from "../buying/bank/review";
+import type { Proposed, Reviewed } from "../buying/bank/reviewed";
 import { cameWords } from "../buying/bank/second-words";
 import { doubtAbout, doubtWords } from "../buying/doubt";
 import { slipWords } from "../money/owed/over-claim";

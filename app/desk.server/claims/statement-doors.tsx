@@ -1,7 +1,8 @@
 import { Hono, type Context } from "hono";
 import { confirmByLine } from "../../backend.server/buying/bank/confirm-line";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
-import { reviewStatement, type Reviewed } from "../../backend.server/buying/bank/review";
+import { reviewStatement } from "../../backend.server/buying/bank/review";
+import type { Reviewed } from "../../backend.server/buying/bank/reviewed";
 import { anotherUtr, doubtAbout, doubtWords, type Doubt } from "../../backend.server/buying/doubt";
 import type { Parts } from "../../backend.server/platform/parts";
 import { inRupees } from "../../content/rupees";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RefundId } from "../../backend.server/platform/store/ids";
-import type { Proposed } from "../../backend.server/buying/bank/review";
+import type { Proposed } from "../../backend.server/buying/bank/reviewed";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { PayingLine, SecondLine } from "../../backend.server/buying/bank/second-line";

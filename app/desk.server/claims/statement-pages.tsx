@@ -2,7 +2,7 @@ import { inRupees } from "../../content/rupees";
 import type { BouncedLine } from "../../backend.server/buying/bank/bounced-lines";
 import type { Columns } from "../../backend.server/buying/bank/columns";
 import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals";
-import type { Reviewed } from "../../backend.server/buying/bank/review";
+import type { Reviewed } from "../../backend.server/buying/bank/reviewed";
 import { Frame, type Said } from "../frame/frame";
 import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
 import type { LateLine } from "../../backend.server/buying/bank/late-lines";

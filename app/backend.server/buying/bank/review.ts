@@ -1,67 +1,30 @@
 import { dateInIndia } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
-import { claimsWaiting, type ShownClaim } from "../shown-claims";
+import { claimsWaiting } from "../shown-claims";
 import { refundNamed } from "../claim-refusals";
-import { moneyToSend, type ToSend } from "../doubt";
+import { moneyToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
-import { againAnew, linesAgain, type AgainLine } from "./again-lines";
+import { againAnew, linesAgain } from "./again-lines";
 import { asOpen } from "./as-open";
-import { bouncedLines, partsAgain, type BouncedLine } from "./bounced-lines";
+import { bouncedLines, partsAgain } from "./bounced-lines";
 import type { Columns } from "./columns";
 import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
 import { hashed, sentOutIn, usedOf } from "./known-lines";
-import { lateLines, type LateLine } from "./late-lines";
+import { lateLines } from "./late-lines";
 import { leftOutWords } from "./left-out";
-import { proposals, type Proposal } from "./match";
+import { proposals } from "./match";
 import { othersOf } from "./other-claims";
 import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
-import { reversalsIn, transfersGone, type TakenBackClaim } from "./reversals";
-import type { SecondLine } from "./second-line";
+import { reversalsIn, transfersGone } from "./reversals";
 import { secondLines } from "./second-lines";
 import { sheetSlips } from "./sheet-slips";
 import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutOf } from "./statement";
 import { withTakenBack } from "./taken-back";
 import { alikeWords, twinWords, withoutTwins } from "./twin-lines";
 import { unexplainedWords } from "./unexplained";
-
-/** A claim and a line that may have paid it. */
-export interface Proposed extends Omit<Proposal, "claim" | "place"> {
-  claim: ShownClaim;
-  line: Pick<BankLine, "day" | "date" | "paise" | "text" | "reference">;
-  /** by which the line is known, wherever it is read again */
-  lineHash: string;
-  /** what the owner is to send to its client: the line may be that transfer */
-  toSend: ToSend[];
-}
-export type Reviewed =
-  | { ask: "columns"; head: string[]; rows: string[][]; proposed: Columns | null }
-  | {
-      ask: null;
-      proposed: Proposed[];
-      /** lines that name a claim which another transfer had paid */
-      seconds: SecondLine[];
-      /** lines by which the bank credits again what it had taken back */
-      again: AgainLine[];
-      /** lines that name a claim which was closed before its money came */
-      late: LateLine[];
-      /** lines by which a refund that the owner had sent came back */
-      bounced: BouncedLine[];
-      /** what came in and went out that nothing explains: a sentence each */
-      unexplained: string[];
-      /** transfers that came in, and of them those that paid a claim before */
-      credits: number;
-      used: number;
-      /** sentences on the lines that were not compared: what each was, or what to do about it */
-      leftOut: string[];
-      /** the same for who knows no refund by its id */
-      leftOutOnPage: string[];
-      /** claims that were paid by a transfer which the bank took back */
-      takenBack: TakenBackClaim[];
-      /** claims that wait for which no line is proposed */
-      without: ShownClaim[];
-    };
+import type { Reviewed } from "./reviewed";
 
 /**
  * Compares a bank's statement with the claims that wait. Nothing is confirmed. What its columns
