@@ -16,7 +16,7 @@ import {
 } from "../../app/backend.server/desk/lists/invoiced";
 import { received } from "../../app/backend.server/desk/lists/received";
 import { refundsShown } from "../../app/backend.server/desk/lists/refunds-of-month";
-import { refundsWaiting } from "../../app/backend.server/desk/lists/returned";
+import { refundsWaiting } from "../../app/backend.server/desk/lists/shown-refunds";
 import { spanOf } from "../../app/backend.server/desk/lists/span";
 import { unpaidOf } from "../../app/backend.server/desk/lists/unpaid";
 import { peoplePage } from "../../app/backend.server/desk/people/find";

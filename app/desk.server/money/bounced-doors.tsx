@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { refundShown } from "../../backend.server/desk/lists/returned";
+import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import {
   checkBounced,
   nothingAgain,

@@ -1,7 +1,7 @@
 import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { refundShown } from "../../backend.server/desk/lists/returned";
+import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import { checkCorrection, correctSent } from "../../backend.server/money/refunds/correct-sent";
 import type { Parts } from "../../backend.server/platform/parts";

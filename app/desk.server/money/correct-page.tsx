@@ -1,4 +1,4 @@
-import type { ShownRefund } from "../../backend.server/desk/lists/returned";
+import type { ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
 import { fellAway } from "../../backend.server/money/refunds/withdraw-refund";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";

@@ -7,7 +7,8 @@ import {
 } from "../../backend.server/desk/lists/invoiced";
 import { received, receivedSums } from "../../backend.server/desk/lists/received";
 import { refundsShown } from "../../backend.server/desk/lists/refunds-of-month";
-import { refundsWaiting, returnedSum } from "../../backend.server/desk/lists/returned";
+import { returnedSum } from "../../backend.server/desk/lists/returned";
+import { refundsWaiting } from "../../backend.server/desk/lists/shown-refunds";
 import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/span";
 import { unmatchedShown } from "../../backend.server/desk/lists/unmatched";
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";

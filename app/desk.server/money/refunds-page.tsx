@@ -1,9 +1,6 @@
 import { stateWords, type ListedRefund } from "../../backend.server/desk/lists/refunds-of-month";
-import {
-  monthsSumWords,
-  type ReturnedSum,
-  type ShownRefund,
-} from "../../backend.server/desk/lists/returned";
+import { monthsSumWords, type ReturnedSum } from "../../backend.server/desk/lists/returned";
+import type { ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
 import type { Twice } from "../../backend.server/desk/today/twice";

@@ -4,7 +4,7 @@ import type { Parts } from "../../backend.server/platform/parts";
 import { lostResearch, type LostResearch } from "../../backend.server/research/lost/fence";
 import { commitsLost, rebuiltWords } from "../../backend.server/upkeep/commits-lost";
 import { checkRestores, lostLines } from "../../backend.server/upkeep/restores";
-import { refundsWaiting, type ShownRefund } from "../../backend.server/desk/lists/returned";
+import { refundsWaiting, type ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
 import { inRupees } from "../../content/rupees";
 import { drawn, Frame } from "../frame/frame";
 import { Person } from "../frame/list-parts";

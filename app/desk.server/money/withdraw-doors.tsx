@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { refundShown } from "../../backend.server/desk/lists/returned";
+import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import { maySendBackBeUndone } from "../../backend.server/buying/undo-send-back";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { withdraw } from "../../backend.server/money/owed/owner-decides";

@@ -5,7 +5,7 @@ import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import { lists, wayWords, type Found, type Left, type Way } from "./refund-lists";
-import type { ShownRefund } from "./returned";
+import type { ShownRefund } from "./shown-refunds";
 import type { Span } from "./span";
 
 /** A refund that we decided on, or one that only the gateway knows. */

@@ -1,0 +1,86 @@
+import { OperatorRefusal } from "../../../api/refusal";
+import { payersOf } from "../../platform/people/find-accounts";
+import type { Parts } from "../../platform/parts";
+import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
+import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+
+/** Those that wait for the owner, oldest first, whenever they were asked. */
+export const refundsWaiting = async (parts: Parts, most: number): Promise<ShownRefund[]> =>
+  shown(
+    parts,
+    await selected(parts)
+      .where("refunds.state", "in", WAITING_FOR_OWNER)
+      .orderBy("refunds.id")
+      .limit(most)
+      .execute(),
+  );
+
+/** One refund. Throws Refusal 404. */
+export async function refundShown(parts: Parts, id: string): Promise<ShownRefund> {
+  const found = await selected(parts)
+    .where("refunds.id", "=", id as RefundId)
+    .execute();
+  const [one] = await shown(parts, found);
+  if (!one) throw new OperatorRefusal(404, "There is no refund at this address.");
+  return one;
+}
+
+/** A refund that we decided on. */
+export interface ShownRefund {
+  id: RefundId;
+  payment: PaymentId | null;
+  person: PersonId | null;
+  name: string;
+  paise: number;
+  /** what went back another way while it waited */
+  coveredPaise: number | null;
+  state: RefundState;
+  /** why the gateway refused it or it failed */
+  reason: string | null;
+  /** UTC ms */
+  askedAt: number;
+  /** of a transfer by hand, its day: "2026-11-20" */
+  sentOn: string | null;
+  /** and the bank's reference, as it was entered */
+  utr: string | null;
+}
+
+const selected = ({ store: { db } }: Parts) =>
+  db
+    .selectFrom("refunds")
+    .leftJoin("payments", "payments.id", "refunds.payment_id")
+    .select([
+      "refunds.id",
+      "refunds.payment_id",
+      "payments.person_id",
+      "refunds.amount_paise",
+      "refunds.covered_paise",
+      "refunds.state",
+      "refunds.reason",
+      "refunds.asked_at",
+      "refunds.sent_on",
+      "refunds.utr_enc",
+    ]);
+
+async function shown(
+  parts: Parts,
+  rows: Awaited<ReturnType<ReturnType<typeof selected>["execute"]>>,
+): Promise<ShownRefund[]> {
+  const names = await payersOf(
+    parts,
+    rows.map(({ payment_id }) => payment_id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    payment: row.payment_id,
+    person: row.person_id,
+    name: (row.payment_id && names.get(row.payment_id)) ?? "",
+    paise: row.amount_paise,
+    coveredPaise: row.covered_paise,
+    state: row.state,
+    reason: row.reason,
+    askedAt: row.asked_at,
+    sentOn: row.sent_on,
+    utr: row.utr_enc === null ? null : parts.seal.open(row.utr_enc, "refunds.utr"),
+  }));
+}
