@@ -1,7 +1,7 @@
 import { bannedIn, nameFault } from "./banned-words";
 import type { EnclosedFile } from "./content";
 import { undrawnIn } from "../platform/pdf-fonts";
-import { namesIn } from "./read-typed";
+import { namesIn } from "./typed-reader";
 import type { Fault, Spot, Typed } from "./typed";
 
 /** What stops a draft by its words: banned ones, the seal's and the form's own, undrawn signs. */
