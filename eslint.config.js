@@ -35,7 +35,7 @@ export default ts.config(
       "buying/*.ts",
       "money/{invoices/invoice-pdf,payments/fee-cap}.ts",
       "platform/people/{people,person}.ts",
-      "research/reading.ts",
+      "research/{readable,reading}.ts",
     ),
     ignores: backend(
       "onboarding/name-decision.ts",

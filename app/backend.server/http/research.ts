@@ -10,7 +10,8 @@ import { noteShown } from "../research/lost/shown";
 import { listOf } from "../research/list";
 import { setResearchMail, type ToldBy } from "../research/mail-choice";
 import { publicLog } from "../research/public-log";
-import { noteOpened, readItem } from "../research/reading";
+import { readItem } from "../research/reading";
+import { noteOpened } from "../research/readable";
 import type { Handlers } from "./perform";
 
 export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> => ({

@@ -11,7 +11,7 @@ import type { DocumentText } from "../platform/pdf";
 import type { PersonId } from "../platform/store/ids";
 import { drawnOnce } from "./drawn-items";
 import { BEGINS, ENDS, sealLines } from "./letter";
-import { readableEntries } from "./reading";
+import { readableEntries } from "./readable";
 import { publicKeyText } from "./signer";
 
 /**

@@ -8,7 +8,8 @@ import { rupee } from "./prices";
 import { putBackItem } from "./lost/items";
 import type { ReadBack } from "./lost/read-back";
 import { numbersAbout, readablePutBack, type ReadablePutBack } from "./lost/readable";
-import { iso, missedOf, stateOf } from "./reading";
+import { iso, stateOf } from "./reading";
+import { missedOf } from "./readable";
 import { READABLE_MS } from "./receivers";
 import { horizons } from "../../content/research-terms";
 

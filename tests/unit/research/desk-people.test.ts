@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { noteOpened } from "../../../app/backend.server/research/reading";
+import { noteOpened } from "../../../app/backend.server/research/readable";
 import { writeLetters } from "../../../app/backend.server/research/write-letters";
 import { keepEvidence } from "../../../app/backend.server/research/keep-evidence";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";

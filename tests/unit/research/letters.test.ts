@@ -8,7 +8,7 @@ import { setResearchMail } from "../../../app/backend.server/research/mail-choic
 import { signedNote } from "../../../app/backend.server/research/checkpoint";
 import { originOf, signer } from "../../../app/backend.server/research/signer";
 import { publicLog } from "../../../app/backend.server/research/public-log";
-import { noteOpened } from "../../../app/backend.server/research/reading";
+import { noteOpened } from "../../../app/backend.server/research/readable";
 import { writeLetters } from "../../../app/backend.server/research/write-letters";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 import { asking } from "../asking";
