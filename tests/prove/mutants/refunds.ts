@@ -142,7 +142,7 @@ import { announceRefund } from "./announce-refund";\n`,
   ),
   fault(
     "a service that was left is given back again with the rest of its payment",
-    "backend.server/money/refunds/what-to-refund.ts",
+    "backend.server/money/refunds/days-left.ts",
     `const counted = given.filter(({ id }) => !left.includes(id));`,
     `const counted = given;`,
     "unit/subscriptions/leave",

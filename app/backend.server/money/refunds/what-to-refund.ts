@@ -1,17 +1,17 @@
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
-import { readBought } from "../payments/bought";
 import { moneyOfPayment, paymentById, type PaymentRow } from "../payments/rows";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
-import { LEAST_PAISE, periodOf, unexpiredPaise } from "../service/unexpired";
+import { LEAST_PAISE } from "../service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
 import { wasTakenBack } from "../ledger/taken-back";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
 import { DAY, refuseSameAgain } from "./same-again";
 import { presses, whatToDoOrGiveUp } from "./what-to-do";
+import { endedWith, unexpired } from "./days-left";
 
 /**
  * How much of a payment goes back: all that is left, the fee for the days left, or an amount in
@@ -156,19 +156,6 @@ function because(money: MoneyRow | undefined, howMuch: HowMuch, paise: number): 
     : "the fee for the days left";
 }
 
-/**
- * What went back, or goes, by refunds that ended the service, or in their place by the dashboard:
- * those paid for the days left already.
- */
-const endedWith = (refunds: RefundRow[]): number =>
-  refunds
-    .filter(({ ends_service, subscription_id }) => ends_service === 1 && subscription_id === null)
-    .reduce(
-      (sum, { state, amount_paise, covered_paise }) =>
-        sum + (state === "withdrawn" ? 0 : amount_paise) + (covered_paise ?? 0),
-      0,
-    );
-
 function nothingLeft(refunds: RefundRow[]): OperatorRefusal {
   const toSend = refunds.find(({ state }) => state === "to send");
   if (!toSend) return new OperatorRefusal(409, "Nothing is left to refund.");
@@ -179,32 +166,6 @@ function nothingLeft(refunds: RefundRow[]): OperatorRefusal {
       "--on DAY --utr REFERENCE",
     { onPage: `${yours}. Enter its transfer on Today.` },
   );
-}
-
-/**
- * The fee for the days left; of a service that was ended early without a refund, for those left
- * when it was ended. What its client left has a refund of its own.
- */
-async function unexpired(
-  db: Db,
-  row: PaymentRow,
-  refunds: RefundRow[],
-  at: number,
-): Promise<number> {
-  const given = await db
-    .selectFrom("subscriptions")
-    .selectAll()
-    .where("payment_id", "=", row.id)
-    .execute();
-  const left = refunds.flatMap(({ subscription_id, state, covered_paise }) =>
-    state === "withdrawn" && covered_paise === null ? [] : [subscription_id],
-  );
-  const counted = given.filter(({ id }) => !left.includes(id));
-  return counted.reduce((sum, one) => {
-    const price =
-      readBought(row.cart).find(({ serviceId }) => serviceId === one.service_id)?.pricePaise ?? 0;
-    return sum + unexpiredPaise(price, periodOf(one), one.revoked_at ?? at);
-  }, 0);
 }
 
 /** @param owed paise that came for it and bought nothing: they go back by another word */
