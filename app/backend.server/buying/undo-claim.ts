@@ -1,5 +1,4 @@
 import { OperatorRefusal } from "../../api/refusal";
-import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice, type Cancelled } from "../money/invoices/cancel-invoice";
@@ -14,8 +13,6 @@ import {
   type Confirmation,
 } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
-import { refundsOfMoney } from "../money/refunds/refund-rows";
-import { withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue } from "../money/service/grant";
 import { takeBack } from "../money/service/take-back";
 import { record } from "../platform/audit/record";
@@ -26,6 +23,7 @@ import type { WhyCancelled } from "../platform/store/tables";
 import { forgetRest } from "./bank/rest-line";
 import { noClaim } from "./claim-refusals";
 import { freeReference } from "./claims";
+import { refuseToWithdraw, withdrawRefunds } from "./undo-withdraws";
 
 /** Why a confirmation is undone: as it stands on the audit trail, which holds no free text. */
 export const whysToUndo = {
@@ -132,60 +130,6 @@ async function undoable(parts: Parts, tx: Db, row: PaymentRow): Promise<Confirma
       `A confirmation can be undone for ten minutes${before ? `, and these were over at ${instantInIndia(before.undo_until)} (Indian time)` : ""}: the letter with the invoice has left. ${INSTEAD}`,
     );
   return before;
-}
-
-/** Throws Refusal 403 where a refund waits, which is the owner's to withdraw. */
-async function refuseToWithdraw(
-  tx: Db,
-  money: MoneyId,
-  { undo_until }: Confirmation,
-): Promise<void> {
-  const waits = (await refundsOfMoney(tx, money)).find(({ state }) => state !== "withdrawn");
-  if (!waits) return;
-  const until = instantInIndia(undo_until).slice(11);
-  throw new OperatorRefusal(
-    403,
-    `${inRupees(waits.amount_paise)} of this payment is to go back, or went, and undoing would ` +
-      `withdraw that. Nothing was undone. The owner can do it, until ${until} (Indian time): ask them.`,
-  );
-}
-
-/**
- * What the owner asked for and nobody has sent goes with the confirmation. What left, or was
- * promised to a client who left the service, does not.
- */
-async function withdrawRefunds(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  money: MoneyId,
-): Promise<void> {
-  for (const refund of await refundsOfMoney(tx, money)) {
-    if (refund.state === "withdrawn") continue;
-    const sum = inRupees(refund.amount_paise);
-    if (refund.state === "sent")
-      throw new OperatorRefusal(
-        409,
-        `${sum} of this payment went back to the payer (refund ${refund.id}), so its money was there. Nothing was undone.`,
-        {
-          onPage:
-            `${sum} of this payment went back to the payer, so its money was there. ` +
-            "Nothing was undone.",
-        },
-      );
-    if (refund.why === "left")
-      throw new OperatorRefusal(
-        409,
-        `The client left the service and was promised ${sum} (refund ${refund.id}). Nothing was undone: write to them first.`,
-        {
-          onPage:
-            `The client left the service and was promised ${sum}. Nothing was undone: write to ` +
-            "them first.",
-        },
-      );
-    const reason = "The confirmation of the payment was undone.";
-    await withdrawRefund(parts, tx, refund, { person: row.person_id, reason });
-  }
 }
 
 /**
