@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import type { Draw } from "./page-threads";
+import type { Given } from "../web/visit/context";
 
 /**
  * Remix draws the pages of `build`. It ranks and compiles all the routes it knows several times for
@@ -19,6 +19,12 @@ export function drawing(build: ServerBuild): Draw {
     return (own.get(path) ?? whole)(request, context as never);
   };
 }
+
+/** How pages are drawn: a request and its load context give a response. */
+export type Draw = (
+  request: Request,
+  context: Given & { report(problem: unknown): void },
+) => Promise<Response>;
 
 /**
  * Right below the root, nothing below them, and without parameters: what such a path equals, no

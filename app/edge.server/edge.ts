@@ -5,7 +5,7 @@ import { pathOf } from "../content/languages";
 import { languageDrawn } from "../web/visit/language-cookie";
 import { foreignOrigin } from "../api/origin";
 import { scriptFreePaths } from "../content/public-paths";
-import type { Draw } from "./page-threads";
+import type { Draw } from "./drawing";
 import { secureHeaders } from "./headers";
 import { turnedAway } from "./turned-away";
 import type { StaticFiles } from "./static-files";

@@ -4,7 +4,7 @@ import type { Site } from "../content/site-schema";
 import type { Further } from "../content/words/further";
 
 /**
- * What `page-threads.ts` and `page-thread.ts` say to each other; plain data, copied between the
+ * What `hired-thread.ts` and `page-thread.ts` say to each other; plain data, copied between the
  * two.
  */
 

@@ -2,7 +2,8 @@ import pino from "pino";
 import { afterEach, expect, test } from "vitest";
 import type { Given } from "../../../app/web/visit/context";
 import type { Sent } from "../../../app/api/transport";
-import { pageThreads, type Draw } from "../../../app/edge.server/page-threads";
+import type { Draw } from "../../../app/edge.server/drawing";
+import { pageThreads } from "../../../app/edge.server/page-threads";
 import demo from "../../../app/content/demo-site.json";
 import { Site } from "../../../app/content/site-schema";
 
