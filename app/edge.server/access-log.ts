@@ -1,4 +1,4 @@
-import type { Answered } from "./listener";
+import type { Answered } from "./listener-parts";
 
 /**
  * Where lines go: pino's own destination, so that both write in order and neither cuts the other.

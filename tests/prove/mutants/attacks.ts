@@ -27,7 +27,7 @@ export const attackFaults: Fault[] = [
   ),
   fault(
     "what a proxy calls us reaches the pages",
-    "edge.server/listener.ts",
+    "edge.server/answer-request.ts",
     `  headers.delete("x-forwarded-host");\n`,
     ``,
     "unit/edge/listener",

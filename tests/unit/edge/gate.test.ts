@@ -8,7 +8,8 @@ import {
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeGate } from "../../../app/edge.server/gate";
-import { httpListener, type Answered } from "../../../app/edge.server/listener";
+import { httpListener } from "../../../app/edge.server/listener";
+import type { Answered } from "../../../app/edge.server/listener-parts";
 
 let server: Server = createServer();
 afterEach(() => new Promise((resolve) => server.close(resolve)));
