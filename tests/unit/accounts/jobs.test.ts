@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recurringJobs, startJobs, type Jobs } from "../../../app/backend.server/jobs";
+import { startJobs, type Jobs } from "../../../app/backend.server/jobs";
+import { recurringJobs } from "../../../app/backend.server/recurring-jobs";
 import { requestSignInCode } from "../../../app/backend.server/sign-in/sign-in";
 import { testParts, type TestParts } from "../parts";
 import { DAY, NUMBER } from "../people";
