@@ -2,7 +2,8 @@ import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { takeBackClaim } from "../buying/bank-took-back";
 import { wouldTakeBack, type WouldTakeBack } from "../buying/would-take-back";
-import { reversalWords, waitsToBeSent, type TakenBackClaim } from "../buying/bank/reversals";
+import type { TakenBackClaim } from "../buying/bank/reversals";
+import { reversalWords, waitsToBeSent } from "../buying/bank/reversal-words";
 import { UsageFault, type Command } from "./command";
 import { paiseIn } from "./paise-in";
 

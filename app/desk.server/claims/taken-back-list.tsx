@@ -1,4 +1,5 @@
-import { reversalWords, type TakenBackClaim } from "../../backend.server/buying/bank/reversals";
+import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals";
+import { reversalWords } from "../../backend.server/buying/bank/reversal-words";
 import { Go } from "../frame/for-whom";
 
 /** Transfers that the bank took back, all or a part, each with the way to book it. */

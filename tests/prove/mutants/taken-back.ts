@@ -62,7 +62,7 @@ export const takenBackFaults: Fault[] = [
   ),
   fault(
     "the reversal of a transfer under a reference of NEFT is not seen",
-    "backend.server/buying/bank/reversals.ts",
+    "backend.server/buying/bank/gone-transfers.ts",
     `for (const utr of [...numbers, ...otherNumbers])
       add(`,
     `for (const utr of numbers)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sentBackTo } from "../../../app/backend.server/account/sent-back";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
-import { reversalWords } from "../../../app/backend.server/buying/bank/reversals";
+import { reversalWords } from "../../../app/backend.server/buying/bank/reversal-words";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { wouldTakeBack } from "../../../app/backend.server/buying/would-take-back";
 import { confirmByTransfer, confirmClaim } from "../../../app/backend.server/buying/claim-review";

@@ -1,21 +1,16 @@
-import { CLAIM_REFERENCE } from "../../../api/claim-reference";
-import { inRupees } from "../../../content/rupees";
 import { takenBackBefore } from "../../money/ledger/credited-again";
 import { sharedTransfers } from "../../money/ledger/shared-transfer";
 import { cameByHand } from "../../money/ledger/taken-back";
-import type { PaymentRow } from "../../money/payments/rows";
 import type { Parts } from "../../platform/parts";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
-import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import { isPartBooked } from "../part-booked";
 import { moneyToSend } from "../doubt";
 import { theOnly } from "./confirm-line";
-import { wordsOf, type BankLine } from "./evidence";
-import { inTurns } from "./in-turns";
 import { sentOutIn } from "./known-lines";
-import { referencesOf, saysReturned, type GoneRow } from "./taken-back";
+import { referencesOf, type GoneRow } from "./taken-back";
+import type { GoneTransfer } from "./gone-transfers";
 
 /** A transfer that came for a claim, and that went out again by the statement, all or a part. */
 export interface TakenBackClaim {
@@ -42,65 +37,6 @@ export interface TakenBackClaim {
   /** paise of refunds to the client that wait to be sent: the row may be one of these */
   toSend: number[];
 }
-
-/** The rows that went out and bear the UTR of a transfer on a claim, whatever became of that. */
-export interface GoneTransfer {
-  utr: string | null;
-  rows: GoneRow[];
-  claim: Pick<PaymentRow, "id" | "person_id" | "state" | "utr_hash">;
-}
-
-/**
- * This statement's transfers that went out again, or an earlier one's: by their references, and
- * where a row says that it is a return, by the claim's. A reversal often has a number of its own,
- * but one that came in on this statement says of which transfer it is.
- *
- * @param credits what came in by this statement
- */
-export async function transfersGone(
-  parts: Parts,
-  gone: GoneRow[],
-  credits: BankLine[],
-): Promise<GoneTransfer[]> {
-  const came = new Set((await inTurns(credits, referencesOf)).flat());
-  const named = new Map<string, Pick<GoneTransfer, "utr" | "rows">>();
-  const add = (name: string, utr: string | null, row: GoneRow) =>
-    named.set(name, { utr, rows: [...(named.get(name)?.rows ?? []), row] });
-  await inTurns(gone, (row) => {
-    const { numbers, otherNumbers, tokens } = wordsOf(row);
-    for (const utr of [...numbers, ...otherNumbers])
-      add(parts.seal.hash(utr, "payments.utr"), utr, row);
-    if (!saysReturned(row)) return;
-    for (const one of tokens) if (CLAIM_REFERENCE.test(one)) add(one, null, row);
-  });
-  const byUtr: GoneTransfer[] = [];
-  const byReference: GoneTransfer[] = [];
-  for (const some of inBatches([...named.keys()]))
-    for (const { reference, ...claim } of await claimsNamed(parts.store.db, some)) {
-      const [own, theirs] = [named.get(claim.utr_hash ?? ""), named.get(reference ?? "")];
-      if (own) byUtr.push({ ...own, claim });
-      else if (theirs) byReference.push({ ...theirs, claim });
-    }
-  // By its number a row is of one transfer; only where that says nothing, the words count.
-  const told = new Set(byUtr.flatMap(({ rows }) => rows));
-  const isOther = (row: GoneRow, { utr_hash }: GoneTransfer["claim"]) =>
-    told.has(row) || (utr_hash !== null && referencesOf(row).some((one) => came.has(one)));
-  return [
-    ...byUtr,
-    ...byReference.flatMap((one) => {
-      const rows = one.rows.filter((row) => !isOther(row, one.claim));
-      return rows.length > 0 ? [{ ...one, rows }] : [];
-    }),
-  ];
-}
-
-const claimsNamed = (db: Db, names: string[]) =>
-  db
-    .selectFrom("payments")
-    .select(["id", "person_id", "state", "utr_hash", "reference"])
-    .where((e) => e.or([e("utr_hash", "in", names), e("reference", "in", names)]))
-    .where("method", "=", "manual")
-    .execute();
 
 /** Of those the ones by which the bank took back money that is in the books, a claim's each. */
 export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<TakenBackClaim[]> {
@@ -193,41 +129,3 @@ const PAID = new Set(["fulfilled", "refunded"]);
 /** Where no column says what went out, the sum that came is meant if it stands there. */
 const wentBy = ({ went, paise }: GoneRow, came: number): number =>
   went ?? (paise.includes(came) ? came : (paise[0] ?? 0));
-
-/** For the owner. What they do about it is a press, or a command. */
-export const reversalWords = (one: TakenBackClaim): string =>
-  [isOf(one), ...one.toSend.map((paise) => waitsToBeSent(one.name, paise))].join(" ");
-
-function isOf(one: TakenBackClaim): string {
-  const { name, paise, wentPaise, isPart, paid, besides, utr, day, text } = one;
-  const whose = name ?? "a client without a name";
-  const of = `UTR ${utr ?? "none"}`;
-  const row = `"${text}" of ${day}`;
-  const bears = utr === null ? `the reference of the claim of ${whose}` : of;
-  if (besides !== null)
-    return (
-      `The bank took back ${of} by ${row}. ${inRupees(wentPaise)} of it had been the rest of the ` +
-      `claim of ${whose}, and is a part of that; ${inRupees(besides)} was too much. Each is booked ` +
-      `by itself.`
-    );
-  if (isPart)
-    return (
-      `${inRupees(wentPaise)} went out by ${row}, which bears ${bears}. By that ` +
-      `${inRupees(paise)} came from ${whose}: not all of it went out. It is a part that the bank ` +
-      `took back, a charge of the bank, or a refund of yours. A charge of the bank is not to be ` +
-      `booked here.`
-    );
-  const took = `The bank took back ${utr === null ? "a transfer" : of} by ${row}.`;
-  const came = paid
-    ? `It paid the claim of ${whose} of ${inRupees(paise)}, whose money is not with you any more.`
-    : `By it ${inRupees(paise)} had come from ${whose}, which you were to send back: that money ` +
-      `is not with you any more.`;
-  return wentPaise === paise
-    ? `${took} ${came}`
-    : `${took} ${came} ${inRupees(wentPaise)} went out.`;
-}
-
-/** A refund that waits is withdrawn when all is taken back: had it left, it has gone out twice. */
-export const waitsToBeSent = (name: string | null, paise: number): string =>
-  `A refund of ${inRupees(paise)} to ${name ?? "this client"} waits to be sent. If this row is that ` +
-  `transfer, or yours has left already, enter it on the page Refunds first.`;

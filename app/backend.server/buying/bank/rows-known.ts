@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
 import { groupedBy } from "./grouped";
 import { sentOutIn } from "./known-lines";
-import type { GoneTransfer } from "./reversals";
+import type { GoneTransfer } from "./gone-transfers";
 import { referencesOf, type GoneRow } from "./taken-back";
 
 /**
