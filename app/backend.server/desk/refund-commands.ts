@@ -1,10 +1,5 @@
-import {
-  askAnew,
-  doByHand,
-  holdReturn,
-  releaseReturn,
-  withdraw,
-} from "../money/owed/owner-decides";
+import { askAnew, doByHand, withdraw } from "../money/owed/owner-decides";
+import { holdReturn, releaseReturn } from "../money/owed/hold-return";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import { undoBooking } from "../buying/undo-part";
 import {

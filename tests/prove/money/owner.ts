@@ -1,13 +1,8 @@
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes/disputes";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
-import {
-  askAnew,
-  doByHand,
-  holdReturn,
-  releaseReturn,
-  withdraw,
-} from "../../../app/backend.server/money/owed/owner-decides";
+import { askAnew, doByHand, withdraw } from "../../../app/backend.server/money/owed/owner-decides";
+import { holdReturn, releaseReturn } from "../../../app/backend.server/money/owed/hold-return";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import type { RefundRow } from "../../../app/backend.server/money/refunds/refund-rows";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";

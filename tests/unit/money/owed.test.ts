@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
-import {
-  holdReturn,
-  releaseReturn,
-  withdraw,
-} from "../../../app/backend.server/money/owed/owner-decides";
+import { withdraw } from "../../../app/backend.server/money/owed/owner-decides";
+import { holdReturn, releaseReturn } from "../../../app/backend.server/money/owed/hold-return";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { returnOwed, returnOwedOf } from "../../../app/backend.server/money/owed/return-owed";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";

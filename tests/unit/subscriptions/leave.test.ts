@@ -2,11 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { refundsUnanswered } from "../../../app/backend.server/money/ledger/balance";
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
-import {
-  holdReturn,
-  releaseReturn,
-  withdraw,
-} from "../../../app/backend.server/money/owed/owner-decides";
+import { withdraw } from "../../../app/backend.server/money/owed/owner-decides";
+import { holdReturn, releaseReturn } from "../../../app/backend.server/money/owed/hold-return";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { sendDue } from "../../../app/backend.server/money/refunds/send-due";

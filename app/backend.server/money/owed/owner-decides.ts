@@ -5,15 +5,15 @@ import { refreshFromGateway } from "../payments/look";
 import { paymentById } from "../payments/rows";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
-import type { MoneyId, RefundId } from "../../platform/store/ids";
+import type { RefundId } from "../../platform/store/ids";
 import { holdQueue } from "../service/grant";
 import { askFiled } from "../refunds/ask-filed";
 import { sharesOf } from "../refunds/part-shares";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
 import { accountFor } from "../ledger/account-for";
-import { moneyById, type MoneyRow } from "../ledger/ledger";
+import { moneyById } from "../ledger/ledger";
 import { holdMoney } from "../ledger/hold-money";
-import { changeRefund, refundById, refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
+import { changeRefund, refundById, type RefundRow } from "../refunds/refund-rows";
 import type { RefundState } from "../../platform/states/refund-states";
 import { noRefund, refundWords } from "../refunds/in-words";
 import { presses, whatToDo } from "../refunds/what-to-do";
@@ -87,49 +87,6 @@ export async function readGateway(parts: Parts, id: RefundId): Promise<void> {
   if (!money || money.method === "manual") return;
   if (money.payment_id) await refreshFromGateway(parts, money.payment_id, "operator", money.id);
   else await readUnmatched(parts, money.id);
-}
-
-/**
- * Keeps money that is owed from going back by itself. @param until UTC ms. Throws Refusal 404, 409.
- */
-export async function holdReturn(
-  parts: Parts,
-  id: MoneyId,
-  { because, until }: { because: string; until: number },
-): Promise<void> {
-  await holdUntil(parts, id, until, because, "return held");
-}
-
-/**
- * What is held goes back again: by itself within minutes, when 48 hours have passed, or (`manual`)
- * by a transfer that is then the owner's to send. Throws Refusal 404, 409.
- */
-export function releaseReturn(parts: Parts, id: MoneyId): Promise<MoneyRow["method"]> {
-  return holdUntil(parts, id, null, null, "return released");
-}
-
-async function holdUntil(
-  parts: Parts,
-  id: MoneyId,
-  held_until: number | null,
-  held_because: string | null,
-  what: "return held" | "return released",
-): Promise<MoneyRow["method"]> {
-  return parts.store.transaction(async (tx) => {
-    await holdMoney(parts, tx, [id]);
-    const money = await moneyById(tx, id);
-    if (!money) throw new OperatorRefusal(404, `The ledger holds no payment ${id}.`);
-    const due = (await refundsOfMoney(tx, id)).filter(({ state }) => state === "due");
-    const paise = money.to_return_paise + due.reduce((sum, one) => sum + one.amount_paise, 0);
-    if (paise <= 0) throw new OperatorRefusal(409, "Nothing of this payment waits to go back.");
-    await tx
-      .updateTable("money_in")
-      .set({ held_until, held_because })
-      .where("id", "=", id)
-      .execute();
-    record(parts, tx, { what, about: { gatewayPayment: id, paise } });
-    return money.method;
-  });
 }
 
 /** Moves a refund by the owner's word, accounts for it and puts it on record. */
