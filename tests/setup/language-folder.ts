@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { flat } from "../../app/content/words/compare-words";
 import { everyRoom, isRoom } from "../../app/content/words/every-room";
-import { hashOfSentence } from "../../app/content/words/read-languages.server";
+import { hashOfSentence } from "../../app/content/words/made-from.server";
 
 /**
  * Writes a language's folder, as an operator would, with today noted as the day of its rooms.

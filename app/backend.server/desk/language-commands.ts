@@ -10,13 +10,12 @@ import type { Site } from "../../content/site-schema";
 import { flat } from "../../content/words/compare-words";
 import { allRooms, everyRoom, isRoom, type Room } from "../../content/words/every-room";
 import {
-  hashOfSentence,
-  MadeFrom,
   readLanguages,
   shippedFolder,
   type ReadLanguage,
   type ReadLanguages,
 } from "../../content/words/read-languages.server";
+import { hashOfSentence, MadeFrom } from "../../content/words/made-from.server";
 import { setsRules } from "../../content/words/translated-from.server";
 import type { Outside } from "../upkeep/outside";
 import { hindiRooms, sampleOf } from "../../content/words/sample";

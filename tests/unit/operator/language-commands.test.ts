@@ -10,7 +10,7 @@ import demo from "../../../app/content/demo-site.json";
 import { Site } from "../../../app/content/site-schema";
 import { translatedPaths } from "../../../app/content/languages";
 import { everyRoom } from "../../../app/content/words/every-room";
-import { MadeFrom } from "../../../app/content/words/read-languages.server";
+import { MadeFrom } from "../../../app/content/words/made-from.server";
 import type { Sentences } from "../../../app/content/words/translation";
 import { writeLanguage } from "../../setup/language-folder";
 
