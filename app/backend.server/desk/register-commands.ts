@@ -1,22 +1,16 @@
 import { contract, normalNumber } from "../../api/contract";
 import { complaintCategories, type ComplaintCategory } from "../../api/complaint-categories";
 import { complaintSources, type ComplaintSource } from "../../content/complaint-figures";
-import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
-import { DAYS_TO_RESOLVE } from "../information/register/clock";
 import { enterComplaint } from "../information/register/file-complaint";
 import { answerComplaint } from "../information/register/answer-complaint";
 import { withdrawComplaint } from "../information/register/withdraw-complaint";
-import {
-  complaintBy,
-  openComplaints,
-  resolvedComplaints,
-  type ShownComplaint,
-} from "../information/register/register";
+import { complaintBy, openComplaints, resolvedComplaints } from "../information/register/register";
 import { UsageFault, type Command, type Options } from "./command";
 import { dayStart } from "./days";
 import { howMany, limitFor, mostOf, shownOf } from "./most";
 import { table } from "./print";
+import { cells, forPrograms, forSheets, heads } from "./print-complaints";
 
 /** The register of complaints: what came in, what is to be answered by when. */
 export const registerCommands: Record<string, Command> = {
@@ -136,50 +130,6 @@ export const registerCommands: Record<string, Command> = {
       return { lines: [`The complaint is registered as ${reference}.`], json: { reference } };
     },
   },
-};
-
-const heads = ["Complaint", "Received", "Day", "By", "From", "About", "Name", "Phone", "E-mail"];
-
-const cells = (one: ShownComplaint): string[] => [
-  one.reference,
-  dayInWords(one.receivedAt),
-  dayOf(one),
-  dayInWords(one.dueAt),
-  one.source,
-  one.category,
-  one.name,
-  one.number ?? "",
-  one.email ?? "",
-];
-
-function dayOf({ day, resolvedAt, withdrawn }: ShownComplaint): string {
-  if (withdrawn !== null) return "withdrawn";
-  return resolvedAt === null ? `${day} of ${DAYS_TO_RESOLVE}` : `resolved on day ${day}`;
-}
-
-const forPrograms = (one: ShownComplaint) => ({
-  ...one,
-  receivedAt: new Date(one.receivedAt).toISOString(),
-  dueAt: new Date(one.dueAt).toISOString(),
-  resolvedAt: one.resolvedAt === null ? null : new Date(one.resolvedAt).toISOString(),
-  withdrawn: one.withdrawn && {
-    at: new Date(one.withdrawn.at).toISOString(),
-    why: one.withdrawn.why,
-  },
-  answers: one.answers.map(({ words, at }) => ({ words, at: new Date(at).toISOString() })),
-});
-
-/** The answers as one text, since a sheet has no lists in its cells. */
-const forSheets = (one: ShownComplaint) => {
-  const { answers, withdrawn, ...row } = forPrograms(one);
-  const text = answers.map(({ words, at }) => `${at} ${words}`).join("\n");
-  return {
-    ...row,
-    withdrawnAt: withdrawn?.at ?? null,
-    withdrawnWhy: withdrawn?.why ?? null,
-    answers: answers.length,
-    answered: text,
-  };
 };
 
 function needed(options: Options, name: string): string {
