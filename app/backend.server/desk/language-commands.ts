@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { OperatorRefusal } from "../../api/refusal";
 import { ConfigurationFaults } from "../../config.server/reader";
 import { instantInIndia } from "../../content/instants";
-import { translatedPaths } from "../../content/languages";
 import { readAndNotThere } from "../../content/languages-read";
-import { pagesWithRooms } from "../../content/information-pages";
 import type { Site } from "../../content/site-schema";
 import { flat } from "../../content/words/compare-words";
 import { allRooms, everyRoom, isRoom, type Room } from "../../content/words/every-room";
@@ -16,10 +14,10 @@ import {
   type ReadLanguages,
 } from "../../content/words/read-languages.server";
 import { hashOfSentence, MadeFrom } from "../../content/words/made-from.server";
-import { setsRules } from "../../content/words/translated-from.server";
 import type { Outside } from "../upkeep/outside";
 import { hindiRooms, sampleOf } from "../../content/words/sample";
 import { UsageFault, type Command, type Options } from "./command";
+import { reported, told } from "./print-languages";
 
 /** What further languages have and have not, and what a translator starts from. */
 export const languageCommands: Record<string, Command<Outside>> = {
@@ -141,61 +139,6 @@ function note(folder: string, rooms: Room[], now: number): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`);
 }
-
-/** What is there of a language; rooms that nobody began are no fault: their pages are English. */
-function reported({ language, name, pages, rooms, days, ...found }: ReadLanguage) {
-  const { missing, changed, unnoted, copied } = found;
-  const faults = [missing, changed, unnoted, copied].some((sentences) => sentences.length > 0);
-  const begun = Object.keys(days).length > 0;
-  const lacking = new Set(missing.map(roomOf));
-  const unsure = new Set([...missing, ...changed, ...unnoted].map(roomOf));
-  const inEnglish = pagesWithRooms()
-    .filter(({ room, also }) => [room, ...also].some((one) => setsRules(one) && unsure.has(one)))
-    .map(({ path }) => path)
-    .filter((path) => pages.includes(path));
-  return {
-    language,
-    name,
-    state: !begun ? "NOT BEGUN" : faults ? "NOT WELL" : "well",
-    pages: pages.filter((path) => !inEnglish.includes(path)),
-    inEnglish,
-    missing,
-    changed,
-    unnoted,
-    copied,
-    notBegun: allRooms.filter((room) => !Object.hasOwn(rooms, room) && !lacking.has(room)),
-  };
-}
-
-function told(one: ReturnType<typeof reported>): string[] {
-  const { language, name, state, pages, inEnglish, ...found } = one;
-  const { missing, changed, unnoted, copied, notBegun } = found;
-  return [
-    `${language} ${name}: ${state}; ${pages.length} of ${translatedPaths.length} pages stand: ${pages.join(" ") || "none"}`,
-    ...inEnglish.map(
-      (path) => `  in English  ${path}: it sets rules, and a sentence of it is below`,
-    ),
-    ...missing.map((sentence) => `  missing  ${sentence}: the English is said`),
-    ...changed.map((sentence) => `  changed  ${sentence}: its English is another now, or no more`),
-    ...byRoom(copied).map((sentences) => `  English  ${sentences}: the same as the English`),
-    ...byRoom(unnoted).map(
-      (sentences, at) =>
-        `  not noted  ${sentences}: of which English it was made. When it is right: desk languages translated ${language} ${[...new Set(unnoted.map(roomOf))][at] ?? ""}`,
-    ),
-    ...(notBegun.length > 0 ? [`  not begun: ${notBegun.join(", ")}`] : []),
-  ];
-}
-
-const roomOf = (sentence: string): string => sentence.split("/")[0] ?? "";
-
-/** One line for each room, lest many sentences of one kind bury the others. */
-const byRoom = (sentences: string[]): string[] =>
-  [...new Set(sentences.map(roomOf))].map((room) => {
-    const own = sentences.filter((one) => roomOf(one) === room);
-    const first = own.slice(0, NAMED).join(", ");
-    return own.length <= NAMED ? first : `${first} and ${own.length - NAMED} more`;
-  });
-const NAMED = 3;
 
 const names = (languages: ReadLanguage[]): string =>
   languages.map(({ language }) => language).join(", ");
