@@ -2,7 +2,8 @@ import { findAnyone } from "../find-anyone";
 import { peopleNamed, wordsOf } from "../../platform/people/name-words";
 import type { Parts } from "../../platform/parts";
 import type { PersonId, ServiceId } from "../../platform/store/ids";
-import { holdings, type HoldingState } from "./holdings";
+import { holdings } from "./holdings";
+import type { HoldingState } from "./which-holdings";
 import { holdersOf, listed, stoppedAt, type Listed, type Stopped } from "./list";
 
 /** What list of people is asked for. */
