@@ -1,5 +1,5 @@
 import { record } from "../../platform/audit/record";
-import { announceCovered } from "./announce-refund";
+import { announceCovered } from "./announce-covered";
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
