@@ -6,7 +6,7 @@ import { paymentById } from "../payments/rows";
 import { transferOf } from "../payments/utr";
 import { announceCorrected } from "./announce-refund";
 import { noRefund } from "./in-words";
-import { checkTransfer, type Transfer } from "./mark-sent";
+import { checkTransfer, type Transfer } from "./check-transfer";
 import { refundById, type RefundRow } from "./refund-rows";
 import { holdReference } from "./bank-references";
 import { checkIsOurs } from "./withdraw-refund";

@@ -1,0 +1,58 @@
+import type { Parts } from "../../platform/parts";
+import { paymentById } from "../payments/rows";
+import { referenceTyped } from "../../../api/reference-typed";
+import { OperatorRefusal } from "../../../api/refusal";
+import { moneyById } from "../ledger/ledger";
+import { refundsOfMoney, type RefundRow } from "./refund-rows";
+import { dayInIndia } from "../ledger/sums";
+
+/** @returns the reference in capitals. Throws Refusal 422: no reference, or no day of a transfer */
+export async function checkTransfer(
+  parts: Parts,
+  refund: RefundRow,
+  { on, utr: typed }: Transfer,
+): Promise<Transfer> {
+  await checkDay(parts, refund, on);
+  const utr = referenceTyped(typed);
+  if (!/^[A-Z0-9]{6,22}$/.test(utr))
+    throw new OperatorRefusal(422, "A bank's reference (UTR) has 6 to 22 letters and digits.", {
+      about: "utr",
+    });
+  return { on, utr };
+}
+
+/** Throws Refusal 422: no day, one to come, or one before the money came. */
+async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<void> {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
+  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
+    throw new OperatorRefusal(422, "Give the day of the transfer, like 2026-11-20.", {
+      about: "on",
+    });
+  if (on > dayInIndia(parts.now()))
+    throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
+  const before = (await refundsOfMoney(parts.store.db, refund.money_id)).filter(
+    ({ id, state, sent_on }) => state === "bounced" && id < refund.id && (sent_on ?? "") > on,
+  );
+  if (before.length > 0)
+    throw new OperatorRefusal(
+      422,
+      `That day is before your transfer of ${before.at(-1)?.sent_on ?? ""}, which came back and ` +
+        "for which this one is.",
+      { about: "on" },
+    );
+  const money = await moneyById(parts.store.db, refund.money_id);
+  // A claim is written into the ledger when it is confirmed, days after its transfer.
+  const ours = refund.payment_id && (await paymentById(parts.store.db, refund.payment_id));
+  const came = dayInIndia(Math.min(money?.created_at ?? 0, (ours || money)?.created_at ?? 0));
+  if (on < came)
+    throw new OperatorRefusal(422, `That day is before the payment, which is of ${came}.`, {
+      about: "on",
+    });
+}
+
+export interface Transfer {
+  /** the day of it in India, "2026-11-20" */
+  on: string;
+  /** the bank's reference */
+  utr: string;
+}
