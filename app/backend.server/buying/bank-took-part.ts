@@ -11,7 +11,7 @@ import { referenceOfCameBack } from "../money/ledger/came-back";
 import { holdReference } from "../money/refunds/bank-references";
 import { transferOf } from "../money/payments/utr";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
-import { paymentByRefunds } from "../money/refunds/refund-news";
+import { paymentByRefunds } from "../money/refunds/payment-by-refunds";
 import { addRefund, type RefundRow } from "../money/refunds/refund-rows";
 import { sentWithHash } from "../money/refunds/bank-references";
 import { PART_TAKEN } from "../money/refunds/withdraw-refund";

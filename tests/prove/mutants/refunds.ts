@@ -112,7 +112,7 @@ import { announceRefund } from "./announce-refund";\n`,
   ),
   fault(
     "a payment stays refunded although the bank sends its refund home",
-    "backend.server/money/refunds/refund-news.ts",
+    "backend.server/money/refunds/payment-by-refunds.ts",
     `if (row.state === "refunded" && back < row.amount_paise)`,
     `if (row.state === "refunded" && back < 0)`,
     "unit/money/refunds",

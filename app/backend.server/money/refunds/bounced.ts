@@ -9,7 +9,7 @@ import { decide } from "../owed/owner-decides";
 import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
 import { noRefund } from "./in-words";
-import { paymentByRefunds } from "./refund-news";
+import { paymentByRefunds } from "./payment-by-refunds";
 import { leftOf } from "./left-of";
 import { PART_AGAIN, partCredited, servesAgain } from "./part-credited";
 import { isPart, sharesOf } from "./part-shares";

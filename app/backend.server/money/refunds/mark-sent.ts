@@ -12,7 +12,7 @@ import { revoke } from "../service/grant";
 import { moneyById } from "../ledger/ledger";
 import { overMoneyOf, unservedMoneyOf } from "../owed/over-claim";
 import { decide, readGateway } from "../owed/owner-decides";
-import { paymentByRefunds } from "./refund-news";
+import { paymentByRefunds } from "./payment-by-refunds";
 import { noRefund } from "./in-words";
 import { refundById, type RefundRow } from "./refund-rows";
 import { refuseMoreThanCame } from "./more-than-came";

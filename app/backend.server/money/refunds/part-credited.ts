@@ -5,7 +5,7 @@ import { addresseeOf, postTo } from "../../platform/post-to";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
-import { paymentByRefunds } from "./refund-news";
+import { paymentByRefunds } from "./payment-by-refunds";
 import { leftOf } from "./left-of";
 import { sharesOf, sumOf } from "./part-shares";
 import { addRefund, changeRefund, type RefundRow } from "./refund-rows";
