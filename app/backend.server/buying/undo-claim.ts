@@ -20,7 +20,7 @@ import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import type { WhyCancelled } from "../platform/store/tables";
-import { forgetRest } from "./bank/rest-line";
+import { forgetRest } from "./bank/keep-rest";
 import { noClaim } from "./claim-refusals";
 import { freeReference } from "./claims";
 import { refuseToWithdraw, withdrawRefunds } from "./undo-withdraws";

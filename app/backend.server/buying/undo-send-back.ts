@@ -15,7 +15,7 @@ import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import { forgetSurplus } from "./bank/rest-line";
+import { forgetSurplus } from "./bank/keep-rest";
 import { utrColumns } from "./claims";
 import { utrOf } from "./send-back-claim";
 

@@ -1,4 +1,4 @@
-import { noteRest } from "../buying/bank/rest-line";
+import { noteRest } from "../buying/bank/keep-rest";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import { bookSecond } from "../buying/bank/book-second";

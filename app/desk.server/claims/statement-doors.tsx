@@ -11,7 +11,7 @@ import { paymentById } from "../../backend.server/money/payments/rows";
 import type { PaymentId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal, pageWords, Refusal } from "../../api/refusal";
 import { bookSecond } from "../../backend.server/buying/bank/book-second";
-import { noteRest } from "../../backend.server/buying/bank/rest-line";
+import { noteRest } from "../../backend.server/buying/bank/keep-rest";
 import { act } from "../frame/act";
 import { drawn } from "../frame/frame";
 import { refuseSurplus } from "./owners-surplus";

@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
-import { noteRest } from "../../../app/backend.server/buying/bank/rest-line";
+import { noteRest } from "../../../app/backend.server/buying/bank/keep-rest";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { undoPart } from "../../../app/backend.server/buying/undo-part";
 import { wasPaid } from "../../../app/backend.server/buying/second-transfer";

@@ -3,7 +3,7 @@ import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { noteRest } from "../../../app/backend.server/buying/bank/rest-line";
+import { noteRest } from "../../../app/backend.server/buying/bank/keep-rest";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";

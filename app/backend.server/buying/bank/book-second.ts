@@ -5,7 +5,7 @@ import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { utrColumns } from "../claims";
 import { sendBackClaim } from "../send-back-claim";
-import { spend } from "./rest-line";
+import { spend } from "./keep-rest";
 import { takeLine } from "./take-line";
 import { tracesOf } from "./traces";
 
