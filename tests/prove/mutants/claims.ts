@@ -259,7 +259,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "nothing is said of a line that came for a claim which another transfer had paid",
-    "backend.server/buying/bank/second-lines.ts",
+    "backend.server/buying/bank/besides.ts",
     `wasPaid(one) || back.has(one.id) || one.moneyBack !== null`,
     `back.has(one.id) || one.moneyBack !== null`,
     "unit/bank/second-transfer",

@@ -41,7 +41,7 @@ export const statementFaults: Fault[] = [
   ),
   fault(
     "more money for a claim whose money is to go back can be booked nowhere",
-    "backend.server/buying/bank/second-lines.ts",
+    "backend.server/buying/bank/besides.ts",
     `back.has(one.id) || one.moneyBack !== null`,
     `back.has(one.id)`,
     "unit/bank/second-guards",
