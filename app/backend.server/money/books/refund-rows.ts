@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import { IST_MS } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
-import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
-import { gstinOnInvoice, gstinOnSealed } from "../invoices/gstin-on";
-import { invoiceName, type Worded } from "../invoices/wording";
+import { invoiceName } from "../invoices/wording";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
 import { ofSalesBack, type OfSaleBack } from "../refunds/of-sales-back";
 import { isPart } from "../refunds/part-shares";
 import type { RefundRow } from "../refunds/refund-rows";
 import { ALL_TAKEN } from "../refunds/withdraw-refund";
 import type { Entry } from "./entry";
+import { gstinOf, gstinsOfCancelled } from "./gstins";
 
 /**
  * Everything that went back in the month, oldest first: of sales, as the figures count it, and of
@@ -70,40 +69,6 @@ interface Invoiced {
   /** the invoice that was cancelled since */
   cancelled?: string | undefined;
 }
-
-function gstinOf(parts: Parts, { financial_year, number, issued_at, ...row }: Paid): string | null {
-  return financial_year === null || number === null || issued_at === null
-    ? null
-    : gstinOnInvoice(parts, { ...row, financial_year, number, issued_at });
-}
-
-/**
- * By payment, of sales whose invoice was cancelled: the invoice's last words are its credit note's.
- */
-async function gstinsOfCancelled(
-  parts: Parts,
-  rows: Paid[],
-): Promise<Map<PaymentId | null, string | null>> {
-  const without = rows.flatMap(({ payment, number }) =>
-    payment !== null && number === null ? [payment] : [],
-  );
-  if (without.length === 0) return new Map();
-  const notes = await parts.store.db
-    .selectFrom("credit_notes")
-    .select(["payment_id", "invoice_wording_enc"])
-    .where("payment_id", "in", [...new Set(without)])
-    .orderBy("id")
-    .execute();
-  return new Map(
-    notes.map(({ payment_id, invoice_wording_enc: words }) => [
-      payment_id,
-      gstinOnSealed(parts, words, "credit_notes.invoice_wording"),
-    ]),
-  );
-}
-
-/** A row with what its invoice was sealed with, null where there is none. */
-type Paid = { [K in keyof Worded]: Worded[K] | null } & { payment: PaymentId | null };
 
 /** Whose money it was, and the invoice that it was paid by. */
 const whose = [
