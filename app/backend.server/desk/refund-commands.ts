@@ -1,5 +1,4 @@
 import { askAnew, doByHand, withdraw } from "../money/owed/owner-decides";
-import { holdReturn, releaseReturn } from "../money/owed/hold-return";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import { undoBooking } from "../buying/undo-part";
 import {
@@ -13,13 +12,12 @@ import { isPart } from "../money/refunds/part-shares";
 import { sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { monthOver } from "../money/refunds/month-over";
-import { mayHaveLeftBefore, whenByItself } from "../money/lost-time";
+import { mayHaveLeftBefore } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import type { RefundId } from "../platform/store/ids";
 import { confirmed, UsageFault, type Command, type Printed } from "./command";
-import { dayStart } from "./days";
-import { namedMoney } from "./named-payment";
+import { holdCommands } from "./hold-commands";
 import { paiseIn } from "./paise-in";
 import { refundsList } from "./refunds-list-command";
 import { inRupees } from "../../content/rupees";
@@ -150,37 +148,7 @@ export const refundCommands: Record<string, Command> = {
       return said(await withdraw(parts, id as RefundId), "is withdrawn");
     },
   },
-  "refunds hold": {
-    usage: 'refunds hold PAYMENT --reason "We write to the client first" --until 2026-12-31',
-    says: "Keeps owed money (our id, pay_… or order_…; desk money shows it) from going back by itself after 48 hours.",
-    options: { reason: { type: "string" }, until: { type: "string" } },
-    words: 1,
-    run: async (parts, [word = ""], { reason, until }) => {
-      if (typeof reason !== "string" || reason.trim() === "")
-        throw new UsageFault("Say why, with --reason.");
-      const end = dayStart(until, "--until");
-      if (end <= parts.now()) throw new UsageFault("--until is a day that is still to come.");
-      const id = await namedMoney(parts.store.db, word);
-      await holdReturn(parts, id, { because: reason.trim(), until: end });
-      return { lines: [`${id} is held until ${until as string}.`], json: { id, until } };
-    },
-  },
-  "refunds release": {
-    usage: "refunds release PAYMENT",
-    says: "Lets owed money go back by itself again.",
-    options: {},
-    words: 1,
-    run: async (parts, [word = ""]) => {
-      const id = await namedMoney(parts.store.db, word);
-      const method = await releaseReturn(parts, id);
-      const when = await whenByItself(parts.store.db);
-      const how =
-        method === "manual"
-          ? "is yours to send by bank transfer (refunds list)"
-          : "goes back by itself";
-      return { lines: [`${id} ${how} ${when}.`], json: { id } };
-    },
-  },
+  ...holdCommands,
 };
 
 const said = ({ id, state, amount_paise }: RefundRow, words: string): Printed => ({
