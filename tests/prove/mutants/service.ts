@@ -63,7 +63,7 @@ export const serviceFaults: Fault[] = [
   onPostgres(
     fault(
       "an invoice number is not taken back with its transaction",
-      "backend.server/platform/store/with-commit.ts",
+      "backend.server/platform/store/committing-pool.ts",
       "if (ENDS.test(text)) kept = [];",
       "if (COMMITS.test(text)) kept = [];",
       "unit/store/with-commit",

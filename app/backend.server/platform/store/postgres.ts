@@ -9,7 +9,7 @@ import { holdRow } from "./lock";
 import { postgresPool, type Pool } from "./postgres-pool";
 import type { Tables } from "./tables";
 import { pauseBetween, tryAgain } from "./try-again";
-import { committingPool } from "./with-commit";
+import { committingPool } from "./committing-pool";
 
 /**
  * PostgreSQL. 64-bit integers come back as numbers: instants in ms and amounts in paise stay far
