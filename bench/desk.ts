@@ -180,7 +180,6 @@ function nameThem(folder: string, seal: Seal): { person: string; service: string
     marked();
     const person = file.prepare("select id from people where length(id) = 26").pluck().get();
     const service = file.prepare("select service_id from subscriptions limit 1").pluck().get();
-    file.exec("analyze");
     return { person: String(person), service: String(service) };
   } finally {
     file.close();

@@ -64,13 +64,16 @@ const lapsedInTime = ({ store, now, db = store.db }: Reads, { service = null }: 
     .$if(service !== null, (q) => q.where("s.service_id", "=", service as ServiceId))
     .where(heldSince("s.ends_at"));
 
-/** Refunded, ended by hand, or taken back by the bank while it ran. */
+/**
+ * Refunded, ended by hand, or taken back by the bank while it ran. The service is written so that
+ * no index finds it: SQLite would take all who ever held it rather than the few that ended early.
+ */
 const endedEarly = ({ store, now, db = store.db }: Reads, { service = null }: WhichHoldings) =>
   db
     .selectFrom("subscriptions as s")
     .where("s.revoked_at", "<=", now())
     .where(sql<SqlBool>`s.revoked_at < s.ends_at and s.revoked_at > s.starts_at`)
-    .$if(service !== null, (q) => q.where("s.service_id", "=", service as ServiceId))
+    .$if(service !== null, (q) => q.where(sql<SqlBool>`coalesce(s.service_id, '') = ${service}`))
     .where(heldSince("s.revoked_at"));
 
 /** What ended before it began was none. */
