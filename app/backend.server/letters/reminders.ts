@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import { sql } from "kysely";
 import { daysLeft, lastInstantIn, REMINDED_DAYS } from "../../content/days-left";
 import { sentence, type Sentence } from "../../content/words/sentence";
@@ -10,6 +11,8 @@ import { postTo } from "../platform/post-to";
 
 const DAY = 86_400_000;
 const BATCH = 200;
+/** Ends within so long are looked at at once; SQLite lets nobody else be served meanwhile. */
+const STEP_MS = DAY / 4;
 
 /**
  * Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions
@@ -68,8 +71,24 @@ const claimsLapsingSoon = (parts: Parts, after: PaymentId) =>
     .execute();
 
 async function remindOfEnds(parts: Parts, days: number, butNotWithin: number): Promise<void> {
+  const now = parts.now();
+  const until = lastInstantIn(days, now);
+  let from = Math.max(now, butNotWithin > 0 ? lastInstantIn(butNotWithin, now) : 0);
+  for (; from < until; from += STEP_MS) {
+    await remindBetween(parts, days, { from, to: Math.min(from + STEP_MS, until) });
+    await others();
+  }
+}
+
+/** After the first instant and up to the last, UTC ms. */
+interface Between {
+  from: number;
+  to: number;
+}
+
+async function remindBetween(parts: Parts, days: number, between: Between): Promise<void> {
   for (let after = "" as SubscriptionId; ;) {
-    const batch = await endingSoon(parts, days, butNotWithin, after);
+    const batch = await endingSoon(parts, days, between, after);
     const last = batch.at(-1);
     if (!last) return;
     after = last.id;
@@ -97,12 +116,11 @@ const endsIn = (days: number): Sentence =>
       : sentence("letters.ends-soon", { days });
 
 /**
- * Not a subscription that was shorter than the notice and its day, nor one that another of the same service
- * follows, nor of a person without an address or who wants none.
+ * Not a subscription that was shorter than the notice and its day, nor one that another of the same
+ * service follows, nor of a person without an address or who wants none.
  */
-const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: SubscriptionId) => {
+const endingSoon = (parts: Parts, days: number, { from, to }: Between, after: SubscriptionId) => {
   // The end is part of what the letter is about: an extended subscription is reminded of anew.
-  const now = parts.now();
   const about = sql<string>`s.id || ' ' || cast(s.ends_at as text)`;
   return (
     parts.store.db
@@ -112,12 +130,8 @@ const endingSoon = (parts: Parts, days: number, butNotWithin: number, after: Sub
       .select(about.as("about"))
       .where("s.revoked_at", "is", null)
       .where("s.paused_at", "is", null)
-      .where(
-        "s.ends_at",
-        ">",
-        Math.max(now, butNotWithin > 0 ? lastInstantIn(butNotWithin, now) : 0),
-      )
-      .where("s.ends_at", "<=", lastInstantIn(days, now))
+      .where("s.ends_at", ">", from)
+      .where("s.ends_at", "<=", to)
       .where(sql<boolean>`s.ends_at - s.starts_at >= ${(days + 1) * DAY}`)
       // Not joined: SQLite would begin with all open accounts.
       .where((e) =>
