@@ -77,6 +77,7 @@ export function takeBackPart(
             ...{ state: "sent", reason: PART_TAKEN, sent_on: on },
             ...{ utr_enc: parts.seal.close(utr, "refunds.utr") },
             ...{ utr_hash: isOwn || refunds.length > 0 ? null : hash },
+            share_of: refunds[0]?.id ?? null,
           }),
         );
       const ran = (await serviceStands(parts, tx, row.id)) !== "over";

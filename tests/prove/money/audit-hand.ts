@@ -24,10 +24,11 @@ function cameBack({ history, rows, wrong }: Books): void {
     const row = rows.refunds.find(({ id }) => (id as string) === about);
     if (row?.state !== "bounced") wrong(`${about} came back, and is ${row?.state ?? "unknown"}`);
   }
-  for (const { id, state, payment_id, asked_at } of rows.refunds) {
+  for (const { id, state, payment_id, share_of } of rows.refunds) {
     if (state !== "bounced" || byHand.last("taken back", payment_id ?? "")) continue;
     // A part may stand in two: of what came above the claim, and of what paid it.
-    const at = rows.refunds.filter((one) => one.asked_at === asked_at).map((one) => one.id);
+    const first = share_of ?? id;
+    const at = [first, ...rows.refunds.flatMap((one) => (one.share_of === first ? [one.id] : []))];
     if (!at.some((one) => byHand.last("refund came back", one)))
       wrong(`${id} stands as come back, and nobody entered it`);
   }

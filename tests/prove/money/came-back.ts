@@ -22,7 +22,7 @@ export async function comesBack(history: History, id: RefundId): Promise<void> {
   const row = await product
     .any()
     .store.db.selectFrom("refunds")
-    .select(["payment_id", "asked_at"])
+    .select(["payment_id", "share_of"])
     .where("id", "=", id)
     .executeTakeFirst();
   const isOwn = byHand.last("refund sent", id) !== undefined;
@@ -39,7 +39,7 @@ export async function comesBack(history: History, id: RefundId): Promise<void> {
   byHand.enter({ what: "refund came back", about: id, at: now });
   if (isOwn) return;
   // It may be the second share of a part that is known by its first.
-  for (const entry of byHand.all("part taken").filter(({ at }) => at === row?.asked_at))
+  for (const entry of byHand.all("part taken").filter(({ as }) => as === (row?.share_of ?? id)))
     if (entry.about === row?.payment_id && entry.as !== null)
       if (await isBack(history, entry.as)) byHand.cancelAs("part taken", entry.as, now);
 }

@@ -33,6 +33,15 @@ const takes = async (paise: number, utr = "REV600000000005"): Promise<RefundId> 
 const sums = () => balance(shop.parts.store.db);
 const BEFORE = { captured: 170_000, returned: 0, owed: 20_100, served: 149_900 };
 
+it("both of its shares go, though a clock goes on between them", async () => {
+  const { now } = shop.parts;
+  shop.parts.now = () => (shop.parts.clock.now += 1) && now();
+  const part = await takes(50_000);
+  expect(await refusalOf(takes(50_000))).toMatchObject({ status: 409 });
+  await undoBooking(shop.parts, part);
+  expect(await sums()).toMatchObject(BEFORE);
+});
+
 it.each([5_000, 50_000])("within ten minutes it is as though it never was (%s)", async (paise) => {
   const part = await takes(paise);
   shop.parts.clock.now += 9 * MINUTE;

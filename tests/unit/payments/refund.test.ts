@@ -77,6 +77,7 @@ describe("a refund of an online payment", () => {
       utr_hash: null,
       covered_paise: null,
       bounced_on: null,
+      share_of: null,
     });
     expect(asked).toEqual([
       {

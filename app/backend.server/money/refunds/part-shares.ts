@@ -12,22 +12,15 @@ export const isPart = ({ reason }: Pick<RefundRow, "reason">): boolean =>
  * refund, itself.
  */
 export async function sharesOf(db: Db, part: RefundRow): Promise<RefundRow[]> {
-  if (!isPart(part) || part.payment_id === null) return [part];
-  const together = await db
+  if (!isPart(part)) return [part];
+  const first = part.share_of ?? part.id;
+  return db
     .selectFrom("refunds")
     .selectAll()
+    .where((e) => e.or([e("id", "=", first), e("share_of", "=", first)]))
     .where("payment_id", "=", part.payment_id)
-    .where("reason", "=", part.reason)
-    .where("sent_on", "=", part.sent_on)
-    .where("asked_at", "=", part.asked_at)
     .orderBy("id")
     .execute();
-  // Booked at one instant, one behind the other, and of one money each.
-  const at = together.findIndex(({ id }) => id === part.id);
-  const isOfClaim = (part.money_id as string) === part.payment_id;
-  const other = together[isOfClaim ? at - 1 : at + 1];
-  if (other?.state !== part.state || other.money_id === part.money_id) return [part];
-  return isOfClaim ? [other, part] : [part, other];
 }
 
 /** Paise of them together. */

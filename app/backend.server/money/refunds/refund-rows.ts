@@ -14,7 +14,9 @@ export const refundsOfMoney = (db: Db, id: MoneyId): Promise<RefundRow[]> =>
   db.selectFrom("refunds").selectAll().where("money_id", "=", id).orderBy("id").execute();
 
 type NewRefund = Pick<RefundRow, "money_id" | "payment_id" | "amount_paise" | "why" | "state"> &
-  Partial<Pick<RefundRow, "subscription_id" | "ends_service" | "reason" | "next_try_at">>;
+  Partial<
+    Pick<RefundRow, "subscription_id" | "ends_service" | "reason" | "next_try_at" | "share_of">
+  >;
 
 /** Writes a refund down, before anybody is asked for it; in the transaction that decides on it. */
 export async function addRefund(parts: Parts, tx: Db, decided: NewRefund): Promise<RefundRow> {
@@ -31,6 +33,7 @@ export async function addRefund(parts: Parts, tx: Db, decided: NewRefund): Promi
     utr_hash: null,
     covered_paise: null,
     bounced_on: null,
+    share_of: null,
     ...decided,
   };
   await tx.insertInto("refunds").values(refund).execute();

@@ -56,6 +56,7 @@ import * as lostResearch from "./migrations/0082-lost-research";
 import * as seriesWaits from "./migrations/0085-series-waits";
 import * as shownLetters from "./migrations/0086-shown-letters";
 import * as figuresByDay from "./migrations/0087-figures-by-day";
+import * as partShares from "./migrations/0088-part-shares";
 import * as refundsByDay from "./migrations/0083-refunds-by-day";
 import * as researchPutBack from "./migrations/0084-research-put-back";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
@@ -131,6 +132,7 @@ export const migrations: [
   ["0085-series-waits", seriesWaits.up],
   ["0086-shown-letters", shownLetters.up],
   ["0087-figures-by-day", figuresByDay.up],
+  ["0088-part-shares", partShares.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

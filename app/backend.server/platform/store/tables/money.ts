@@ -112,6 +112,8 @@ interface Refunds {
    * 0080
    */
   bounced_on: string | null;
+  /** of the second of two that stand for one row of the statement (`part-shares.ts`): the first */
+  share_of: RefundId | null;
 }
 
 /**
