@@ -1,4 +1,5 @@
 import { OperatorRefusal } from "../../api/refusal";
+import { presentMonth } from "../../content/complaint-periods";
 import { account } from "../money/ledger/ledger";
 import { holdMoney } from "../money/ledger/hold-money";
 import { undoUntil } from "../money/payments/confirmation";
@@ -70,9 +71,15 @@ export async function undoPart(parts: Parts, id: RefundId): Promise<void> {
   );
 }
 
-/** Whether it is a part that was booked less than ten minutes ago. */
+/**
+ * Whether it is a part that was booked less than ten minutes ago, in this month: one that is over
+ * says what it said.
+ */
 export const mayPartBeUndone = ({ now }: Pick<Parts, "now">, part: RefundRow): boolean =>
-  isPart(part) && part.state === "sent" && now() < undoUntil(part.asked_at);
+  isPart(part) &&
+  part.state === "sent" &&
+  now() < undoUntil(part.asked_at) &&
+  presentMonth(part.asked_at) === presentMonth(now());
 
 /** It paid for what was bought; else it was to be sent back. */
 const isOfService = ({ money_id, payment_id }: RefundRow): boolean =>
@@ -110,8 +117,8 @@ async function sendAgain(parts: Parts, tx: Db, share: RefundRow): Promise<void> 
 
 const tooLate = (id: RefundId) => {
   const words =
-    "That the bank took a part can be undone for ten minutes, until its letter leaves. Nothing " +
-    "was undone. Enter instead that the bank credited it again";
+    "That the bank took a part can be undone for ten minutes, until its letter leaves, and not " +
+    "when the month is over. Nothing was undone. Enter instead that the bank credited it again";
   return new OperatorRefusal(409, `${words}: refunds bounced ${id} --on DAY --yes`, {
     onPage: `${words}, on the page Refunds.`,
   });

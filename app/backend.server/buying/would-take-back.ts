@@ -5,12 +5,14 @@ import { cameByHand, takenInParts, wasTakenBack } from "../money/ledger/taken-ba
 import { sharedBy } from "../money/ledger/shared-transfer";
 import { dayInIndia } from "../money/ledger/sums";
 import { serviceStands } from "../money/ledger/standing";
+import { moneyById } from "../money/ledger/ledger";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
+import { monthOver } from "../money/refunds/month-over";
 import { referenceOfCameBack } from "../money/ledger/came-back";
 import { readBought } from "../money/payments/bought";
 import { namesOf } from "../platform/people/find-accounts";
 import type { Parts } from "../platform/parts";
-import type { PaymentId, PersonId } from "../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { surplusIn } from "./bank-took-part";
 import { refuseSamePart } from "./part-booked";
@@ -25,12 +27,16 @@ export async function wouldTakeBack(
   reversal: Reversal | null,
 ): Promise<WouldTakeBack> {
   const { row, came, left, part } = await checkedReversal(parts, claim as PaymentId, reversal);
+  const surplus = part === null ? 0 : await surplusIn(parts.store.db, row, part);
+  const served = (await moneyById(parts.store.db, row.id as string as MoneyId))?.served_paise ?? 0;
   const toSend = (await moneyToSend(parts)).get(row.person_id) ?? [];
   return {
     person: row.person_id,
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
     ...{ paise: came, left, part },
-    surplus: part === null ? 0 : await surplusIn(parts.store.db, row, part),
+    surplus,
+    endsByPart: part !== null && served > 0 && part - surplus >= served,
+    over: part !== null && reversal ? monthOver(reversal.on, parts.now()) : null,
     services: readBought(row.cart).map(({ name }) => name),
     runs: (await serviceStands(parts, parts.store.db, row.id)) !== "over",
     paid: wasPaid(row),
@@ -50,8 +56,11 @@ export interface WouldTakeBack {
   /** of that part paise that came above the claim, and are not sent any more */
   surplus: number;
   services: string[];
-  /** a service of it runs, and ends, unless it is a part */
+  /** a service of it runs, and ends, unless it is a part that leaves something of what paid it */
   runs: boolean;
+  endsByPart: boolean;
+  /** the day of a part is of a month that is over: what is to be said of that */
+  over: string | null;
   /** it paid the claim; else it was to be sent back */
   paid: boolean;
   /** paise of refunds to the client that wait to be sent */

@@ -51,7 +51,7 @@ export const takenBackCommand: Record<string, Command> = {
             (told
               ? `The client is told${part === null ? "" : " in ten minutes"}.`
               : "Nobody could be told: no address is known.") +
-            (part === null ? "" : ` Booked by mistake? Until then: refunds undo ${part}`),
+            (part === null || ended ? "" : ` Booked by mistake? Until then: refunds undo ${part}`),
         ],
         json: { id, state, ended, creditNote, part },
       };
@@ -61,10 +61,12 @@ export const takenBackCommand: Record<string, Command> = {
 
 /** What booking it does, a sentence each. */
 export function takenBackWhat(would: WouldTakeBack): string[] {
-  const { name, paise, left, part, surplus, services, runs, paid, toSend } = would;
+  const { name, paise, left, part, surplus, services, runs, endsByPart, over, paid, toSend } =
+    would;
   const whose = `${inRupees(paise)} from ${name ?? "this client"}`;
   const waits = toSend.map((one) => waitsToBeSent(name, one));
   const forGood = "It cannot be undone.";
+  const named = services.join(", ");
   if (part !== null)
     return [
       `${inRupees(part)} of the ${whose} went out, and counts as gone back. The rest stays in the ` +
@@ -72,9 +74,17 @@ export function takenBackWhat(would: WouldTakeBack): string[] {
       ...(surplus > 0
         ? [`${inRupees(surplus)} of it had come above the claim: that is not to be sent any more.`]
         : []),
-      ...(runs ? [`${services.join(", ")} ${services.length === 1 ? "goes" : "go"} on.`] : []),
+      ...(runs && !endsByPart ? [`${named} ${services.length === 1 ? "goes" : "go"} on.`] : []),
+      ...(endsByPart
+        ? [
+            `With it nothing is left of what paid ${named}, which ${services.length === 1 ? "ends" : "end"} at once.`,
+          ]
+        : []),
+      ...(over === null ? [] : [over]),
       ...waits,
-      "The client is told by mail in ten minutes; until then it can be undone, on the page Refunds.",
+      endsByPart
+        ? `The client is told by mail in ten minutes. ${forGood}`
+        : "The client is told by mail in ten minutes; until then it can be undone, on the page Refunds.",
     ];
   const before = left < paise ? [allGoneWords(would)] : [];
   const withdrawn =
@@ -90,7 +100,7 @@ export function takenBackWhat(would: WouldTakeBack): string[] {
     ...before,
     `${whose} counts as never received, and its invoice is cancelled by a credit note.`,
     runs
-      ? `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} at once.`
+      ? `${named} ${services.length === 1 ? "ends" : "end"} at once.`
       : "No service of it runs any more.",
     ...waits,
     withdrawn,

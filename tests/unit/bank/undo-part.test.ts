@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmByTransfer } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { wouldTakeBack } from "../../../app/backend.server/buying/would-take-back";
 import { undoBooking } from "../../../app/backend.server/buying/undo-part";
+import { takenBackWhat } from "../../../app/backend.server/desk/taken-back-command";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { balance } from "../../../app/backend.server/money/ledger/balance";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
@@ -40,6 +42,30 @@ it("both of its shares go, though a clock goes on between them", async () => {
   expect(await refusalOf(takes(50_000))).toMatchObject({ status: 409 });
   await undoBooking(shop.parts, part);
   expect(await sums()).toMatchObject(BEFORE);
+});
+
+it("not when the month is over in which it was booked: that one says what it said", async () => {
+  shop.parts.clock.now = Date.parse("2026-12-01T00:00:00+05:30") - 5 * MINUTE;
+  const part = await takes(50_000);
+  shop.parts.clock.now += 6 * MINUTE;
+  expect(await refusalOf(undoBooking(shop.parts, part))).toMatchObject({ status: 409 });
+  expect(await sums()).toMatchObject({ returned: 50_000 });
+});
+
+it("the question says when a part takes the last of what paid, and of a month that is over", async () => {
+  const asks = async (paise: number) =>
+    takenBackWhat(
+      await wouldTakeBack(shop.parts, id, { on: ON, utr: "REV600000000005", paise }),
+    ).join(" ");
+  // Of Rs. 1,700 the Rs. 201 too many were sent back: Rs. 1,499 paid the service.
+  const [surplus] = await shop.parts.store.db.selectFrom("refunds").select("id").execute();
+  await sentByHand(shop.parts, surplus!.id, { on: ON, utr: "N1234567890" });
+  expect(await asks(100_000)).toContain("goes on.");
+  expect(await asks(149_900)).toMatch(/ends at once\. .*It cannot be undone\.$/);
+  expect(await asks(149_900)).not.toContain("goes on");
+  expect(await asks(100_000)).not.toContain("which is over");
+  shop.parts.clock.now = Date.parse("2026-12-02T12:00:00+05:30");
+  expect(await asks(100_000)).toContain("The day is in November 2026, which is over");
 });
 
 it.each([5_000, 50_000])("within ten minutes it is as though it never was (%s)", async (paise) => {

@@ -19,8 +19,8 @@ function isOf(one: TakenBackClaim): string {
     );
   if (isPart)
     return (
-      `${inRupees(wentPaise)} went out by ${row}, which bears ${bears}. By that ` +
-      `${inRupees(paise)} came from ${whose}: not all of it went out. It is a part that the bank ` +
+      `${inRupees(wentPaise)} went out by ${row}, which bears ${bears}. In all ` +
+      `${inRupees(paise)} came for it from ${whose}, which is more. It is a part that the bank ` +
       `took back, a charge of the bank, or a refund of yours. A charge of the bank is not to be ` +
       `booked here.`
     );
