@@ -146,7 +146,13 @@ describe("a part that the bank credits again", () => {
     expect(await refundBounced(shop.parts, (await bounced()).id, "2026-11-24")).toBeNull();
     expect(await sums()).toMatchObject({ captured: 149_900, served: 149_900, returned: 0 });
     expect((await letters(shop, "payment taken back")).join()).toContain("credited it again");
-    expect((await lines("477777777777")).bounced).toEqual([]);
+    for (const row of [
+      await lines("477777777777"),
+      await lines("466666666666", `UPI ASHA VERMA ${reference ?? ""}`),
+    ]) {
+      expect([row.bounced, row.seconds, row.again]).toEqual([[], [], []]);
+      expect(row.leftOut.join()).toContain("That is in the books already.");
+    }
     expect(await exceptions(shop.parts.store.db)).toEqual([]);
     expect(await refusalOf(takes(50_000, "477777777777"))).toMatchObject({ status: 409 });
     await takeBackClaim(shop.parts, id, { on: "2026-11-24", utr: "477777777777" });

@@ -59,32 +59,37 @@ const partWords = async (
 
 /**
  * The lines by which the bank credits again a part that it had taken out of a transfer: of just its
- * sum, after its day, and with the reference of that transfer, or of its claim.
+ * sum, after its day, and with the reference of that transfer, or of its claim. One that is entered
+ * has its line by the day of that.
  *
- * @returns by the lines' hashes
+ * @returns both by the lines' hashes; what is said of those that are in the books
  */
 export async function partsAgain(
   parts: Parts,
   credits: KnownLine[],
-): Promise<Map<string, BouncedLine>> {
+): Promise<{ again: Map<string, BouncedLine>; booked: Map<string, string> }> {
   const { db } = parts.store;
   const taken = await db
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.payment_id")
     .selectAll("refunds")
     .select(["payments.utr_hash as came_hash", "payments.reference"])
-    .where("refunds.state", "=", "sent")
+    .where("refunds.state", "in", ["bounced", "sent"])
     .where("refunds.reason", "=", PART_TAKEN)
+    // What is in the books has its line first.
+    .orderBy("refunds.state")
     .orderBy("refunds.id")
     .execute();
   const again = new Map<string, BouncedLine>();
+  const booked = new Map<string, string>();
   const byPaise = groupedBy(credits, ({ paise }) => [paise]);
   for (const { came_hash, reference, ...part } of taken) {
     const shares = await sharesOf(db, part);
     if (shares[0]?.id !== part.id) continue;
     for (const line of byPaise.get(sumOf(shares)) ?? []) {
-      if (again.has(line.lineHash) || line.date === null || line.date <= (part.sent_on ?? ""))
-        continue;
+      if (again.has(line.lineHash) || booked.has(line.lineHash) || line.date === null) continue;
+      const isIn = part.state === "bounced";
+      if (isIn ? line.date !== part.bounced_on : line.date <= (part.sent_on ?? "")) continue;
       const { tokens, numbers, otherNumbers } = wordsOf(line);
       const hashes = [...numbers, ...otherNumbers].map((one) =>
         parts.seal.hash(one, "payments.utr"),
@@ -94,9 +99,10 @@ export async function partsAgain(
         (reference !== null && tokens.includes(reference));
       if (!isOf) continue;
       const words = await partWords(parts, part, line);
-      again.set(line.lineHash, { refund: part.id, isPart: true, on: line.date, words });
+      if (isIn) booked.set(line.lineHash, `${words} That is in the books already.`);
+      else again.set(line.lineHash, { refund: part.id, isPart: true, on: line.date, words });
       break;
     }
   }
-  return again;
+  return { again, booked };
 }

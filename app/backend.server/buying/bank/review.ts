@@ -65,7 +65,10 @@ export async function reviewStatement(
     all.filter((_, at) => ours[at] === null),
   );
   const back = await partsAgain(parts, all);
-  const isAgain = new Set([...own.map(({ lineHash }) => lineHash), ...back.keys()]);
+  const isAgain = new Set([
+    ...own.map(({ lineHash }) => lineHash),
+    ...[back.again, back.booked].flatMap((lines) => [...lines.keys()]),
+  ]);
   const credits = all.filter(({ lineHash }) => !isAgain.has(lineHash));
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
@@ -165,6 +168,7 @@ export async function reviewStatement(
       paid,
     ),
     ...alreadyIn,
+    ...back.booked.values(),
     ...twinWords(twins),
     ...alikeWords(alike),
     ...sheetSlips(rows.credits, left, dateInIndia(parts.now())),
@@ -180,7 +184,7 @@ export async function reviewStatement(
     ...{
       late,
       unexplained,
-      bounced: [...back.values(), ...(await bouncedLines(parts, credits, sent))],
+      bounced: [...back.again.values(), ...(await bouncedLines(parts, credits, sent))],
     },
     credits: all.length,
     used: used.size,
