@@ -46,6 +46,7 @@ export class Desk {
     gateway_refunds: [] as Row<"gateway_refunds">[],
     disputes: [] as Row<"disputes">[],
     credit_notes: [] as Row<"credit_notes">[],
+    made_good: [] as Row<"made_good">[],
   };
   #made = 0;
 
@@ -121,6 +122,7 @@ export class Desk {
     const money = this.#money(id, amount, done);
     if (state === "claimed" && chance.chance(0.6) && cancels(this, id) === "taken back")
       this.#goneBefore(id, this.#takenBack(money, id), amount);
+    if (chance.chance(0.15)) this.#wentBefore(id, amount);
     if (!done) return;
     const given = cart.map((one) => this.#subscription(person, id, one, at));
     for (let left = chance.int(3); left > 0; left--) goesBack(this, money, id, amount, given);
@@ -151,6 +153,19 @@ export class Desk {
   #goneBefore(payment: Row<"payments">["id"], money: Row<"money_in">["id"], amount: number): void {
     for (let left = this.chance.int(3); left > 0; left--)
       goesBack(this, money, payment, amount, [], ["by hand"]);
+  }
+
+  #wentBefore(again: Row<"payments">["id"], amount: number): void {
+    const money = this.rows.money_in.findLast((one) => one.payment_id === again);
+    this.rows.made_good.push({
+      id: this.id<Row<"made_good">["id"]>(),
+      money_id: money!.id,
+      amount_paise: 1 + this.chance.int(amount),
+      how: this.chance.pick(["went before", "came back", "rest"] as const),
+      reason: "",
+      at: this.instant(),
+      again_as: again,
+    });
   }
 
   /** Money by hand lies under its payment's own id. */

@@ -34,6 +34,7 @@ export interface Rows {
     sent_on: string | null;
     bounced_on: string | null;
   }[];
+  madeGood: { money_id: string; amount_paise: number; how: string; at: number }[];
   gateway: {
     money_id: string;
     refund_id: string | null;

@@ -19,6 +19,7 @@ export async function reckoned(db: Db, month: string, count: number) {
     gateway: await all("gateway_refunds"),
     disputes: await all("disputes"),
     notes: await all("credit_notes"),
+    madeGood: await all("made_good"),
   };
   const services = await all<{ id: string; name: string }>("services");
   const months = lastMonths(month, count).map((one) => {
@@ -104,8 +105,26 @@ interface Moved {
   ofSale?: boolean;
 }
 
-function wentBack({ gateway, refunds, disputes, notes }: Rows, month: string): Moved[] {
+/** Of a sale that was credited again goes back what had gone of it before, until it is no sale. */
+function ofSalesAgain({ madeGood, money, notes }: Rows, month: string): Moved[] {
+  return madeGood.flatMap(({ money_id, amount_paise, how, at }) => {
+    const its = money.find(({ id }) => id === money_id);
+    const note = notes.find(
+      (one) => one.payment_id === its?.payment_id && one.because === "taken back",
+    );
+    if (how !== "went before" || (its?.use !== "service" && !note)) return [];
+    const way = { money_id, subscription: null, ofSale: true };
+    return [
+      ...(monthOf(at) === month ? [{ ...way, paise: amount_paise }] : []),
+      ...(note && monthOf(note.issued_at) === month ? [{ ...way, paise: -amount_paise }] : []),
+    ];
+  });
+}
+
+function wentBack(rows: Rows, month: string): Moved[] {
+  const { gateway, refunds, disputes, notes } = rows;
   return [
+    ...ofSalesAgain(rows, month),
     ...gateway
       .filter((one) => one.status !== "failed" && monthOf(one.created_at) === month)
       .map((one) => ({

@@ -6,6 +6,8 @@ import { creditAgain } from "../../../app/backend.server/buying/credit-again";
 import type { Again } from "../../../app/backend.server/buying/would-credit-again";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back";
+import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
+import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
@@ -69,6 +71,19 @@ test("a service that starts anew stands beside what had gone back of it", async 
   await again("service");
   expect(await sums()).toMatchObject({ ...HERE, served: 109_900, owed: 0 });
   await holds();
+});
+
+test("figures and the refunds' book have what had gone back as of the new sale", async () => {
+  await left(await refunded());
+  await taken();
+  await again("service");
+  const { months } = await businessFigures(shop.parts, { month: "2026-11", count: 1 });
+  expect(months[0]).toMatchObject({ salesPaise: 149_900, returnedPaise: 40_000 });
+  const book = await bookOf(shop.parts, "refunds", "2026-11");
+  const sum = (of: string) =>
+    book.reduce((all, row) => all + (row["Of a sale"] === of ? Number(row["Amount (Rs.)"]) : 0), 0);
+  expect([sum("yes"), sum("no")]).toEqual([400, 0]);
+  expect(book.map(({ Invoice }) => Invoice)).toContain("2026-27/0002");
 });
 
 for (const what of ["send back", "service"] as const)

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
 import { invoiceName } from "../invoices/wording";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
+import { ofSalesAgain } from "../refunds/of-sales-again";
 import { ofSalesBack, type OfSaleBack } from "../refunds/of-sales-back";
 import { isPart } from "../refunds/part-shares";
 import type { RefundRow } from "../refunds/refund-rows";
@@ -31,6 +32,7 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
       how: returnedAs(row),
     })),
     ...(await noneOfASaleNow(parts, back)),
+    ...(await ofASaleNow(db, bounds)),
     ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),
   ].sort((one, other) => one.at - other.at);
   const cancelled = await gstinsOfCancelled(parts, rows);
@@ -131,6 +133,26 @@ async function noneOfASaleNow(parts: Parts, back: OfSaleBack[]) {
     const one = { ...row, at, reference, how: "the bank took the sale back" };
     all.push({ ...one, paise, use: "service" as const, cancelled: invoice });
     all.push({ ...one, paise: -paise, use: "none" as const });
+  }
+  return all;
+}
+
+/** The contrary of it, of what was credited again: two lines that add up to nothing. */
+async function ofASaleNow(db: Db, bounds: Bounds) {
+  const all = [];
+  for (const { payment, paise, at, id } of await ofSalesAgain(db, bounds)) {
+    const row = await db
+      .selectFrom("payments")
+      .innerJoin("money_in", "money_in.payment_id", "payments.id")
+      .leftJoin("people", "people.id", "payments.person_id")
+      .leftJoin("invoices", "invoices.payment_id", "payments.id")
+      .select([...whose])
+      .where("payments.id", "=", payment)
+      .executeTakeFirstOrThrow();
+    const one = { ...row, id, at, reference: null };
+    const how = paise > 0 ? "the bank credited the sale again" : "the bank took the sale back";
+    all.push({ ...one, how, paise, use: "service" as const });
+    all.push({ ...one, how, paise: -paise, use: "none" as const });
   }
   return all;
 }

@@ -1,0 +1,35 @@
+import type { Db } from "../../platform/store/store";
+import type { Bounds } from "../figures/month-bounds";
+
+/**
+ * What had gone back of a sale before the bank took that back and credited it again: from that day
+ * on it went back of the new sale (`money/ledger/went-before.ts`). Where the bank takes the new one
+ * back, too, it is taken off that day: a month that is over says what it said.
+ */
+export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "to">) {
+  const rows = await db
+    .selectFrom("made_good as m")
+    .innerJoin("money_in", "money_in.id", "m.money_id")
+    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .leftJoin("credit_notes as c", (join) =>
+      join.onRef("c.payment_id", "=", "payments.id").on("c.because", "=", "taken back"),
+    )
+    .select(["m.id", "m.amount_paise as paise", "m.at", "c.issued_at", "money_in.use"])
+    .select(["payments.id as payment", "payments.cart"])
+    .where("m.how", "=", "went before")
+    .where((e) =>
+      e.or([
+        e.and([e("m.at", ">=", from), e("m.at", "<", to)]),
+        e.and([e("c.issued_at", ">=", from), e("c.issued_at", "<", to)]),
+      ]),
+    )
+    .execute();
+  const isIn = (at: number | null): at is number => at !== null && at >= from && at < to;
+  return rows.flatMap(({ issued_at, use, ...row }) => {
+    if (use !== "service" && issued_at === null) return [];
+    return [
+      ...(isIn(row.at) ? [row] : []),
+      ...(isIn(issued_at) ? [{ ...row, at: issued_at, paise: -row.paise }] : []),
+    ];
+  });
+}
