@@ -33,7 +33,7 @@ export function letterOf(
         address: `${address}/research/seal`,
         lines: sealLines(entry, key).join("\n"),
       }),
-      sentence("letters.research-why", { address: `${address}/account` }),
+      sentence(WHY[kind] ?? "letters.research-why", { address: `${address}/account` }),
       sentence("letters.research-foot", {
         product,
         analyst: analyst.registeredName,
@@ -67,3 +67,9 @@ const SUBJECT = {
   withdrawn: "letters.research-withdrawn",
   correction: "letters.research-correction",
 } as const;
+
+/** These reach whoever could read what they are about, also who left the service since. */
+const WHY: Partial<Record<keyof typeof SUBJECT, "letters.research-why-had">> = {
+  withdrawn: "letters.research-why-had",
+  correction: "letters.research-why-had",
+};

@@ -89,6 +89,24 @@ test("a letter says in its subject what came, never that a price was reached", a
   ]);
 });
 
+test("a withdrawal and a correction do not say that who left since holds the service", async () => {
+  const [one] = await clients(1);
+  await released(parts, anIdea());
+  await parts.store.db
+    .updateTable("subscriptions")
+    .set({ ends_at: parts.clock.now + 1 })
+    .where("person_id", "=", one!)
+    .execute();
+  parts.clock.now += 1_000;
+  await released(parts, anAddition("withdrawn", 1));
+  await writeLetters(parts);
+  const why = (await letters()).map(({ text }) => /You get this because [^.]*\./.exec(text)?.[0]);
+  expect(why).toEqual([
+    "You get this because you hold the service.",
+    "You get this because you held the service when we published what this is about.",
+  ]);
+});
+
 test("what became of each letter is kept: written, sent, opened", async () => {
   const [one] = await clients(1);
   const { root } = await released(parts, anIdea());

@@ -43,6 +43,9 @@ export const services = {
   "letters.research-seal": "The seal of entry {number}. Check it: {address}\n{lines}",
   "letters.research-why":
     "You get this because you hold the service. Research by mail is switched on and off at {address}",
+  /** of a withdrawal or a correction: it also goes to who left since */
+  "letters.research-why-had":
+    "You get this because you held the service when we published what this is about. Research by mail is switched on and off at {address}",
   "letters.research-foot":
     "{product}\n{analyst}, Research Analyst, SEBI registration {registration}\n{email} · {phone}",
   "letters.complaint": "Your complaint {reference}",

@@ -44,6 +44,8 @@ export const services = translationOf<typeof english>()({
   "letters.research-seal": "एंट्री नंबर {number} की मुहर। इसे जाँचें: {address}\n{lines}",
   "letters.research-why":
     "यह आपको इसलिए मिला है, क्योंकि यह सेवा आपके पास है। ईमेल से रिसर्च यहाँ चालू या बंद करें: {address}",
+  "letters.research-why-had":
+    "यह आपको इसलिए मिला है, क्योंकि यह जिस रिसर्च के बारे में है, उसके प्रकाशित होते समय सेवा आपके पास थी। ईमेल से रिसर्च यहाँ चालू या बंद करें: {address}",
   "letters.research-foot":
     "{product}\n{analyst}, रिसर्च एनालिस्ट, सेबी रजिस्ट्रेशन नंबर {registration}\n{email} · {phone}",
   "letters.complaint": "आपकी शिकायत {reference}",
