@@ -46,7 +46,7 @@ test("a part refunded in the gateway's dashboard is told of once, with what goes
   const { payment } = await bought();
   await dashboard(payment.id, 10_000);
   expect(await told()).toEqual([
-    `Part of your payment was refunded: Rs. 100 ${PAID} Your subscription runs on as before. ${BANKS}`,
+    `Part of your payment is being refunded: Rs. 100 ${PAID} Your subscription runs on as before. ${BANKS}`,
   ]);
   expect(await shop.active()).toHaveLength(2);
 });
@@ -57,8 +57,8 @@ test("each further part is told by itself, the last as the end of the subscripti
   await dashboard(payment.id, 30_000);
   await dashboard(payment.id, 449_800);
   expect((await told()).slice(1)).toEqual([
-    `Part of your payment was refunded: Rs. 200 ${PAID} Your subscription runs on as before. ${BANKS}`,
-    `Part of your payment was refunded: Rs. 4,198 ${PAID} The subscription has ended. ${BANKS}`,
+    `Part of your payment is being refunded: Rs. 200 ${PAID} Your subscription runs on as before. ${BANKS}`,
+    `Part of your payment is being refunded: Rs. 4,198 ${PAID} The subscription has ended. ${BANKS}`,
   ]);
   expect(await shop.active()).toEqual([]);
 });
@@ -71,14 +71,18 @@ test("a part refunded after one of the payment's services was left says of none 
   await leaveService(shop.parts, shop.asha.id, one.service, { paise: one.paise, at });
   await dashboard(payment.id, 10_000);
   expect(await shop.active()).toHaveLength(1);
-  expect(await told()).toEqual([`Part of your payment was refunded: Rs. 100 ${PAID} ${BANKS}`]);
+  expect(await told()).toEqual([
+    `Part of your payment is being refunded: Rs. 100 ${PAID} ${BANKS}`,
+  ]);
 });
 
 test("a part refunded after the subscription was over does not say that it runs on", async () => {
   const { payment } = await bought();
   shop.parts.clock.now += 40 * DAY;
   await dashboard(payment.id, 10_000);
-  expect(await told()).toEqual([`Part of your payment was refunded: Rs. 100 ${PAID} ${BANKS}`]);
+  expect(await told()).toEqual([
+    `Part of your payment is being refunded: Rs. 100 ${PAID} ${BANKS}`,
+  ]);
 });
 
 test("what the operator gives back is told of once, also when the gateway's event overtakes its answer", async () => {
@@ -100,7 +104,7 @@ test("what the operator gives back is told of once, also when the gateway's even
   await askRefundsAgain(shop.parts);
   const [first, ...more] = await told();
   expect(first).toMatch(
-    /^Part of your payment was refunded: Rs\. 2,2\d\d(\.\d\d)? of Rs\. 4,498 .* The subscription has ended\./,
+    /^Part of your payment is being refunded: Rs\. 2,2\d\d(\.\d\d)? of Rs\. 4,498 .* The subscription has ended\./,
   );
   expect(more).toEqual([]);
   await dashboard(payment.id, 449_800);
@@ -112,7 +116,7 @@ test("the rest given back by the operator after a part by the dashboard is told 
   await dashboard(payment.id, 10_000);
   await refundPayment(shop.parts, row.id, "all");
   expect((await told()).slice(1)).toEqual([
-    `Part of your payment was refunded: Rs. 4,398 ${PAID} The subscription has ended. ${BANKS}`,
+    `Part of your payment is being refunded: Rs. 4,398 ${PAID} The subscription has ended. ${BANKS}`,
   ]);
 });
 
@@ -120,6 +124,6 @@ test("a payment given back whole is told of as such", async () => {
   const { payment } = await bought();
   await dashboard(payment.id, 449_800);
   expect(await told()).toEqual([
-    `Your payment was refunded: Rs. 4,498 that you paid for stock cash, index options goes back to you. The subscription has ended. ${BANKS}`,
+    `Your payment is being refunded: Rs. 4,498 that you paid for stock cash, index options goes back to you. The subscription has ended. ${BANKS}`,
   ]);
 });

@@ -42,7 +42,7 @@ export async function announceRefund(
     over: [],
   }[subscriptions];
   await tellPayer(parts, tx, row, "payment refunded", about, {
-    subject: sentence(part ? "letters.refunded-part" : "letters.refunded"),
+    subject: sentence(part ? "letters.refunding-part" : "letters.refunding"),
     paragraphs: [
       [
         part

@@ -24,6 +24,9 @@ export const money = {
   "letters.owed-order-lost": "What it was paid for is not in our books any more.",
   "letters.owed-soon": "It goes back within {days} days to where you paid from.",
   "letters.owed-do-nothing": "You need not do anything.",
+  /** while it is on its way; once sent, it was refunded */
+  "letters.refunding": "Your payment is being refunded",
+  "letters.refunding-part": "Part of your payment is being refunded",
   "letters.refunded": "Your payment was refunded",
   "letters.refunded-part": "Part of your payment was refunded",
   "letters.refunded-goes-back": "{paise} that you paid for {services} goes back to you.",

@@ -24,6 +24,8 @@ export const money = translationOf<typeof english>()({
   "letters.owed-order-lost": "यह भुगतान किसके लिए था, यह अब हमारे रिकॉर्ड में नहीं है।",
   "letters.owed-soon": "हम {days} दिनों के अंदर पैसे वहीं वापस भेज देंगे, जहाँ से आपने भुगतान किया था।",
   "letters.owed-do-nothing": "आपको कुछ करने की ज़रूरत नहीं है।",
+  "letters.refunding": "आपके भुगतान का रिफ़ंड किया जा रहा है",
+  "letters.refunding-part": "आपके भुगतान के एक हिस्से का रिफ़ंड किया जा रहा है",
   "letters.refunded": "आपके भुगतान का रिफ़ंड कर दिया गया है",
   "letters.refunded-part": "आपके भुगतान के एक हिस्से का रिफ़ंड कर दिया गया है",
   "letters.refunded-goes-back":
