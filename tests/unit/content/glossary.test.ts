@@ -58,7 +58,8 @@ const terms: [english: string, hindi: string, ...never: (string | RegExp)[]][] =
   ["transaction", "लेनदेन", "लेन-देन"],
   ["give money back", "वापस कर", "लौटा"],
   ["refund", "रिफ़ंड", "रिफंड", "धन-वापसी", "धनवापसी"],
-  ["receipt", "रसीद", "पावती"],
+  // Of an invoice, too: they are one paper.
+  ["receipt", "रसीद", "पावती", "इनवॉइस"],
   ["UPI", "यूपीआई", "युपीआई"],
   ["reference", "संदर्भ संख्या", "संदर्भ नंबर", "रेफ़रेंस", "रेफरेंस"],
   // Of an SMS as of a letter; कोड is a country's, and a picture's to scan.

@@ -53,7 +53,7 @@ test("who reads Hindi has before the invoice what it says, in Hindi; the English
       .filter(({ lang }) => lang === "hi")
       .map(({ text }) => text),
   ).toEqual([
-    "इनवॉइस 2026-27/0001",
+    "रसीद 2026-27/0001",
     "यह पेज अनुवाद है। असली दस्तावेज़ अंग्रेज़ी में है: वह इसके बाद है, और वही मान्य है।",
     "तारीख: 20-11-2026 12:00 (भारतीय समय)",
     expect.stringMatching(/^भुगतान: pay_/u),
@@ -84,7 +84,7 @@ test("a letter and their own copy have it in the language of who paid; the owner
   expect((await payersInvoiceFile(shop.parts, payment)).pdf).toEqual(english.pdf);
   await shop.parts.store.db.updateTable("people").set({ language: "hi" }).execute();
   const theirs = await payersInvoiceFile(shop.parts, payment);
-  expect(markedText(theirs.pdf)[0]).toEqual({ lang: "hi", text: "इनवॉइस 2026-27/0001" });
+  expect(markedText(theirs.pdf)[0]).toEqual({ lang: "hi", text: "रसीद 2026-27/0001" });
   expect((await invoiceFile(shop.parts, payment)).pdf).toEqual(english.pdf);
 });
 
@@ -107,8 +107,8 @@ test("of a credit note too; what is none of our words stays as it is", () => {
     about: [
       expect.stringMatching(/मान्य है।$/u),
       "तारीख: 21-11-2026 12:00 (भारतीय समय)",
-      "किसे रद्द करता है: 20-11-2026 का इनवॉइस 2026-27/0001, पूरा",
-      "कारण: भुगतान की पुष्टि भूल से हुई थी; इस इनवॉइस के लिए कोई राशि नहीं मिली",
+      "किसे रद्द करता है: 20-11-2026 की रसीद 2026-27/0001, पूरी",
+      "कारण: भुगतान की पुष्टि भूल से हुई थी; इस रसीद के लिए कोई राशि नहीं मिली",
       "भुगतान: pay_1",
     ],
     parts: [

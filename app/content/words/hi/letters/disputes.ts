@@ -19,7 +19,7 @@ export const disputes = translationOf<typeof english>()({
   "letters.taken-back-unserved":
     "बैंक ने {paise} का आपका वह ट्रांसफ़र वापस ले लिया है जिससे कुछ खरीदा नहीं गया था: यह राशि हमारे पास नहीं है। आपकी सेवाओं पर इसका कोई असर नहीं है।",
   "letters.taken-back-ended": "इसलिए सेवा समाप्त हो गई है।",
-  "letters.taken-back-invoice": "उसका इनवॉइस एक क्रेडिट नोट से रद्द कर दिया गया है।",
+  "letters.taken-back-invoice": "उसकी रसीद एक क्रेडिट नोट से रद्द कर दी गई है।",
   "letters.taken-back-nothing-left": "इसलिए उसमें से आपको वापस करने के लिए कुछ बाकी नहीं है।",
   "letters.taken-back-part": "बैंक ने आपके भुगतान का एक हिस्सा वापस ले लिया है",
   "letters.taken-back-part-text":

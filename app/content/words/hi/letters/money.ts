@@ -8,7 +8,7 @@ export const money = translationOf<typeof english>()({
   "letters.started-service": "{name}, {paise}",
   "letters.started-dates": "{fromDay} से {toDay} तक",
   "letters.started-how": "यह आपको कैसे मिलेगी: {how}",
-  "letters.started-invoice": "आपका इनवॉइस साथ में है। अपने सब्सक्रिप्शन आप यहाँ देख सकते हैं: {address}",
+  "letters.started-invoice": "आपकी रसीद साथ में है। अपने सब्सक्रिप्शन आप यहाँ देख सकते हैं: {address}",
   "letters.receipt-again": "आपकी रसीद, एक बार फिर",
   "letters.receipt-again-text": "यह रही वह रसीद जो आपने माँगी थी।",
   "letters.receipt-again-file": "फ़ाइल: {file}",
