@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Given } from "../web/visit/context";
 import { pathOf } from "../content/languages";
-import { languageDrawn } from "../web/visit/language-cookie";
+import { languageDrawn, readsOnAt } from "../web/visit/language-cookie";
 import { foreignOrigin } from "../api/origin";
 import { scriptFreePaths } from "../content/public-paths";
 import type { Draw } from "./drawing";
@@ -112,6 +112,19 @@ async function answer(
   if (url.pathname.startsWith("/assets/"))
     return new Response("Not Found", { status: 404, headers: { "cache-control": "no-store" } });
   if (!/^(GET|HEAD|POST)$/.test(request.method)) return notDone(path, cookies, "GET, HEAD, POST");
+  const readsOn =
+    reading &&
+    url.pathname === path &&
+    readsOnAt(path + url.search, {
+      cookies,
+      referer: request.headers.get("referer"),
+      origin: web.publicOrigin,
+    });
+  if (readsOn)
+    return new Response(null, {
+      status: 307,
+      headers: { location: readsOn, "cache-control": "no-store" },
+    });
   // Allowed above with Sec-Fetch-Site; Remix would compare it with the host and answer an empty
   // 500.
   if (request.headers.get("origin") === "null") request.headers.delete("origin");

@@ -85,6 +85,21 @@ test("what a language has not is English: its page leads there, a form under way
   expect([form.status, form.headers.get("location")]).toEqual([307, "/auth"]);
 });
 
+test("the links of a page that is English only lead on in the reader's language; who chooses English has it", async () => {
+  await person.arrives("complete", "/mr/subscriptions");
+  await person.go("/account");
+  const from = async (page: string, path: string) => {
+    const answer = await person.get(path, { referer: site.url + page });
+    return [answer.status, answer.headers.get("location")];
+  };
+  expect(await from("/account", "/services?a=1")).toEqual([307, "/mr/services?a=1"]);
+  expect(await from("/help", "/privacy-policy")).toEqual([307, "/mr/privacy-policy"]);
+  expect(await from("/account", "/help")).toEqual([200, null]);
+  expect((await from("/mr/services", "/services"))[0]).toBe(200);
+  await person.go("/renew");
+  expect(person.page.path).toMatch(/^\/services/);
+});
+
 test.each(["/xx/auth", "/xx", "/en/auth", "/pay/help", "/mr/nothing-here"])(
   "%s is not found",
   async (path) => {

@@ -1,4 +1,5 @@
 import {
+  addressIn,
   isTranslated,
   languageNamed,
   languageOf,
@@ -39,6 +40,27 @@ export const languageDrawn = (address: string, cookies: string | null): Language
  */
 export const readsAnew = (remembered: Language, language: Language, path: string): boolean =>
   remembered !== language && standsIn(remembered, path);
+
+/**
+ * Where who reads in a language that stands on a part of the pages reads on in it: a page that is
+ * in English only leads to English ones, by which nobody has chosen English.
+ *
+ * @param address the page asked for: a path, with or without query
+ * @param referer the page it was asked from, as the browser names it
+ * @returns the page's address in their language; null where they are to have what they asked for
+ */
+export function readsOnAt(
+  address: string,
+  { cookies, referer, origin }: { cookies: string | null; referer: string | null; origin: string },
+): string | null {
+  const remembered = rememberedLanguage(cookies);
+  if (remembered === "en" || languageOf(address) !== "en" || !standsIn(remembered, address))
+    return null;
+  if (referer === null || !URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  const chose = languageOf(from.pathname) !== "en" || standsIn(remembered, from.pathname);
+  return from.origin !== origin || chose ? null : addressIn(remembered, address);
+}
 
 /** The `Set-Cookie` text; English needs no remembering, and forgets another. */
 export const languageCookie = (language: Language, secure: boolean): string =>
