@@ -44,7 +44,7 @@ test("an idea stands as it was sealed in a Hindi frame, marked as English, each 
   ])
     await releases(addition);
   await person.go("/hi/research");
-  expect(said(person.page)).toContain("एंट्री भाव 1,605 से 1,615, स्टॉप लॉस 1,548। छोटी अवधि।");
+  expect(said(person.page)).toContain("खरीदें: एंट्री भाव 1,605 से 1,615, स्टॉप लॉस 1,548। छोटी अवधि।");
   await person.follows("Buy Kaveri Cement Ltd");
   expect(person.page.path).toBe(`/hi/research/${root}`);
   whole("an idea");

@@ -2,6 +2,7 @@ import type { Parts } from "../platform/parts";
 import type { Letter } from "../../content/words/letter";
 import { sentence } from "../../content/words/sentence";
 import type { EntryRow } from "./sound";
+import type { Kind } from "../../content/research-terms";
 import { Content } from "./content";
 
 export const BEGINS = "----- sealed text begins -----";
@@ -19,11 +20,15 @@ export function letterOf(
   entry: EntryRow,
   { root, key }: { root: string; key: string },
 ): Letter {
-  const { kind, title, files } = Content.parse(JSON.parse(entry.content));
+  const content = Content.parse(JSON.parse(entry.content));
+  const { kind, title, files } = content;
   const { product, contact, analyst } = site();
   const address = settings.publicOrigin;
   return {
-    subject: sentence(SUBJECT[kind], { title }),
+    subject: sentence(
+      content.kind === "idea" ? `letters.research-${content.action}` : SUBJECT[content.kind],
+      { title },
+    ),
     paragraphs: [
       sentence("letters.research-site", { address: `${address}/research/${root}` }),
       ...(files.length > 0 ? [sentence("letters.research-files")] : []),
@@ -58,7 +63,6 @@ export const sealLines = (
 
 /** That a price was reached is said inside the idea only. */
 const SUBJECT = {
-  idea: "letters.research-idea",
   note: "letters.research-note",
   update: "letters.research-update",
   "partial exit": "letters.research-update",
@@ -69,7 +73,7 @@ const SUBJECT = {
 } as const;
 
 /** These reach whoever could read what they are about, also who left the service since. */
-const WHY: Partial<Record<keyof typeof SUBJECT, "letters.research-why-had">> = {
+const WHY: Partial<Record<Kind, "letters.research-why-had">> = {
   withdrawn: "letters.research-why-had",
   correction: "letters.research-why-had",
 };

@@ -10,6 +10,7 @@ import { originOf, signer } from "../../../app/backend.server/research/signer";
 import { publicLog } from "../../../app/backend.server/research/public-log";
 import { noteOpened } from "../../../app/backend.server/research/readable";
 import { writeLetters } from "../../../app/backend.server/research/write-letters";
+import { say, sentence } from "../../../app/content/words/sentence";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
 import { asking } from "../asking";
 import { testParts, type TestParts } from "../parts";
@@ -86,6 +87,17 @@ test("a letter says in its subject what came, never that a price was reached", a
     "Idea: Buy Kaveri Cement Ltd",
     "Update: Buy Kaveri Cement Ltd",
     "Note: What a week of results means",
+  ]);
+});
+
+test("the subject says in Hindi what to do; its title stands as it was sealed", () => {
+  const subjects = (["buy", "sell", "hold"] as const).map((action) =>
+    say("hi", sentence(`letters.research-${action}`, { title: "Sell Kaveri Cement Ltd" })),
+  );
+  expect(subjects).toEqual([
+    "आइडिया, खरीदें: Sell Kaveri Cement Ltd",
+    "आइडिया, बेचें: Sell Kaveri Cement Ltd",
+    "आइडिया, होल्ड करें: Sell Kaveri Cement Ltd",
   ]);
 });
 

@@ -220,6 +220,6 @@ test("what is five years old is said to be so, and its correction of later does 
     "Published more than five years ago. What was added since is inside.",
     "More was published since",
   ]);
-  expect(lineIn("hi", item ?? { line: "", state: "" })).toContain("पाँच साल से ज़्यादा पहले");
+  expect(lineIn("hi", item ?? { line: "", state: "", title: "" })).toContain("पाँच साल से ज़्यादा पहले");
   expect(await readItem(parts, person, root)).toMatchObject({ later: true, original: null });
 });

@@ -30,7 +30,10 @@ export const services = {
   "letters.sign-again-where": "Please sign the agreement again with your own Aadhaar: {address}",
   "letters.sign-again-mistake":
     "If you think that this is a mistake, please answer this mail or call us.",
-  "letters.research-idea": "Idea: {title}",
+  /** the title begins with what to do, in English as it was sealed */
+  "letters.research-buy": "Idea: {title}",
+  "letters.research-sell": "Idea: {title}",
+  "letters.research-hold": "Idea: {title}",
   "letters.research-note": "Note: {title}",
   "letters.research-update": "Update: {title}",
   "letters.research-closed": "Closed: {title}",

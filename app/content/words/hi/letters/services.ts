@@ -7,7 +7,7 @@ export const services = translationOf<typeof english>()({
   "letters.ends-soon": "आपका सब्सक्रिप्शन {days} दिन बाद समाप्त होगा",
   "letters.ends-on": "{name} का आपका सब्सक्रिप्शन {day} को समाप्त होगा।",
   "letters.ends-renew":
-    "रिन्यू करने के लिए यह पता खोलें\n{address}\nसेवा तब आपके कार्ट में होगी। अभी आप जो सेवा खरीदेंगे, वह इसके समाप्त होने पर शुरू होगी: कोई दिन बेकार नहीं जाएगा।",
+    "रिन्यू करने के लिए यह लिंक खोलें:\n{address}\nइससे सेवा आपके कार्ट में आ जाएगी। अभी आप जो सेवा खरीदेंगे, वह इसके समाप्त होने पर शुरू होगी: कोई दिन बेकार नहीं जाएगा।",
   "letters.left": "आपने {name} सेवा छोड़ दी",
   "letters.left-ended": "{name} सेवा समाप्त हो गई है, जैसा आपने हमारी वेबसाइट पर कहा था।",
   "letters.left-not-you": "अगर यह आपने नहीं किया, तो कृपया तुरंत इस ईमेल का जवाब दें।",
@@ -32,14 +32,16 @@ export const services = translationOf<typeof english>()({
   "letters.sign-again-where": "कृपया अपने आधार से अनुबंध दोबारा साइन करें: {address}",
   "letters.sign-again-mistake":
     "अगर आपको लगता है कि यह गलती है, तो कृपया इस ईमेल का जवाब दें या हमें फ़ोन करें।",
-  "letters.research-idea": "आइडिया: {title}",
+  "letters.research-buy": "आइडिया, खरीदें: {title}",
+  "letters.research-sell": "आइडिया, बेचें: {title}",
+  "letters.research-hold": "आइडिया, होल्ड करें: {title}",
   "letters.research-note": "नोट: {title}",
   "letters.research-update": "अपडेट: {title}",
   "letters.research-closed": "बंद हुआ: {title}",
   "letters.research-withdrawn": "वापस लिया गया: {title}",
   "letters.research-correction": "सुधार: {title}",
   "letters.research-site":
-    "हमारी साइट पर, तय शब्दों के हिन्दी अर्थ के साथ: {address}\nनीचे की रिसर्च वैसी ही है, जैसी उस पर मुहर लगी: अंग्रेज़ी में।",
+    "हमारी साइट पर इसे तय शब्दों के हिन्दी अर्थ के साथ पढ़ें: {address}\nनीचे की रिसर्च वैसी ही है, जैसी मुहर लगते समय थी: अंग्रेज़ी में।",
   "letters.research-files": "इसकी तस्वीरें और अटैचमेंट वहीं हैं, आप उन्हें खोल सकते हैं। नीचे हर एक का नाम लिखा है।",
   "letters.research-seal": "एंट्री नंबर {number} की मुहर। इसे जाँचें: {address}\n{lines}",
   "letters.research-why":
