@@ -11,11 +11,24 @@ export function siteIn<Site extends PublicSite>(language: Language, site: Site):
   if (language === "en") return site;
   const own = translated(site, language === "hi" ? site.translations.hi : undefined);
   const say = (sentence: string) => saidIn(language, sentence);
-  const { analyst, contact, refunds } = own;
+  const { analyst, contact, refunds, officers } = own;
+  const hours = say(contact.hours);
+  // Officers who are there when everybody is: those hours are translated once.
+  const of = <One extends { hours?: string | undefined }>(one: One): One => ({
+    ...one,
+    ...(one.hours && { hours: one.hours === site.contact.hours ? hours : say(one.hours) }),
+  });
   return {
     ...own,
     analyst: { ...analyst, type: say(analyst.type) },
-    contact: { ...contact, hours: say(contact.hours) },
+    contact: { ...contact, hours },
+    officers: {
+      principal: of(officers.principal),
+      compliance: of(officers.compliance),
+      grievance: of(officers.grievance),
+      accessibility: of(officers.accessibility),
+      privacy: of(officers.privacy),
+    },
     withoutAadhaar: say(own.withoutAadhaar),
     parrva: say(own.parrva),
     refunds: { ...refunds, promise: say(refunds.promise) },
