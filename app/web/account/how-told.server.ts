@@ -1,5 +1,6 @@
 import type { Outcome } from "../../api/client";
-import type { RouteArguments } from "../visit/context";
+import { say, sentence } from "../../content/words/sentence";
+import { given, type RouteArguments } from "../visit/context";
 import { scopeOf } from "../visit/request-scope";
 import { wordsOf } from "../visit/words.server";
 import { ownAccount } from "./own-account.server";
@@ -8,8 +9,8 @@ type Answer = Pick<Outcome<unknown>, "ok" | "message">;
 
 /**
  * Saves how the person wishes to be told, as ticked in the one form of it: what was changed only,
- * and a way that the page did not offer stays as it was. @returns what the API said of each change,
- * or its first refusal
+ * and a way that the page did not offer stays as it was. @returns what the API said of the change, of
+ * several that they are saved, or its first refusal
  */
 export async function saveHowTold(asked: RouteArguments, form: FormData): Promise<Answer> {
   const scope = scopeOf(asked);
@@ -39,5 +40,8 @@ export async function saveHowTold(asked: RouteArguments, form: FormData): Promis
     if (!answer.ok) return answer;
     said.push(answer.message);
   }
-  return { ok: true, message: said.join(" ") || wordsOf(asked.context).account.letters.same };
+  const [one = wordsOf(asked.context).account.letters.same] = said;
+  // The form shows what is ticked: several sentences, one after the other, nobody reads.
+  const all = say(given(asked.context).language, sentence("answers.research-told"));
+  return { ok: true, message: said.length > 1 ? all : one };
 }
