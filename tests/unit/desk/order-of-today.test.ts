@@ -22,7 +22,7 @@ it("money comes first, then disputes, letters, complaints, endings, duties", () 
   ).toEqual(["claims", "refunds", "disputes", "letters", "complaints", "ending", "obligations"]);
 });
 
-it("what is late or due within a day comes before what has time, each as it presses", () => {
+it("what is late or due within a day comes before what has time, the earlier deadline first", () => {
   expect(
     kinds([
       waits("claims", 0.5),
@@ -31,7 +31,18 @@ it("what is late or due within a day comes before what has time, each as it pres
       waits("disputes", -1),
       waits("letters", 0),
     ]),
-  ).toEqual(["claims", "disputes", "complaints", "refunds", "letters"]);
+  ).toEqual(["disputes", "claims", "complaints", "refunds", "letters"]);
+});
+
+it("a bank's dispute in ten hours comes before a claim that has the whole day", () => {
+  expect(kinds([waits("claims", 0.99), waits("disputes", 10 / 24)])).toEqual([
+    "disputes",
+    "claims",
+  ]);
+});
+
+it("among what is late already, money comes first, however long the other waits", () => {
+  expect(kinds([waits("complaints", -9), waits("claims", -0.1)])).toEqual(["claims", "complaints"]);
 });
 
 it("what the owner keeps without a day comes last", () => {

@@ -24,8 +24,9 @@ const PRESSING = [
 ];
 
 /**
- * All that waits for the owner: first the kinds of which something is late or due within a day,
- * then the others, what is kept without a day last; among them as they press.
+ * All that waits for the owner: first the kinds of which something is late, then those due within a
+ * day by their deadlines, then the others, what is kept without a day last; among them as they
+ * press.
  */
 export async function whatWaits(parts: Parts): Promise<Waiting[]> {
   const kinds = [
@@ -54,6 +55,7 @@ export const inOrder = <One extends Pick<Waiting, "kind" | "due">>(all: One[], n
   all.toSorted(
     (one, other) =>
       nearness(one, now) - nearness(other, now) ||
+      deadline(one, now) - deadline(other, now) ||
       PRESSING.indexOf(one.kind) - PRESSING.indexOf(other.kind),
   );
 
@@ -62,3 +64,7 @@ function nearness({ kind, due }: Pick<Waiting, "kind" | "due">, now: number): nu
   if (due >= FOR_EVER) return 2;
   return kind !== "letters" && due - now < DAY_MS ? 0 : 1;
 }
+
+/** Orders what is near only: of what is late the day it was due says little of how it presses. */
+const deadline = (one: Pick<Waiting, "kind" | "due">, now: number): number =>
+  nearness(one, now) === 0 ? Math.max(one.due, now) : 0;
