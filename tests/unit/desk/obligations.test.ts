@@ -6,8 +6,12 @@ const named = (now: string, days: number) =>
   obligationsWithin(at(now), days).map(({ day, what }) => `${day} ${what}`);
 
 test("duties within the days ahead are listed, soonest first, over the end of the year too", () => {
-  expect(named("2026-11-23T06:30:00Z", 30)).toEqual(["2026-12-07 Complaint figures of last month"]);
-  expect(named("2026-12-20T06:30:00Z", 30)).toEqual(["2027-01-07 Complaint figures of last month"]);
+  expect(named("2026-11-23T06:30:00Z", 30)).toEqual([
+    "2026-12-07 Complaint figures of November 2026",
+  ]);
+  expect(named("2026-12-20T06:30:00Z", 30)).toEqual([
+    "2027-01-07 Complaint figures of December 2026",
+  ]);
   expect(named("2027-04-10T06:30:00Z", 21)).toEqual([
     "2027-04-30 Half-yearly report to the supervisory body",
     "2027-04-30 Deposit for the year",

@@ -1,3 +1,4 @@
+import { monthBefore, monthLabel } from "../../../content/complaint-periods";
 import { dateInIndia, IST_MS } from "../../../content/india";
 
 const DAY_MS = 86_400_000;
@@ -24,8 +25,10 @@ export interface Obligation {
 export function obligationsWithin(now: number, days: number): Obligation[] {
   const today = dateInIndia(now);
   const year = Number(today.slice(0, 4));
-  const all = duties.flatMap(({ on, ...duty }) =>
-    [year, year + 1].flatMap((one) => on(one).map((day) => ({ ...duty, day, due: endOf(day) }))),
+  const all = duties.flatMap(({ what, how, on }) =>
+    [year, year + 1].flatMap((one) =>
+      on(one).map((day) => ({ what: namedAt(what, day), how, day, due: endOf(day) })),
+    ),
   );
   return all
     .filter(({ day, due }) => day >= today && due <= now + days * DAY_MS)
@@ -33,7 +36,8 @@ export function obligationsWithin(now: number, days: number): Obligation[] {
 }
 
 interface Duty {
-  what: string;
+  /** or what it is called when it is due on that day */
+  what: string | ((day: string) => string);
   how: string;
   /** its last days in a calendar year */
   on(year: number): string[];
@@ -42,7 +46,8 @@ const months = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, "0
 
 const duties: Duty[] = [
   {
-    what: "Complaint figures of last month",
+    // By its name: until the 1st "last month" would read as the month before the one that is meant.
+    what: (day) => `Complaint figures of ${monthLabel(monthBefore(day.slice(0, 7), 1))}`,
     how: "They are counted from the register: enter under Complaints what came another way.",
     on: (year) => months.map((month) => `${year}-${month}-07`),
   },
@@ -73,4 +78,6 @@ const duties: Duty[] = [
   },
 ];
 
+const namedAt = (what: Duty["what"], day: string): string =>
+  typeof what === "string" ? what : what(day);
 const endOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - IST_MS + DAY_MS - 1;
