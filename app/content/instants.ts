@@ -1,9 +1,17 @@
+import { IST_MS } from "./india";
+
+const DAY_MS = 86_400_000;
+
 /** @param at UTC ms → `20-11-2026 12:00`, Indian time */
 export function instantInIndia(at: number): string {
   const parts = inIndia.formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return `${part("day")}-${part("month")}-${part("year")} ${part("hour")}:${part("minute")}`;
 }
+
+/** @param at UTC ms → `20-11-2026` where it is the very beginning of a day, as a day alone is kept */
+export const dayOrInstantInIndia = (at: number): string =>
+  instantInIndia(at).slice(0, (at + IST_MS) % DAY_MS === 0 ? 10 : undefined);
 
 /** @param at UTC ms → ISO text, for programs; null stays null */
 export const isoInstant = (at: number | null): string | null =>

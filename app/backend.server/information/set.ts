@@ -38,20 +38,23 @@ export async function setMonth(
   source: Source,
   counted: CountedBySource,
 ): Promise<void> {
-  if (!isMonth(month)) throw new OperatorRefusal(422, "A month is written like 2026-10.");
+  if (!isMonth(month))
+    throw new OperatorRefusal(422, "A month is written like 2026-10.", { about: "period" });
   if (month >= presentMonth(parts.now()))
-    throw new OperatorRefusal(422, `${month} has not ended yet.`);
+    throw new OperatorRefusal(422, `${month} has not ended yet.`, { about: "period" });
   const pending = pendingAfter(counted);
   const { pendingBefore, received, resolved, pendingOver3Months, averageDays } = counted;
   if (!isCount(pendingOver3Months) || pendingOver3Months > pending)
     throw new OperatorRefusal(
       422,
       `Pending for over 3 months: a whole number, at most the ${pending} that are pending.`,
+      { about: "pendingOver3Months" },
     );
   if (!(averageDays >= 0 && averageDays <= 9_999) || (resolved === 0 && averageDays > 0))
     throw new OperatorRefusal(
       422,
       "The average resolution time is a number of days, and 0 when none was resolved.",
+      { about: "averageDays" },
     );
   const row = {
     source: complaintSources[source],
@@ -75,10 +78,13 @@ export async function setMonth(
  */
 export async function setYear(parts: Parts, year: string, counted: Counted): Promise<void> {
   if (isMonth(year) || !isPeriod(year))
-    throw new OperatorRefusal(422, "A financial year is written like 2025-26.");
-  if (year < "2024-25") throw new OperatorRefusal(422, "The page begins with 2024-25.");
+    throw new OperatorRefusal(422, "A financial year is written like 2025-26.", {
+      about: "period",
+    });
+  if (year < "2024-25")
+    throw new OperatorRefusal(422, "The page begins with 2024-25.", { about: "period" });
   if (year > yearOf(presentMonth(parts.now())))
-    throw new OperatorRefusal(422, `${year} has not begun yet.`);
+    throw new OperatorRefusal(422, `${year} has not begun yet.`, { about: "period" });
   const pending = pendingAfter(counted);
   const { pendingBefore, received, resolved } = counted;
   await parts.store.transaction(async (tx) => {
@@ -97,23 +103,27 @@ async function goesOn(parts: Parts, tx: Db, month: string, row: SourceRow): Prom
     throw new OperatorRefusal(
       422,
       `${before} ends with ${ended} pending from there, so ${month} begins with ${ended}. If that is wrong, set ${before} first.`,
+      { about: "pendingBefore" },
     );
   const open = named(known.register[month] ?? [], row.source)?.pending ?? 0;
   if (row.pending < open)
     throw new OperatorRefusal(
       422,
       `${month} would end with ${row.pending} pending, and at its end ${open} of them are open in the register. Count those, too; what was resolved by then, resolve there.`,
+      { about: "resolved" },
     );
 }
 
 function pendingAfter({ pendingBefore, received, resolved }: Counted): number {
-  if (![pendingBefore, received, resolved].every(isCount))
-    throw new OperatorRefusal(422, "Complaints are counted in whole numbers.");
+  for (const [about, counted] of Object.entries({ pendingBefore, received, resolved }))
+    if (!isCount(counted))
+      throw new OperatorRefusal(422, "Complaints are counted in whole numbers.", { about });
   const pending = pendingBefore + received - resolved;
   if (pending < 0)
     throw new OperatorRefusal(
       422,
       `More were resolved (${resolved}) than there were (${pendingBefore + received}).`,
+      { about: "resolved" },
     );
   return pending;
 }

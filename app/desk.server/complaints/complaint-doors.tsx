@@ -14,6 +14,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { act, saidIn } from "../frame/act";
 import { ComplaintsPage, type TypedFigures } from "./complaints-page";
 import { drawn, type Said } from "../frame/frame";
+import { whyRefused, type ToMend } from "../frame/to-mend";
 import { registerDoors } from "./register-doors";
 import type { TypedComplaint } from "./register-pages";
 
@@ -54,8 +55,7 @@ export function complaintDoors(parts: Parts): Hono {
       entered={entered}
     />
   );
-  const again = (words: string, typed: TypedComplaint) =>
-    page({ wrong: { words, field: "name" } }, null, typed);
+  const again = (wrong: ToMend, typed: TypedComplaint) => page({ wrong }, null, typed);
   return new Hono()
     .route("/", registerDoors(parts, again))
     .get("/complaints", async (c) => c.html(drawn(await page(saidIn(c), null))))
@@ -65,34 +65,41 @@ export function complaintDoors(parts: Parts): Hono {
         c,
         async () => set(parts, typed),
         "/complaints?done=figures",
-        (words) => page({ wrong: { words } }, typed),
+        (words, refusal) => page({ wrong: inForm(typed, whyRefused(words, refusal)) }, typed),
       );
     });
 }
+
+/** The page has both forms: which one was sent stands before the field's name in its id. */
+const inForm = ({ source }: TypedFigures, { words, field }: ToMend): ToMend =>
+  field === undefined
+    ? { words }
+    : { words, field: `${source === "" ? "year" : "month"}-${field}` };
 
 async function set(
   parts: Parts,
   { period, source, ...typed }: z.infer<typeof Typed>,
 ): Promise<void> {
   const counted = {
-    pendingBefore: count(typed.pendingBefore),
-    received: count(typed.received),
-    resolved: count(typed.resolved),
+    pendingBefore: count(typed, "pendingBefore"),
+    received: count(typed, "received"),
+    resolved: count(typed, "resolved"),
   };
   if (source === "") return setYear(parts, period, counted);
   return setMonth(parts, period, source, {
     ...counted,
-    pendingOver3Months: count(typed.pendingOver3Months),
-    averageDays: count(typed.averageDays),
+    pendingOver3Months: count(typed, "pendingOver3Months"),
+    averageDays: count(typed, "averageDays"),
   });
 }
 
-function count(typed: string): number {
-  const figure = figureTyped(typed);
+function count<Name extends string>(typed: Record<Name, string>, about: Name): number {
+  const figure = figureTyped(typed[about]);
   if (Number.isNaN(figure))
     throw new OperatorRefusal(
       422,
       "Complaints are counted in whole numbers, days with one decimal at most.",
+      { about },
     );
   return figure;
 }

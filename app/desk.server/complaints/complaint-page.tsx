@@ -1,6 +1,6 @@
 import { complaintSources } from "../../content/complaint-figures";
 import { dayInWords } from "../../content/dates";
-import { instantInIndia } from "../../content/instants";
+import { dayOrInstantInIndia, instantInIndia } from "../../content/instants";
 import type { Complainant } from "../../backend.server/desk/people/complainant";
 import type { ShownComplaint } from "../../backend.server/information/register/register";
 import { LONGEST_WHY } from "../../backend.server/information/register/withdraw-complaint";
@@ -28,7 +28,7 @@ export const ComplaintPage = ({ one, clients, typed, why = null, said }: Complai
     </p>
     <dl className="kv">
       <dt>Received</dt>
-      <dd>{instantInIndia(one.receivedAt)}</dd>
+      <dd>{dayOrInstantInIndia(one.receivedAt)}</dd>
       <dt>From</dt>
       <dd>{complaintSources[one.source]}</dd>
       <dt>About</dt>

@@ -14,6 +14,7 @@ import type { Parts } from "../../backend.server/platform/parts";
 import { dayTyped } from "../../content/day-typed";
 import { act, saidIn } from "../frame/act";
 import { drawn } from "../frame/frame";
+import { whyRefused, type ToMend } from "../frame/to-mend";
 import { ComplaintPage } from "./complaint-page";
 import { LONGEST_ANSWER, type TypedComplaint } from "./register-pages";
 
@@ -50,7 +51,7 @@ const Entered = z.object({
  */
 export const registerDoors = (
   parts: Parts,
-  list: (wrong: string, typed: TypedComplaint) => Promise<React.ReactElement>,
+  list: (wrong: ToMend, typed: TypedComplaint) => Promise<React.ReactElement>,
 ): Hono => {
   const shown = async (reference: string) => {
     const one = await complaintBy(parts, reference);
@@ -63,7 +64,11 @@ export const registerDoors = (
         c,
         () => enter(parts, typed),
         "/complaints?done=entered",
-        (words) => list(words, typed),
+        (words, refusal) => {
+          // What else refuses is that neither a number nor an address is given.
+          const { field = "number" } = whyRefused(words, refusal);
+          return list({ words, field }, typed);
+        },
       );
     })
     .get("/complaints/:reference", async (c) => {
@@ -111,13 +116,12 @@ export const registerDoors = (
 async function enter(parts: Parts, typed: z.infer<typeof Entered>): Promise<void> {
   const { name, number, email, category, source, received, words } = typed;
   if (name === "" || words === "")
-    throw new OperatorRefusal(422, "Give the name and what happened.");
+    throw wrong("Give the name and what happened.", name === "" ? "name" : "complaint");
   const normal = number === "" ? null : normalNumber("+91", number);
-  if (number !== "" && normal === null)
-    throw new OperatorRefusal(422, "Enter a 10-digit mobile number.");
+  if (number !== "" && normal === null) throw wrong("Enter a 10-digit mobile number.", "number");
   const read = contract.requestEmailOtp.payload.safeParse({ email });
   if (email !== "" && !read.success)
-    throw new OperatorRefusal(422, "Enter an e-mail address like name@example.com.");
+    throw wrong("Enter an e-mail address like name@example.com.", "email");
   await enterComplaint(
     parts,
     {
@@ -138,6 +142,8 @@ function dayIn(typed: string): number {
   try {
     return dayStart(typed, "Received on");
   } catch {
-    throw new OperatorRefusal(422, "A day is written like 20-11-2026.");
+    throw wrong("A day is written like 20-11-2026.", "received");
   }
 }
+
+const wrong = (words: string, about: string) => new OperatorRefusal(422, words, { about });

@@ -1,4 +1,4 @@
-import { instantInIndia } from "../../../content/instants";
+import { dayOrInstantInIndia, instantInIndia } from "../../../content/instants";
 import { complaintSources } from "../../../content/complaint-figures";
 import { complaintsReceived, type ShownComplaint } from "../../information/register/register";
 import type { Bounds } from "../../money/figures/month-bounds";
@@ -17,7 +17,7 @@ export async function complaintsIn(parts: Parts, { from, to }: Bounds): Promise<
     From: complaintSources[one.source],
     About: one.category,
     Name: one.name || "erased",
-    "Received (IST)": instantInIndia(one.receivedAt),
+    "Received (IST)": dayOrInstantInIndia(one.receivedAt),
     "Due (IST)": instantInIndia(one.dueAt),
     "Resolved (IST)": one.resolvedAt === null ? "" : instantInIndia(one.resolvedAt),
     "Withdrawn (IST)": one.withdrawn === null ? "" : instantInIndia(one.withdrawn.at),

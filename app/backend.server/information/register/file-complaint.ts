@@ -67,12 +67,14 @@ export async function enterComplaint(
   complaint: Complaint,
   { receivedAt, source }: { receivedAt: number; source: ComplaintSource },
 ): Promise<string> {
-  if (receivedAt > parts.now()) throw new OperatorRefusal(422, "That day has not come yet.");
+  if (receivedAt > parts.now())
+    throw new OperatorRefusal(422, "That day has not come yet.", { about: "received" });
   // The Complaint Board would count a slip of the year as pending for ever.
   if (receivedAt < parts.now() - parts.settings.retention.recordsMs)
     throw new OperatorRefusal(
       422,
       "It was received longer ago than records are kept. Is the year right?",
+      { about: "received" },
     );
   const at = { receivedAt, source };
   return parts.store.transaction(
