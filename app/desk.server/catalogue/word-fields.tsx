@@ -6,7 +6,7 @@ import {
   type Words,
 } from "../../backend.server/money/catalogue/service-words";
 import type { Refusal } from "../../api/refusal";
-import { countTyped } from "../../content/count-typed";
+import { daysTyped } from "../../content/days-typed";
 import { rupeesTyped } from "../../content/rupees-typed";
 import { TextArea, TextField } from "../frame/form-fields";
 import { saidWrong, type Said } from "../frame/frame";
@@ -32,7 +32,7 @@ export const wordsOf = (typed: TypedWords): Words => ({
   name: typed.name,
   description: typed.description.split("\n"),
   price: rupeesTyped(typed.price),
-  days: countTyped(typed.days),
+  days: daysTyped(typed.days),
   howYouReceiveIt: typed.howYouReceiveIt.trim() || null,
 });
 

@@ -1,8 +1,8 @@
-import { LEAST_CHARACTERS, passphraseRule } from "../../backend.server/desk/passphrase";
 import type { Invitation } from "../../backend.server/desk/team/join";
 import { roleWords } from "../../backend.server/desk/team/roles";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
+import { ChosenPassphrase } from "./chosen-passphrase";
 import { OneTimeCode, Secret } from "./secret-to-scan";
 
 interface JoinPageProps {
@@ -57,24 +57,7 @@ const Joining = ({ code, of, said }: JoinPageProps & { of: Invitation }) => (
         defaultValue={of.who.name}
         readOnly
       />
-      <TextField
-        id="passphrase"
-        name="passphrase"
-        label="Passphrase"
-        hint={passphraseRule}
-        type="password"
-        autoComplete="new-password"
-        minLength={LEAST_CHARACTERS}
-        required
-      />
-      <TextField
-        id="again"
-        name="again"
-        label="The same once more"
-        type="password"
-        autoComplete="new-password"
-        required
-      />
+      <ChosenPassphrase again="The same once more" lost={said.wrong !== undefined} />
       <OneTimeCode />
       <button className="btn">Join</button>
     </form>

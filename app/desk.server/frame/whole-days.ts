@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countTyped } from "../../content/count-typed";
+import { daysTyped } from "../../content/days-typed";
 
-/** A number of days as it is typed: digits only, so that "1e2" is no hundred days. Else 0. */
-export const wholeDays = z.string().transform(countTyped).pipe(z.number().max(999)).catch(0);
+/** A number of days as it is typed, "30" or "30 days", so that "1e2" is no hundred. Else 0. */
+export const wholeDays = z.string().transform(daysTyped).pipe(z.number().max(999)).catch(0);

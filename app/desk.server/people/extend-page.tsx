@@ -50,10 +50,9 @@ export const ExtendPage = ({ person, name, subscription, typed, said }: ExtendPa
             label="Another number of days"
             hint="1 to 365"
             inputMode="numeric"
-            maxLength={3}
+            maxLength={12}
             required
             defaultValue={typed}
-            refused={typed !== ""}
           />
           <p className="row">
             <button className="btn quiet">Extend by these days</button>

@@ -5,10 +5,11 @@ import { subscriptionNamed } from "../../backend.server/desk/people/lines";
 import { changeEnd } from "../../backend.server/subscriptions/change-end";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
-import { OperatorRefusal } from "../../api/refusal";
+import { OperatorRefusal, type Refusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { act } from "../frame/act";
 import { ConfirmPage } from "../frame/confirm-page";
+import { whyRefused } from "../frame/to-mend";
 import { wholeDays } from "../frame/whole-days";
 import { DaysPage, ExtendPage } from "./extend-page";
 import { drawn, type Said } from "../frame/frame";
@@ -56,15 +57,18 @@ export function subscriptionDoors(parts: Parts): Hono {
       const valid = days >= 1 && days <= 365;
       const work = async () => {
         const { subscription } = await named(c);
-        if (!valid) throw new OperatorRefusal(422, "Days to add: a whole number from 1 to 365.");
+        if (!valid)
+          throw new OperatorRefusal(422, "Days to add: a whole number from 1 to 365.", {
+            about: "days",
+          });
         if (typed !== undefined) throw new OperatorRefusal(409, "Is it this many days?");
         return changeEnd(parts, subscription.id, { days, from });
       };
-      const again = async (words: string) =>
+      const again = async (words: string, refusal?: Refusal) =>
         valid && typed !== undefined ? (
           <DaysPage {...await named(c)} days={days} />
         ) : (
-          extendPage(c, { wrong: { words, field: "days" } }, typed)
+          extendPage(c, { wrong: whyRefused(words, refusal) }, typed)
         );
       return act(c, work, back(c, "extended"), again);
     })

@@ -1,5 +1,6 @@
 import type { Field, Tested } from "../../backend.server/upkeep/own-settings/fields";
 import { ended } from "../../backend.server/upkeep/own-settings/to-confirm";
+import type { Told } from "../../backend.server/upkeep/own-settings/try-providers";
 import type { Wrong } from "../../backend.server/upkeep/own-settings/wrong-in";
 import { TextField } from "../frame/form-fields";
 import type { Said } from "../frame/frame";
@@ -81,20 +82,52 @@ const Asked = ({ field, value, secret, wrong, note }: AskedProps) => {
 export const wrongFields = (wrong: Wrong[]): Said =>
   saidWrong(wrong.map(({ name, label, words }) => ({ words: `${label} ${words}.`, field: name })));
 
-/** What the trial of a provider needs to be told. @param to the owner's own address */
-export const ToTell = ({ party, to }: { party: Tested; to: string }) => (
+export interface ToTellProps {
+  party: Tested;
+  /** the owner's own address */
+  to: string;
+  /** what was typed with a trial that was refused */
+  told?: Told | undefined;
+}
+
+/** What the trial of a provider needs to be told. */
+export const ToTell = ({ party, to, told }: ToTellProps) => (
   <>
     {party === "mail" ? (
-      <TextField id="to" name="to" label="Send a mail to" type="email" defaultValue={to} />
+      <TextField
+        id="to"
+        name="to"
+        label="Send a mail to"
+        type="email"
+        defaultValue={told?.to ?? to}
+      />
     ) : null}
     {party === "sms" ? (
-      <TextField id="to" name="to" label="Send an SMS to" inputMode="tel" hint="your own number" />
+      <TextField
+        id="to"
+        name="to"
+        label="Send an SMS to"
+        inputMode="tel"
+        hint="your own number"
+        defaultValue={told?.to ?? ""}
+      />
     ) : null}
     {party === "digio" ? (
       <>
-        <TextField id="pan" name="pan" label="Your PAN" />
-        <TextField id="dob" name="dob" label="Your date of birth" type="date" />
-        <TextField id="name" name="name" label="Your name as on the PAN" />
+        <TextField id="pan" name="pan" label="Your PAN" defaultValue={told?.pan ?? ""} />
+        <TextField
+          id="dob"
+          name="dob"
+          label="Your date of birth"
+          type="date"
+          defaultValue={told?.dob ?? ""}
+        />
+        <TextField
+          id="name"
+          name="name"
+          label="Your name as on the PAN"
+          defaultValue={told?.name ?? ""}
+        />
       </>
     ) : null}
   </>

@@ -9,6 +9,7 @@ import { isSecret, typedInto, valuesOf } from "../../backend.server/upkeep/own-s
 import { Told, tryProvider } from "../../backend.server/upkeep/own-settings/try-providers";
 import { wrongIn } from "../../backend.server/upkeep/own-settings/wrong-in";
 import { wrongFields } from "./asked-fields";
+import { whyRefused } from "../frame/to-mend";
 import type { Draft } from "./draft";
 import { LivePage, OpeningPage } from "./live-pages";
 import { otherDoors } from "./other-doors";
@@ -53,7 +54,7 @@ async function livePage({ draft, doctor, now }: SetUpGiven) {
 }
 
 function stepDoors(app: Hono, { draft, now }: SetUpGiven, step: Step): void {
-  const page = (said: Said, wrong = wrongIn(draft, step, now())) => {
+  const page = (said: Said, wrong = wrongIn(draft, step, now()), told?: Told) => {
     const { settings } = draft;
     const secrets = step.fields.filter(isSecret).map(({ name }) => name);
     const shown = Object.entries(valuesOf(draft, step)).filter(([name]) => !secrets.includes(name));
@@ -67,7 +68,7 @@ function stepDoors(app: Hono, { draft, now }: SetUpGiven, step: Step): void {
           </Webhook>
         ) : null}
         {isTested(step.id) && wrong.length === 0 ? (
-          <TestForm party={step.id} to={entryAt(draft.site, "ownerEmail")} />
+          <TestForm party={step.id} to={entryAt(draft.site, "ownerEmail")} told={told} />
         ) : null}
       </StepPage>
     );
@@ -96,7 +97,8 @@ function stepDoors(app: Hono, { draft, now }: SetUpGiven, step: Step): void {
         return c.html(drawn(page({ done })));
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
-        return c.html(drawn(page({ wrong: { words: problem.message } })), problem.status);
+        const wrong = whyRefused(problem.message, problem);
+        return c.html(drawn(page({ wrong }, undefined, told)), problem.status);
       }
     });
 }

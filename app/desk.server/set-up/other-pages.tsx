@@ -1,7 +1,6 @@
 import { addressOfSecret } from "../../backend.server/desk/one-time-code";
-import { passphraseRule } from "../../backend.server/desk/passphrase";
 import { WordFields, type TypedWords } from "../catalogue/word-fields";
-import { TextField } from "../frame/form-fields";
+import { ChosenPassphrase } from "../entrance/chosen-passphrase";
 import { Frame, type Said } from "../frame/frame";
 import { OneTimeCode, Secret } from "../entrance/secret-to-scan";
 import { Back } from "./back";
@@ -33,7 +32,7 @@ export const PassphrasePage = ({ secret, said }: PassphrasePageProps) => (
     {secret === null ? (
       <p>They are chosen. To choose others, draw another square first: what you chose goes.</p>
     ) : (
-      <ChoosePassphrase secret={secret} />
+      <ChoosePassphrase secret={secret} lost={said.wrong !== undefined} />
     )}
     <form method="post" action="/set-up/passphrase/another">
       <p className="row">
@@ -44,28 +43,12 @@ export const PassphrasePage = ({ secret, said }: PassphrasePageProps) => (
   </Frame>
 );
 
-const ChoosePassphrase = ({ secret }: { secret: string }) => (
+const ChoosePassphrase = ({ secret, lost }: { secret: string; lost: boolean }) => (
   <>
     <Secret secret={secret} address={addressOfSecret(secret, "owner")} />
     <p>This square stays the same until you press Keep or draw another.</p>
     <form method="post" action="/set-up/passphrase">
-      <TextField
-        id="passphrase"
-        name="passphrase"
-        label="Passphrase"
-        hint={passphraseRule}
-        type="password"
-        autoComplete="new-password"
-        required
-      />
-      <TextField
-        id="again"
-        name="again"
-        label="Passphrase again"
-        type="password"
-        autoComplete="new-password"
-        required
-      />
+      <ChosenPassphrase again="Passphrase again" lost={lost} />
       <OneTimeCode />
       <p className="row">
         <button className="btn">Keep</button>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Step, Tested } from "../../backend.server/upkeep/own-settings/fields";
 import type { Wrong } from "../../backend.server/upkeep/own-settings/wrong-in";
 import { Frame, type Said } from "../frame/frame";
-import { AskedFields, ToTell } from "./asked-fields";
+import { AskedFields, ToTell, type ToTellProps } from "./asked-fields";
 import { Back } from "./back";
 
 /** Each page of the set-up, with what it still lacks. */
@@ -62,10 +62,10 @@ export const StepPage = ({ step, values, kept, wrong, said, children }: StepPage
 );
 
 /** The press that tries a provider, with what it needs to be told. */
-export const TestForm = ({ party, to }: { party: Tested; to: string }) => (
+export const TestForm = ({ party, to, told }: ToTellProps) => (
   <form method="post" action={`/set-up/${party}/test`}>
     <h2>Test it</h2>
-    <ToTell party={party} to={to} />
+    <ToTell {...{ party, to, told }} />
     <button className="btn quiet">{testWords[party]}</button>
   </form>
 );

@@ -1,6 +1,7 @@
 import { isTested, type Step } from "../../backend.server/upkeep/own-settings/fields";
 import { isSecret } from "../../backend.server/upkeep/own-settings/standing";
 import { isLocked, type Stands } from "../../backend.server/upkeep/own-settings/what-stands";
+import type { Told } from "../../backend.server/upkeep/own-settings/try-providers";
 import type { Wrong } from "../../backend.server/upkeep/own-settings/wrong-in";
 import { Frame, type Said } from "../frame/frame";
 import { Act } from "../frame/for-whom";
@@ -23,11 +24,13 @@ interface SectionPageProps {
   version: string;
   /** the owner's own address */
   to: string;
+  /** what was typed for the trial, where it was refused */
+  told: Told | undefined;
 }
 
 /** One section of the settings, to change. */
 export const SectionPage = (props: SectionPageProps) => {
-  const { step, stands, values, lost, wrong, notes, said, version, to } = props;
+  const { step, stands, values, lost, wrong, notes, said, version, to, told } = props;
   const locked = step.fields.filter(({ name }) => isLocked(stands, step, name));
   const fields = step.fields.filter((field) => !locked.includes(field));
   const secrets = fields.filter(isSecret).map(({ name }) => name);
@@ -57,7 +60,7 @@ export const SectionPage = (props: SectionPageProps) => {
             {...{ fields, kept, lost, wrong, notes }}
             values={Object.fromEntries(shown)}
           />
-          {isTested(step.id) ? <ToTell party={step.id} to={to} /> : null}
+          {isTested(step.id) ? <ToTell party={step.id} {...{ to, told }} /> : null}
           <p className="row">
             <button className="btn">{isTested(step.id) ? "Try it, and keep it" : "Keep"}</button>
             <Back />

@@ -19,6 +19,7 @@ import { withKept, type Environment } from "../../config.server/kept-settings";
 import { saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { plain } from "../frame/plain-page";
+import { whyRefused } from "../frame/to-mend";
 import { wrongFields } from "../set-up/asked-fields";
 import { ConfirmSettingsPage } from "./confirm-settings-page";
 import { SectionPage } from "./section-page";
@@ -72,7 +73,10 @@ export function settingsDoors(parts: Parts, env: Environment, restarts: boolean)
       .filter((field) => isSecret(field) && String(typed?.[field.name] ?? "").trim() !== "")
       .map(({ name }) => name);
     const { ownerEmail: to } = parts.site();
-    return <SectionPage {...{ step, stands, values, lost, wrong, notes, said, version, to }} />;
+    const told = typed && Told.parse(typed);
+    return (
+      <SectionPage {...{ step, stands, values, lost, wrong, notes, said, version, to, told }} />
+    );
   }
 
   async function press(c: Context, step: Step) {
@@ -97,7 +101,7 @@ export function settingsDoors(parts: Parts, env: Environment, restarts: boolean)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
       const status = problem.status === 409 ? 409 : 422;
-      return again(status, { wrong: { words: problem.message } });
+      return again(status, { wrong: whyRefused(problem.message, problem) });
     }
   }
   return app;

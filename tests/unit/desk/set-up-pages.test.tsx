@@ -225,3 +225,33 @@ test("the passphrase, the same once more and the code each say what is wrong bes
     expect(fieldOf(html, label).attributes).toMatchObject({ "aria-invalid": "true" });
   }
 });
+
+test("the trial of a PAN: blanks and small letters are understood, and what was typed stays", async () => {
+  await keep("address", { Address: "https://verma.example", "Proxies in front": "1" });
+  const ids = { "Client id": "id-of-verma", "Client secret": "a secret of verma's" };
+  await keep("digio", { ...ids, "Webhook secret": "another secret" });
+  const checks = (pan: string, dob: string) =>
+    press("/set-up/digio", "Check my own PAN", {
+      "Your PAN": pan,
+      "Your date of birth": dob,
+      "Your name as on the PAN": "Asha Verma",
+    });
+  const noPan = await checks("ABCDE1234", "1990-08-27");
+  expect([noPan.status, summary(noPan.html)]).toEqual([422, ["#pan"]]);
+  expect(fieldOf(noPan.html, "Your PAN").description).toContain("Enter a PAN like ABCDE1234F.");
+  expect(fieldOf(noPan.html, "Your PAN").value).toBe("ABCDE1234");
+  expect(fieldOf(noPan.html, "Your date of birth").value).toBe("1990-08-27");
+  expect(fieldOf(noPan.html, "Your name as on the PAN").value).toBe("Asha Verma");
+  const noDay = await checks(" abcde 1234f ", "");
+  expect([noDay.status, summary(noDay.html)]).toEqual([422, ["#dob"]]);
+  expect(fieldOf(noDay.html, "Your PAN").value.trim()).toBe("abcde 1234f");
+});
+
+test("the days of the first service are taken as people write them, with their word", async () => {
+  const service = { Name: "Weekly", Description: "One idea a week.", Price: "₹1,499" };
+  for (const days of ["30 days", "30 Days ", "३० दिन"]) {
+    const kept = await press("/set-up/service", "Keep", { ...service, Days: days });
+    expect([days, kept.status]).toEqual([days, 303]);
+  }
+  expect((await press("/set-up/service", "Keep", { ...service, Days: "30 d" })).status).toBe(422);
+});

@@ -73,7 +73,10 @@ test("an invitation holds for a day and once; looking at it uses nothing up, a w
   expect((await take({ passphrase: blanks, again: blanks })).text).toContain(
     "blanks in a row count as one",
   );
-  expect((await take({ code: "000000" })).text).toContain("The code is wrong.");
+  expect(await look()).not.toContain("type it again");
+  const wrongCode = (await take({ code: "000000" })).text;
+  expect(wrongCode).toContain("The code is wrong.");
+  expect(wrongCode.match(/a passphrase is not shown back: type it again/g)).toHaveLength(2);
   desk.shop.parts.clock.now += 24 * HOUR - 1;
   const both = await Promise.all([take(), take()]);
   expect(both.map(({ status }) => status).filter((status) => status === 303)).toHaveLength(1);

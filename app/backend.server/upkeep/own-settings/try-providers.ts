@@ -10,7 +10,9 @@ import { identityByDigio } from "../../providers/identity/digio";
 import { mailBySmtp } from "../../providers/mail/smtp";
 import { ProviderDown } from "../../providers/outcome";
 import { smsBySns } from "../../providers/sms/sns";
-import { normalNumber } from "../../../api/contract";
+import { normalNumber, PAN } from "../../../api/contract";
+import { referenceTyped } from "../../../api/reference-typed";
+import { dayTyped } from "../../../content/day-typed";
 import { OperatorRefusal } from "../../../api/refusal";
 import { dataDirOf } from "../../../config.server/kept-settings";
 import type { Tested } from "./fields";
@@ -57,9 +59,12 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
     return `Razorpay knows the keys: it made the order ${id} for ₹1. Nobody is asked to pay it.`;
   },
   async digio({ digio }, { pan, dob, name }) {
-    if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(pan) || !/^\d{4}-\d{2}-\d{2}$/.test(dob))
-      throw new OperatorRefusal(422, "Type your PAN, and your date of birth like 1990-08-27.");
-    const { outcome } = await identityByDigio(digio).checkPan({ pan, dob, name });
+    const own = { pan: referenceTyped(pan), dob: dayTyped(dob), name: name.trim() };
+    if (!PAN.test(own.pan))
+      throw new OperatorRefusal(422, "Enter a PAN like ABCDE1234F.", { about: "pan" });
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(own.dob))
+      throw new OperatorRefusal(422, "Enter your date of birth like 1990-08-27.", { about: "dob" });
+    const { outcome } = await identityByDigio(digio).checkPan(own);
     return `Digio knows the keys. It says of this PAN: ${outcome}.`;
   },
   async sms({ sms, standing }, { to }) {
@@ -68,6 +73,7 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
       throw new OperatorRefusal(
         422,
         "Say where the SMS is to go, a 10-digit mobile number: --to of the command, or the field for it on the page.",
+        { about: "to" },
       );
     await smsBySns(sms).send(number, asClientsGetIt(standing));
     return "The SMS is handed over, with the code 000000. Look at the phone: if it does not come within minutes, the DLT header, entity or template is another one.";
@@ -77,6 +83,7 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
       throw new OperatorRefusal(
         422,
         "Say where the mail is to go: --to of the command, or the field for it on the page.",
+        { about: "to" },
       );
     await mailBySmtp(mail).send({
       to,
