@@ -9,7 +9,7 @@ import {
 } from "../money/refunds/bounced";
 import { correctSent } from "../money/refunds/correct-sent";
 import { isPart } from "../money/refunds/part-shares";
-import { sentByHand } from "../money/refunds/mark-sent";
+import { checkSent, sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { monthOver } from "../money/refunds/month-over";
 import { mayHaveLeftBefore } from "../money/lost-time";
@@ -63,6 +63,7 @@ export const refundCommands: Record<string, Command> = {
         throw new UsageFault(
           "Give the day of the transfer (--on) and the bank's reference (--utr).",
         );
+      await checkSent(parts, id as RefundId, { on, utr });
       const doubt = await mayHaveLeftBefore(parts.store.db, on);
       const over = monthOver(on, parts.now());
       if (doubt !== null && !yes)

@@ -39,16 +39,17 @@ interface RefundPageProps {
 /** Three ways to give a payment back; each press names its sum and says what ends. */
 export const RefundPage = (props: RefundPageProps) => {
   const { person, name, payment, offers, amountRefused, each, typed, said } = props;
+  const never = whyNever(offers, amountRefused);
   return (
     <Frame title={titleOf(offers, name)} at="/people" said={said}>
       <p>{`${inRupees(payment.paise)}, paid on ${dayInWords(payment.receivedAt ?? payment.begunAt)} for ${payment.services.join(", ")}.`}</p>
-      <ul>
-        <li>{howItLeaves(payment)}</li>
-        <li>It cannot be undone; the person can buy again.</li>
-      </ul>
-      {offers.map((one) => (
-        <Offer key={one.how} offer={one} payment={payment} />
-      ))}
+      {never === null ? (
+        <Ways {...{ payment, offers }} />
+      ) : (
+        <section className="card">
+          <p>{never}</p>
+        </section>
+      )}
       {each.length < 2 ? null : <OnlyOne {...{ person, each }} />}
       {amountRefused === null ? <AnAmount typed={typed} /> : null}
       <p>
@@ -59,6 +60,22 @@ export const RefundPage = (props: RefundPageProps) => {
     </Frame>
   );
 };
+
+/** The one reason for which nothing of it can go back; null: something can, or they differ. */
+const whyNever = (offers: Offered[], amountRefused: string | null): string | null =>
+  offers.every((one) => "refused" in one && one.refused === amountRefused) ? amountRefused : null;
+
+const Ways = ({ payment, offers }: Pick<RefundPageProps, "payment" | "offers">) => (
+  <>
+    <ul>
+      <li>{howItLeaves(payment)}</li>
+      <li>It cannot be undone; the person can buy again.</li>
+    </ul>
+    {offers.map((one) => (
+      <Offer key={one.how} offer={one} payment={payment} />
+    ))}
+  </>
+);
 
 /** Several were paid together, and one of them alone is to end: its sum, and the two presses. */
 const OnlyOne = ({ person, each }: Pick<RefundPageProps, "person" | "each">) => (

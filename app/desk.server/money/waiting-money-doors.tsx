@@ -9,7 +9,7 @@ import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides
 import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import { monthOver } from "../../backend.server/money/refunds/month-over";
-import { sentByHand } from "../../backend.server/money/refunds/mark-sent";
+import { checkSent, sentByHand } from "../../backend.server/money/refunds/mark-sent";
 import { refundNamed } from "../../backend.server/buying/claim-refusals";
 import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
@@ -44,6 +44,7 @@ export function moneyDoors(parts: Parts): Hono {
       let doubts: string[] = [];
       let mayHaveLeft = false;
       const work = async () => {
+        await checkSent(parts, id, { on, utr });
         const left = meant === on ? null : await mayHaveLeftBefore(parts.store.db, on);
         const over = meant === on ? null : monthOver(on, parts.now());
         mayHaveLeft = left !== null;

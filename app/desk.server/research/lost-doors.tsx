@@ -14,7 +14,7 @@ import { recoveryWords } from "../../backend.server/research/lost/words";
 import { newestPlace } from "../../backend.server/research/places";
 import { act, saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
-import { LostPage } from "./lost-page";
+import { LostPage, SureNothing } from "./lost-page";
 
 const Letters = z.object({ letters: z.string().max(2_000_000).default("") });
 const UpTo = z.object({
@@ -22,6 +22,7 @@ const UpTo = z.object({
   /** on the second press only: how many no letter has shown, as the page said */
   beyond: z.coerce.number().int().min(0).optional(),
 });
+const Sure = z.object({ sure: z.enum(["", "yes"]).default("") });
 const DONE = "/research?done=research open";
 
 /** After a restore: the owner answers for the research of the lost time. */
@@ -52,14 +53,17 @@ export function lostResearchDoors(parts: Parts): Hono {
         return c.html(drawn(await page({ wrong }, { letters })), problem.status);
       }
     })
-    .post("/research/lost/nothing", (c) =>
-      act(
+    .post("/research/lost/nothing", async (c) => {
+      const { sure } = Sure.parse(await c.req.parseBody());
+      const lost = await lostResearch(db);
+      if (sure === "" && lost !== null) return c.html(drawn(<SureNothing lost={lost} />));
+      return act(
         c,
         () => nothingWasLost(parts),
         DONE,
         (words) => page({ wrong: { words } }, {}),
-      ),
-    )
+      );
+    })
     .post("/research/lost/given-up", async (c) => {
       const { upTo, beyond } = UpTo.parse(await c.req.parseBody());
       const wrong = (words: string) => page({ wrong: { words, field: "upTo" } }, { upTo });

@@ -1,6 +1,7 @@
 import { lostResearchLines, type LostResearch } from "../../backend.server/research/lost/fence";
 import type { WouldGiveUp } from "../../backend.server/research/lost/give-up";
 import type { PutBackLine } from "../../backend.server/research/lost/recovered-lines";
+import { AskedOnceMore } from "../frame/asked-once-more";
 import { TextArea, TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import { Act, Go, WhoMay } from "../frame/for-whom";
@@ -124,10 +125,28 @@ const Nothing = () => (
     <p>
       You say that no research was released in the lost time. If any was, its number is given again
       to something else, two letters of one number are with your clients, and the seal is broken for
-      good. What you say stands on the audit trail.
+      good. What you say stands on the audit trail. The next page asks once more.
     </p>
     <button className="btn stop">No research was released in that time</button>
   </Act>
+);
+
+/** Asked once more: what is said cannot be taken back. */
+export const SureNothing = ({ lost }: { lost: LostResearch }) => (
+  <AskedOnceMore
+    title="Was no research released in that time?"
+    at="/research"
+    what={[
+      ...lostResearchLines(lost).slice(0, 1),
+      "If any was, the seal is broken for good: its number is given again to something else.",
+      "It cannot be undone, and stands on the audit trail.",
+    ]}
+    action="/research/lost/nothing"
+    carried={{}}
+    act="None was released: release research again"
+    stops
+    back="/research/lost"
+  />
 );
 
 const GivenUp = ({ upTo }: { upTo: string }) => (

@@ -51,3 +51,11 @@ it("keeps one that is decided in the story alone, and a pause of the service wit
   expect(person).toContain("Service paused");
   expect(person).toContain("Service resumed");
 });
+
+it("the refund of it says once that the bank has it, and promises nothing above that", async () => {
+  const { row } = await disputed();
+  const text = await words(`/people/${shop.asha.id}/payments/${row.id}/refund`);
+  expect(text.match(/A dispute about this payment is open/g)).toHaveLength(1);
+  expect(text).not.toContain("sends it back the way it came");
+  expect(text).not.toContain("The days left");
+});

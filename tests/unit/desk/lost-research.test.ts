@@ -44,6 +44,7 @@ afterEach(() => desk.close());
 
 const SAYS = "Nothing is released until you have answered for it";
 const show = async (path: string) => said({ html: (await desk.get(path)).text });
+const saysNothing = () => desk.post("/research/lost/nothing", { sure: "yes" });
 const typed = typedOn(() => desk.shop.parts);
 const doctor = async () => {
   const look = lostTimeLooks.find(({ name }) => name === "lost research");
@@ -102,7 +103,13 @@ test("the owner pastes the newest letter, as it came, and research is released a
 
 test("a letter that a copy put back by hand has lost is told of everywhere", async () => {
   const { parts } = desk.shop;
-  expect((await desk.post("/research/lost/nothing")).status).toBe(303);
+  const asked = await desk.post("/research/lost/nothing");
+  expect([asked.status, said({ html: asked.text })]).toEqual([
+    200,
+    expect.stringContaining("Nothing is done yet."),
+  ]);
+  expect(await show("/research")).toContain(SAYS);
+  expect((await saysNothing()).status).toBe(303);
   expect(await show("/research/lost")).toContain("can be put back as long as no number was given");
   // As after a copy of before its release: the letter is of the second of two.
   const second = await sealedElsewhere();
@@ -120,7 +127,7 @@ test("a letter that a copy put back by hand has lost is told of everywhere", asy
 });
 
 test("the command shows what it would give up, and no more than letters showed without saying how many", async () => {
-  await desk.post("/research/lost/nothing");
+  await saysNothing();
   await typed("research", "verify", "--checkpoint", await sealedElsewhere());
   const gives = (...options: string[]) => typed("research", "give-up", ...options);
   const asked = await gives("4");
@@ -174,7 +181,7 @@ test("or says that nothing was released; or gives numbers up, which then stand o
   expect([shown.code, shown.said]).toEqual([0, expect.stringContaining("was lost by a restore")]);
   const { parts } = desk.shop;
   await parts.store.transaction((tx) => noteRestore(parts, tx, parts.now()));
-  expect((await desk.post("/research/lost/nothing")).status).toBe(303);
+  expect((await saysNothing()).status).toBe(303);
   expect((await releasesByCommand()).said).toContain("Released as entry 4");
   expect((await typed("research", "verify")).said).toContain("All 4 entries");
 });

@@ -52,3 +52,13 @@ test("that it came back is asked about with the month, by command and by page", 
   expect(twice.location).toBe("/refunds?done=bounced&closed=2026-11");
   expect(await state()).toBe("bounced");
 });
+
+test("a day before the payment is refused at once: nobody is asked about its month", async () => {
+  const page = await bank.desk.post(`/refunds/${id}/sent`, {
+    on: "2020-01-01",
+    utr: "N0987654321",
+  });
+  expect([page.status, page.text.includes("That day is before the payment")]).toEqual([422, true]);
+  const command = await sent("2020-01-01");
+  expect([command.code, command.said]).toEqual([1, expect.stringContaining("before the payment")]);
+});

@@ -38,9 +38,7 @@ export async function sentByHand(
   id: RefundId,
   { paise, ...typed }: Transfer & { paise?: number },
 ): Promise<RefundRow & { told: boolean }> {
-  const shown = await refundById(parts.store.db, id);
-  if (!shown) throw noRefund(id);
-  const transfer = await checkTransfer(parts, shown, typed);
+  const { shown, transfer } = await checkSent(parts, id, typed);
   const shared = await checkReference(parts, parts.store.db, shown, transfer);
   await readGateway(parts, id);
   const write = (how: Written) => writeSent(parts, id, how);
@@ -53,6 +51,20 @@ export async function sentByHand(
       return write({ ...transfer, paise, shared: true });
     throw problem;
   }
+}
+
+/**
+ * What is wrong with a transfer as it is typed, before anything else is asked about its day. Throws
+ * Refusal 404, 422
+ */
+export async function checkSent(
+  parts: Parts,
+  id: RefundId,
+  typed: Transfer,
+): Promise<{ shown: RefundRow; transfer: Transfer }> {
+  const shown = await refundById(parts.store.db, id);
+  if (!shown) throw noRefund(id);
+  return { shown, transfer: await checkTransfer(parts, shown, typed) };
 }
 
 interface Written {
