@@ -3,7 +3,8 @@ import { closeAccount, whyNotYet } from "../../backend.server/account/close-acco
 import { exportedFiles } from "../../backend.server/account/exported-files";
 import { zipOf } from "../../backend.server/account/zip";
 import { accountNamed } from "../../backend.server/desk/people/file";
-import { runningOf } from "../../backend.server/desk/people/lines";
+import { paymentsOf, runningOf } from "../../backend.server/desk/people/lines";
+import { YEAR } from "../../shared/settings";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { pageWords } from "../../api/refusal";
@@ -11,6 +12,7 @@ import { dayInWords } from "../../content/dates";
 import { act } from "../frame/act";
 import { ConfirmPage } from "../frame/confirm-page";
 import { drawn, type Said } from "../frame/frame";
+import { NotYetPage } from "./not-yet-page";
 import { file } from "../money/waiting-money-doors";
 
 /** Everything held on a person, handed over; and the account closed. */
@@ -18,12 +20,18 @@ export function closeDoors(parts: Parts): Hono {
   const account = (c: Context) => accountNamed(parts, c.req.param("person") as PersonId);
   const closePage = async (c: Context, said: Said) => {
     const { id, name, number } = await account(c);
+    const notYet = await whyNotYet(parts, parts.store.db, id);
+    if (notYet !== null) {
+      const waiting = (await paymentsOf(parts, id)).find(({ state }) => state === "claimed");
+      const claim = waiting ? (waiting.reference ?? "") : null;
+      return <NotYetPage {...{ person: id, name, claim }} words={pageWords(notYet)} />;
+    }
     const running = await runningOf(parts, id);
     const days = (ms: number) => Math.round(ms / 86_400_000);
     const { accountMs, recordsMs } = parts.settings.retention;
     const what = [
       `The account of ${name ?? "this person"} (${number ?? "no number"}) closes now, and every sign-in ends.`,
-      `Its number and PAN may begin a new account. After ${days(accountMs)} days what the law does not ask for is erased, after ${days(recordsMs)} days the rest.`,
+      `Its number and PAN may begin a new account. After ${days(accountMs)} days what the law does not ask for is erased, after ${yearsOf(recordsMs)} the rest.`,
       ...running.map(
         ({ service, endsAt }) => `${service}, paid until ${dayInWords(endsAt)}, ends with it.`,
       ),
@@ -45,10 +53,7 @@ export function closeDoors(parts: Parts): Hono {
   };
   return new Hono()
     .get("/people/:person/close", async (c) => {
-      const { id } = await account(c);
-      const notYet = await whyNotYet(parts, parts.store.db, id);
-      const said = notYet === null ? {} : { wrong: { words: pageWords(notYet) } };
-      return c.html(drawn(await closePage(c, said)));
+      return c.html(drawn(await closePage(c, {})));
     })
     .post("/people/:person/close", async (c) => {
       const { services } = await c.req.parseBody();
@@ -83,3 +88,5 @@ export function closeDoors(parts: Parts): Hono {
       );
     });
 }
+
+const yearsOf = (ms: number): string => `${Math.round(ms / YEAR)} years`;

@@ -9,7 +9,7 @@ import { Frame, type Said } from "../frame/frame";
 import { TwiceCard } from "../money/twice-card";
 import { CreditNotes } from "../money/credit-notes-table";
 import { Complaints, Note, Payments, Subscriptions } from "./person-parts";
-import { Call, Go, MailTo, WhoMay } from "../frame/for-whom";
+import { Call, Go, MailTo, shownEmail, shownPhone, WhoMay } from "../frame/for-whom";
 import { Reach } from "./reach";
 import { UndoForm } from "../claims/undo-form";
 
@@ -37,7 +37,7 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
     <Frame title={name ?? "A person without a name yet"} at="/people" said={said}>
       <Facts {...{ file, feeCapPaise }} />
       {closedAt === null ? <Reach to={account} /> : null}
-      {closedAt === null ? null : (
+      {closedAt === null || said.done !== undefined ? null : (
         <p className="note">{`This account was closed on ${dayInWords(closedAt)}.`}</p>
       )}
       {waits.map(({ id: claim, paise, services, reference }) => (
@@ -131,13 +131,19 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
 
 const Facts = ({ file, feeCapPaise }: { file: PersonFile; feeCapPaise: number }) => {
   const { account, signedAt, feesInYearPaise, devices } = file;
-  const { number, email, pan, createdAt, heldSince } = account;
+  const { number, email, pan, createdAt, heldSince, language } = account;
+  // Who left is not to be rung or written to by a slip of the thumb.
+  const isClosed = account.closedAt !== null;
   return (
     <dl className="kv">
       <dt>Phone</dt>
-      <dd>{number ? <Call number={number} /> : "erased"}</dd>
+      <dd>{number ? isClosed ? shownPhone(number) : <Call number={number} /> : "erased"}</dd>
       <dt>E-mail</dt>
-      <dd>{email === null ? "not verified" : <MailTo email={email} />}</dd>
+      <dd>
+        {email === null ? "not verified" : isClosed ? shownEmail(email) : <MailTo email={email} />}
+      </dd>
+      <dt>Language</dt>
+      <dd>{inEnglish.of(language)}</dd>
       <dt>PAN</dt>
       <dd>{pan === null ? "not verified" : `${pan.slice(0, 5)}••••${pan.slice(9)}`}</dd>
       <dt>Client since</dt>
@@ -157,3 +163,5 @@ const Facts = ({ file, feeCapPaise }: { file: PersonFile; feeCapPaise: number })
     </dl>
   );
 };
+
+const inEnglish = new Intl.DisplayNames("en", { type: "language" });
