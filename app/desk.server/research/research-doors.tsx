@@ -92,11 +92,12 @@ export function researchDoors(parts: Parts): Hono {
         303,
       );
     const wrong = {
-      words: previews
-        ? "It cannot be released yet. It is saved as a draft."
-        : untimely.length > 0
-          ? "The draft is saved. What stands below stops its release, so it has no time any more."
-          : "The draft is saved, but not all files.",
+      words:
+        previews && gate.faults.length > 0
+          ? "It cannot be released yet. It is saved as a draft."
+          : untimely.length > 0
+            ? "The draft is saved. What stands below stops its release, so it has no time any more."
+            : "The draft is saved, but not all files.",
     };
     return c.html(drawn(await writing(kept, typed, { wrong }, { faults })), 422);
   };

@@ -14,8 +14,8 @@ export const FileFields = ({ filled, files }: { filled: Filled; files: EnclosedF
       ))}
       <label htmlFor="files">Add</label>
       <p className="hint" id="files-hint">
-        WebP or AVIF, 60 KB at most; PDF, 1,024 KB at most. Press “Save draft”, then say what each
-        shows.
+        WebP or AVIF, 60 KB at most; PDF, 1,024 KB at most. A photo or a screenshot of a phone: open
+        it, choose Print, and save it as PDF. Press “Save draft”, then say what each shows.
       </p>
       <Why field="files" why={why} />
       <input

@@ -73,21 +73,43 @@ export function WritePage({ draft, form, root, services, said, ...filled }: Writ
   );
 }
 
-/** All that stops the release, each with a link to its field. */
-export const Stops = ({ faults }: Pick<Filled, "faults">) => (
-  <section className="note warn" aria-labelledby="gate">
-    <p id="gate">
-      <b>{`${faults.length} ${faults.length === 1 ? "thing stops" : "things stop"} the release`}</b>
-    </p>
-    <ul>
-      {faults.map(({ field, words }, at) => (
-        <li key={at}>
-          <a href={`#${field}`}>{words}</a>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+/** All that stops the release, and which files were not kept, each with a link to its field. */
+export const Stops = ({ faults }: Pick<Filled, "faults">) => {
+  // A refused file is not in the draft, so it stops nothing.
+  const stops = faults.filter(({ field }) => field !== "files");
+  const count = `${stops.length} ${stops.length === 1 ? "thing stops" : "things stop"} the release`;
+  return (
+    <>
+      <Listed id="gate" title={count} faults={stops} />
+      <Listed
+        id="not-kept"
+        title="Not all files were kept: add them anew, or go on without them"
+        faults={faults.filter((one) => !stops.includes(one))}
+      />
+    </>
+  );
+};
+
+interface ListedProps extends Pick<Filled, "faults"> {
+  id: string;
+  title: string;
+}
+
+const Listed = ({ id, title, faults }: ListedProps) =>
+  faults.length === 0 ? null : (
+    <section className="note warn" aria-labelledby={id}>
+      <p id={id}>
+        <b>{title}</b>
+      </p>
+      <ul>
+        {faults.map(({ field, words }, at) => (
+          <li key={at}>
+            <a href={`#${field}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 type Props = { filled: Filled };
 

@@ -242,6 +242,18 @@ function form(over: Record<string, string>, ...files: [name: string, bytes: Buff
   return all;
 }
 
+test("an empty file is refused in words: nothing stops the release of the rest", async () => {
+  const saved = await desk.upload(
+    "/research/draft",
+    form({ intent: "preview" }, ["a.webp", Buffer.alloc(0)]),
+  );
+  expect(saved.status).toBe(422);
+  const words = said({ html: saved.text });
+  expect(words).toContain("The file is empty");
+  expect(words).toContain("The draft is saved, but not all files.");
+  expect(words).not.toMatch(/stops? the release|cannot be released/);
+});
+
 test("pictures are added in the form, told in words and released with the note", async () => {
   const saved = await desk.upload(
     "/research/draft",
@@ -253,7 +265,7 @@ test("pictures are added in the form, told in words and released with the note",
     ),
   );
   expect(saved.status).toBe(422);
-  expect(said({ html: saved.text })).toContain("3 things stop the release");
+  expect(said({ html: saved.text })).toMatch(/2 things stop the release.*Not all files were kept/);
   expect(fieldOf(saved.text, "Add").description).toContain("no WebP or AVIF picture and no PDF");
   expect(fieldOf(saved.text, "Title").value).toBe("What a week of results means");
   const at = /action="(\/research\/draft\/[^"]+)"/.exec(saved.text)?.[1] ?? "";

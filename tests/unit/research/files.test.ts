@@ -107,6 +107,16 @@ test("files are told anew and taken away, a wrong one leaves the others, six are
   expect(await add(draft, [aWebp(), "One."], [Buffer.from("GIF89a"), "Two."])).toEqual([
     { field: "files", words: expect.stringContaining("no WebP or AVIF picture and no PDF") },
   ]);
+  for (const [name, begins] of [
+    ["PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+    ["JPEG", [0xff, 0xd8, 0xff, 0xe0]],
+  ] as const)
+    expect(await add(draft, [Buffer.from(begins), ""])).toEqual([
+      {
+        field: "files",
+        words: expect.stringMatching(new RegExp(`^It is a ${name} picture.*Print.*save it as PDF`)),
+      },
+    ]);
   const [one] = (await draftOf(parts.store.db, draft)).files;
   await changeFiles(parts, draft, {
     remove: [],

@@ -89,14 +89,23 @@ export async function filesOf(db: Db, draft: DraftId): Promise<EnclosedFile[]> {
 function inspected(bytes: Buffer) {
   if (bytes.length === 0)
     return { wrong: "The file is empty: it has no byte. Save it again, and choose it anew." };
-  return (
-    pictureIn(bytes) ??
-    paperIn(bytes) ?? {
-      wrong:
-        "It is no WebP or AVIF picture and no PDF. Save a picture as WebP or AVIF, of 60 KB at most.",
-    }
-  );
+  return pictureIn(bytes) ?? paperIn(bytes) ?? { wrong: noneOfThem(bytes) };
 }
+
+/** What a phone takes and its screen shows is PNG or JPEG, and every phone can print to a PDF. */
+function noneOfThem(bytes: Buffer): string {
+  const phones = PHONES.find(({ begins }) =>
+    bytes.subarray(0, begins.length).equals(Buffer.from(begins)),
+  );
+  return phones
+    ? `It is a ${phones.name} picture, as phones save it. Open it, choose Print, save it as PDF (1,024 KB at most), and add that; or save it as WebP or AVIF, of 60 KB at most.`
+    : "It is no WebP or AVIF picture and no PDF. Save a picture as WebP or AVIF, of 60 KB at most.";
+}
+
+const PHONES = [
+  { name: "PNG", begins: [0x89, 0x50, 0x4e, 0x47] },
+  { name: "JPEG", begins: [0xff, 0xd8, 0xff] },
+];
 
 /** Words beside a file as they are kept: what a draft's short fields are, too. */
 export const wordsBeside = (typed: unknown): string => Typed.shape.title.catch("").parse(typed);
