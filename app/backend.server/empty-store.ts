@@ -62,6 +62,7 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "figure_days",
       "figure_services",
       "figure_marks",
+      "restores",
     ] as const) {
       await tx.deleteFrom(table).execute();
     }

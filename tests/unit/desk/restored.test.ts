@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { emptyStore } from "../../../app/backend.server/empty-store";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { isTimeLost } from "../../../app/backend.server/money/lost-time";
@@ -147,4 +148,12 @@ test("the page after a restore names each refund that waits, with its link, and 
   expect(linksOf(text).map(({ href }) => href)).toContain(`/refunds#refund-${id}`);
   expect((await desk.get("/refunds")).text).toContain(`id="refund-${id}"`);
   expect(linksOf(text).filter(({ href }) => href === "/restored")).toEqual([]);
+});
+
+test("the sandbox's reset takes the mark away: a desk that is empty has lost no time", async () => {
+  await putBack();
+  expect(said({ html: (await desk.get("/people")).text })).toContain(WARNS);
+  await emptyStore(desk.shop.parts);
+  for (const page of PAGES)
+    expect(said({ html: (await desk.get(page)).text })).not.toContain(WARNS);
 });
