@@ -88,7 +88,7 @@ const done = new Map(
       "The transfer is entered anew. Nobody could be told: no e-mail address of the client is known.",
     "corrected-claimed":
       "The transfer is entered anew. The client is told. A claim that waits on Today names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
-    again: "The gateway is asked again.",
+    again: "Razorpay is asked again.",
     "restored-checked":
       "The lost time is compared. What is owed goes back by itself again after 48 hours.",
     "refund-withdrawn": "The refund is withdrawn: nothing is to be sent for it.",
@@ -138,7 +138,7 @@ const done = new Map(
 );
 
 const AWAY =
-  "The gateway does not answer now. If a refund stands in the list, it is asked for again by itself; if not, nothing was done: try again in a few minutes.";
+  "Razorpay does not answer now. If a refund stands in the list, it is asked for again by itself; if not, nothing was done: try again in a few minutes.";
 
 export function saidIn(c: Context): Said {
   const words = done.get(c.req.query("done") ?? "");

@@ -67,7 +67,7 @@ export function PaymentsPage({ span, months, method, show, sums, rows, next }: P
             <Person key="name" id={row.person} name={row.name} />,
             inRupees(row.paise),
             row.services.join(", "),
-            `${row.method === "manual" ? "UPI, by hand" : "the gateway"}: ${row.state === "fulfilled" ? "received" : row.state}${row.isDisputed ? ", in dispute" : ""}`,
+            `${row.method === "manual" ? "UPI, by hand" : "Razorpay"}: ${row.state === "fulfilled" ? "received" : row.state}${row.isDisputed ? ", in dispute" : ""}`,
             instantInIndia(row.at),
           ])}
         />

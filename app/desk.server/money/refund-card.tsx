@@ -88,7 +88,7 @@ const Refused = ({ id }: { id: string }) => (
   <div className="row">
     <Act action={`/refunds/${id}/again`}>
       <button className="btn" aria-describedby={`refund-${id}`}>
-        Ask the gateway again
+        Ask Razorpay again
       </button>
     </Act>
     <Act action={`/refunds/${id}/by-hand`}>

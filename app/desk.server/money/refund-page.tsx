@@ -168,13 +168,13 @@ export const howItLeaves = ({ method }: PaymentLine): string =>
   method === "manual"
     ? "It was paid by UPI: you send the money by bank transfer, and enter the transfer under " +
       "Today. The client is told then."
-    : "The gateway sends it back the way it came, in 5 to 7 days. The client is told.";
+    : "Razorpay sends it back the way it came, in 5 to 7 days. The client is told.";
 
 export const awayWords =
-  "The gateway does not answer now: this is by what was known before, and it is read again first.";
+  "Razorpay does not answer now: this is by what was known before, and it is read again first.";
 
 /** What ends with it, and when. */
 export const ends = ({ running, method }: PaymentToRefund): string =>
   running.length === 0
     ? "No service of it runs any more."
-    : `${running.join(", ")} ${running.length === 1 ? "ends" : "end"} ${method === "manual" ? "at once" : "once the gateway has accepted it"}.`;
+    : `${running.join(", ")} ${running.length === 1 ? "ends" : "end"} ${method === "manual" ? "at once" : "once Razorpay has accepted it"}.`;

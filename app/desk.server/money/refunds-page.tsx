@@ -82,7 +82,7 @@ export function RefundsPage(props: RefundsPageProps) {
       <UnmatchedMoney unmatched={unmatched} />
       {disputes.length === 0 ? null : (
         <Table
-          caption="Disputes to answer in the gateway's dashboard"
+          caption="Disputes to answer in Razorpay's dashboard"
           heads={["Answer by", "Amount", "Status", "Reason", "Dispute"]}
           sums={[1]}
           rows={disputes.map((one) => [

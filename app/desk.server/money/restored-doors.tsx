@@ -92,5 +92,5 @@ const IS_TO_SEND =
   "If your statement shows that it left, enter it as it left, with day and reference; if not, " +
   "send it after you have compared all of it.";
 const IS_REFUSED =
-  "If the gateway or your statement shows that it went back, withdraw it; if not, ask again, or " +
+  "If Razorpay or your statement shows that it went back, withdraw it; if not, ask again, or " +
   "send it by hand.";

@@ -80,7 +80,7 @@ export function closeDoors(parts: Parts): Hono {
         "A ZIP file with a summary in the person's language, person.json and the PDFs: who it is, consents, payments, letters, your note, and every act on record.",
         "It is not encrypted. Hand it over, then delete it.",
         "That it was made goes on the record.",
-        "What the gateway and Digio reported lies among everybody's events: desk people export has that too.",
+        "What Razorpay and Digio reported lies among everybody's events: desk people export has that too.",
       ];
       const title = `Export everything held on ${name ?? "this person"}?`;
       return c.html(

@@ -59,7 +59,7 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
       {disputes.map((one) =>
         one.isOpen ? (
           <p className="note warn" key={one.id}>
-            {`${inRupees(one.paise)} is ${openInWords(one)}: the bank asks about this payment (${one.reason}). It is answered in the gateway's dashboard.`}
+            {`${inRupees(one.paise)} is ${openInWords(one)}: the bank asks about this payment (${one.reason}). It is answered in Razorpay's dashboard.`}
           </p>
         ) : null,
       )}

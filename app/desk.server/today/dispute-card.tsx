@@ -3,7 +3,7 @@ import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
 
-/** An open dispute: until when the bank waits, and the evidence for the gateway's dashboard. */
+/** An open dispute: until when the bank waits, and the evidence for Razorpay's dashboard. */
 export const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
   const { id, payment, person, name, paise, reason, respondBy } = dispute;
   return (
@@ -12,7 +12,7 @@ export const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
       <p>
         {respondBy === null
           ? `${reason}. The bank decides.`
-          : `${reason}. Answer by ${instantInIndia(respondBy)} in the gateway's dashboard.`}
+          : `${reason}. Answer by ${instantInIndia(respondBy)} in Razorpay's dashboard.`}
       </p>
       {payment === null ? null : (
         <Act action={`/payments/${payment}/evidence`}>

@@ -61,7 +61,7 @@ export const PaidToday = ({ money: { paid, more, receivedPaise } }: { money: Mon
           </a>,
           inRupees(row.paise),
           row.services.join(", "),
-          row.method === "manual" ? "UPI, by hand" : "the gateway",
+          row.method === "manual" ? "UPI, by hand" : "Razorpay",
           instantInIndia(row.at).slice(11),
         ])}
       />

@@ -66,7 +66,7 @@ it("a refund that is to be sent already, or was done: in words", async () => {
 it("the gateway that refuses again: the presses on its card", async () => {
   const { id } = await refused();
   const words = await refusedBy(`/refunds/${id}/again`);
-  expect(words).toMatch(/Ask the gateway again.*Send it by hand/);
+  expect(words).toMatch(/Ask Razorpay again.*Send it by hand/);
 });
 
 it("a reference that is another client's claim's, another refund's or a payment's is theirs by name", async () => {
@@ -146,7 +146,7 @@ it("an open dispute, and a gateway that does not answer: pages, not commands", a
   const second = await bought(shop);
   await hearDispute(shop, shop.gateway.disputed(payment.id).id, payment.id);
   const words = await refusedBy(refundPath(row.id), { how: "amount", amount: "300" });
-  expect(words).toMatch(/dispute about this payment is open.*gateway's dashboard.*Today/);
+  expect(words).toMatch(/dispute about this payment is open.*Razorpay's dashboard.*Today/);
   shop.gateway.failNext("refund");
   const meant = { how: "amount", amount: "300", paise: "30000", at: String(shop.parts.now()) };
   const away = await refusedBy(refundPath(second.row.id), meant);

@@ -48,7 +48,7 @@ function stepWords(dispute: GatewayDispute, standing: Standing, byIt: ByIt): str
 function openWords({ id, phase, respondBy }: GatewayDispute, standing: Standing): string[] {
   const { money, service, waiting, lost } = standing;
   const until = respondBy
-    ? `Answer in the gateway's dashboard by ${instantInIndia(respondBy)} (Indian time), or the money is lost.`
+    ? `Answer in Razorpay's dashboard by ${instantInIndia(respondBy)} (Indian time), or the money is lost.`
     : "";
   const owed = money.captured_paise - money.returned_paise - lost;
   return [

@@ -89,7 +89,7 @@ export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
   if (!dispute) return;
   const open = (which: string, until: string) =>
     `${which} about this payment is open: its money may be taken by the bank, and the ` +
-    "client would have it twice. What to do: answer it in the gateway's dashboard " +
+    "client would have it twice. What to do: answer it in Razorpay's dashboard " +
     `(${until} says until when), and ask for the refund once it is decided; what is ` +
     "owed goes back by itself then. If the client is to have the money, accept the " +
     "dispute there: the bank gives it back.";

@@ -20,7 +20,7 @@ export function presses({ state }: Pick<RefundRow, "state">): string {
     case "due":
       return "It goes back by itself after 48 hours.";
     default:
-      return 'Press "Ask the gateway again" or "Send it by hand" on Today.';
+      return 'Press "Ask Razorpay again" or "Send it by hand" on Today.';
   }
 }
 
