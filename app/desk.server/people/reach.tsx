@@ -25,7 +25,7 @@ export const Reach = ({ to, about = null }: { to: Reached; about?: Sentence | nu
   const { subject, text } = begun(to, about);
   const who = to.name === null ? "" : ` ${to.name}`;
   return (
-    <p className="row">
+    <p className="row reach">
       {to.number === null ? null : (
         <>
           <a className="btn quiet" href={`tel:${to.number}`} aria-label={`Call${who}`}>
