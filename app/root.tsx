@@ -42,6 +42,7 @@ import { publicPaths } from "./content/public-paths";
 import { ownerOf } from "./web/visit/owner.server";
 import { takeMessage } from "./web/visit/messages.server";
 import { helpOf } from "./web/frame/help.server";
+import { onlyEnglish } from "./web/visit/only-english.server";
 import { siteIn } from "./web/visit/site-in.server";
 import { whenSomethingChanged } from "./web/frame/revalidation";
 
@@ -64,7 +65,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       origin: web.publicOrigin,
       // Beside the English, which is to the letter.
       warning: language === "en" ? null : told.warning,
-      notRead: isRead(language, site()) ? null : { words: told.notRead, english: told.english },
+      notRead: isRead(language, site())
+        ? onlyEnglish(request, language)
+        : {
+            words: told.notRead,
+            english: { href: inEnglish(request.url), children: told.english },
+          },
       signedIn: user.ok && user.data !== null,
       owner: user.ok && user.data ? ownerOf(context, user.data.number) : null,
       // Somebody else's API has no such page.
@@ -79,6 +85,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     },
     message ? { headers: message.headers } : {},
   );
+}
+
+/** Where the English of a page stands, asked for as this one was; home's, where no page is. */
+function inEnglish(url: string): string {
+  const { pathname, search } = new URL(url);
+  const path = pathOf(pathname.replace(/\.data$/, ""));
+  return isTranslated(path) ? path + search.replace(/\bwho=[\w-]*/, "") : "/";
 }
 
 /** English and Hindi are the product's own; the owner says which others were read for them. */
@@ -178,7 +191,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
                 </p>
               </aside>
             ) : null}
-            {root?.notRead ? <NotRead {...root.notRead} path={page} /> : null}
+            {root?.notRead ? <NotRead {...root.notRead} /> : null}
           </div>
           <main id="main" tabIndex={-1}>
             {children}

@@ -88,6 +88,10 @@ test("what a language has not is English: its page leads there, a form under way
 test("the links of a page that is English only lead on in the reader's language; who chooses English has it", async () => {
   await person.arrives("complete", "/mr/subscriptions");
   await person.go("/account");
+  expect(said(person.page)).toContain("हे पान सध्या फक्त इंग्रजीत आहे. आपल्या भाषेत: सेवा");
+  expect(linksOf(person.page.html)).toContainEqual(
+    expect.objectContaining({ words: "सेवा", href: "/mr/services" }),
+  );
   const from = async (page: string, path: string) => {
     const answer = await person.get(path, { referer: site.url + page });
     return [answer.status, answer.headers.get("location")];

@@ -16,4 +16,6 @@ export const told = {
   /** on each page of a further language, until the owner's `languagesRead` names it */
   notRead: "A native speaker has not read this translation yet. In doubt the {english} holds.",
   english: "English text",
+  /** on an English page that the reader's language has not; leads to one that it has */
+  onlyEnglish: "This page is in English only so far. In your language: {english}",
 } as const;

@@ -16,4 +16,5 @@ export const told = translationOf<typeof english>()({
   notRead:
     "यह अनुवाद अभी किसी ऐसे व्यक्ति ने नहीं पढ़ा है, जिसकी यह मातृभाषा हो। कोई शंका हो, तो {english} ही मान्य है।",
   english: "अंग्रेज़ी पाठ",
+  onlyEnglish: "यह पेज अभी सिर्फ़ अंग्रेज़ी में है। आपकी भाषा में: {english}",
 });
