@@ -42,7 +42,7 @@ import { publicPaths } from "./content/public-paths";
 import { ownerOf } from "./web/visit/owner.server";
 import { takeMessage } from "./web/visit/messages.server";
 import { helpOf } from "./web/frame/help.server";
-import { onlyEnglish } from "./web/visit/only-english.server";
+import { onlyEnglish } from "./web/frame/only-english.server";
 import { siteIn } from "./web/visit/site-in.server";
 import { whenSomethingChanged } from "./web/frame/revalidation";
 

@@ -1,8 +1,8 @@
 import { about, addressIn, pathOf, standsIn, type Language } from "../../content/languages";
 import { scriptFreePaths } from "../../content/public-paths";
 import { catalogueOf } from "../../content/words/catalogue.server";
-import type { NotReadGiven } from "../frame/NotRead";
-import { rememberedLanguage } from "./language-cookie";
+import type { NotReadGiven } from "./NotRead";
+import { rememberedLanguage } from "../visit/language-cookie";
 
 const everybodys = new Set<string>(scriptFreePaths);
 
