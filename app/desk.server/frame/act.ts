@@ -115,7 +115,7 @@ const done = new Map(
       "The refund is yours to send by bank transfer: nothing has left yet. It stands below and on Today, where you enter it when you have sent it.",
     number: "The number is changed and every session ended.",
     devices: "Every sign-in has ended.",
-    closed: "The account is closed.",
+    closed: "It is done: every sign-in of theirs has ended.",
     note: "The note is kept.",
     receipt: "The receipt is sent again.",
     member: "The role is changed. It holds from now on.",

@@ -37,7 +37,7 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
     <Frame title={name ?? "A person without a name yet"} at="/people" said={said}>
       <Facts {...{ file, feeCapPaise }} />
       {closedAt === null ? <Reach to={account} /> : null}
-      {closedAt === null || said.done !== undefined ? null : (
+      {closedAt === null ? null : (
         <p className="note">{`This account was closed on ${dayInWords(closedAt)}.`}</p>
       )}
       {waits.map(({ id: claim, paise, services, reference }) => (
