@@ -28,11 +28,11 @@ import { isPartBooked, refuseSamePart, type Part } from "./part-booked";
  * on that day, so that the rest is where it was. What came above the claim bought nothing: it is
  * gone first, and is not sent any more. The service goes on, unless nothing is left of what paid
  * it; the invoice stays, as it does with every refund; the client is told after the ten minutes of
- * Undo (`undo-part.ts`). The last of several
- * parts is none: with it all is taken back (`bank-took-back.ts`).
+ * Undo (`undo-part.ts`). The last of several parts is none: with it all is taken back
+ * (`bank-took-back.ts`).
  *
- * @returns what stands for it, whether the service has ended, and whether an address of the client is known. Throws
- * Refusal 409: booked already, or nothing of it came
+ * @returns what stands for it, whether the service has ended, and whether an address of the client
+ * is known. Throws Refusal 409: booked already, or nothing of it came
  */
 export function takeBackPart(
   parts: Parts,

@@ -56,8 +56,9 @@ export async function businessFigures(
   const wanted = monthsTo(month, count);
   const kept = await keptMonths(db, wanted, today);
   const present = kept.get(presentMonth(countedAt));
-  const sinceMidnight = await countBetween(db, beginOf(today), countedAt + 1);
-  if (present) addCounts(present, sinceMidnight);
+  // A month that is over has nothing of today.
+  const sinceMidnight = present && (await countBetween(db, beginOf(today), countedAt + 1));
+  if (sinceMidnight) addCounts(present, sinceMidnight);
   const months: MonthFigures[] = [];
   let services: ServiceFigures[] = [];
   for (const [one, counted] of kept) {
@@ -80,7 +81,7 @@ export async function businessFigures(
     });
     if (one !== month) continue;
     const running = await runningAfter(db, bounds.lastDay, today);
-    if (counted === present)
+    if (sinceMidnight && counted === present)
       for (const [id, { started, ended }] of sinceMidnight.services)
         add(running, id, started - ended);
     const all = [sales, returned, running, moves.began, moves.renewed, moves.lapsed];
