@@ -8,6 +8,11 @@ import { notShown } from "./shown";
 const AT_ONCE = 4;
 const MOST_ORDERS = 6;
 const MINUTE = 60_000;
+/**
+ * Of a few kills it may be by chance that none came after a signing: then it goes on until there
+ * was one. Three times as many without are no chance.
+ */
+const MOST_LONGER = 3;
 /** A claim lapses after seven days: one older than six is only looked for in the database. */
 const SHOWN_KILLS = 6 * 24 * 60;
 
@@ -20,7 +25,8 @@ export async function randomKills({ seed, short, count, say }: Asked): Promise<E
   const problems: string[] = [];
   let done = 0;
   try {
-    for (; done < kills && problems.length === 0; done++) {
+    const goesOn = () => done < kills || (done < kills * MOST_LONGER && !isEnough(told, kills));
+    for (; problems.length === 0 && goesOn(); done++) {
       const clients = whoComes(told, chance);
       const walks = clients.map((client) => new Journey(site, told, client, chance).walk());
       await Promise.race([
@@ -41,13 +47,18 @@ export async function randomKills({ seed, short, count, say }: Asked): Promise<E
     if (problems.length > 0) say(`${problems.slice(0, 5).join("\n  ")}\n${site.log.slice(-2000)}`);
     await site.close();
   }
-  const claims = told.people.filter((one) => one.claimed).length;
-  const signings = told.people.filter((one) => one.signed).length;
-  // Had hardly anything been acknowledged, hardly anything could have been lost.
-  const enough = told.charged.length >= kills / 2 && claims >= kills / 20 && signings >= kills / 20;
-  const figure = `${done} kills at random, ${told.orders.length} orders, ${told.charged.length} charges, ${claims} claims and ${signings} signings acknowledged${enough ? "" : " (too few to prove anything)"}, ${problems.length} faults`;
+  const enough = isEnough(told, kills);
+  const figure = `${done} kills at random, ${told.orders.length} orders, ${told.charged.length} charges, ${claimsOf(told)} claims and ${signingsOf(told)} signings acknowledged${enough ? "" : " (too few to prove anything)"}, ${problems.length} faults`;
   return { held: problems.length === 0 && enough, figure };
 }
+
+/** Had hardly anything been acknowledged, hardly anything could have been lost. */
+const isEnough = (told: Told, kills: number): boolean =>
+  told.charged.length >= kills / 2 &&
+  claimsOf(told) >= kills / 20 &&
+  signingsOf(told) >= kills / 20;
+const claimsOf = ({ people }: Told): number => people.filter((one) => one.claimed).length;
+const signingsOf = ({ people }: Told): number => people.filter((one) => one.signed).length;
 
 /**
  * New people, and rather more who buy again: an agreement drawn for every purchase would take
