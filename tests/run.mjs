@@ -72,10 +72,16 @@ const ON_BOTH_DATABASES = [
  * by themselves. The run on SQLite has them all.
  */
 const THE_SAME_ON_BOTH = [
+  "unit/store/connections",
+  "unit/store/known-commits",
   "unit/store/leader",
   "unit/store/lost-connections",
   "unit/store/migrations-killed",
+  "unit/store/migrations-wait-briefly",
+  "unit/store/several-hosts",
+  "unit/store/stands-alone",
   "unit/store/two-processes",
+  "unit/store/with-commit",
 ];
 /**
  * What needs a browser each time has this tag: somebody comes, signs, pays and is served, also
