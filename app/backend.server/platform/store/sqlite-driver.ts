@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import type SqliteDatabase from "better-sqlite3";
 import {
   CompiledQuery,
@@ -12,7 +13,8 @@ import type { Patience } from "./patience";
 /**
  * One connection to an SQLite file, one user at a time. Kysely's own driver waits for another
  * process's lock inside SQLite, which stops this whole process, and answers a full disk with
- * "cannot rollback". This one tries again every few ms and lets others read meanwhile, begins a
+ * "cannot rollback". This one tries again every few ms and lets others read meanwhile, serves others
+ * after a statement that took long (a page of ten such would stop everybody for their sum), begins a
  * transaction with the write lock (one that reads first and writes later fails when another process
  * wrote in between), and throws what SQLite said first.
  */
@@ -89,9 +91,12 @@ class SqliteConnection implements DatabaseConnection {
     if (this.#begun && !this.file.inTransaction && this.#ended) throw this.#ended;
     for (const wait = this.patience.begin(); ;) {
       try {
+        const from = performance.now();
         const result = this.#run<R>(sql, parameters);
+        const tookLong = performance.now() - from > LONG_MS;
         if (sql === "commit" || (!this.file.inTransaction && (result.numAffectedRows ?? 0n) > 0n))
           this.patience.worked();
+        if (tookLong) await others();
         return result;
       } catch (problem) {
         const why = explained(problem);
@@ -149,6 +154,7 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 const MOST_PREPARED = 1000;
+const LONG_MS = 5;
 const FULL = 2;
 
 class Turn {
