@@ -151,23 +151,29 @@ export const doors: Record<string, Right> = {
   ]),
 };
 
-const router = new TrieRouter<Right>();
-for (const [door, right] of Object.entries(doors)) {
+const router = new TrieRouter<string>();
+for (const door of Object.keys(doors)) {
   const [method = "", path = ""] = door.split(" ");
-  router.add(method, path, right);
+  router.add(method, path, door);
+}
+
+/** The right that an address needs. @returns null where there is no door */
+export function rightFor(method: string, address: string): Right | null {
+  const door = doorOf(method, address);
+  return door === null ? null : (doors[door] ?? null);
 }
 
 /**
- * The right that an address needs, found as the server finds its door. @param address may have a
- * query @returns null where there is no door
+ * The door at an address, as it stands in `doors`, found as the server finds it. @param address may
+ * have a query @returns null where there is none
  */
-export function rightFor(method: string, address: string): Right | null {
+export function doorOf(method: string, address: string): string | null {
   const [path = ""] = address.split(/[?#]/);
-  const door = method === "HEAD" ? "GET" : method;
+  const asked = method === "HEAD" ? "GET" : method;
   // "/letters/new" is no letter: an address that is a door's own name is that door.
-  const own = `${door} ${path}`;
-  if (Object.hasOwn(doors, own)) return doors[own] ?? null;
-  const [found] = router.match(door, path);
+  const own = `${asked} ${path}`;
+  if (Object.hasOwn(doors, own)) return own;
+  const [found] = router.match(asked, path);
   return found[0]?.[0] ?? null;
 }
 

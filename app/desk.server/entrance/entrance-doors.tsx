@@ -22,6 +22,7 @@ import { checkPasskey } from "./passkey-sign-in";
 import { checkSignIn } from "./sign-in";
 import { openUnsent, whoseIs } from "./unsent";
 import { UnsentPage } from "./unsent-page";
+import { whomAt } from "./whom-at";
 import { SignInPage, type SignInPageProps } from "./sign-in-page";
 
 export interface EntranceGiven {
@@ -64,7 +65,8 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
     cookie.setWhose(c, whoseIs(parts, letIn.who));
     const { unsent } = Carried.parse(await c.req.parseBody());
     const kept = openUnsent(parts, unsent, letIn.who);
-    return kept ? c.html(drawn(<UnsentPage {...kept} />)) : c.redirect("/", 303);
+    if (kept === null) return c.redirect("/", 303);
+    return c.html(drawn(<UnsentPage unsent={kept} whom={await whomAt(parts, kept.path)} />));
   };
   const visitor = (c: Context<{ Bindings: HttpBindings }>) =>
     addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for"));

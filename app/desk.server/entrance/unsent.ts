@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Who } from "../../backend.server/desk/team/sessions";
 import type { Parts } from "../../backend.server/platform/parts";
+import { typedAt } from "./typed-at";
 
 /** A form that came after its session had ended: nothing was done with it. */
 export interface Unsent {
@@ -32,10 +33,10 @@ export interface Carried {
 }
 
 /**
- * The typed text of a form, sealed, to be carried through the sign-in. Nothing of it goes along
- * where nothing was typed that is worth it (two words at least), it is too long, or what is typed
- * there is nobody's to carry: keys, passphrases, who a client is. Of a bank's statement, which is
- * kept nowhere, the way back to its page goes along.
+ * What was typed into a form, sealed, to be carried through the sign-in. Nothing of it goes along
+ * where nobody typed anything (`typed-at.ts`), where it is too long, or where what is typed is
+ * nobody's to carry: keys, passphrases, who a client is. Of a bank's statement, which is kept
+ * nowhere, the way back to its page goes along.
  *
  * @param whose `whoseIs` of who was signed in; without it there is nobody to give it back to
  */
@@ -48,15 +49,13 @@ export async function sealUnsent(
   const form = [...(await c.req.formData())];
   const texts = form.filter((field): field is [string, string] => typeof field[1] === "string");
   const hadFiles = form.some(([, value]) => typeof value !== "string" && value.size > 0);
-  const hadWords = texts.some(([, value]) => /\S\s+\S/.test(value));
-  const hadLines = hadWords || texts.some(([name]) => LINES.test(name));
-  const nothing = { sealed: "", isLost: hadFiles || hadLines };
   const isStatement = /^\/statement(?:\/|$)/.test(path);
-  if (!whose || (NOT_CARRIED.test(path) && !isStatement)) return nothing;
-  if (!hadWords && !(isStatement && hadFiles)) return nothing;
-  const fields = isStatement ? [] : texts.filter(([name]) => !SECRET.test(name));
+  const at = typedAt(path, Object.fromEntries(texts));
+  const isTyped = at !== null && at.typed.length > 0;
+  const nothing = { sealed: "", isLost: isStatement || hadFiles || isTyped };
+  if (!whose || !(isStatement || (isTyped && !at.isSecret))) return nothing;
   const from = isStatement ? "/statement" : cameFrom(c);
-  const kept = { whose, path, from, fields, hadFiles, at: parts.now() };
+  const kept = { whose, path, from, fields: isStatement ? [] : texts, hadFiles, at: parts.now() };
   const text = JSON.stringify(kept);
   if (Buffer.byteLength(text) > MOST) return nothing;
   return { sealed: parts.seal.close(text, CONTEXT), isLost: isStatement };
@@ -83,11 +82,6 @@ const Kept = z.object({
   hadFiles: z.boolean(),
   at: z.number(),
 });
-
-const NOT_CARRIED = /^\/(?:settings|restart|passkeys|team|sign-out)(?:\/|$)|\/(?:number|export)$/;
-/** Of forms that are not carried: what somebody typed, beside what a button brings. */
-const LINES = /^(?:number|pan|dob|passphrase|name)$|^[A-Z]+_[A-Z_]+$/;
-const SECRET = /^(?:passphrase|again|secret|code|answer)$/;
 
 function cameFrom(c: Context): string | null {
   const referer = c.req.header("referer") ?? "";

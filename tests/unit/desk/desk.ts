@@ -11,6 +11,7 @@ import { visitorAddresses } from "../../../app/edge.server/visitor-address";
 import { START } from "../parts";
 import { Shop } from "../payments/shop";
 import { trailOf } from "../trail";
+import { checkTyped } from "./check-typed";
 
 export const PASSPHRASE = "four words of a rhyme";
 /** Its cost stands in it: a thirtieth of the real one, for many tries. */
@@ -162,9 +163,11 @@ export class Desk {
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk as Buffer);
     for (const line of answer.headers["set-cookie"] ?? []) this.#keep(line.split(";")[0] ?? "");
+    const text = Buffer.concat(chunks).toString();
+    if (answer.headers["content-type"]?.startsWith("text/html")) checkTyped(path, text);
     return {
       status: answer.statusCode ?? 0,
-      text: Buffer.concat(chunks).toString(),
+      text,
       headers: answer.headers,
     };
   }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { claimsById } from "../../../app/backend.server/buying/shown-claims";
 import { MINUTE } from "../payments/shop";
 import { plain, readForm } from "../../setup/html-form";
 import { titleOf } from "../../setup/read-page";
+import { claimsOf } from "./claimants";
 import { Desk, PASSPHRASE } from "./desk";
 import { codeOf, member, WORDS } from "./member";
 
@@ -23,6 +25,11 @@ const signsIn = async (html: string, fill: Record<string, string>) => {
   const { action, fields } = readForm(html, "Sign in", fill);
   return desk.post(action, Object.fromEntries(fields));
 };
+const oneClaim = async () => {
+  const ids = await claimsOf(desk.shop, 1);
+  const [one] = await claimsById(desk.shop.parts, ids);
+  return one!;
+};
 const owner = { passphrase: PASSPHRASE };
 
 test("what was typed when the session had ended is kept through the sign-in, and the press is repeated", async () => {
@@ -37,7 +44,7 @@ test("what was typed when the session had ended is kept through the sign-in, and
   const back = await signsIn(slip.text, owner);
   expect([back.status, titleOf(back.text)]).toEqual([200, "This was not done yet - Desk"]);
   expect(plain(back.text)).toContain("No calls on Friday.");
-  const { action, fields } = readForm(back.text, "Press again");
+  const { action, fields } = readForm(back.text, "See it as they will");
   const preview = await desk.post(action, Object.fromEntries(fields));
   expect(preview.status).toBe(200);
   expect(preview.text).toContain("&quot;Back&quot; on Monday.");
@@ -57,15 +64,87 @@ test("somebody else who signs in there is not shown it", async () => {
   expect([back.status, back.headers.location]).toEqual([303, "/"]);
 });
 
-test("keys and presses without words are not carried, nor what is older than a session or not ours", async () => {
+test("a UTR, a day and a reason of one word are kept, with the act, whom it is for, and their labels", async () => {
+  const claim = await oneClaim();
+  desk.shop.parts.clock.now += 31 * MINUTE;
+  for (const [act, form, says] of [
+    ["confirm", { utr: "412345678901", received: "" }, ["UTR on the statement 412345678901"]],
+    ["reject", { reason: "Nothing", on: "" }, ["Reason Nothing"]],
+    [
+      "send-back",
+      { utr: "412345678901", received: "500", without: "" },
+      ["UTR of what came 412345678901", "Rupees that came 500"],
+    ],
+  ] as const) {
+    const out = await desk.post(`/claims/${claim.id}/${act}`, form);
+    expect(plain(out.text)).toContain("What you typed is kept: sign in here");
+    const back = plain((await signsIn(out.text, owner)).text);
+    for (const words of says) expect(back).toContain(words);
+    expect(back).toContain(`from ${claim.name}, reference ${claim.reference}`);
+    desk.shop.parts.clock.now += 31 * MINUTE;
+  }
+});
+
+test("the press is repeated by the words of its own button, and does what it would have done", async () => {
+  const claim = await oneClaim();
+  desk.shop.parts.clock.now += 31 * MINUTE;
+  const out = await desk.post(`/claims/${claim.id}/confirm`, { utr: claim.utr ?? "" });
+  const back = await signsIn(out.text, owner);
+  expect(plain(back.text)).toContain("You pressed “Confirm: the money came” for Rs. ");
+  const { action, fields } = readForm(back.text, "Confirm: the money came");
+  const done = await desk.post(action, Object.fromEntries(fields));
+  expect([done.status, done.headers.location]).toEqual([303, "/?done=confirmed"]);
+});
+
+test("what was typed of somebody who is not there any more is shown without them", async () => {
+  desk.shop.parts.clock.now += 31 * MINUTE;
+  const out = await desk.post("/refunds/x/sent", { on: "2026-11-20", utr: "N1", amount: "" });
+  const back = plain((await signsIn(out.text, owner)).text);
+  expect(back).toContain("You pressed “It is sent”.");
+  expect(back).toContain("Day of the transfer 20 Nov 2026 Bank's reference (UTR) N1");
+});
+
+test("a press on a button alone has nothing to carry, whatever its hidden fields and blanks say", async () => {
   desk.shop.parts.clock.now += 31 * MINUTE;
   for (const [path, form] of [
-    ["/settings/razorpay", { RAZORPAY_KEY_SECRET: "two words" }],
-    ["/passkeys", { passphrase: "two words" }],
-    ["/people/x/number", { dob: "1 1 1990" }],
-    ["/claims/x/confirm", { utr: "412345678901" }],
-  ] as const)
-    expect((await desk.post(path, form)).text).not.toContain('name="unsent"');
+    ["/claims/x/confirm", { on: "reference K7QP3X", utr: "", received: " ", without: "utr" }],
+    ["/refunds/x/again", {}],
+    ["/people/x/payments/y/refund", { how: "all", paise: "149900", at: "1795000000000" }],
+    ["/research/service", { service: "two words", on: "yes" }],
+    ["/people/x/close", { services: "end" }],
+  ] as const) {
+    const out = await desk.post(path, form);
+    expect(out.text).not.toContain('name="unsent"');
+    expect(plain(out.text)).toContain("Sign in and press again.");
+  }
+});
+
+test("Hindi is typed where it is another than it was", async () => {
+  desk.shop.parts.clock.now += 31 * MINUTE;
+  const line = { "english-0": "Daily calls", "was-0": "रोज़" };
+  const same = await desk.post("/catalogue/hindi", { ...line, "hindi-0": "रोज़" });
+  expect(same.text).not.toContain('name="unsent"');
+  const other = await desk.post("/catalogue/hindi", { ...line, "hindi-0": "हररोज़" });
+  expect(plain((await signsIn(other.text, owner)).text)).toContain("Daily calls हररोज़");
+});
+
+test("keys, passphrases, PANs and phone numbers by which an account is found are not carried, and the page says so", async () => {
+  desk.shop.parts.clock.now += 31 * MINUTE;
+  for (const [path, form] of [
+    ["/settings/razorpay", { RAZORPAY_KEY_SECRET: "secret", version: "1" }],
+    ["/passkeys", { passphrase: "secret" }],
+    ["/people/x/number", { dob: "1990-01-01", pan: "", number: "" }],
+    ["/people/x/number", { dob: "", pan: "ABCDE1234F", number: "9876543210" }],
+    ["/team", { name: "anu", role: "assistant" }],
+  ] as const) {
+    const out = await desk.post(path, form);
+    expect(out.text).not.toContain('name="unsent"');
+    expect(plain(out.text)).toContain("What you typed or chose is not kept");
+  }
+});
+
+test("what is older than a session or not ours is not given back", async () => {
+  desk.shop.parts.clock.now += 31 * MINUTE;
   const out = await desk.post("/letters/preview", letter);
   desk.shop.parts.clock.now += 8 * 60 * MINUTE;
   expect((await signsIn(out.text, owner)).status).toBe(303);
