@@ -18,7 +18,9 @@ export interface ShownClaim {
   id: PaymentId;
   person: PersonId;
   name: string | null;
-  /** +919876543210 */
+  /** when the account was closed, UTC ms; null while it is open */
+  closedAt: number | null;
+  /** +919876543210; blank once it is erased */
   number: string;
   email: string | null;
   /** in which its client is written to */
@@ -138,6 +140,7 @@ const claims = (parts: Parts) =>
     .select([
       "payments.id",
       "payments.person_id",
+      "people.closed_at",
       "name_enc",
       "number_enc",
       "email_enc",
@@ -167,7 +170,9 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     id: row.id,
     person: row.person_id,
     name: open(row.name_enc, "people.name"),
-    number: parts.seal.open(row.number_enc, "people.number"),
+    closedAt: row.closed_at,
+    // Blank once it is erased.
+    number: row.number_enc === "" ? "" : parts.seal.open(row.number_enc, "people.number"),
     email: open(row.email_enc, "people.email"),
     language: languageFrom(row.language),
     amountPaise: row.amount_paise,

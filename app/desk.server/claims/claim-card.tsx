@@ -1,16 +1,18 @@
 import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { wasPaid } from "../../backend.server/buying/second-transfer";
 import { inRupees } from "../../content/rupees";
+import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { withMoneyBack } from "../../backend.server/desk/payment-words";
 import { mayMove } from "../../backend.server/platform/states/payment-states";
 import { TextField } from "../frame/form-fields";
-import { Act, Call, shownPhone, WhoMay } from "../frame/for-whom";
+import { Act, PhoneOf, WhoMay } from "../frame/for-whom";
 import { aboutClaim, Reach } from "../people/reach";
 import { ConfirmForm } from "./confirm-form";
 import { asField, type PressedOn } from "./pressed-on";
 import { SendBackForm } from "./send-back";
 import type { TypedClaim } from "./typed-claim";
+import { whose } from "./whose";
 import { UndoForm } from "./undo-form";
 
 interface ClaimProps {
@@ -26,10 +28,10 @@ export const mayConfirm = ({ state, moneyBack, besides }: ShownClaim): boolean =
 
 /** A claim with all that is known of it, and each press that it may have. */
 export function Claim({ claim, typed, on }: ClaimProps) {
-  const { id, name, number, amountPaise, services, state, claimedAt, lapsesAt } = claim;
+  const { id, name, number, amountPaise, services, state, closedAt, claimedAt, lapsesAt } = claim;
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
-      <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${name ?? shownPhone(number)}`}</h2>
+      <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${whose(claim)}`}</h2>
       <dl className="kv">
         <dt>Client</dt>
         <dd>
@@ -37,7 +39,8 @@ export function Claim({ claim, typed, on }: ClaimProps) {
         </dd>
         <dt>Phone</dt>
         <dd>
-          <Call number={number} />
+          <PhoneOf number={number} isClosed={closedAt !== null} />
+          {closedAt === null ? "" : `, account closed ${dayInWords(closedAt)}`}
         </dd>
         <dt>Services</dt>
         <dd>{services.join(", ")}</dd>

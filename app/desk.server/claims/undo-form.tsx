@@ -1,8 +1,9 @@
 import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { whysToUndo } from "../../backend.server/buying/undo-claim";
-import { Act, shownPhone } from "../frame/for-whom";
+import { Act } from "../frame/for-whom";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
+import { whose } from "./whose";
 
 /** The id of the heading of those that may be undone. */
 export const UNDO_HEADING = "undo";
@@ -18,7 +19,7 @@ export const Undoable = ({ claims }: { claims: ShownClaim[] }) =>
         <section className="card" aria-labelledby={`confirmed-${claim.id}`} key={claim.id}>
           <h3 id={`confirmed-${claim.id}`}>
             {`${inRupees(claim.amountPaise)} from `}
-            <a href={`/people/${claim.person}`}>{claim.name ?? shownPhone(claim.number)}</a>
+            <a href={`/people/${claim.person}`}>{whose(claim)}</a>
           </h3>
           <p>{`${claim.services.join(", ")}, reference ${claim.reference ?? "none"}.`}</p>
           <UndoForm claim={claim} back="today" brief />

@@ -30,6 +30,12 @@ export const Call = ({ number }: { number: string }) => {
   return may("phones") ? <a href={`tel:${number}`}>{number}</a> : <>{shownPhone(number)}</>;
 };
 
+/** An account's phone: who left is not rung by a slip of the thumb, and what is erased says so. */
+export const PhoneOf = ({ number, isClosed }: { number: string; isClosed: boolean }) => {
+  if (number === "") return <>erased</>;
+  return isClosed ? <>{shownPhone(number)}</> : <Call number={number} />;
+};
+
 /** An e-mail address to write to; its domain for who only audits. */
 export const MailTo = ({ email }: { email: string }) =>
   may("phones") ? <a href={`mailto:${email}`}>{email}</a> : <>{shownEmail(email)}</>;

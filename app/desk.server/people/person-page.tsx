@@ -9,7 +9,7 @@ import { Frame, type Said } from "../frame/frame";
 import { TwiceCard } from "../money/twice-card";
 import { CreditNotes } from "../money/credit-notes-table";
 import { Complaints, Note, Payments, Subscriptions } from "./person-parts";
-import { Call, Go, MailTo, shownEmail, shownPhone, WhoMay } from "../frame/for-whom";
+import { Go, MailTo, PhoneOf, shownEmail, WhoMay } from "../frame/for-whom";
 import { Reach } from "./reach";
 import { UndoForm } from "../claims/undo-form";
 
@@ -132,12 +132,14 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
 const Facts = ({ file, feeCapPaise }: { file: PersonFile; feeCapPaise: number }) => {
   const { account, signedAt, feesInYearPaise, devices } = file;
   const { number, email, pan, createdAt, heldSince, language } = account;
-  // Who left is not to be rung or written to by a slip of the thumb.
+  // Who left is not to be written to by a slip of the thumb, either.
   const isClosed = account.closedAt !== null;
   return (
     <dl className="kv">
       <dt>Phone</dt>
-      <dd>{number ? isClosed ? shownPhone(number) : <Call number={number} /> : "erased"}</dd>
+      <dd>
+        <PhoneOf number={number ?? ""} isClosed={isClosed} />
+      </dd>
       <dt>E-mail</dt>
       <dd>
         {email === null ? "not verified" : isClosed ? shownEmail(email) : <MailTo email={email} />}

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { rejectClaim } from "../../../app/backend.server/buying/claim-review";
+import { eraseClosedAccounts } from "../../../app/backend.server/upkeep/retention/erase-accounts";
 import { plain } from "../../setup/html-form";
 import type { Shop } from "../payments/shop";
 import type { Desk } from "./desk";
@@ -42,4 +44,24 @@ it("says in which language a client reads, before one rings", async () => {
   expect(await show(page)).toContain("<dt>Language</dt><dd>English</dd>");
   await db.updateTable("people").set({ language: "hi" }).where("id", "=", shop.asha.id).execute();
   expect(await show(page)).toContain("<dt>Language</dt><dd>Hindi</dd>");
+});
+
+it("a claim of a closed account has no phone to ring, and once that is erased says so", async () => {
+  const id = await claim(shop.parts, shop.asha, shop.request(1));
+  await rejectClaim(shop.parts, id, "Nothing came.");
+  const card = async () =>
+    /<section class="card" aria-labelledby="claim-[\s\S]*?<\/section>/.exec(
+      await show("/claims?state=rejected"),
+    )?.[0] ?? "";
+  expect(await card()).toContain('href="tel:');
+  expect((await desk.post(`/people/${shop.asha.id}/close`)).status).toBe(303);
+  const closed = await card();
+  expect(closed).not.toContain('href="tel:');
+  expect(plain(closed)).toContain("Phone +919876543210, account closed");
+  shop.parts.clock.now += 91 * 86_400_000;
+  await eraseClosedAccounts(shop.parts);
+  await desk.signIn();
+  const erased = await card();
+  expect(erased).not.toContain('href="tel:');
+  expect(plain(erased)).toContain("Phone erased, account closed");
 });

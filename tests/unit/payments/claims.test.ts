@@ -52,6 +52,7 @@ describe("a claim", () => {
         id,
         person: shop.asha.id,
         name: "Asha Verma",
+        closedAt: null,
         number: "+919876543210",
         amountPaise: 449_800,
         services: ["stock cash", "index options"],
