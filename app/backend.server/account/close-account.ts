@@ -99,7 +99,7 @@ export async function whyNotYet(
   const { payment, paise, state, until } = moving;
   const sum = inRupees(paise);
   if (until !== null) {
-    const what = `was not finished and may still be paid: the gateway is asked about it until ${dayInWords(until)}. Close the account after that.`;
+    const what = `was not finished and may still be paid: Razorpay is asked about it until ${dayInWords(until)}. Close the account after that.`;
     return new OperatorRefusal(409, `Payment ${payment} ${what}`, {
       onPage: `A payment of ${sum} ${what}`,
     });

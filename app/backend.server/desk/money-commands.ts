@@ -23,7 +23,7 @@ import { instantInIndia } from "../../content/instants";
 export const moneyCommands: Record<string, Command> = {
   money: {
     usage: "money [--days 31] [--recount]",
-    says: "Shows where all money that came in is now, each payment that is not accounted for, and how it agrees with the gateway's settlements. Ends with exit code 1 when something does not. --recount adds everything up anew.",
+    says: "Shows where all money that came in is now, each payment that is not accounted for, and how it agrees with Razorpay's settlements. Ends with exit code 1 when something does not. --recount adds everything up anew.",
     options: { days: { type: "string" }, recount: { type: "boolean" } },
     words: 0,
     run: async (parts, _words, { days, recount }) => {
@@ -112,8 +112,8 @@ async function waitingLines(parts: Parts, owed: OwedPart[]): Promise<string[]> {
 const heads: Record<Station, string> = {
   "no refund yet": "no refund of it yet",
   due: "refunds that are due",
-  asked: "asked of the gateway, which has not answered",
-  "at the gateway": "in the gateway's hands",
+  asked: "asked of Razorpay, which has not answered",
+  "at the gateway": "in Razorpay's hands",
   yours: "waiting for you",
 };
 
@@ -137,7 +137,7 @@ const same = (one: Balance, other: Balance): boolean =>
 /** @param difference paise @param lines that do not agree, though the sums may */
 const agreement = (difference: number, lines: number): string =>
   difference !== 0
-    ? `DIFFERS FROM THE GATEWAY'S SETTLEMENTS by ${inRupees(difference)}`
+    ? `DIFFERS FROM RAZORPAY'S SETTLEMENTS by ${inRupees(difference)}`
     : lines > 0
-      ? "The sums agree with the gateway's settlements; these lines do not yet:"
-      : "It agrees with the gateway's settlements, as far as its last report goes.";
+      ? "The sums agree with Razorpay's settlements; these lines do not yet:"
+      : "It agrees with Razorpay's settlements, as far as its last report goes.";

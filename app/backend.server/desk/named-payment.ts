@@ -69,5 +69,5 @@ async function rowNamed(db: Db, word: string): Promise<PaymentRow | undefined> {
 const unknown = (word: string) =>
   new OperatorRefusal(
     404,
-    `There is no payment ${word}. Give our id (desk payments list), the gateway's of the payment (pay_…) or of its order (order_…).`,
+    `There is no payment ${word}. Give our id (desk payments list), Razorpay's of the payment (pay_…) or of its order (order_…).`,
   );

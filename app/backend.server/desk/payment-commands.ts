@@ -27,7 +27,7 @@ export const paymentCommands: Record<string, Command> = {
   "payments made-good": madeGoodCommand,
   "payments reconcile": {
     usage: "payments reconcile [--order ORDER]",
-    says: "Asks the gateway about every order that nobody paid and that Razorpay still shows (180 days), looked at by itself or not, or about any one (our id, order_… or pay_…), and settles by what it says.",
+    says: "Asks Razorpay about every order that nobody paid and that it still shows (180 days), looked at by itself or not, or about any one (our id, order_… or pay_…), and settles by what it says.",
     options: { order: { type: "string" } },
     words: 0,
     run: async (parts, _words, { order }) => {
@@ -38,7 +38,7 @@ export const paymentCommands: Record<string, Command> = {
         ...(failed > 0
           ? [`${failed} could not be looked up; payments reconcile --order ORDER says why.`]
           : []),
-        ...(away ? ["The gateway does not answer; ask again when it does."] : []),
+        ...(away ? ["Razorpay does not answer; ask again when it does."] : []),
       ];
       return {
         lines: [lines.join(" ")],
@@ -58,7 +58,7 @@ export const paymentCommands: Record<string, Command> = {
       await writeFolder(folder, files);
       return {
         lines: [
-          `${await whichPayment(parts, id)}: ${files.length} files are in ${folder}. They are not encrypted: upload them in the gateway's dashboard, then delete them.`,
+          `${await whichPayment(parts, id)}: ${files.length} files are in ${folder}. They are not encrypted: upload them in Razorpay's dashboard, then delete them.`,
         ],
         json: { folder, files: files.map(({ name }) => name) },
       };
@@ -139,6 +139,6 @@ async function orderNamed(parts: Parts, order: string): Promise<PaymentRow> {
       `The order ${order} is ours, but the database lost it, and nobody here is its buyer. What was paid for it stands in desk money and goes back ${await whenByItself(parts.store.db)} (at once by payments refund ${order} --due). Whoever signs up with the buyer's number before is served.`,
     );
   const row = id ? await paymentById(parts.store.db, id) : undefined;
-  if (!row) throw new OperatorRefusal(404, `Neither we nor the gateway know the order ${order}.`);
+  if (!row) throw new OperatorRefusal(404, `Neither we nor Razorpay know the order ${order}.`);
   return row;
 }

@@ -23,7 +23,7 @@ const yes = { yes: { type: "boolean" } } as const;
 export const peopleCommands: Record<string, Command> = {
   "people find": {
     usage: "people find NAME|NUMBER|EMAIL|PAN|pay_…|order_…|ID|UTR|REFERENCE|INVOICE",
-    says: "Shows whose it is, closed accounts too: by the beginnings of the words of a name (the newest 200 of a name), or by anything that stands on a bank statement, an invoice, a mail or in the gateway's dashboard. Code 1 when nobody is found.",
+    says: "Shows whose it is, closed accounts too: by the beginnings of the words of a name (the newest 200 of a name), or by anything that stands on a bank statement, an invoice, a mail or in Razorpay's dashboard. Code 1 when nobody is found.",
     options: {},
     words: [1, 8],
     run: async (parts, words) => {

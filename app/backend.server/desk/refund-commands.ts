@@ -27,7 +27,7 @@ export const refundCommands: Record<string, Command> = {
   "refunds list": refundsList,
   "refunds again": {
     usage: "refunds again REFUND",
-    says: "Asks the gateway anew for a refund that it refused or that failed.",
+    says: "Asks Razorpay anew for a refund that it refused or that failed.",
     options: {},
     words: 1,
     run: async (parts, [id = ""]) => {
@@ -35,14 +35,14 @@ export const refundCommands: Record<string, Command> = {
       if (refund.state === "refused")
         throw new OperatorRefusal(
           409,
-          `The gateway refuses it again: ${refund.reason ?? "no reason given"}`,
+          `Razorpay refuses it again: ${refund.reason ?? "no reason given"}`,
         );
       return said(refund, `is ${refund.state}`);
     },
   },
   "refunds by-hand": {
     usage: "refunds by-hand REFUND",
-    says: "You send a refund that the gateway refuses by bank transfer yourself; enter it afterwards with refunds sent.",
+    says: "You send a refund that Razorpay refuses by bank transfer yourself; enter it afterwards with refunds sent.",
     options: {},
     words: 1,
     run: async (parts, [id = ""]) =>
@@ -50,7 +50,7 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds sent": {
     usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499] [--yes]",
-    says: "You sent a refund by bank transfer: the client is told now, with day and reference. The gateway is asked first whether it gave some of the money back; then --amount is to say what you sent, as it may after a restore.",
+    says: "You sent a refund by bank transfer: the client is told now, with day and reference. Razorpay is asked first whether it gave some of the money back; then --amount is to say what you sent, as it may after a restore.",
     options: {
       on: { type: "string" },
       utr: { type: "string" },

@@ -15,7 +15,7 @@ export const wouldWords = (would: Awaited<ReturnType<typeof wouldRefund>>): stri
     `${inRupees(would.paise)} would go back${would.because === null ? "" : ` (${would.because})`} and the subscriptions would ${would.endsService ? "end" : "run on"}.`,
     would.asked
       ? ""
-      : "The gateway does not answer now: this is by what was known before, and it is read again first.",
+      : "Razorpay does not answer now: this is by what was known before, and it is read again first.",
     CANNOT_BE_UNDONE,
   ]
     .filter((one) => one !== "")
@@ -38,7 +38,7 @@ export function dueSaid(id: PaymentId | MoneyId, refunds: RefundRow[]): Printed 
   return {
     lines: refunds.map(
       ({ id: refund, money_id, amount_paise, state, why }) =>
-        `${inRupees(amount_paise)} of ${money_id} goes back (${why}). ${state === "to send" ? `Send it by bank transfer yourself, then enter it: refunds sent ${refund} --on DAY --utr REFERENCE` : `The refund ${refund} is ${state} at the gateway.`}`,
+        `${inRupees(amount_paise)} of ${money_id} goes back (${why}). ${state === "to send" ? `Send it by bank transfer yourself, then enter it: refunds sent ${refund} --on DAY --utr REFERENCE` : `The refund ${refund} is ${state} at Razorpay.`}`,
     ),
     json: { id, paise, refunds: refunds.map(({ id: refund, state }) => ({ refund, state })) },
   };
@@ -67,7 +67,7 @@ export function refundSaid(id: PaymentId, refund: RefundRow): Printed {
   const how =
     refund.state === "to send"
       ? ` Send it by bank transfer yourself, then enter it: refunds sent ${refund.id} --on DAY --utr REFERENCE`
-      : ` The refund ${refund.id} is ${refund.state} at the gateway.`;
+      : ` The refund ${refund.id} is ${refund.state} at Razorpay.`;
   return {
     lines: [`${amount} goes back.${ended}${how}`],
     json: { id, paise: refund.amount_paise, refund: refund.id, state: refund.state },
@@ -80,10 +80,10 @@ export function refuseUnlessGoing(refund: RefundRow): void {
   if (refund.state === "refused")
     throw new OperatorRefusal(
       409,
-      `The gateway refuses to give back ${amount}: ${refund.reason ?? "no reason given"} ${whatToDoOrGiveUp(refund)}`,
+      `Razorpay refuses to give back ${amount}: ${refund.reason ?? "no reason given"} ${whatToDoOrGiveUp(refund)}`,
       {
         onPage:
-          `The gateway refuses to give back ${amount}: ` +
+          `Razorpay refuses to give back ${amount}: ` +
           `${refund.reason ?? "no reason given"} ${presses(refund)}`,
       },
     );

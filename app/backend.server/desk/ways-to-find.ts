@@ -28,7 +28,7 @@ export const waysToFind: Way[] = [
     find: ({ store: { db } }, words) => byOurId(db, words.toUpperCase()),
   },
   {
-    what: "gateway's id",
+    what: "Razorpay's id",
     fits: (words) => /^(?:pay|order|rfnd|disp)_\w{1,40}$/.test(words),
     find: ({ store: { db } }, words) => byGatewaysId(db, words),
   },

@@ -18,12 +18,12 @@ export async function announceOrderNotSeen(
   why: string,
   then: "tried daily" | "given up",
 ): Promise<void> {
-  const order = `The order ${row.provider_order_id ?? "that the gateway has not named"} of ${inRupees(row.amount_paise)} (payment ${row.id}, begun ${instantInIndia(row.created_at)})`;
+  const order = `The order ${row.provider_order_id ?? "that Razorpay has not named"} of ${inRupees(row.amount_paise)} (payment ${row.id}, begun ${instantInIndia(row.created_at)})`;
   const [kind, subject, text] = {
     "tried daily": [
       "order not seen",
       "An order cannot be looked up",
-      `${order} could not be looked up at the gateway, or not be settled, for a day. Why: ${why}. It may be paid and not served. It is tried again daily. To try now: desk payments reconcile --order ${row.id}`,
+      `${order} could not be looked up at Razorpay, or not be settled, for a day. Why: ${why}. It may be paid and not served. It is tried again daily. To try now: desk payments reconcile --order ${row.id}`,
     ],
     "given up": [
       "order not seen",
@@ -47,7 +47,7 @@ export async function announceGatewayAway(
   why: string,
 ): Promise<void> {
   const day = instantInIndia(parts.now()).slice(0, 10);
-  const text = `The gateway could not be asked about an order for a day. Why: ${why}. The order is ${row.provider_order_id ?? "not named yet"} of ${inRupees(row.amount_paise)} (payment ${row.id}); others may wait like it, and desk doctor names them. Who pays meanwhile is served once the gateway answers.`;
+  const text = `Razorpay could not be asked about an order for a day. Why: ${why}. The order is ${row.provider_order_id ?? "not named yet"} of ${inRupees(row.amount_paise)} (payment ${row.id}); others may wait like it, and desk doctor names them. Who pays meanwhile is served once Razorpay answers.`;
   await postToOwner(parts, tx, "gateway away", day, "Orders cannot be looked up", text);
 }
 

@@ -59,7 +59,7 @@ export const FORGOTTEN = [
     "complaint they have the reference, and of the rest nothing.",
   `By you: ${[
     "claims confirmed, rejected and sent back",
-    "refunds that the gateway had not yet",
+    "refunds that Razorpay had not yet",
     "transfers that you entered as sent",
     "holds",
     "services extended and ended",

@@ -142,7 +142,7 @@ describe("closing an account", () => {
     const row = await shop.row((await shop.order(1)).id);
     expect(await refusalOf(close(shop.asha.id))).toMatchObject({
       status: 409,
-      message: `Payment ${row.id} was not finished and may still be paid: the gateway is asked about it until ${dayInWords(shop.parts.now() + 3 * DAY)}. Close the account after that.`,
+      message: `Payment ${row.id} was not finished and may still be paid: Razorpay is asked about it until ${dayInWords(shop.parts.now() + 3 * DAY)}. Close the account after that.`,
     });
     // Somebody else's order is no obstacle.
     await close();

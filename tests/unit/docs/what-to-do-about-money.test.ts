@@ -240,7 +240,7 @@ test("a refund is filed and not answered: it is listed until it is asked again b
   const { row, payment } = await bought();
   shop.gateway.failNext("refund");
   const asked = await type(`payments refund ${row.id} --yes`);
-  expect(asked.said).toContain("is filed, and the gateway may have it already");
+  expect(asked.said).toContain("is filed, and Razorpay may have it already");
   const [list] = commandsOf("is filed");
   const [refund] = await refunds();
   expect((await type(list)).said).toContain(refund?.id);

@@ -111,9 +111,9 @@ test("a list of the gateway's that is marked as read up to a day to come is name
       .onConflict((on) => on.column("list").doUpdateSet({ complete_to }))
       .execute();
   await mark(shop.parts.clock.now);
-  expect(await states("the gateway's lists")).toEqual(["good"]);
+  expect(await states("Razorpay's lists")).toEqual(["good"]);
   await mark(shop.parts.clock.now + 30 * 86_400_000);
-  expect(named(await examine(outside()), "the gateway's lists")).toMatchObject({
+  expect(named(await examine(outside()), "Razorpay's lists")).toMatchObject({
     state: "mend",
     says: "marked as read up to a day that is to come: settlements",
   });

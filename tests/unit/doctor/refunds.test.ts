@@ -72,7 +72,7 @@ test("what a restore holds is said to be held, how to lift it, and that the gate
   expect(held.mend).not.toContain("log");
   const { code, said } = await giveBack(id);
   expect(code).toBe(1);
-  expect(said).toContain("is due, and the restore holds it: the gateway was not asked for it.");
+  expect(said).toContain("is due, and the restore holds it: Razorpay was not asked for it.");
   expect(said).toContain("typed: desk restores checked");
   await checkRestores(shop.parts);
   expect((await look("refunds unanswered")).mend).toContain("Look at the log");

@@ -57,7 +57,7 @@ describe("the accountant's books", () => {
     const refunds = cells((await file("refunds")).text);
     expect(refunds).toHaveLength(2);
     expect(refunds[1]).toEqual(
-      expect.arrayContaining(["gateway", "yes", "2026-27/0002", "1499.00"]),
+      expect.arrayContaining(["Razorpay", "yes", "2026-27/0002", "1499.00"]),
     );
   });
   it("a confirmation that was undone is an invoice, a credit note that cancels it, and no sale", async () => {

@@ -142,7 +142,7 @@ describe("a refund to send, of which the gateway's dashboard gives the money bac
     await hear(shop, payment.id, back);
     expect(await rowOf(id)).toMatchObject({
       state: "withdrawn",
-      reason: `The gateway gave Rs. 1,000 back (${back}).`,
+      reason: `Razorpay gave Rs. 1,000 back (${back}).`,
     });
     await expectAccountedFor(shop);
   });
@@ -206,7 +206,7 @@ describe("before a refund is sent by hand the gateway is read, and", () => {
     shop.gateway.refundsInDashboard(payment.id, 149_900);
     expect(await refusalOf(doByHand(shop.parts, id))).toMatchObject({
       status: 409,
-      message: expect.stringContaining("The gateway gave Rs. 1,499 back") as string,
+      message: expect.stringContaining("Razorpay gave Rs. 1,499 back") as string,
     });
     expect(await rowOf(id)).toMatchObject({ state: "withdrawn" });
     await expectAccountedFor(shop);
@@ -217,7 +217,7 @@ describe("before a refund is sent by hand the gateway is read, and", () => {
     shop.gateway.refundsInDashboard(payment.id, 149_900);
     const refusal = await refusalOf(sentByHand(shop.parts, id, UTR));
     expect(refusal.status).toBe(409);
-    expect(refusal.message).toContain("The gateway gave Rs. 1,499 back");
+    expect(refusal.message).toContain("Razorpay gave Rs. 1,499 back");
     expect(refusal.message).toContain(`refunds sent ${id}`);
     expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: 149_900 });
     await sentByHand(shop.parts, id, { ...UTR, paise: 149_900 });

@@ -84,7 +84,7 @@ describe("the letters about a dispute of a payment", () => {
     const { row, payment } = await bought(shop);
     await refundPayment(shop.parts, row.id, "all");
     const { become } = await dispute(payment);
-    expect(await toOwner()).toContain("Rs. 1,499 of it is on its way back at the gateway");
+    expect(await toOwner()).toContain("Rs. 1,499 of it is on its way back at Razorpay");
     expect(await toOwner()).toContain("Its service has ended");
     expect(await toOwner()).not.toContain("disputes pause");
     await become("lost");

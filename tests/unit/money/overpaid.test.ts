@@ -51,7 +51,7 @@ it("more went out than came in, by hand and at the gateway: the owner is written
   const [letter, ...more] = await letters(shop, TOO_MUCH);
   expect([more, letter]).toEqual([[], expect.stringContaining(payment.id)]);
   expect(letter).toContain("Rs. 1,499 more went out than came in");
-  expect(letter).toContain("by the gateway Rs. 1,499, by bank transfer Rs. 1,499");
+  expect(letter).toContain("by Razorpay Rs. 1,499, by bank transfer Rs. 1,499");
   const money = await desk("money");
   expect(money.code).toBe(1);
   expect(money.said).toContain("Rs. 1,499 more went out than came in");

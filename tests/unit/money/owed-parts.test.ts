@@ -65,7 +65,7 @@ it("what is owed, due, with the gateway and yours to send adds up, each paisa on
   await refundPayment(shop.parts, row.id, { paise: 40_000 });
   const text = await expectAllNamed();
   expect(text).toMatch(/^Owed, no refund of it yet: Rs\. 1,499$/m);
-  expect(text).toMatch(/^Owed, in the gateway's hands: Rs\. 400$/m);
+  expect(text).toMatch(/^Owed, in Razorpay's hands: Rs\. 400$/m);
   expect(text).toMatch(/^Owed, waiting for you: Rs\. 100$/m);
 });
 

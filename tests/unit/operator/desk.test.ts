@@ -37,8 +37,8 @@ describe("from money to person: people find", () => {
     await confirmClaim(shop.parts, claimed, null);
     const [subscription] = await shop.subscriptions();
     for (const [typed, by] of [
-      [paid.id, "gateway's id"],
-      [order, "gateway's id"],
+      [paid.id, "Razorpay's id"],
+      [order, "Razorpay's id"],
       [claimed, "id"],
       [claimed.toLowerCase(), "id"],
       [subscription?.id ?? "", "id"],

@@ -63,7 +63,7 @@ it("a payment is named by our id, the gateway's, or its order's; an unknown one 
   ]) {
     expect(await run(...command), command.join(" ")).toBe(1);
     expect(lines).toEqual([
-      "There is no payment pay_none. Give our id (desk payments list), the gateway's of the payment (pay_…) or of its order (order_…).",
+      "There is no payment pay_none. Give our id (desk payments list), Razorpay's of the payment (pay_…) or of its order (order_…).",
     ]);
   }
 });
@@ -123,9 +123,9 @@ it("an answer of the gateway that was lost is found when the command is repeated
   const row = await paid();
   shop.gateway.loseNextRefundAnswer = true;
   expect(await run("payments", "refund", row.id, "--yes")).toBe(1);
-  expect(lines.at(-1)).toContain("is filed, and the gateway may have it already");
+  expect(lines.at(-1)).toContain("is filed, and Razorpay may have it already");
   expect(await run("payments", "refund", row.id, "--yes")).toBe(0);
-  expect(lines.at(-1), "it is found there").toContain("is processed at the gateway");
+  expect(lines.at(-1), "it is found there").toContain("is processed at Razorpay");
   expect(shop.gateway.allRefunds.size).toBe(1);
   expect((await shop.row(row.provider_order_id!)).state).toBe("refunded");
 });

@@ -46,7 +46,7 @@ describe("payments refund without --yes", () => {
       const { code, said } = await desk("payments", "refund", row.id, "--amount", "0.99", ...yes);
       expect(code).toBe(1);
       expect(said).toBe(
-        "The gateway gives back Rs. 1 at least, and this would be Rs. 0.99. Nothing was done.",
+        "Razorpay gives back Rs. 1 at least, and this would be Rs. 0.99. Nothing was done.",
       );
     }
     expect(await shop.parts.store.db.selectFrom("refunds").selectAll().execute()).toEqual([]);
@@ -58,7 +58,7 @@ describe("payments refund without --yes", () => {
     shop.gateway.down = true;
     const { code, said } = await desk("payments", "refund", row.id);
     expect(code).toBe(64);
-    expect(said).toContain("The gateway does not answer");
+    expect(said).toContain("Razorpay does not answer");
   });
   it("of a payment that bought nothing names --due, by which what came goes back", async () => {
     const { id } = await shop.order(1);

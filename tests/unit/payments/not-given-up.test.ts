@@ -193,7 +193,7 @@ describe("payments reconcile", () => {
     shop.gateway.down = true;
     expect(await operator("payments", "reconcile")).toEqual({
       code: 1,
-      said: "Looked at 0 orders. The gateway does not answer; ask again when it does.",
+      said: "Looked at 0 orders. Razorpay does not answer; ask again when it does.",
     });
   });
   it("says of how many it could not be told anything, and --order says why", async () => {

@@ -200,7 +200,7 @@ describe("a refund that fails at the gateway after it was accepted", () => {
     await hear("refund.failed", id, payment.id);
     expect(await failed()).toEqual([]);
     expect(await toOwner()).toEqual([
-      expect.stringContaining(`payment ${row.id}) failed at the gateway`),
+      expect.stringContaining(`payment ${row.id}) failed at Razorpay`),
     ]);
     expect((await toOwner())[0]).toContain("dashboard");
   });

@@ -213,7 +213,7 @@ describe("a refund of an amount whose end the owner did not see", () => {
     const row = await online();
     shop.gateway.loseNextRefundAnswer = true;
     expect((await refusalOf(refundPayment(shop.parts, row.id, amount))).message).toContain(
-      "is filed, and the gateway may have it already",
+      "is filed, and Razorpay may have it already",
     );
     await refundPayment(shop.parts, row.id, amount);
     expect(wentBack()).toEqual([40_000]);

@@ -291,7 +291,7 @@ describe("the operator's word", () => {
     const { row } = await paid();
     expect(await refusalOf(confirmClaim(shop.parts, row.id, null))).toMatchObject({
       status: 409,
-      message: "This is an online payment: the gateway alone confirms it.",
+      message: "This is an online payment: Razorpay alone confirms it.",
     });
     const id = await claimed();
     await confirmClaim(shop.parts, id, null);

@@ -50,7 +50,7 @@ export async function invoicesIn(parts: Parts, bounds: Bounds): Promise<Entry[]>
         Invoice: invoiceName(row),
         "Cancelled by": "",
         Services: servicesOf(row),
-        "Paid by": row.method === "online" ? "gateway" : "UPI",
+        "Paid by": row.method === "online" ? "Razorpay" : "UPI",
         Payment: row.provider_payment_id ?? row.id,
       },
     });

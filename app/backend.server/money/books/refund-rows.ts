@@ -45,7 +45,7 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     isUntaxed: row.use !== "service",
     about: {
       Refund: row.id,
-      How: row.how,
+      How: row.how === "gateway" ? "Razorpay" : row.how,
       Reference: row.reference ?? "",
       "Of a sale": row.use === "service" ? "yes" : "no",
       Invoice: row.use === "service" ? ofInvoice(row) : "",

@@ -60,7 +60,7 @@ export async function salesRowsIn(parts: Parts, { from, to }: Bounds): Promise<E
           Service: name,
           Days: String(durationDays),
           Invoice: invoice,
-          "Paid by": row.method === "online" ? "gateway" : "UPI",
+          "Paid by": row.method === "online" ? "Razorpay" : "UPI",
           Payment: row.provider_payment_id ?? row.id,
         },
       });

@@ -116,7 +116,7 @@ const backAlready = ({ money, onItsWay }: Standing, then: string): string[] => [
   money.returned_paise > 0
     ? `${inRupees(money.returned_paise)} of it went back already. ${then}`
     : "",
-  onItsWay > 0 ? `${inRupees(onItsWay)} of it is on its way back at the gateway. ${then}` : "",
+  onItsWay > 0 ? `${inRupees(onItsWay)} of it is on its way back at Razorpay. ${then}` : "",
 ];
 
 const owedWords = ({ money }: Standing): string[] =>

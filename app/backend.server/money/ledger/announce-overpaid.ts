@@ -24,7 +24,7 @@ export async function announceOverpaid(
   { paise, captured, byGateway, byHand, byDispute }: WentOut,
 ): Promise<void> {
   const ways = [
-    byGateway > 0 ? `went back by the gateway ${inRupees(byGateway)}` : "",
+    byGateway > 0 ? `went back by Razorpay ${inRupees(byGateway)}` : "",
     byHand > 0 ? `by bank transfer ${inRupees(byHand)}` : "",
     byDispute > 0 ? `the bank took ${inRupees(byDispute)} by a dispute` : "",
   ];
@@ -32,7 +32,7 @@ export async function announceOverpaid(
   if (took) ways.push("the bank took back the transfer by which it had come");
   const came = took ? "" : `${inRupees(captured)} came in; `;
   const what = `${inRupees(paise)} more went out than came in with the payment ${id}${ours(id, payment_id)}: ${came}${ways.filter((way) => way !== "").join(", ")}.`;
-  const text = `${what} The client has this money twice: ask them for it.${took ? "" : " If it was a dispute, show the bank the refund in the gateway's dashboard."} What is entered is as it was and stays. When it has come back, or you give it up: desk payments made-good ${id}. To see it: desk money`;
+  const text = `${what} The client has this money twice: ask them for it.${took ? "" : " If it was a dispute, show the bank the refund in Razorpay's dashboard."} What is entered is as it was and stays. When it has come back, or you give it up: desk payments made-good ${id}. To see it: desk money`;
   const subject = `${inRupees(paise)} too much went out`;
   await postToOwner(parts, tx, "more went out", `${id} ${paise}`, subject, text);
 }
@@ -62,7 +62,7 @@ export async function announceBothWays(
   refund: { id: string; money: string; paise: number; sent: RefundRow[] },
 ): Promise<void> {
   const by = refund.sent.map(({ id, amount_paise }) => `${inRupees(amount_paise)} (refund ${id})`);
-  const text = `The gateway's dashboard gave ${inRupees(refund.paise)} of the payment ${refund.money} back (${refund.id}), and you had sent ${by.join(", ")} of it by bank transfer. If both were meant, nothing is to be done. If it was the same money, the client has it twice: ask them for it.`;
+  const text = `Razorpay's dashboard gave ${inRupees(refund.paise)} of the payment ${refund.money} back (${refund.id}), and you had sent ${by.join(", ")} of it by bank transfer. If both were meant, nothing is to be done. If it was the same money, the client has it twice: ask them for it.`;
   const subject = "Money of one payment went back both ways";
   await postToOwner(parts, tx, "returned both ways", refund.id, subject, text);
 }

@@ -64,7 +64,7 @@ function standing(
   const page = reader === "page";
   switch (row.state) {
     case "due":
-      if (fence) return "is due, and the restore holds it: the gateway was not asked for it.";
+      if (fence) return "is due, and the restore holds it: Razorpay was not asked for it.";
       if (held)
         return page
           ? "is due, and you hold it."
@@ -79,6 +79,6 @@ function standing(
     case "failed":
       return `is ${row.state}. ${page ? presses(row) : `${whatToDo(row)}.`}`;
     default:
-      return `is ${row.state} at the gateway.`;
+      return `is ${row.state} at Razorpay.`;
   }
 }

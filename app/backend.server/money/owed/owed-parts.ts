@@ -87,7 +87,7 @@ async function refundsUnderWay(db: Db, ids: MoneyId[]): Promise<Map<MoneyId, Und
         station: "at the gateway",
         paise: amount_paise,
         refund: refund_id ?? id,
-        why: refund_id === null ? "made in the gateway's dashboard" : null,
+        why: refund_id === null ? "made in Razorpay's dashboard" : null,
       });
     const promised = await db
       .selectFrom("refunds")

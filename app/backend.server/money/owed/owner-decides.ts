@@ -152,9 +152,9 @@ function notOnPage(row: RefundRow, to: RefundState): string {
 }
 
 const stands: Partial<Record<RefundState, string>> = {
-  asked: "asked of the gateway already",
-  accepted: "in the gateway's hands already",
-  processed: "done already, by the gateway",
+  asked: "asked of Razorpay already",
+  accepted: "in Razorpay's hands already",
+  processed: "done already, by Razorpay",
   sent: "sent by you already",
 };
 

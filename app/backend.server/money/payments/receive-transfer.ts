@@ -28,7 +28,7 @@ export async function receiveTransfer(
   await refuseGoneAgain(tx, row.id);
   if (closed) throw sendItBack(row, "This account is closed, so there is nobody to serve.");
   if (row.method !== "manual")
-    throw new OperatorRefusal(409, "This is an online payment: the gateway alone confirms it.");
+    throw new OperatorRefusal(409, "This is an online payment: Razorpay alone confirms it.");
   if (row.state === "fulfilled") throw new OperatorRefusal(409, "This claim is confirmed already.");
   if (row.state === "refunded")
     throw new OperatorRefusal(

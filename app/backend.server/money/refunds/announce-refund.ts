@@ -126,7 +126,7 @@ export async function announceRefundFailed(
   row: PaymentRow,
   { refundId, paise, ours }: { refundId: string; paise: number; ours: RefundId | null },
 ): Promise<void> {
-  const text = `The refund ${refundId} of ${inRupees(paise)} (payment ${row.id}) failed at the gateway: the client has not got the money. ${ours === null ? "It was made in the gateway's dashboard; ask for it again there." : whatToDoOrGiveUp({ id: ours, state: "failed" })}`;
+  const text = `The refund ${refundId} of ${inRupees(paise)} (payment ${row.id}) failed at Razorpay: the client has not got the money. ${ours === null ? "It was made in Razorpay's dashboard; ask for it again there." : whatToDoOrGiveUp({ id: ours, state: "failed" })}`;
   await postToOwner(parts, tx, "refund failed", `${row.id} ${refundId}`, "A refund failed", text);
   // Of the dashboard's that failed at once the person never heard.
   if (ours !== null) await announceNotArrived(parts, tx, row, { id: refundId, paise });
@@ -169,6 +169,6 @@ export async function announceRefundRefused(
   { id, money, paise, attempt }: { id: RefundId; money: string; paise: number; attempt: number },
   reason: string,
 ): Promise<void> {
-  const text = `The gateway refuses the refund of ${inRupees(paise)} (payment ${money}): "${reason}". The client has not got the money. ${whatToDoOrGiveUp({ id, state: "refused" })}`;
+  const text = `Razorpay refuses the refund of ${inRupees(paise)} (payment ${money}): "${reason}". The client has not got the money. ${whatToDoOrGiveUp({ id, state: "refused" })}`;
   await postToOwner(parts, tx, "refund refused", `${id} ${attempt}`, "A refund was refused", text);
 }

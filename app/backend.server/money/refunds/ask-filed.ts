@@ -33,8 +33,8 @@ export async function askFiled(parts: Parts, refund: RefundRow): Promise<RefundR
 
 function filed({ id, amount_paise }: RefundRow, problem: unknown): Filed {
   const words = (which: string, where: string) =>
-    `The refund ${which} is filed, and the gateway may have it already: ` +
-    `${why(problem)} Do not give the money another way. The gateway is looked up and ` +
+    `The refund ${which} is filed, and Razorpay may have it already: ` +
+    `${why(problem)} Do not give the money another way. The refund is looked up there and ` +
     `asked by itself, every ten minutes, and gives it once. How it stands: ${where}.`;
   const of = `of ${inRupees(amount_paise)}`;
   return new Filed(

@@ -24,7 +24,7 @@ export async function takeIntoAccount(
   return coverWaiting(parts, tx, paymentId as MoneyId, {
     paise: amount,
     by: id,
-    because: `The gateway gave ${inRupees(amount)} back (${id}).`,
+    because: `Razorpay gave ${inRupees(amount)} back (${id}).`,
   });
 }
 
@@ -45,7 +45,7 @@ export async function oweAgain(
     amount_paise: amount,
     why: "operator",
     state: "failed",
-    reason: `The refund ${id}, made in the gateway's dashboard, failed.`,
+    reason: `The refund ${id}, made in Razorpay's dashboard, failed.`,
   });
   return ours;
 }

@@ -116,7 +116,7 @@ export async function whatToRefund(
   if (row.method === "online" && paise < LEAST_PAISE)
     throw new OperatorRefusal(
       422,
-      `The gateway gives back ${inRupees(LEAST_PAISE)} at least, and this would be ${inRupees(paise)}. Nothing was done.`,
+      `Razorpay gives back ${inRupees(LEAST_PAISE)} at least, and this would be ${inRupees(paise)}. Nothing was done.`,
     );
   return {
     row,

@@ -59,7 +59,7 @@ export const machineLooks: Look<Settings>[] = [
       const off = Math.abs(Date.now() - told);
       return either(
         off < MOST_OFF_MS,
-        "agrees with the payment gateway's",
+        "agrees with Razorpay's",
         `is ${Math.round(off / 1000)} seconds off`,
       );
     },

@@ -47,13 +47,13 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "settlements",
-    mend: "desk money, and compare with the gateway's settlement report",
+    mend: "desk money, and compare with Razorpay's settlement report",
     look: async ({ store: { db } }) => {
       const { difference } = await settlementSums(db);
       const lines = await settlementExceptions(db);
       return either(
         difference === 0 && lines.length === 0,
-        "our books and the gateway's report agree",
+        "our books and Razorpay's report agree",
         `they differ by ${inRupees(difference)}: ${some(lines)}`,
       );
     },
@@ -71,15 +71,15 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "disputes",
-    mend: "Answer in the gateway's dashboard. desk disputes list, payments evidence PAYMENT",
+    mend: "Answer in Razorpay's dashboard. desk disputes list, payments evidence PAYMENT",
     look: async ({ store: { db } }) => {
       const rows = await openDisputes(db);
       return either(rows.length === 0, "none open", `${rows.length} are open: ${some(rows)}`);
     },
   },
   {
-    name: "the gateway's lists",
-    mend: "Look at the log for why the gateway's lists cannot be read; they are read every 15 minutes. Where one is marked in the future, set the machine's clock right (timedatectl).",
+    name: "Razorpay's lists",
+    mend: "Look at the log for why Razorpay's lists cannot be read; they are read every 15 minutes. Where one is marked in the future, set the machine's clock right (timedatectl).",
     look: async ({ store: { db }, now }) => {
       const late = await db
         .selectFrom("sweeps")

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 export const refundLooks: Look<Opened>[] = [
   {
     name: "refunds due",
-    mend: "By the gateway they go back by themselves after 48 hours; what came by bank transfer is then yours to send. Now: desk payments refund ID --due --yes. What you hold: desk refunds release PAYMENT",
+    mend: "By Razorpay they go back by themselves after 48 hours; what came by bank transfer is then yours to send. Now: desk payments refund ID --due --yes. What you hold: desk refunds release PAYMENT",
     look: async ({ store: { db }, now }) => {
       // What a refund was filed for already is named with the refund, by who has to move it.
       const owed = (await owedWaiting(db)).filter(({ to_return_paise }) => to_return_paise > 0);
@@ -42,7 +42,7 @@ export const refundLooks: Look<Opened>[] = [
   },
   {
     name: "refunds unanswered",
-    mend: "They are asked for again by themselves. Look at the log for what the gateway answers.",
+    mend: "They are asked for again by themselves. Look at the log for what Razorpay answers.",
     look: async ({ store: { db }, now }) => {
       const rows = await refundsUnanswered(db, now() - HOUR);
       if (rows.length === 0) return good("none");

@@ -20,7 +20,7 @@ export const money = {
   "letters.owed-over-fee-limit":
     "With it the account would go over the most that the law lets an analyst charge a person in a year.",
   "letters.owed-order-closed": "The order it was for was closed by then.",
-  "letters.owed-refunded-before": "It was refunded at the gateway before it bought anything.",
+  "letters.owed-refunded-before": "It was refunded at Razorpay before it bought anything.",
   "letters.owed-order-lost": "What it was paid for is not in our books any more.",
   "letters.owed-soon": "It goes back within {days} days to where you paid from.",
   "letters.owed-do-nothing": "You need not do anything.",

@@ -18,7 +18,7 @@ export const buying = {
     "The law lets a part-time research analyst have at most {most} clients, and every place is taken. You were not charged. Please look again later, or write to us.",
   "buying.begun-too-often": "Too many payments were begun. You can try again in {wait}.",
   "buying.asked-too-often": "Too many requests about payments. You can try again in {wait}.",
-  "buying.asked-just-now": "The gateway was asked a moment ago.",
+  "buying.asked-just-now": "Razorpay was asked a moment ago.",
   "buying.paid-already": "You have already paid for this. See your subscriptions.",
   "buying.being-confirmed": "Your payment for this is being confirmed. See your subscriptions.",
   "buying.no-such-order": "We do not know this order.",

@@ -20,7 +20,7 @@ export const money = translationOf<typeof english>()({
   "letters.owed-over-fee-limit":
     "इससे खाते की कुल फ़ीस उससे ज़्यादा हो जाती, जितनी कानून के अनुसार एक एनालिस्ट एक व्यक्ति से एक साल में ले सकता है।",
   "letters.owed-order-closed": "जिस ऑर्डर के लिए यह था, वह तब तक बंद हो चुका था।",
-  "letters.owed-refunded-before": "इससे कुछ खरीदे जाने से पहले ही भुगतान गेटवे से इसका रिफ़ंड हो गया।",
+  "letters.owed-refunded-before": "इससे कुछ खरीदे जाने से पहले ही Razorpay से इसका रिफ़ंड हो गया।",
   "letters.owed-order-lost": "यह भुगतान किसके लिए था, यह अब हमारे रिकॉर्ड में नहीं है।",
   "letters.owed-soon": "हम {days} दिनों के अंदर पैसे वहीं वापस भेज देंगे, जहाँ से आपने भुगतान किया था।",
   "letters.owed-do-nothing": "आपको कुछ करने की ज़रूरत नहीं है।",
