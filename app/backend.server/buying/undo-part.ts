@@ -1,10 +1,8 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { presentMonth } from "../../content/complaint-periods";
 import { account } from "../money/ledger/ledger";
-import { holdMoney } from "../money/ledger/hold-money";
 import { undoUntil } from "../money/payments/confirmation";
-import { paymentById, type PaymentRow } from "../money/payments/rows";
-import { noRefund } from "../money/refunds/in-words";
+import type { PaymentRow } from "../money/payments/rows";
 import { leftOf } from "../money/refunds/left-of";
 import { isPart, sharesOf, sumOf } from "../money/refunds/part-shares";
 import {
@@ -13,13 +11,13 @@ import {
   refundsOfMoney,
   type RefundRow,
 } from "../money/refunds/refund-rows";
-import { holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { undoSendBack } from "./undo-send-back";
+import { undoWithRefund } from "./undo-with-refund";
 
 /** Undoes within ten minutes what was booked of a transfer by mistake. Throws as each of them. */
 export async function undoBooking(parts: Parts, id: RefundId): Promise<"part" | "send back"> {
@@ -41,34 +39,23 @@ export async function undoBooking(parts: Parts, id: RefundId): Promise<"part" | 
  * @throws Refusal 404, 409 (it is no such booking, more happened since, or the time is over)
  */
 export async function undoPart(parts: Parts, id: RefundId): Promise<void> {
-  const known = await refundById(parts.store.db, id);
-  if (!known) throw noRefund(id);
-  await parts.store.transaction(
-    async (tx) => {
-      const paid = known.payment_id && (await paymentById(tx, known.payment_id));
-      if (paid) await holdQueue(parts, tx, paid.person_id);
-      const money = (await sharesOf(tx, known)).map((one) => one.money_id);
-      await holdMoney(parts, tx, money);
-      const part = await refundById(tx, id);
-      const row = part?.payment_id && (await paymentById(tx, part.payment_id));
-      if (!part || !row || !mayPartBeUndone(parts, part)) throw tooLate(id);
-      const shares = await sharesOf(tx, part);
-      await refuseMore(tx, row, shares);
-      const about = `${row.id} ${shares[0]!.id}`;
-      if (!(await takeLetterBack(tx, "payment taken back", about))) throw tooLate(id);
-      for (const share of shares) {
-        await tx.deleteFrom("refunds").where("id", "=", share.id).execute();
-        if (!isOfService(share)) await sendAgain(parts, tx, share);
-        await account(tx, share.money_id);
-      }
-      record(parts, tx, {
-        what: "part taken back undone",
-        person: row.person_id,
-        about: { payment: row.id, refund: id, paise: sumOf(shares) },
-      });
-    },
-    known.payment_id ? { table: "payments", id: known.payment_id } : undefined,
-  );
+  await undoWithRefund(parts, id, async (tx, { refund: part, payment: row }) => {
+    if (!part || !row || !mayPartBeUndone(parts, part)) throw tooLate(id);
+    const shares = await sharesOf(tx, part);
+    await refuseMore(tx, row, shares);
+    const about = `${row.id} ${shares[0]!.id}`;
+    if (!(await takeLetterBack(tx, "payment taken back", about))) throw tooLate(id);
+    for (const share of shares) {
+      await tx.deleteFrom("refunds").where("id", "=", share.id).execute();
+      if (!isOfService(share)) await sendAgain(parts, tx, share);
+      await account(tx, share.money_id);
+    }
+    record(parts, tx, {
+      what: "part taken back undone",
+      person: row.person_id,
+      about: { payment: row.id, refund: id, paise: sumOf(shares) },
+    });
+  });
 }
 
 /**

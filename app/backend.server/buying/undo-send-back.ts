@@ -3,13 +3,10 @@ import { account } from "../money/ledger/ledger";
 import { forgetAgain } from "../money/ledger/credited-again";
 import { carryBack } from "../money/ledger/went-before";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
-import { holdMoney } from "../money/ledger/hold-money";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { undoUntil } from "../money/payments/confirmation";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
-import { noRefund } from "../money/refunds/in-words";
-import { refundById, type RefundRow } from "../money/refunds/refund-rows";
-import { holdQueue } from "../money/service/grant";
+import type { RefundRow } from "../money/refunds/refund-rows";
 import { record } from "../platform/audit/record";
 import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
@@ -18,6 +15,7 @@ import type { Db } from "../platform/store/store";
 import { forgetSurplus } from "./bank/keep-rest";
 import { utrColumns } from "./claims";
 import { utrOf } from "./send-back-claim";
+import { undoWithRefund } from "./undo-with-refund";
 
 /**
  * Money was booked to be sent back by mistake: within ten minutes it is as though it never was. No
@@ -27,46 +25,38 @@ import { utrOf } from "./send-back-claim";
  * @throws Refusal 404, 409 (it is no such booking, is sent already, or the time is over)
  */
 export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
-  const known = await refundById(parts.store.db, id);
-  if (!known) throw noRefund(id);
-  await parts.store.transaction(
-    async (tx) => {
-      const paid = known.payment_id && (await paymentById(tx, known.payment_id));
-      if (paid) await holdQueue(parts, tx, paid.person_id);
-      await holdMoney(parts, tx, [known.money_id]);
-      const refund = (await refundById(tx, id)) ?? known;
-      const row = refund.payment_id && (await paymentById(tx, refund.payment_id));
-      const about = `${refund.payment_id ?? ""} ${refund.money_id}`;
-      if (refund.state === "withdrawn")
-        throw new OperatorRefusal(
-          409,
-          "This booking was withdrawn: its money stays owed, and you keep it until you let it go. " +
-            "Nothing was undone.",
-        );
-      if (!row || !maySendBackBeUndone(parts, refund) || !(await takeLetterBack(tx, DUE, about)))
-        throw new OperatorRefusal(
-          409,
-          "What is booked to be sent back can be undone for ten minutes, until its letter leaves. " +
-            "Nothing was undone.",
-        );
-      await tx.deleteFrom("refunds").where("id", "=", id).execute();
-      await carryBack(tx, row.id);
-      await forgetSurplus(tx, row.id);
-      await unnoteByHand(tx, refund.money_id);
-      await account(tx, refund.money_id);
-      await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();
-      await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
-      await freeUtr(tx, row);
-      await keepSpent(parts, tx, row);
-      record(parts, tx, {
-        what: "send-back undone",
-        person: row.person_id,
-        about: { refund: id, gatewayPayment: refund.money_id, paise: refund.amount_paise },
-      });
-    },
-    known.payment_id ? { table: "payments", id: known.payment_id } : undefined,
-  );
+  await undoWithRefund(parts, id, async (tx, { refund, payment: row }) => {
+    if (refund?.state === "withdrawn")
+      throw new OperatorRefusal(
+        409,
+        "This booking was withdrawn: its money stays owed, and you keep it until you let it go. " +
+          "Nothing was undone.",
+      );
+    if (!refund || !row || !maySendBackBeUndone(parts, refund)) throw tooLate();
+    if (!(await takeLetterBack(tx, DUE, `${row.id} ${refund.money_id}`))) throw tooLate();
+    await tx.deleteFrom("refunds").where("id", "=", id).execute();
+    await carryBack(tx, row.id);
+    await forgetSurplus(tx, row.id);
+    await unnoteByHand(tx, refund.money_id);
+    await account(tx, refund.money_id);
+    await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();
+    await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
+    await freeUtr(tx, row);
+    await keepSpent(parts, tx, row);
+    record(parts, tx, {
+      what: "send-back undone",
+      person: row.person_id,
+      about: { refund: id, gatewayPayment: refund.money_id, paise: refund.amount_paise },
+    });
+  });
 }
+
+const tooLate = () =>
+  new OperatorRefusal(
+    409,
+    "What is booked to be sent back can be undone for ten minutes, until its letter leaves. " +
+      "Nothing was undone.",
+  );
 
 const DUE = "refund due";
 

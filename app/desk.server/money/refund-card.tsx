@@ -1,6 +1,7 @@
 import type { Back } from "../../backend.server/desk/today/waiting-kinds";
 import { inRupees } from "../../content/rupees";
 import { TextField } from "../frame/form-fields";
+import { SeeThePerson } from "../frame/list-parts";
 import { Act, Go } from "../frame/for-whom";
 import { timeIsLost } from "../present";
 
@@ -29,7 +30,7 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
         <Go className="btn link" href={`/refunds/${id}/withdraw`} aria-describedby={`refund-${id}`}>
           Withdraw it
         </Go>
-        {person === null ? null : <a href={`/people/${person}`}>See the person</a>}
+        <SeeThePerson id={person} inRow />
       </p>
     </section>
   );

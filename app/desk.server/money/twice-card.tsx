@@ -1,5 +1,6 @@
 import type { Twice } from "../../backend.server/desk/today/twice";
 import { inRupees } from "../../content/rupees";
+import { SeeThePerson } from "../frame/list-parts";
 import { Go } from "../frame/for-whom";
 
 /** Money that went out twice: what to ask the client for, and the way to enter how it ended. */
@@ -26,7 +27,7 @@ export const TwiceCard = ({ twice }: { twice: Twice }) => {
         >
           It came back, or I give it up
         </Go>
-        {person === null ? null : <a href={`/people/${person}`}>See the person</a>}
+        <SeeThePerson id={person} inRow />
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Dispute } from "../../backend.server/desk/today/waiting-kinds";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
+import { SeeThePerson } from "../frame/list-parts";
 import { Act } from "../frame/for-whom";
 
 /** An open dispute: until when the bank waits, and the evidence for Razorpay's dashboard. */
@@ -21,11 +22,7 @@ export const DisputeCard = ({ dispute }: { dispute: Dispute }) => {
           </button>
         </Act>
       )}
-      {person === null ? null : (
-        <p>
-          <a href={`/people/${person}`}>See the person</a>
-        </p>
-      )}
+      <SeeThePerson id={person} />
     </section>
   );
 };

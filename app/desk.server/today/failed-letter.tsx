@@ -1,5 +1,6 @@
 import type { ListedMessage } from "../../backend.server/letters/review";
 import { instantInIndia } from "../../content/instants";
+import { SeeThePerson } from "../frame/list-parts";
 import { Act } from "../frame/for-whom";
 
 /** A letter that did not arrive, why, and the press that sends it again. */
@@ -14,11 +15,7 @@ export const FailedLetter = ({ letter }: { letter: ListedMessage }) => {
           Send again
         </button>
       </Act>
-      {person_id === null ? null : (
-        <p>
-          <a href={`/people/${person_id}`}>See the person</a>
-        </p>
-      )}
+      <SeeThePerson id={person_id} />
     </section>
   );
 };

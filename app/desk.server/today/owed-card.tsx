@@ -1,5 +1,6 @@
 import type { Back } from "../../backend.server/desk/today/waiting-kinds";
 import { inRupees } from "../../content/rupees";
+import { SeeThePerson } from "../frame/list-parts";
 import { Act } from "../frame/for-whom";
 import { timeIsLost } from "../present";
 
@@ -17,11 +18,7 @@ export const OwedCard = ({ owed }: { owed: Back }) => {
           </button>
         </Act>
       )}
-      {person === null ? null : (
-        <p>
-          <a href={`/people/${person}`}>See the person</a>
-        </p>
-      )}
+      <SeeThePerson id={person} />
     </section>
   );
 };
