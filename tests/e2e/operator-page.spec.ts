@@ -56,7 +56,7 @@ test("the operator confirms a claim on the page, and the investor has the subscr
   await person.claims();
   await signIn(page, desk);
   await expect(page.getByText(/1 waiting: payment claims/)).toBeVisible();
-  await page.getByRole("button", { name: "Confirm without a UTR" }).click();
+  await page.getByRole("button", { name: "Without UTR" }).click();
   await expect(page.getByRole("status")).toHaveText(
     "The claim is confirmed. Its subscriptions have started. The letter leaves in ten minutes; until then Undo stands below.",
   );
@@ -132,10 +132,10 @@ test.describe("every page", () => {
     }
     await page.goto(desk);
     await page.getByLabel("UTR on the statement").fill("12");
-    await page.getByRole("button", { name: "Confirm: the money came" }).click();
+    await page.getByRole("button", { name: "Confirm: it came" }).click();
     await look("a refused claim");
     await page.goto(desk);
-    await page.getByRole("button", { name: "Confirm without a UTR" }).click();
+    await page.getByRole("button", { name: "Without UTR" }).click();
     await look("who paid today");
     await page.getByLabel("Find a person or a payment").fill("Asha");
     await page.getByRole("button", { name: "Find" }).click();

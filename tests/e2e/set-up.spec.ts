@@ -42,7 +42,7 @@ test("a fresh machine is set up in the browser, somebody signs up and claims, an
   await person.claims();
   await owner.signsIn();
   await page.getByLabel("UTR on the statement").fill("412345678901");
-  await owner.press("Confirm: the money came");
+  await owner.press("Confirm: it came");
   await expect(page.getByRole("status")).toContainText("Its subscriptions have started.");
   await person.go("/subscriptions");
   await expect(person.page.getByText(/stock cash/i).first()).toBeVisible();

@@ -176,7 +176,7 @@ test("a claim is confirmed from the operator's page by its form, and the complai
 
   page = await desk.press(await desk.open("/"), "Sign in", { passphrase: PASSPHRASE });
   expect(plain(page.html)).toContain("Rs. 2,999");
-  page = await desk.press(page, "Confirm: the money came", { utr: UTR });
+  page = await desk.press(page, "Confirm: it came", { utr: UTR });
   expect(plain(page.html)).toContain("The claim is confirmed. Its subscriptions have started.");
   expect((await person.open("/subscriptions")).html.match(/Ends on/g)).toHaveLength(2);
 

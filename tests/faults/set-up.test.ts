@@ -229,7 +229,7 @@ test("the first sale: somebody signs up and claims a payment, which the owner co
   await person.press(page, "Sign");
   await person.press(await person.open("/services"), "Proceed to Pay", { "Stock cash": "on" });
   await person.press(await person.open("/pay?how=manual"), "I'll Pay & Send Screenshot");
-  page = await desk.press(await desk.open("/"), "Confirm: the money came", { utr: "412345678901" });
+  page = await desk.press(await desk.open("/"), "Confirm: it came", { utr: "412345678901" });
   expect(words(page)).toContain("The claim is confirmed. Its subscriptions have started.");
   expect((await person.open("/subscriptions")).html.match(/Ends on/g)).toHaveLength(1);
 });

@@ -38,10 +38,10 @@ test("the operator's pages", async ({ page, person, site, desk, shot }) => {
   }
   await page.goto(desk);
   await page.getByLabel("UTR on the statement").fill("12");
-  await page.getByRole("button", { name: "Confirm: the money came" }).click();
+  await page.getByRole("button", { name: "Confirm: it came" }).click();
   await shot("operator-claim-refused");
   await page.getByLabel("UTR on the statement").fill("412345678901");
-  await page.getByRole("button", { name: "Confirm: the money came" }).click();
+  await page.getByRole("button", { name: "Confirm: it came" }).click();
   await shot("operator-claim-confirmed");
   const [payment] = JSON.parse(await site.operator("payments", "list", "--json")) as {
     id: string;

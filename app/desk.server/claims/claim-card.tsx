@@ -28,15 +28,14 @@ export const mayConfirm = ({ state, moneyBack, besides }: ShownClaim): boolean =
 
 /** A claim with all that is known of it, and each press that it may have. */
 export function Claim({ claim, typed, on }: ClaimProps) {
-  const { id, name, number, amountPaise, services, state, closedAt, claimedAt, lapsesAt } = claim;
+  const { id, number, amountPaise, services, state, closedAt, claimedAt, lapsesAt } = claim;
   return (
     <section className="card" aria-labelledby={`claim-${id}`}>
-      <h2 id={`claim-${id}`}>{`${inRupees(amountPaise)} from ${whose(claim)}`}</h2>
+      <h2 id={`claim-${id}`}>
+        {`${inRupees(amountPaise)} from `}
+        <a href={`/people/${claim.person}`}>{whose(claim)}</a>
+      </h2>
       <dl className="kv">
-        <dt>Client</dt>
-        <dd>
-          <a href={`/people/${claim.person}`}>{name ?? "All we know"}</a>
-        </dd>
         <dt>Phone</dt>
         <dd>
           <PhoneOf number={number} isClosed={closedAt !== null} />

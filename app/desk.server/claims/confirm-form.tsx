@@ -34,14 +34,13 @@ export const ConfirmForm = ({ claim, on, typed = null, short = false }: ConfirmF
           refused={typed?.utr !== undefined}
         />
       )}
-      {short ? null : <MoreCame {...{ id, amountPaise, typed }} />}
-      <p className="row">
+      <p className="row pair">
         <button className="btn" aria-describedby={`claim-${id}`}>
-          Confirm: the money came
+          Confirm: it came
         </button>
         {isNamed ? null : (
           <button className="btn quiet" name="without" value="utr" aria-describedby={`claim-${id}`}>
-            Confirm without a UTR
+            Without UTR
           </button>
         )}
         {short ? (
@@ -50,6 +49,7 @@ export const ConfirmForm = ({ claim, on, typed = null, short = false }: ConfirmF
           </a>
         ) : null}
       </p>
+      {short ? null : <MoreCame {...{ id, amountPaise, typed }} />}
     </Act>
   );
 };

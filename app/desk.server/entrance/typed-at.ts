@@ -66,7 +66,7 @@ const research: TypedDoor = {
  */
 export const typedDoors: Record<string, TypedDoor> = {
   "POST /claims/:id/confirm": {
-    button: withoutUtr("Confirm: the money came", "Confirm without a UTR"),
+    button: withoutUtr("Confirm: it came", "Confirm without a UTR"),
     labels: { utr: "UTR on the statement", received: "Rupees that came" },
   },
   "POST /claims/:id/reject": { button: "Reject", labels: { reason: "Reason" } },
@@ -122,7 +122,7 @@ export const typedDoors: Record<string, TypedDoor> = {
     button: orYes("Extend for all who hold it"),
     labels: { days: "Days to add" },
   },
-  "POST /people/:person/note": { button: "Keep the note", labels: { note: "Note" } },
+  "POST /people/:person/note": { button: "Keep the note", labels: { note: "Note for the desk" } },
   "POST /people/:person/number": {
     secret: true,
     button: "Change the number",

@@ -176,13 +176,12 @@ function standing({ resolvedAt, withdrawn, dueAt }: ShownComplaint): string {
 
 export const Note = ({ id, note }: { id: PersonId; note: string }) => (
   <WhoMay post={`/people/${id}/note`}>
-    <section aria-labelledby="note-head">
-      <h2 id="note-head">Note for the desk</h2>
+    <section aria-label="Note for the desk">
       <Act action={`/people/${id}/note`}>
         <TextArea
           id="note"
           name="note"
-          label="Note"
+          label="Note for the desk"
           hint="The person may ask for a copy"
           rows={3}
           maxLength={LONGEST_NOTE}

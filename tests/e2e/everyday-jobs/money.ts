@@ -21,14 +21,14 @@ export const moneyJobs: Record<string, Job> = {
   "approve a claim": async (at) => {
     await claimant(at.site, NAMES[0], UTRS[0]);
     await at.hand.atToday();
-    await at.hand.press("Confirm: the money came");
+    await at.hand.press("Confirm: it came");
     await at.hand.reads("The claim is confirmed.");
     expect(await states(at)).toEqual(["fulfilled"]);
   },
   "undo a confirmation by mistake": async (at) => {
     await claimant(at.site, NAMES[0], UTRS[0]);
     await at.hand.atToday();
-    await at.hand.press("Confirm: the money came");
+    await at.hand.press("Confirm: it came");
     await at.hand.atToday();
     await at.hand.press(/^Undo the confirmation/);
     await at.hand.reads("The confirmation is undone", "1 waiting: payment claims, Rs. 1,499");

@@ -60,8 +60,8 @@ test("approve claims: 1 press each", async () => {
   await claims(2, "412345678902");
   const owner = await Owner.at(desk);
   expect(owner.words).toContain("2 waiting: payment claims, Rs. 5,997");
-  await owner.press("Confirm: the money came");
-  await owner.press("Confirm: the money came");
+  await owner.press("Confirm: it came");
+  await owner.press("Confirm: it came");
   expect(owner.words).not.toContain("waiting: payment claims");
   expect(owner.words).toContain("The claim is confirmed.");
   expect(owner.presses).toBe(2);
@@ -70,7 +70,7 @@ test("approve claims: 1 press each", async () => {
 test("undo a confirmation by mistake: 1 press, and the claim waits again", async () => {
   await claims(1, "412345678901");
   const owner = await Owner.at(desk);
-  await owner.press("Confirm: the money came");
+  await owner.press("Confirm: it came");
   await owner.press("Undo");
   expect(owner.presses).toBe(2);
   expect(owner.words).toContain("The confirmation is undone");
@@ -361,7 +361,7 @@ test("a note, the end of every sign-in, an export and the closing: 3 presses at 
   await holds();
   const owner = await Owner.at(desk);
   await owner.searches("Ravi");
-  await owner.press("Keep the note", { Note: "Prefers calls after 4 PM." });
+  await owner.press("Keep the note", { "Note for the desk": "Prefers calls after 4 PM." });
   expect(owner.html).toContain("Prefers calls after 4 PM.</textarea>");
   await owner.follows("End every sign-in");
   await owner.press("End every sign-in");

@@ -20,7 +20,7 @@ afterEach(() => desk.close());
 test("Today counts and adds up all that wait, and shows a few of them; the command says the same", async () => {
   expect(owner.words).toContain("23 waiting: payment claims, Rs. 34,477");
   expect(owner.words).toMatch(/\. 2[3-9] waiting for you/);
-  expect(owner.html.match(/Confirm: the money came/g)).toHaveLength(3);
+  expect(owner.html.match(/Confirm: it came/g)).toHaveLength(3);
   expect(linksOf(owner.html).map(({ words }) => words)).toContain("All 23 claims that wait");
   const lines: string[] = [];
   await runOperator(desk.shop.parts, ["today"], (line) => lines.push(line));

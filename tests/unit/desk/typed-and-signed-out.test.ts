@@ -90,8 +90,8 @@ test("the press is repeated by the words of its own button, and does what it wou
   desk.shop.parts.clock.now += 31 * MINUTE;
   const out = await desk.post(`/claims/${claim.id}/confirm`, { utr: claim.utr ?? "" });
   const back = await signsIn(out.text, owner);
-  expect(plain(back.text)).toContain("You pressed “Confirm: the money came” for Rs. ");
-  const { action, fields } = readForm(back.text, "Confirm: the money came");
+  expect(plain(back.text)).toContain("You pressed “Confirm: it came” for Rs. ");
+  const { action, fields } = readForm(back.text, "Confirm: it came");
   const done = await desk.post(action, Object.fromEntries(fields));
   expect([done.status, done.headers.location]).toEqual([303, "/?done=confirmed"]);
 });

@@ -37,7 +37,7 @@ it("its card says so, and offers neither to confirm it nor its reversed UTR", as
     const owner = await Owner.at(desk);
     await owner.goes("/claims?state=dismissed");
     expect(owner.words).toContain(SAID);
-    expect(owner.words).not.toContain("Confirm: the money came");
+    expect(owner.words).not.toContain("Confirm: it came");
     expect(owner.html).not.toContain(`value="${UTR}"`);
     expect(owner.words).toContain("The client paid a second time");
     await owner.goes(`/people/${shop.asha.id}`);
