@@ -2,7 +2,11 @@ import type { Parts } from "./parts";
 import type { Db } from "./store/store";
 import { post } from "./outbox";
 
-/** Tells the owner, with the way to the operator's page where there is one (decision 40). */
+/**
+ * Tells the owner, with the way to the operator's page where there is one (decision 40).
+ *
+ * @param page where on it, if not where letters of the kind lead
+ */
 export async function postToOwner(
   parts: Parts,
   tx: Db,
@@ -10,12 +14,13 @@ export async function postToOwner(
   about: string,
   subject: string,
   text: string,
+  page = places[kind] ?? "/",
 ): Promise<void> {
   await post(
     parts,
     tx,
     { person: null, kind: `owner: ${kind}`, about },
-    { to: parts.site().ownerEmail, subject, text: text + wayToThePage(parts, kind) },
+    { to: parts.site().ownerEmail, subject, text: text + wayTo(parts, page) },
   );
 }
 
@@ -26,11 +31,7 @@ const places: Record<string, string> = {
   "refund due": "/refunds",
   "research not released": "/research",
   "lost letter shown": "/research/lost",
-  complaint: "/complaints",
-  "complaint due": "/complaints",
 };
 
-function wayToThePage({ settings: { deskUrl } }: Parts, kind: string): string {
-  if (deskUrl === null) return "";
-  return `\n\nOn the operator's page: ${deskUrl}${places[kind] ?? "/"}`;
-}
+const wayTo = ({ settings: { deskUrl } }: Parts, page: string): string =>
+  deskUrl === null ? "" : `\n\nOn the operator's page: ${deskUrl}${page}`;

@@ -41,7 +41,7 @@ const done = new Map(
     figures: "The figures are set. The Complaint Board shows them within seconds.",
     entered: "The complaint is in the register. Its 21 days count from the day it was received.",
     answered: "The answer is kept, and goes out by mail where there is an address.",
-    resolved: "The complaint is resolved. The month's tables count it within seconds.",
+    resolved: "The complaint is resolved. The Complaint Board shows this month once it is over.",
     withdrawn:
       "The complaint is withdrawn, with its reason. It is not to be resolved, and the tables do not count it.",
     "draft saved":

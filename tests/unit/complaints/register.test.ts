@@ -332,6 +332,24 @@ describe("a slip or a duplicate", () => {
   });
 });
 
+it("each mail to the owner leads to the complaint's own page", async () => {
+  const { parts } = desk.shop;
+  parts.settings = { ...parts.settings, deskUrl: "https://desk.example.in" };
+  const reference = await made();
+  await later(21 * DAY);
+  await remindOfComplaints(parts);
+  const own = (await letters()).filter(({ kind }) => kind.startsWith("owner: complaint"));
+  expect(own.map(({ text }) => text.split("\n").at(-1))).toEqual(
+    own.map(() => `On the operator's page: https://desk.example.in/complaints/${reference}`),
+  );
+  expect(own.length).toBeGreaterThan(1);
+});
+
+it("who resolved one hears when the Complaint Board shows it: once the month is over", async () => {
+  const page = (await desk.get("/complaints?done=resolved")).text;
+  expect(page).toContain("The Complaint Board shows this month once it is over.");
+});
+
 it("the owner is reminded a week before the end and on the last day, once each", async () => {
   await made();
   const due = async () => {

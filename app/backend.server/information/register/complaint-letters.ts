@@ -42,6 +42,7 @@ export async function announceComplaint(parts: Parts, tx: Db, about: About): Pro
     id,
     `Complaint ${reference}: resolve it by ${due}`,
     `A complaint came in. It is to be resolved by ${due} (21 days).\nRead and answer it: desk complaints show ${reference}`,
+    `/complaints/${reference}`,
   );
 }
 
@@ -106,6 +107,7 @@ export const remindOwner = (
     `${id} ${daysLeft}`,
     `Complaint ${reference} is to be resolved ${daysLeft === 0 ? "today" : `in ${daysLeft} days`}`,
     `It came on ${dayInWords(receivedAt)} and is to be resolved by ${dayInWords(dueAt(receivedAt))} (21 days).\nRead and answer it: desk complaints show ${reference}`,
+    `/complaints/${reference}`,
   );
 
 async function write(
