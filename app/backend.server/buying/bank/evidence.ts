@@ -3,7 +3,7 @@ import { utrsIn } from "../../money/payments/utr";
 
 /** A transfer that came in, as the statement has it. */
 export interface BankLine {
-  /** its place among the lines, counted from 0 */
+  /** its place among the rows, counted from 0 */
   place: number;
   paise: number;
   /** the day, as the bank writes it */
@@ -18,6 +18,8 @@ export interface BankLine {
   wayIsKnown: boolean;
   /** that the statement has it going out again, in words: "it went back: …", with the row */
   takenBack?: string;
+  /** that it may be less of what the bank had taken: "may be some of …" */
+  mayBe?: string;
   /** other claims that it may have paid, by what is kept of them */
   others?: OtherClaim[];
 }

@@ -1,4 +1,7 @@
 import { inRupees } from "../../../content/rupees";
+import type { Parts } from "../../platform/parts";
+import type { RefundId } from "../../platform/store/ids";
+import { refundNamed } from "../claim-refusals";
 import type { BankLine } from "./evidence";
 import type { GoneRow } from "./taken-back";
 
@@ -92,4 +95,12 @@ function returnsWords(returns: GoneRow[], credits: BankLine[]): string[] {
   });
   const more = returns.length - MOST_RETURNS;
   return more > 0 ? [...words, `And ${lineCount(more)} more of such returns.`] : words;
+}
+
+/** "of Rs. 1,499 to Asha Verma", by the refund. */
+export async function refundsInWords(parts: Parts, ids: (RefundId | null)[]) {
+  const words = new Map<RefundId, string>();
+  for (const id of new Set(ids))
+    if (id !== null) words.set(id, await refundNamed(parts, parts.store.db, id));
+  return words;
 }

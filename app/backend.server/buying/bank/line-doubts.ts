@@ -32,6 +32,7 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
       ? []
       : ["nothing on the statement says whether it came in or went out"].map(ofLine)),
     ...(line.takenBack ? [ofLine(`by the statement ${line.takenBack}`)] : []),
+    ...(line.mayBe ? [ofLine(`it ${line.mayBe}`)] : []),
     ...(saysReturned(line)
       ? [ofLine("its words are those of a transfer that came back to us")]
       : []),

@@ -1,20 +1,22 @@
 import { dateInIndia } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
 import { claimsWaiting } from "../shown-claims";
-import { refundNamed } from "../claim-refusals";
 import { moneyToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
 import { againAnew, linesAgain } from "./again-lines";
 import { asOpen } from "./as-open";
-import { bouncedLines, partsAgain } from "./bounced-lines";
+import { bouncedLines } from "./bounced-lines";
 import type { Columns } from "./columns";
 import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
 import { hashed, sentOutIn, usedOf } from "./known-lines";
 import { lateLines } from "./late-lines";
-import { leftOutWords } from "./left-out";
+import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
+import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
+import { partsAgain } from "./parts-again";
+import { lineWords } from "./part-words";
 import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
 import { reversalsIn } from "./reversals";
@@ -64,12 +66,14 @@ export async function reviewStatement(
     parts,
     all.filter((_, at) => ours[at] === null),
   );
-  const back = await partsAgain(parts, all);
+  const back = await partsAgain(parts, all, rows.gone);
   const isAgain = new Set([
     ...own.map(({ lineHash }) => lineHash),
     ...[back.again, back.booked].flatMap((lines) => [...lines.keys()]),
   ]);
-  const credits = all.filter(({ lineHash }) => !isAgain.has(lineHash));
+  const credits = all
+    .filter(({ lineHash }) => !isAgain.has(lineHash))
+    .map((line) => ({ ...line, mayBe: back.some.get(line.lineHash) }));
   const used = await usedOf(parts, credits);
   const sent = await sentOutIn(parts, credits);
   const takenBack = await reversalsIn(parts, gone);
@@ -107,12 +111,13 @@ export async function reviewStatement(
   const certain = new Set(
     found.flatMap(({ sureness, place: at }) => (sureness === "certain" ? [at] : [])),
   );
-  const besides = await secondLines(
+  const second = await secondLines(
     parts,
     free.filter((line) => !certain.has(line.place)),
     credits,
     rows.gone,
   );
+  const besides = notBookedYet(second, takenBack);
   const named = new Set([
     ...besides.map(({ lineHash }) => lineHash),
     ...found.flatMap(({ place, sureness, why }) =>
@@ -169,6 +174,9 @@ export async function reviewStatement(
     ),
     ...alreadyIn,
     ...back.booked.values(),
+    ...credits.flatMap((line) =>
+      line.mayBe && used.has(line.lineHash) ? [`${lineWords(line)} ${line.mayBe}.`] : [],
+    ),
     ...twinWords(twins),
     ...alikeWords(alike),
     ...sheetSlips(rows.credits, left, dateInIndia(parts.now())),
@@ -193,12 +201,4 @@ export async function reviewStatement(
     takenBack,
     without: claims.filter(({ id }) => !found.some(({ claim }) => claim === id)),
   };
-}
-
-/** "of Rs. 1,499 to Asha Verma", by the refund. */
-async function refundsInWords(parts: Parts, ids: (RefundId | null)[]) {
-  const words = new Map<RefundId, string>();
-  for (const id of new Set(ids))
-    if (id !== null) words.set(id, await refundNamed(parts, parts.store.db, id));
-  return words;
 }

@@ -67,8 +67,8 @@ export function transfersIn(statement: Statement, columns: Columns) {
       columns.reference === null ? "" : (cells[columns.reference] ?? ""),
     );
     const text = cells[columns.text] ?? "";
-    const said = { day: day(cells), date: dateOf(latin(cells)), text, reference };
-    if (came.way === "in") credits.push({ ...said, place, paise: came.paise, wayIsKnown });
+    const said = { place, day: day(cells), date: dateOf(latin(cells)), text, reference };
+    if (came.way === "in") credits.push({ ...said, paise: came.paise, wayIsKnown });
     else
       gone.push({
         ...{ ...said, paise: amountsIn(cells, columns) },

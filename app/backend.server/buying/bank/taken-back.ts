@@ -4,7 +4,7 @@ import { isReturnWord } from "./return-words";
 import { signsOf, isSigned } from "./signs";
 
 /** A row of a statement by which nothing came in. */
-export interface GoneRow extends Pick<BankLine, "day" | "date" | "text" | "reference"> {
+export interface GoneRow extends Pick<BankLine, "place" | "day" | "date" | "text" | "reference"> {
   /** what may be its amount: where it stands is asked for what came in only */
   paise: number[];
   /** what went out by it, where a column says so; null: one of `paise` */

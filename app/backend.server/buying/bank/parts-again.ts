@@ -1,0 +1,160 @@
+import { transferOf } from "../../money/payments/utr";
+import { sharesOf, sumOf } from "../../money/refunds/part-shares";
+import type { RefundRow } from "../../money/refunds/refund-rows";
+import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import type { Parts } from "../../platform/parts";
+import { inBatches } from "../../platform/store/in-batches";
+import type { BouncedLine } from "./bounced-lines";
+import { wordsOf } from "./evidence";
+import { groupedBy } from "./grouped";
+import { inTurns } from "./in-turns";
+import type { KnownLine } from "./known-lines";
+import { creditedWords, ONE_DAY, someWords } from "./part-words";
+import { LEAST_PAISE } from "./rest-line";
+import { rowOrder } from "./row-order";
+import { referencesOf, type GoneRow } from "./taken-back";
+
+/** Each by the hash of its line. */
+export interface PartsAgain {
+  again: Map<string, BouncedLine>;
+  /** what is said of those that are in the books */
+  booked: Map<string, string>;
+  /** of those that brought less than a part: "may be some of …" */
+  some: Map<string, string>;
+}
+
+/**
+ * The lines by which the bank credits again a part that it had taken out of a transfer: of just its
+ * sum, from its day on, and with the reference of its row, of that transfer, or of its claim. One
+ * that is entered has its line by the day of that. A line that paid something before is none.
+ *
+ * @param gone the rows by which nothing came in: by them it is known what came later on that day
+ */
+export async function partsAgain(
+  parts: Parts,
+  credits: KnownLine[],
+  gone: GoneRow[],
+): Promise<PartsAgain> {
+  const found: PartsAgain = { again: new Map(), booked: new Map(), some: new Map() };
+  const taken = await takenParts(parts);
+  if (taken.length === 0) return found;
+  const named = await inTurns(await unspent(parts, credits), (line) => ({
+    line,
+    names: namesIn(parts, line),
+  }));
+  const byName = groupedBy(named, ({ names }) => names);
+  const later = laterThan(gone, rowOrder([...credits, ...gone]));
+  const isFound = ({ lineHash }: KnownLine) =>
+    Object.values(found).some((lines) => lines.has(lineHash));
+  const linesOf = (one: Taken, names: string[]) =>
+    names
+      .flatMap((name) => byName.get(name) ?? [])
+      .flatMap(({ line }) => (!isFound(line) && later(one, line) !== false ? [line] : []));
+  const open = new Set(taken);
+  // The number of a part's own row tells it from another part; the claim's numbers do not.
+  for (const names of ["own", "claims"] as const)
+    for (const one of open) {
+      const line = linesOf(one, one[names]).find(({ paise }) => paise === one.paise);
+      if (!line) continue;
+      open.delete(one);
+      const words = await creditedWords(parts, one.part, line);
+      const { id, state } = one.part;
+      if (state === "bounced") found.booked.set(line.lineHash, words + IN_BOOKS);
+      else
+        found.again.set(line.lineHash, {
+          ...{ refund: id, isPart: true, on: line.date },
+          words: later(one, line) === null ? words + ONE_DAY : words,
+        });
+    }
+  for (const one of open)
+    for (const line of linesOf(one, [...one.own, ...one.claims])) {
+      if (line.paise < LEAST_PAISE || line.paise >= one.paise) continue;
+      if (one.part.state === "sent")
+        found.some.set(line.lineHash, await someWords(parts, one, line));
+      else if (taken.some((rest) => isLeftOf(one, line, rest)))
+        found.booked.set(line.lineHash, (await creditedWords(parts, one.part, line)) + IN_BOOKS);
+    }
+  return found;
+}
+
+const IN_BOOKS = " That is in the books already.";
+
+/** A part that the bank took, with all that stands for its row. */
+interface Taken {
+  part: RefundRow;
+  paise: number;
+  /** by what a line may name its row, and its claim */
+  own: string[];
+  claims: string[];
+}
+
+/** What is in the books as credited again has its line first. */
+async function takenParts({ store: { db }, seal }: Parts): Promise<Taken[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .selectAll("refunds")
+    .select(["payments.utr_hash as came_hash", "payments.reference"])
+    .where("refunds.state", "in", ["bounced", "sent"])
+    .where("refunds.reason", "=", PART_TAKEN)
+    .orderBy("refunds.state")
+    .orderBy("refunds.id")
+    .execute();
+  const taken: Taken[] = [];
+  for (const { came_hash, reference, ...part } of rows) {
+    const shares = await sharesOf(db, part);
+    if (shares[0]?.id !== part.id) continue;
+    const { utr_enc } = part;
+    const own = utr_enc === null ? [] : [transferOf(seal.open(utr_enc, "refunds.utr"))];
+    const claims = [came_hash, reference].filter((one) => one !== null);
+    taken.push({ part, paise: sumOf(shares), own, claims });
+  }
+  return taken;
+}
+
+/** Those that paid nothing before. */
+async function unspent({ store: { db } }: Parts, lines: KnownLine[]): Promise<KnownLine[]> {
+  const spent = new Set<string>();
+  const hashes = lines.flatMap(({ lineHash, formerHash }) => [lineHash, formerHash]);
+  for (const some of inBatches(hashes))
+    for (const { line_hash } of await db
+      .selectFrom("bank_lines")
+      .select("line_hash")
+      .where("line_hash", "in", some)
+      .execute())
+      spent.add(line_hash);
+  return lines.filter((line) => !spent.has(line.lineHash) && !spent.has(line.formerHash));
+}
+
+/** Its words, its numbers as they are, and as they are kept of a claim. */
+function namesIn({ seal }: Parts, line: KnownLine): string[] {
+  const { tokens, numbers, otherNumbers } = wordsOf(line);
+  const hashes = [...numbers, ...otherNumbers].map((one) => seal.hash(one, "payments.utr"));
+  return [...new Set([...tokens, ...tokens.map(transferOf), ...numbers, ...hashes])];
+}
+
+/**
+ * Whether a line may be later than a part's own row, and so that part credited again; null: it is
+ * of the same day, and nothing tells. One that is entered has the day on which that came.
+ */
+const laterThan =
+  (gone: GoneRow[], isLater: ReturnType<typeof rowOrder>) =>
+  ({ part, paise, own }: Taken, line: KnownLine): boolean | null => {
+    const { state, sent_on, bounced_on } = part;
+    if (line.date === null || line.date < (sent_on ?? "")) return false;
+    if (state === "bounced" && line.date !== bounced_on) return false;
+    if (line.date > (sent_on ?? "")) return true;
+    const row = gone.find(
+      (one) =>
+        one.date === sent_on &&
+        (one.went === null ? one.paise.includes(paise) : one.went === paise) &&
+        referencesOf(one).some((its) => own.includes(transferOf(its))),
+    );
+    return row ? isLater(line, row) : null;
+  };
+
+/** What the bank kept of a part, where that was entered as taken once more (`someWords`). */
+const isLeftOf = (one: Taken, { paise }: KnownLine, rest: Taken): boolean =>
+  rest.part.state === "sent" &&
+  rest.part.payment_id === one.part.payment_id &&
+  rest.paise === one.paise - paise;
