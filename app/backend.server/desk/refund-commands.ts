@@ -7,11 +7,11 @@ import {
   refundBounced,
   wouldSendAgain,
 } from "../money/refunds/bounced";
-import { correctSent } from "../money/refunds/correct-sent";
+import { checkCorrection, correctSent, monthsChanged } from "../money/refunds/correct-sent";
 import { isPart } from "../money/refunds/part-shares";
 import { checkSent, sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
-import { monthOver } from "../money/refunds/month-over";
+import { monthOver, refuseMonthOver } from "../money/refunds/month-over";
 import { mayHaveLeftBefore } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
@@ -83,25 +83,27 @@ export const refundCommands: Record<string, Command> = {
     },
   },
   "refunds correct": {
-    usage: "refunds correct REFUND --on 2026-11-20 --utr 412345678901",
-    says: "The day or the reference that you entered with refunds sent was a slip: enters it anew, and tells the client the right one.",
-    options: { on: { type: "string" }, utr: { type: "string" } },
+    usage: "refunds correct REFUND --on 2026-11-20 --utr 412345678901 [--month 2026-11]",
+    says: "The day or the reference that you entered with refunds sent was a slip: enters it anew, and tells the client the right one. --month names a month that is over and changes by it.",
+    options: { on: { type: "string" }, utr: { type: "string" }, month: { type: "string" } },
     words: 1,
-    run: async (parts, [id = ""], { on, utr }) => {
+    run: async (parts, [id = ""], { on, utr, month }) => {
       if (typeof on !== "string" || typeof utr !== "string")
         throw new UsageFault(
           "Give the day of the transfer (--on) and the bank's reference (--utr).",
         );
+      const { shown } = await checkCorrection(parts, id as RefundId, { on, utr });
+      refuseMonthOver(monthsChanged(shown, on), parts.now(), String(month ?? ""));
       const corrected = await correctSent(parts, id as RefundId, { on, utr });
       return transferSaid(parts, corrected, { as: "corrected", utr });
     },
   },
   "refunds bounced": {
-    usage: "refunds bounced REFUND --on 2026-11-20 --yes",
-    says: "The bank returned a transfer that you had entered with refunds sent: it counts as not returned, what of it is still the client's is yours to send again, and they are told that it did not arrive. Where nothing is (the bank took the payment back), nothing is sent and nobody is told. A part that the bank had taken out of a client's transfer and credited again is entered so, too.",
-    options: { on: { type: "string" }, yes: { type: "boolean" } },
+    usage: "refunds bounced REFUND --on 2026-11-20 [--month 2026-11] --yes",
+    says: "The bank returned a transfer that you had entered with refunds sent: it counts as not returned, what of it is still the client's is yours to send again, and they are told that it did not arrive. Where nothing is (the bank took the payment back), nothing is sent and nobody is told. A part that the bank had taken out of a client's transfer and credited again is entered so, too. --month names a month that is over and changes by it.",
+    options: { on: { type: "string" }, month: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
-    run: async (parts, [id = ""], { on, ...options }) => {
+    run: async (parts, [id = ""], { on, month, ...options }) => {
       if (typeof on !== "string")
         throw new UsageFault("Give the day on which it came back (--on).");
       const refund = await checkBounced(parts, id as RefundId, on);
@@ -113,6 +115,7 @@ export const refundCommands: Record<string, Command> = {
             `${isPart(refund) ? "the bank credited it again" : "it did not arrive"}.`;
       const over = monthOver(on, parts.now());
       confirmed(options, over === null ? what : `${what} ${over}`);
+      refuseMonthOver([on], parts.now(), String(month ?? ""));
       const again = await refundBounced(parts, id as RefundId, on);
       if (again !== null)
         return said(again, `is yours to send, for the refund ${id}, which came back`);

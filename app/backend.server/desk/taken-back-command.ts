@@ -2,6 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { takeBackClaim } from "../buying/bank-took-back";
 import { wouldTakeBack, type WouldTakeBack } from "../buying/would-take-back";
+import { refuseMonthOver } from "../money/refunds/month-over";
 import type { TakenBackClaim } from "../buying/bank/reversals";
 import { reversalWords, waitsToBeSent } from "../buying/bank/reversal-words";
 import { UsageFault, type Command } from "./command";
@@ -11,23 +12,24 @@ import { paiseIn } from "./paise-in";
 export const takenBackCommand: Record<string, Command> = {
   "claims taken-back": {
     usage:
-      "claims taken-back ID --on 2026-11-23 [--utr 477777777777] [--amount 500] [--again] --yes",
+      "claims taken-back ID --on 2026-11-23 [--utr 477777777777] [--amount 500] [--again] [--month 2026-11] --yes",
     says:
       "The bank took back the transfer by which this claim was confirmed, or that came for it " +
       "and was to be sent back, on a day and by a reference of your statement (often that of " +
       "the transfer itself). Its money counts as never received, its service ends, the invoice " +
       "is cancelled by a credit note, a refund of it that waits is withdrawn, and the client is " +
       "told. Without --utr its row has no reference. Where less went out, --amount is what did: that counts as gone back, and the rest " +
-      "stays; the same part by the same reference twice only with --again. Within ten minutes of the confirmation claims undo does less.",
+      "stays; the same part by the same reference twice only with --again, and in a month that is over only with --month, which names it. Within ten minutes of the confirmation claims undo does less.",
     options: {
       on: { type: "string" },
       utr: { type: "string" },
       amount: { type: "string" },
       again: { type: "boolean" },
+      month: { type: "string" },
       yes: { type: "boolean" },
     },
     words: 1,
-    run: async (parts, [id = ""], { on, utr, amount, again, yes }) => {
+    run: async (parts, [id = ""], { on, utr, amount, again, month, yes }) => {
       if (typeof on !== "string")
         throw new UsageFault("Give the day on which the bank took it (--on).");
       const went = amount === undefined ? {} : { paise: paiseIn(amount, "--amount") };
@@ -40,6 +42,7 @@ export const takenBackCommand: Record<string, Command> = {
           `${takenBackWhat(would).join(" ")} Nothing was done. If it is so, type the same ` +
             `once more with --yes.`,
         );
+      if (would.part !== null) refuseMonthOver([on], parts.now(), String(month ?? ""));
       const { state, ended, creditNote, part, told } = await takeBackClaim(parts, id, reversal);
       const note =
         creditNote === null ? "" : ` The invoice is cancelled by credit note ${creditNote}.`;

@@ -3,6 +3,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { takeBackClaim } from "../../backend.server/buying/bank-took-back";
 import { wouldTakeBack, type WouldTakeBack } from "../../backend.server/buying/would-take-back";
+import { refuseMonthOver } from "../../backend.server/money/refunds/month-over";
 import type { Parts } from "../../backend.server/platform/parts";
 import { OperatorRefusal, type Refusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
@@ -19,7 +20,11 @@ const Typed = z.object({
   /** the same part once more */
   again: z.enum(["", "yes"]).catch(""),
 });
-const Sure = z.object({ sure: z.enum(["", "yes"]).catch("") });
+const Sure = z.object({
+  sure: z.enum(["", "yes"]).catch(""),
+  /** the month that is over, where the page that asks once more named it */
+  month: z.string().max(10).catch(""),
+});
 
 /** The bank took back the transfer of a claim that was confirmed: asked once more, then booked. */
 export function takenBackDoors(parts: Parts): Hono {
@@ -40,7 +45,7 @@ export function takenBackDoors(parts: Parts): Hono {
     .post(path, async (c) => {
       const form = await c.req.parseBody();
       const { again, ...typed } = Typed.parse(form);
-      const { sure } = Sure.parse(form);
+      const { sure, month } = Sure.parse(form);
       let would: WouldTakeBack | null = null;
       let asks = false;
       const work = async () => {
@@ -49,6 +54,9 @@ export function takenBackDoors(parts: Parts): Hono {
         would = await wouldTakeBack(parts, idOf(c), reversal);
         asks = sure === "";
         if (asks) throw new OperatorRefusal(409, "Did the bank take it back?");
+        asks = would.part !== null;
+        if (asks) refuseMonthOver([typed.on], parts.now(), month);
+        asks = false;
         await takeBackClaim(parts, idOf(c), reversal);
       };
       const asked = async (words: string, refusal?: Refusal) =>

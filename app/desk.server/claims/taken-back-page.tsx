@@ -1,5 +1,6 @@
 import type { WouldTakeBack } from "../../backend.server/buying/would-take-back";
 import { takenBackWhat } from "../../backend.server/desk/taken-back-command";
+import { monthsOf } from "../../backend.server/money/refunds/month-over";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
@@ -85,7 +86,10 @@ export const SurePage = ({ id, would, typed, again }: SurePageProps) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
-    <Answer action={`/claims/${id}/taken-back`} carried={{ ...typed, again }}>
+    <Answer
+      action={`/claims/${id}/taken-back`}
+      carried={{ ...typed, again, month: would.over === null ? "" : monthsOf([typed.on]) }}
+    >
       <button className="btn stop" name="sure" value="yes">
         Yes: the bank took it back
       </button>

@@ -8,12 +8,15 @@ import {
   wouldSendAgain,
 } from "../../backend.server/money/refunds/bounced";
 import { mayPartBeUndone } from "../../backend.server/buying/undo-part";
-import { monthOver } from "../../backend.server/money/refunds/month-over";
+import {
+  monthOver,
+  monthsOf,
+  refuseMonthOver,
+} from "../../backend.server/money/refunds/month-over";
 import { isPart, sharesOf, sumOf } from "../../backend.server/money/refunds/part-shares";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
-import { OperatorRefusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
 import { inRupees } from "../../content/rupees";
 import { act } from "../frame/act";
@@ -26,8 +29,8 @@ import { BackToRefunds } from "./back-to-refunds";
 
 const Typed = z.object({
   on: z.string().trim().max(20).overwrite(dayTyped).catch(""),
-  /** the day for which the question about its month was answered */
-  meant: z.string().trim().max(20).catch(""),
+  /** the month that is over for which the question was answered */
+  month: z.string().trim().max(20).catch(""),
 });
 
 /** The bank returned a transfer of the owner's: what that means, and the press that enters it. */
@@ -73,7 +76,7 @@ export function bouncedDoors(parts: Parts): Hono {
               required
               defaultValue={on}
             />
-            {asked !== "" && <input type="hidden" name="meant" value={asked} />}
+            {asked !== "" && <input type="hidden" name="month" value={asked} />}
             <p className="row">
               <button className="btn stop">{`Yes: it came back${again === 0 ? "" : ", send it again"}`}</button>
               <BackToRefunds />
@@ -95,19 +98,13 @@ export function bouncedDoors(parts: Parts): Hono {
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}, Typed.parse(c.req.query()).on))))
     .post(path, async (c) => {
-      const { on, meant } = Typed.parse(await c.req.parseBody());
+      const { on, month } = Typed.parse(await c.req.parseBody());
       let done = "bounced";
       let asked = "";
       const work = async () => {
         await checkBounced(parts, idOf(c), on);
-        const over = meant === on ? null : monthOver(on, parts.now());
-        if (over !== null) {
-          asked = on;
-          throw new OperatorRefusal(
-            409,
-            `${over} Nothing is entered yet. If it is so, press again.`,
-          );
-        }
+        if (monthOver(on, parts.now()) !== null) asked = monthsOf([on]);
+        refuseMonthOver([on], parts.now(), month);
         if ((await refundBounced(parts, idOf(c), on)) === null) done = await doneAs(parts, idOf(c));
       };
       return act(

@@ -1,5 +1,6 @@
 import type { ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
 import { fellAway } from "../../backend.server/money/refunds/withdraw-refund";
+import { monthOverWords, monthsOf } from "../../backend.server/money/refunds/month-over";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
@@ -64,8 +65,15 @@ export const CorrectPage = ({ refund, typed, said }: CorrectPageProps) => (
   </Frame>
 );
 
+interface SurePageProps {
+  refund: ShownRefund;
+  typed: Typed;
+  /** the days by which months change that are over */
+  over: string[];
+}
+
 /** Asked once more, with what stands and what will. */
-export const SurePage = ({ refund, typed }: { refund: ShownRefund; typed: Typed }) => (
+export const SurePage = ({ refund, typed, over }: SurePageProps) => (
   <Frame title={`${whom(refund)}: is it this transfer?`} at="/refunds" said={{}}>
     <p>{`Entered now: ${inWords(refund.sentOn, refund.utr)}.`}</p>
     <p>
@@ -73,9 +81,15 @@ export const SurePage = ({ refund, typed }: { refund: ShownRefund; typed: Typed 
       {" The client, who was told what stands now, is told the right one. "}
       Nothing is changed yet.
     </p>
+    {over.map((day) => (
+      <p className="note warn" key={day}>
+        {monthOverWords(day.slice(0, 7))}
+      </p>
+    ))}
     <Act action={`/refunds/${refund.id}/correct`}>
       <input type="hidden" name="on" value={typed.on} />
       <input type="hidden" name="utr" value={typed.utr} />
+      <input type="hidden" name="month" value={monthsOf(over)} />
       <button className="btn" name="sure" value="yes">
         Yes: enter it so, and tell the client
       </button>

@@ -47,6 +47,10 @@ export async function correctSent(
   });
 }
 
+/** The days by which months change: none where it stays in its month. */
+export const monthsChanged = ({ sent_on }: Pick<RefundRow, "sent_on">, on: string): string[] =>
+  sent_on?.slice(0, 7) === on.slice(0, 7) ? [] : [sent_on ?? on, on];
+
 /** Whether it may be entered anew, before it is. Throws Refusal as `correctSent` does. */
 export async function checkCorrection(parts: Parts, id: RefundId, typed: Transfer) {
   const { seal, store } = parts;
