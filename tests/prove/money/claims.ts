@@ -17,11 +17,7 @@ export async function claims(history: History): Promise<void> {
 /** The owner finds it on the bank's statement, or does not. */
 export async function claimsBy(history: History, utr: string): Promise<void> {
   const { chance } = history;
-  const buyer = chance.one(history.buyers);
-  if (buyer.closed || !(await isThere(history, buyer))) return;
-  const id = await history.attempt("claim", () =>
-    claim(history.product.any(), buyer.person, { ...requestOf(history, buyer), utr }),
-  );
+  const id = await claimed(history, utr);
   if (!id) return;
   const confirmed = async () => {
     const more = chance.happens(0.2) ? chance.between(100, 50_000) : 0;
@@ -39,6 +35,16 @@ export async function claimsBy(history: History, utr: string): Promise<void> {
     });
   // Late money, after it was rejected or has lapsed.
   if (path > 0.6) history.in(chance.between(7 * DAY, 9 * DAY), confirmed);
+}
+
+/** Somebody's claim; null where they are gone, or it is refused. */
+export async function claimed(history: History, utr: string): Promise<PaymentId | null> {
+  const { chance, product } = history;
+  const buyer = chance.one(history.buyers);
+  if (buyer.closed || !(await isThere(history, buyer))) return null;
+  return history.attempt("claim", () =>
+    claim(product.any(), buyer.person, { ...requestOf(history, buyer), utr }),
+  );
 }
 
 /** One that nobody has named before. */

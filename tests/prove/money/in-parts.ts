@@ -7,7 +7,7 @@ import { takenInParts } from "../../../app/backend.server/money/ledger/taken-bac
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import type { PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
 import { comesBack } from "./came-back";
-import { confirms, laterNamed, newReference } from "./claims";
+import { claimed, confirms, laterNamed, newReference } from "./claims";
 import type { History } from "./history";
 import { pressed } from "./pressed";
 import { someClaim, type Claim } from "./some-claim";
@@ -16,6 +16,39 @@ import { someClaim, type Claim } from "./some-claim";
 export async function takesPart(history: History): Promise<void> {
   const claim = await someClaim(history);
   if (claim) await takesPartOf(history, claim);
+}
+
+/**
+ * Somebody pays more than they claim, and of that transfer the bank takes what was too much and some
+ * of the rest: that stands in two shares, and what becomes of the one becomes of the other.
+ */
+export async function overpays(history: History): Promise<void> {
+  const { chance } = history;
+  const id = await claimed(history, newReference(history));
+  if (!id) return;
+  history.in(chance.between(HOUR, 2 * DAY), async () => {
+    const more = chance.between(100, 50_000);
+    if (await confirms(history, "claim confirmed", { id, more }))
+      history.in(chance.between(HOUR, 2 * DAY), () => takesShares(history, id, more));
+  });
+}
+
+async function takesShares(history: History, id: PaymentId, more: number): Promise<void> {
+  const { chance, byHand, product, now } = history;
+  const claim = await someClaim(history, (one) => one === id);
+  const utr = newReference(history);
+  const most = claim === null ? 0 : (cameOf(history, claim) ?? 0) - byHand.takenInParts(id) - 100;
+  if (most <= more) return;
+  const paise = chance.between(more + 1, most);
+  const [done] = await pressed(history, "part in two shares taken back", () =>
+    takeBackClaim(product.any(), id, { on: dayInIndia(now), utr, paise }),
+  );
+  const as = done?.part ?? null;
+  if (as === null) return;
+  byHand.enter({ what: "part taken", about: id, at: now, paise, reference: utr, as });
+  if (chance.happens(0.5))
+    history.in(chance.between(1000, 8 * MINUTE), () => partUndone(history, as));
+  else history.in(chance.between(HOUR, 4 * DAY), () => comesBack(history, as));
 }
 
 /**

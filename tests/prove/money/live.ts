@@ -4,7 +4,7 @@ import { bounces } from "./came-back";
 import { buys, comes, isThere, leaves, paysLater } from "./buyers";
 import { claims } from "./claims";
 import { creditsAgain } from "./credited-again";
-import { restComes, takesPart } from "./in-parts";
+import { overpays, restComes, takesPart } from "./in-parts";
 import { checkRestores } from "../../../app/backend.server/upkeep/restores";
 import type { History } from "./history";
 import { banks, dashboardRefund, disputes, paysElsewhere, weather } from "./outside";
@@ -23,6 +23,7 @@ const acts: [weight: number, act: (history: History) => Promise<void> | void][] 
   [3, transferComes],
   [3, takesBack],
   [3, takesPart],
+  [2, overpays],
   [1, creditsAgain],
   [3, restComes],
   [1, paysElsewhere],

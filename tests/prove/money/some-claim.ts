@@ -14,14 +14,19 @@ export interface Claim {
   isSecond: boolean;
 }
 
-export async function someClaim({ chance, product }: History): Promise<Claim | null> {
-  const rows = await product
+/** @param isMeant of which alone it may be; absent: any */
+export async function someClaim(
+  { chance, product }: History,
+  isMeant: (id: PaymentId) => boolean = () => true,
+): Promise<Claim | null> {
+  const all = await product
     .any()
     .store.db.selectFrom("payments")
     .select(["id", "state", "amount_paise", "utr_enc", "reference"])
     .where("method", "=", "manual")
     .orderBy("id")
     .execute();
+  const rows = all.filter(({ id }) => isMeant(id));
   if (rows.length === 0) return null;
   const { id, state, amount_paise, utr_enc, reference } = chance.one(rows);
   const utr = utr_enc === null ? null : seal.open(utr_enc, "payments.utr");
