@@ -3,7 +3,12 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { scriptFreePaths } from "./content/public-paths";
-import { languageCookie, readsAnew, rememberedLanguage } from "./web/visit/language-cookie";
+import {
+  isChosen,
+  languageCookie,
+  readsAnew,
+  rememberedLanguage,
+} from "./web/visit/language-cookie";
 import { about, pathOf } from "./content/languages";
 import { catalogueOf } from "./content/words/catalogue.server";
 import { GivenByServer } from "./web/visit/words";
@@ -54,9 +59,9 @@ export default async function handleRequest(
   const remembered = rememberedLanguage(request.headers.get("cookie"));
   if (language !== "en") headers.set("content-language", about(language).tag);
   // What is the same for everybody is kept for everybody, and remembers nothing but that who read
-  // in another language now reads in this one.
+  // in another language now reads in this one, and who chose the notice in theirs.
   if (
-    (!everybodys.has(pathOf(path)) || remembered !== "en") &&
+    (!everybodys.has(pathOf(path)) || remembered !== "en" || isChosen(request.url)) &&
     status === 200 &&
     readsAnew(remembered, language, pathOf(path))
   )

@@ -25,6 +25,8 @@ export interface Visitor {
   agent?: string | null;
   /** of the page that asks; none where it stands in no other than English */
   language?: Language;
+  /** in which they opened the notice of the law, where the page that asks does not stand in it */
+  notice?: Language;
 }
 
 export interface SentFile {

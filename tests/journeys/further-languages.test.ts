@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import demo from "../../app/content/demo-site.json";
 import gujarati from "../../app/content/further-languages/gu/legal.json";
-import frameInUrdu from "../../app/content/further-languages/ur/frame.json";
-import urdu from "../../app/content/further-languages/ur/privacyPolicy.json";
 import { everyRoom } from "../../app/content/words/every-room";
 import { writeLanguage } from "../setup/language-folder";
 import { attributesOfFirst, linksOf, said } from "../setup/read-page";
@@ -134,20 +132,6 @@ test("an operator's own language is offered where it stands, and reads from righ
   await person.go("/help");
   expect(linksOf(person.page.html).map(({ words }) => words)).not.toContain("کٲشُر");
   expect(html().dir).toBeUndefined();
-});
-
-test("who signs up comes to the notice of the law in Urdu by two links, and from it back to the sign-up", async () => {
-  await person.go("/auth");
-  expect(linksOf(person.page.html).map(({ words }) => words)).not.toContain("اردو");
-  await person.follows("Privacy Policy");
-  await person.follows("اردو");
-  expect([person.page.path, html()]).toEqual([
-    "/ur/privacy-policy",
-    expect.objectContaining({ lang: "ur", dir: "rtl" }),
-  ]);
-  expect(said(person.page)).toContain(urdu.what.phoneWhy);
-  await person.follows(frameInUrdu.header.signIn);
-  expect(person.page.path).toBe("/auth?from=%2Fprivacy-policy");
 });
 
 test("where the agreement's summary is of an older English, the English stands beside the signing, and it is said", async () => {

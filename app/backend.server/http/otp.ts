@@ -21,7 +21,7 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
     return { sentence: sentence("answers.code-requested"), data: {} };
   },
 
-  async verifyOtp({ payload, cookies, address, agent, language }) {
+  async verifyOtp({ payload, cookies, address, agent, language, notice }) {
     const { device, ...tokens } = await signIn(parts, {
       number: payload.number,
       code: payload.otp,
@@ -30,6 +30,7 @@ export const otpCalls = (parts: Parts): Pick<Handlers, "requestOtp" | "verifyOtp
       address,
       agent,
       language,
+      notice,
     });
     await endSession(
       parts,

@@ -25,6 +25,8 @@ export interface CallArguments<N extends AnyCall> {
   agent: string | null;
   /** of the page that asks */
   language: Language | undefined;
+  /** in which the notice of the law was opened, where it was another than the page's */
+  notice: Language | undefined;
 }
 /** `data` as the contract says; or the file of a call that answers with one. */
 export type Reply<N extends AnyCall> =
@@ -77,6 +79,7 @@ export async function perform<N extends AnyCall>(
       await keepLanguage(parts.store.db, person.id, visitor.language);
       person.language = visitor.language;
     }
+    if (person && visitor.notice && !onlyReads.has(name)) person.notice = visitor.notice;
     return await handle({
       payload: accepted as never,
       session,
@@ -85,6 +88,7 @@ export async function perform<N extends AnyCall>(
       address: visitor.address,
       agent: visitor.agent ?? null,
       language: visitor.language,
+      notice: visitor.notice,
     });
   } catch (problem) {
     if (problem instanceof Refusal) {

@@ -59,7 +59,7 @@ export const userCalls = (parts: Parts): UserCalls => ({
   },
 
   async currentUser({ person }) {
-    const { id, language: _language, ...currentUser } = signedIn(person);
+    const { id, language: _language, notice: _notice, ...currentUser } = signedIn(person);
     const { agreement, pan } = currentUser;
     const waits = !agreement && pan !== null && (await isInCheck(parts, id));
     return {

@@ -149,7 +149,7 @@ async function upload(
 /** The agreement is English; the page it is asked for on, with a summary of it, may not be. */
 async function noteLanguage(parts: Parts, person: Person, { id, language }: Signing) {
   const now = languageOf(person);
-  if (now === language) return;
+  if (now === language && !person.notice) return;
   await parts.store.transaction(async (tx) => {
     await tx.updateTable("signings").set({ language: now }).where("id", "=", id).execute();
     await keepAgreementNotices(parts, tx, person);

@@ -1,5 +1,5 @@
 import { sendCode, useCode, type Bound } from "../codes/challenges";
-import { keepNotice } from "../platform/people/notices";
+import { keepNotice, ledTo } from "../platform/people/notices";
 import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import { sendsBy, sendsFrom, sendsTo } from "../codes/send-limits";
@@ -73,7 +73,7 @@ export async function verifyEmailCode(
       .where("email_enc", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw finished("email");
-    await keepNotice(parts, tx, { person: person.id, language: person.language, step: "e-mail" });
+    await keepNotice(parts, tx, { ...ledTo(person), step: "e-mail" });
   });
 }
 

@@ -1,5 +1,5 @@
 import { giveBack, spend, type Limit } from "../platform/limits";
-import { keepNotice } from "../platform/people/notices";
+import { keepNotice, ledTo } from "../platform/people/notices";
 import { refuseClosed } from "../platform/people/people";
 import type { Person } from "../platform/people/person";
 import { indexName } from "../platform/people/name-words";
@@ -150,8 +150,7 @@ async function record(
           throw finished("identity");
         }
         await indexName(parts, tx, person.id, name);
-        const { id, language } = person;
-        await keepNotice(parts, tx, { person: id, language, step: "PAN and birth date" });
+        await keepNotice(parts, tx, { ...ledTo(person), step: "PAN and birth date" });
       },
       { table: "people", id: person.id },
     );

@@ -71,12 +71,15 @@ export async function signIn(
     address,
     agent = null,
     language,
+    notice,
   }: Visit & {
     code: string;
     /** what the browser says it is */
     agent?: string | null;
     /** of the page that asks: that of letters from now on */
     language?: Language | undefined;
+    /** in which they opened the notice of the law, where it was another */
+    notice?: Language | undefined;
   },
 ): Promise<SignedIn> {
   const known = await knownDevice(parts, device, number);
@@ -88,7 +91,7 @@ export async function signIn(
   return useCode(parts, bound(number), code, cookie, limits, async (tx) => {
     const person = await findOrMakePerson(parts, tx, number);
     if (language) await keepLanguage(tx, person, language);
-    const read = language ?? DEFAULT_LANGUAGE;
+    const read = notice ?? language ?? DEFAULT_LANGUAGE;
     await keepNotice(parts, tx, { person, language: read, step: "number" });
     const words = deviceWords(agent);
     const remembered = await rememberDevice(parts, tx, { person, number, known, device: words });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { about, allLanguages, type Language } from "../../content/languages";
 import { catalogueOf } from "../../content/words/catalogue.server";
+import { whyWords } from "./why-words.server";
 
 /** The rooms of the screens that work with script. */
 const rooms = [
@@ -35,7 +36,7 @@ export function browserWords(language: Language): Script {
 const kept = new Map<Language, Script>();
 
 function scriptOf(language: Language): Script {
-  const own = catalogueOf(language);
+  const own = { ...catalogueOf(language), why: whyWords(language) };
   const words = Object.fromEntries(rooms.map((room) => [room, own[room]]));
   const spoken = allLanguages().map((one) => {
     const { name, tag, direction, pages } = about(one);

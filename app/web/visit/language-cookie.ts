@@ -3,6 +3,7 @@ import {
   isTranslated,
   languageNamed,
   languageOf,
+  pathOf,
   standsIn,
   type Language,
 } from "../../content/languages";
@@ -61,6 +62,23 @@ export function readsOnAt(
   const chose = languageOf(from.pathname) !== "en" || standsIn(remembered, from.pathname);
   return from.origin !== origin || chose ? null : addressIn(remembered, address);
 }
+
+/**
+ * The language in which who asks from the page of this path opened the notice of the law, where
+ * that page does not stand in it: it is remembered until they read on in another.
+ */
+export const noticeOpened = (remembered: Language, path: string): Language | undefined =>
+  standsIn(remembered, NOTICE) && !standsIn(remembered, pathOf(path)) ? remembered : undefined;
+
+/**
+ * Where the notice of the law stands in a language, for who comes from where consent is asked: it
+ * is then remembered that they read it there, though the page is everybody's.
+ */
+export const noticeChosen = (language: Language): string =>
+  `${addressIn(language, NOTICE)}?${CHOSEN}`;
+export const isChosen = (url: string): boolean => new URL(url).searchParams.has(CHOSEN);
+const NOTICE = "/privacy-policy";
+const CHOSEN = "chosen";
 
 /** The `Set-Cookie` text; English needs no remembering, and forgets another. */
 export const languageCookie = (language: Language, secure: boolean): string =>

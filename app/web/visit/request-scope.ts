@@ -2,7 +2,7 @@ import { isTranslated, pathOf, standsIn, type Language } from "../../content/lan
 import { ownersWords } from "../../content/owners-words";
 import { outcomeOf, type Outcome } from "../../api/client";
 import { given, type RouteArguments } from "./context";
-import { rememberedLanguage } from "./language-cookie";
+import { noticeOpened, rememberedLanguage } from "./language-cookie";
 import { onlyReads, type AnyCall, type Payload } from "../../api/calls";
 import type { CurrentUser } from "../../api/contract";
 import { checkedCookie, refreshedOnce } from "./session-check";
@@ -54,7 +54,12 @@ class RequestScope {
     const own =
       language !== "en" || (isTranslated(pathname) && standsIn(remembered, pathOf(pathname)));
     const agent = request.headers.get("user-agent");
-    this.#visitor = { address, requestId, agent, ...(own ? { language } : {}) };
+    const notice = noticeOpened(remembered, pathname);
+    this.#visitor = {
+      ...{ address, requestId, agent },
+      ...(own ? { language } : {}),
+      ...(notice ? { notice } : {}),
+    };
     // Fetches of data say so; old browsers and text browsers say nothing and get the document's
     // way.
     this.#document = request.headers.get("sec-fetch-dest") !== "empty";

@@ -1,4 +1,5 @@
 import { catalogueOf, type Rooms } from "../../content/words/catalogue.server";
+import { whyWords } from "./why-words.server";
 import { given } from "./context";
 
 /**
@@ -9,9 +10,13 @@ export function wordsFor<Room extends keyof Rooms>(
   context: unknown,
   ...rooms: Room[]
 ): Pick<Rooms, Room> {
-  const words = catalogueOf(given(context).language);
+  const { language } = given(context);
+  const words = catalogueOf(language);
   const drawn = {};
-  for (const room of rooms) Object.defineProperty(drawn, room, { value: words[room] });
+  for (const room of rooms)
+    Object.defineProperty(drawn, room, {
+      value: room === "why" ? whyWords(language) : words[room],
+    });
   return drawn as Pick<Rooms, Room>;
 }
 

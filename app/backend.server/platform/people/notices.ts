@@ -6,6 +6,7 @@ import { flat } from "../../../content/words/compare-words";
 import { fill } from "../../../content/words/fill";
 import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
 import { translatedFrom } from "../../../content/words/translated-from.server";
+import type { Person } from "./person";
 import type { PersonId } from "../store/ids";
 import type { Db } from "../store/store";
 import type { Parts } from "../parts";
@@ -79,15 +80,26 @@ export async function keepNotice(
   await keep(parts, tx, { person, step }, noticeIn(language, parts.site()));
 }
 
+/** To which notice a person was led: the one that they opened, else the one of their page. */
+export const ledTo = ({
+  id: person,
+  language,
+  notice = language,
+}: Pick<Person, "id" | "language" | "notice">): { person: PersonId; language: Language } => ({
+  person,
+  language: notice,
+});
+
 /** The same where somebody asks for the agreement; with the summary that stood beside it. */
 export async function keepAgreementNotices(
   parts: Pick<Parts, "site" | "now" | "newId">,
   tx: Db,
-  { id: person, language }: { id: PersonId; language: Language },
+  person: Pick<Person, "id" | "language" | "notice">,
 ): Promise<void> {
-  await keepNotice(parts, tx, { person, language, step: "agreement" });
-  const summary = summaryIn(language, parts.site().agreementVersion);
-  if (summary) await keep(parts, tx, { person, step: "agreement, its summary" }, summary);
+  await keepNotice(parts, tx, { ...ledTo(person), step: "agreement" });
+  const summary = summaryIn(person.language, parts.site().agreementVersion);
+  if (summary)
+    await keep(parts, tx, { person: person.id, step: "agreement, its summary" }, summary);
 }
 
 async function keep(

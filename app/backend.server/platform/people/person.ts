@@ -13,6 +13,8 @@ export interface Person extends Profile {
   agreement: boolean;
   /** of their letters */
   language: Language;
+  /** in which they opened the notice of the law, where it was another than the page's */
+  notice?: Language;
 }
 
 /** In their order. */
