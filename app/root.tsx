@@ -28,21 +28,12 @@ import { A } from "./web/frame/A";
 import { Toaster } from "./web/frame/Toaster";
 import { useFreshPage } from "./web/frame/fresh-page";
 import { useForgetting } from "./web/subscriptions/lists";
-import {
-  about,
-  addressIn,
-  isTranslated,
-  languagesOf,
-  pathOf,
-  type Language,
-} from "./content/languages";
-import type { Site } from "./content/site-schema";
-import { furtherOf } from "./content/words/further";
+import { about, addressIn, isTranslated, languagesOf, pathOf } from "./content/languages";
 import { publicPaths } from "./content/public-paths";
 import { ownerOf } from "./web/visit/owner.server";
 import { takeMessage } from "./web/visit/messages.server";
 import { helpOf } from "./web/frame/help.server";
-import { onlyEnglish } from "./web/frame/only-english.server";
+import { languageNote } from "./web/frame/language-note.server";
 import { siteIn } from "./web/visit/site-in.server";
 import { whenSomethingChanged } from "./web/frame/revalidation";
 
@@ -65,12 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       origin: web.publicOrigin,
       // Beside the English, which is to the letter.
       warning: language === "en" ? null : told.warning,
-      notRead: isRead(language, site())
-        ? onlyEnglish(request, language)
-        : {
-            words: told.notRead,
-            english: { href: inEnglish(request.url), children: told.english },
-          },
+      notRead: languageNote(request, language, site),
       signedIn: user.ok && user.data !== null,
       owner: user.ok && user.data ? ownerOf(context, user.data.number) : null,
       // Somebody else's API has no such page.
@@ -86,17 +72,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     message ? { headers: message.headers } : {},
   );
 }
-
-/** Where the English of a page stands, asked for as this one was; home's, where no page is. */
-function inEnglish(url: string): string {
-  const { pathname, search } = new URL(url);
-  const path = pathOf(pathname.replace(/\.data$/, ""));
-  return isTranslated(path) ? path + search.replace(/\bwho=[\w-]*/, "") : "/";
-}
-
-/** English and Hindi are the product's own; the owner says which others were read for them. */
-const isRead = (language: Language, { languagesRead }: Site): boolean =>
-  furtherOf(language) === undefined || languagesRead.includes(language);
 
 export const shouldRevalidate = whenSomethingChanged;
 

@@ -1,6 +1,6 @@
 import { IST_MS } from "../content/india";
 import { languageOf, pathOf } from "../content/languages";
-import { readsAnew, rememberedLanguage } from "../web/visit/language-cookie";
+import { readsAnew, rememberedLanguage, tellsOnlyEnglish } from "../web/visit/language-cookie";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Site } from "../content/site-schema";
 import { named, weakTag } from "./entity-tag";
@@ -110,10 +110,17 @@ const impersonal = (cookie: string | undefined): boolean =>
   cookie === undefined ||
   /^(?:(?:__Host-)?(?:cart|last-path|look|device|language)=[^;]*(?:;\s*|$))*$/.test(cookie);
 
-/** Who read in another language until now is answered by name: it is to be remembered. */
+/**
+ * Who read in another language until now is answered by name: it is to be remembered, or they are
+ * told that this page is in English only.
+ */
 function readsOn({ url = "", headers }: IncomingMessage): boolean {
   const remembered = rememberedLanguage(headers.cookie ?? null);
-  return remembered === "en" || !readsAnew(remembered, languageOf(url), pathOf(url));
+  const [language, path] = [languageOf(url), pathOf(url)];
+  return (
+    remembered === "en" ||
+    !(readsAnew(remembered, language, path) || tellsOnlyEnglish(remembered, language, path))
+  );
 }
 
 const RULES = "speculation-rules";

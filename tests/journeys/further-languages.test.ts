@@ -102,6 +102,35 @@ test("the links of a page that is English only lead on in the reader's language;
   expect(person.page.path).toMatch(/^\/services/);
 });
 
+test("a page that everybody gets from memory says so too to who reads in another language, and to nobody else", async () => {
+  const words = "हे पान सध्या फक्त इंग्रजीत आहे. आपल्या भाषेत: सेवा";
+  const stranger = new Investor(site);
+  await person.go("/mr/services");
+  for (const path of ["/help", "/investor-charter"]) {
+    await stranger.go(path);
+    expect(said(await person.go(path))).toContain(words);
+    expect((await person.get(path)).headers.get("cache-control")).toBe("no-store");
+    expect(said(await stranger.go(path))).not.toContain(words);
+  }
+});
+
+test.each([
+  ["/mr/services", "ते इंग्रजीत आहे"],
+  ["/mr/pay", "ते इंग्रजीत आहे"],
+  ["/ta/subscriptions", "எழுதியது ஆங்கிலத்தில் உள்ளது"],
+])("%s says in its language that what the analyst wrote is in English", async (path, words) => {
+  await person.arrives("complete", "/services");
+  await person.presses("Proceed to Pay", { "Stock cash": "on" });
+  await person.go(path);
+  expect(person.page.path).toBe(path);
+  expect(said(person.page)).toContain(words);
+});
+
+test("what the owner wrote in Hindi too is not called English there", async () => {
+  await person.go("/hi/services");
+  expect(said(person.page)).not.toContain("जो लिखा है, वह अंग्रेज़ी में है");
+});
+
 test.each(["/xx/auth", "/xx", "/en/auth", "/pay/help", "/mr/nothing-here"])(
   "%s is not found",
   async (path) => {

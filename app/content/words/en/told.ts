@@ -18,4 +18,6 @@ export const told = {
   english: "English text",
   /** on an English page that the reader's language has not; leads to one that it has */
   onlyEnglish: "This page is in English only so far. In your language: {english}",
+  /** where services are shown, in a language that the owner has not put them into */
+  ownersEnglish: "What the analyst wrote about the services is in English.",
 } as const;
