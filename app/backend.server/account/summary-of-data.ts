@@ -112,11 +112,16 @@ export function summaryOf(
         ${section(
           words.services.title,
           table(
-            held.subscriptions.map((one) => [
-              owners(names.get(one.service) ?? one.service),
-              day(one.startsAt),
-              day(one.revokedAt ?? one.endsAt),
-            ]),
+            held.subscriptions.map((one) => {
+              const ended = one.revokedAt ?? one.endsAt;
+              return [
+                owners(names.get(one.service) ?? one.service),
+                after(ended, Date.parse(one.startsAt ?? ""))
+                  ? day(one.startsAt)
+                  : words.services.notBegun,
+                day(ended),
+              ];
+            }),
             [words.services.service, words.services.from, words.services.to],
           ) ?? words.none,
         )}

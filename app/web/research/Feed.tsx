@@ -4,7 +4,7 @@ import { A } from "../frame/A";
 import { AsWritten } from "../frame/AsWritten";
 import { useInstant } from "../frame/use-instant";
 import { useOwnersLang, useWords } from "../visit/words";
-import { stateIn } from "./state-in";
+import { isWithdrawn, stateIn } from "./state-in";
 
 /** Ideas and notes, a card each; how one ended is not among what a list tells. */
 export function Feed({ items }: { items: Listed[] }) {
@@ -19,7 +19,12 @@ export function Feed({ items }: { items: Listed[] }) {
             <A href={`/research/${one.id}`} lang={lang(one.title)}>
               {one.title}
             </A>
-            {one.unread ? (
+            {isWithdrawn(one.state) ? (
+              <>
+                {" "}
+                <span className="tag warn">{words.states.withdrawn}</span>
+              </>
+            ) : one.unread ? (
               <>
                 {" "}
                 <span className="tag on">{words.isNew}</span>

@@ -7,7 +7,7 @@ import { Explained } from "../frame/Explained";
 import type { Meanings } from "../frame/meanings.server";
 import { useInstant } from "../frame/use-instant";
 import { useLanguage, useOwnersLang, useWords } from "../visit/words";
-import { stateIn } from "./state-in";
+import { isWithdrawn, stateIn } from "./state-in";
 
 interface ItemProps extends ResearchItem {
   id: string;
@@ -38,7 +38,7 @@ export function Item(item: ItemProps) {
       </p>
       {useLanguage() === "en" ? null : <p className="small muted">{words.asSealed}</p>}
       {last ? (
-        <p className="note">
+        <p className={isWithdrawn(state) ? "note warn" : "note"}>
           <a href="#added">
             {fill(words.latest, {
               instant: instant(last.releasedAt),

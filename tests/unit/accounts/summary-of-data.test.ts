@@ -67,6 +67,20 @@ test("the first file says in short what is in the others, and names each", async
     expect(words).toContain(said);
 });
 
+test.each([
+  ["en", "stock cash It did not begin 21 Nov 2026"],
+  ["hi", "स्टॉक कैश शुरू नहीं हुई 21 नवंबर 2026"],
+] as const)("a service that ended before it began says so (%s)", async (language, said) => {
+  await keepLanguage(shop.parts.store.db, ravi.id, language);
+  await buys();
+  const starts_at = shop.parts.clock.now + 9 * DAY;
+  await shop.parts.store.db
+    .updateTable("subscriptions")
+    .set({ starts_at, ends_at: starts_at + 30 * DAY, revoked_at: shop.parts.clock.now })
+    .execute();
+  expect(read(await summary())).toContain(said);
+});
+
 test("a person who has bought nothing reads so, and not an empty table", async () => {
   const words = read(await summary());
   expect(words).toContain("Your payments None");

@@ -54,6 +54,8 @@ export const dataSummary = {
     service: "Service",
     from: "From",
     to: "To",
+    /** in the place of its first day: it was ended before that */
+    notBegun: "It did not begin",
   },
   research: {
     title: "Research",

@@ -55,6 +55,7 @@ export const dataSummary = translationOf<typeof english>()({
     service: "सेवा",
     from: "कब से",
     to: "कब तक",
+    notBegun: "शुरू नहीं हुई",
   },
   research: {
     title: "रिसर्च",

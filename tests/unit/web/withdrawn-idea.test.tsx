@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { research as english } from "../../../app/content/words/en/research";
+import { research as hindi } from "../../../app/content/words/hi/research";
+import { Feed } from "../../../app/web/research/Feed";
+import { Item } from "../../../app/web/research/Item";
+import { drawnIn } from "../../setup/in-language";
+
+const at = "2026-11-22T15:44:00Z";
+const listed = (state: string) => (
+  <Feed
+    items={[
+      {
+        ...{ id: "1", title: "Buy ABC", state, services: [], line: "A line." },
+        ...{ releasedAt: at, updatedAt: at, unread: true },
+      },
+    ]}
+  />
+);
+const item = (state: string, what: string) => (
+  <Item
+    {...{ id: "1", title: "Buy ABC", state, services: [], by: "Asha Menon", original: null }}
+    added={[{ number: 2, releasedAt: at, what, text: "Why.", files: [] }]}
+    {...{ putBack: null, later: false, warning: "The warning.", meanings: {} }}
+  />
+);
+
+test.each([
+  ["en", english],
+  ["hi", hindi],
+] as const)(
+  "a withdrawn idea is marked as withdrawn in the list, in place of new, and warned of on its page (%s)",
+  (language, { states, isNew }) => {
+    const list = drawnIn(language, listed("Withdrawn"));
+    expect(list).toContain(`<span class="tag warn">${states.withdrawn}</span>`);
+    expect(list).not.toContain(isNew);
+    expect(drawnIn(language, item("Withdrawn", "Withdrawn"))).toContain('<p class="note warn"><a');
+  },
+);
+
+test("what is not withdrawn is new until it was read, and its page warns of nothing but the market", () => {
+  expect(drawnIn("en", listed("Open, updated"))).toContain(english.isNew);
+  expect(drawnIn("en", item("Open, updated", "Update"))).toContain('<p class="note"><a');
+});
