@@ -17,6 +17,8 @@ interface Taken {
   paid: boolean;
   /** it was to be sent back, and had not been */
   wasToSend: boolean;
+  /** paise that they had paid back, and that are theirs */
+  theirs: number;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function announceTakenBack(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, ended, cancelled, wasToSend, paid }: Taken,
+  { paise, ended, cancelled, wasToSend, theirs, paid }: Taken,
 ): Promise<boolean> {
   // Who closed the account hears of their money, too.
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
@@ -40,6 +42,7 @@ export async function announceTakenBack(
         ...(ended ? [sentence("letters.taken-back-ended")] : []),
         ...(cancelled ? [sentence("letters.taken-back-invoice")] : []),
         ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
+        ...(theirs > 0 ? [sentence("letters.taken-back-besides", { paise: theirs })] : []),
       ],
       sentence(paid ? "letters.taken-back-ask" : "letters.taken-back-part-ask"),
       sentence("letters.payment", { payment: row.id }),

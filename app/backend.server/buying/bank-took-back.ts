@@ -8,11 +8,12 @@ import { holdMoney } from "../money/ledger/hold-money";
 import { noteTakenBack, partsAreAll, takenInParts } from "../money/ledger/taken-back";
 import { serviceStands } from "../money/ledger/standing";
 import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
+import { owePaidBack } from "../money/owed/paid-back";
 import { forgetConfirmation } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { referenceOfCameBack } from "../money/ledger/came-back";
 import { holdReference } from "../money/refunds/bank-references";
-import { refundsOfMoney } from "../money/refunds/refund-rows";
+import { addRefund, refundsOfMoney } from "../money/refunds/refund-rows";
 import { TAKEN_BACK, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
 import { record } from "../platform/audit/record";
@@ -96,7 +97,10 @@ export async function takeBackClaim(
       const taken = wasPaid(row) ? money : unservedMoneyOf(id);
       await noteTakenBack(parts, tx, { on: reversal.on, utr, money: taken, paise });
       await forgetConfirmation(tx, id);
-      for (const one of all) if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
+      const noted: MoneyId[] = [];
+      for (const one of all) if (await unnoteByHand(tx, one)) noted.push(one);
+      const theirs = await sendsPaidBack(parts, tx, row);
+      for (const one of noted) await accountFor(parts, tx, one);
       record(parts, tx, {
         what: "transfer taken back",
         person: row.person_id,
@@ -108,7 +112,14 @@ export async function takeBackClaim(
           creditNote: cancelled?.creditNote ?? null,
         },
       });
-      const said = { paise, ended, cancelled: cancelled !== null, wasToSend, paid: wasPaid(row) };
+      const said = {
+        paise,
+        ended,
+        cancelled: cancelled !== null,
+        theirs,
+        wasToSend,
+        paid: wasPaid(row),
+      };
       const told = await announceTakenBack(parts, tx, row, said);
       return { state, ended, told, part: null, creditNote: cancelled?.creditNote ?? null };
     },
@@ -116,6 +127,22 @@ export async function takeBackClaim(
   );
   parts.log.info({ payment: id, creditNote: done.creditNote }, "the bank took a transfer back");
   return done;
+}
+
+/** What the client had paid back and was not missing after all goes to them. @returns paise */
+async function sendsPaidBack(parts: Parts, tx: Db, row: PaymentRow): Promise<number> {
+  let sum = 0;
+  for (const { money, paise } of await owePaidBack(parts, tx, row.id)) {
+    sum += paise;
+    await addRefund(parts, tx, {
+      ...{ money_id: money, payment_id: row.id, amount_paise: paise, why: "operator" },
+      ...{
+        state: "to send",
+        reason: `${inRupees(paise)} had been paid back, and was not missing.`,
+      },
+    });
+  }
+  return sum;
 }
 
 const hasInvoice = (tx: Db, id: PaymentId) =>

@@ -19,6 +19,7 @@ export const disputes = {
   "letters.taken-back-ended": "So the service has ended.",
   "letters.taken-back-invoice": "The invoice for it is cancelled by a credit note.",
   "letters.taken-back-nothing-left": "So nothing of it is left to send back to you.",
+  "letters.taken-back-besides": "You had paid us {paise} besides: we send that back to you.",
   "letters.taken-back-part": "The bank took a part of your payment back",
   "letters.taken-back-part-text":
     "The bank took back {paise} of your transfer of {wholePaise}: this part is not with us.",

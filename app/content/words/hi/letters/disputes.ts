@@ -21,6 +21,7 @@ export const disputes = translationOf<typeof english>()({
   "letters.taken-back-ended": "इसलिए सेवा समाप्त हो गई है।",
   "letters.taken-back-invoice": "उसकी रसीद एक क्रेडिट नोट से रद्द कर दी गई है।",
   "letters.taken-back-nothing-left": "इसलिए उसमें से आपको वापस करने के लिए कुछ बाकी नहीं है।",
+  "letters.taken-back-besides": "आपने इसके अलावा हमें {paise} और दिए थे: यह राशि हम आपको वापस भेज रहे हैं।",
   "letters.taken-back-part": "बैंक ने आपके भुगतान का एक हिस्सा वापस ले लिया है",
   "letters.taken-back-part-text":
     "बैंक ने आपके {wholePaise} के ट्रांसफ़र में से {paise} वापस ले लिए हैं: यह हिस्सा हमारे पास नहीं है।",

@@ -1,0 +1,104 @@
+import { ulid } from "ulid";
+import { wasTakenBack } from "../ledger/taken-back";
+import { accountFor } from "../ledger/account-for";
+import { factsById, moneyById } from "../ledger/ledger";
+import type { Parts } from "../../platform/parts";
+import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { markOwed } from "./owe";
+
+/**
+ * What a client had paid back because it had gone out twice is theirs again as soon as it had not:
+ * the bank took the whole transfer, so that its parts left nothing twice, or a transfer of ours
+ * came back. It first stands for what other money of the same claim lacks; the rest is owed. For
+ * use in the transaction that changed it, which holds the queue of the client; the caller decides
+ * on the refunds.
+ *
+ * @returns what is owed now, of which money, in paise; none where the bank took no transfer of it
+ */
+export async function owePaidBack(
+  parts: Parts,
+  tx: Db,
+  claim: PaymentId,
+): Promise<{ money: MoneyId; paise: number }[]> {
+  const owed: { money: MoneyId; paise: number }[] = [];
+  const all = await balances(tx, claim);
+  for (const from of all) {
+    for (const to of all)
+      if (from.paise > 0 && to.paise < 0) {
+        const most = Math.min(from.paise, -to.paise);
+        const paise = await moves(parts, tx, { from: from.money, to: to.money, most });
+        if (paise === 0) continue;
+        from.paise -= paise;
+        to.paise += paise;
+        for (const { money } of [from, to]) await accountFor(parts, tx, money);
+      }
+    if (from.paise <= 0) continue;
+    const known = await moneyById(tx, from.money);
+    if (known?.use !== "owed")
+      await markOwed(parts, tx, from.money, known?.why ?? "second payment");
+    owed.push(from);
+  }
+  return owed;
+}
+
+/** Paise that money of the same claim lacks, if the bank took its transfer: they are paid first. */
+export async function lackingBesides(db: Db, claim: PaymentId, money: MoneyId): Promise<number> {
+  const all = await balances(db, claim);
+  return all
+    .filter((one) => one.money !== money && one.paise < 0)
+    .reduce((sum, { paise }) => sum - paise, 0);
+}
+
+/** What is with us of each money of a claim, whose transfer is gone; below 0: it lacks that. */
+async function balances(db: Db, claim: PaymentId) {
+  if (!(await wasTakenBack(db, claim))) return [];
+  const rows = await db
+    .selectFrom("money_in")
+    .select("id")
+    .where("payment_id", "=", claim)
+    .where("method", "=", "manual")
+    .orderBy("id")
+    .execute();
+  const all: { money: MoneyId; paise: number }[] = [];
+  for (const { id } of rows) {
+    const { captured, processed, lost, writtenOff } = await factsById(db, id);
+    const paise = captured - processed - lost;
+    // What was given up is asked of nobody.
+    all.push({ money: id, paise: paise < 0 ? Math.min(paise + writtenOff, 0) : paise });
+  }
+  return all;
+}
+
+/** Enters what came back of one money as come back of another. @returns how much of it, in paise */
+async function moves(
+  { now }: Pick<Parts, "now">,
+  tx: Db,
+  { from, to, most }: { from: MoneyId; to: MoneyId; most: number },
+): Promise<number> {
+  const entries = await tx
+    .selectFrom("made_good")
+    .selectAll()
+    .where("money_id", "=", from)
+    .where("how", "=", "came back")
+    // What counts as gone out of the payment as which the bank credited it again stays with that.
+    .where("again_as", "is", null)
+    .orderBy("id")
+    .execute();
+  let moved = 0;
+  for (const entry of entries) {
+    const paise = Math.min(entry.amount_paise, most - moved);
+    if (paise <= 0) break;
+    moved += paise;
+    const rest = entry.amount_paise - paise;
+    await tx
+      .updateTable("made_good")
+      .set(rest === 0 ? { money_id: to } : { amount_paise: rest })
+      .where("id", "=", entry.id)
+      .execute();
+    const id = ulid(now()) as MadeGoodId;
+    const part = { ...entry, id, money_id: to, amount_paise: paise };
+    if (rest > 0) await tx.insertInto("made_good").values(part).execute();
+  }
+  return moved;
+}
