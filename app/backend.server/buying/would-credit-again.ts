@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { tookBack, type TookIt } from "../money/ledger/credited-again";
-import type { WentBefore } from "../money/ledger/went-before";
+import { firstUnnamed, type WentBefore } from "../money/ledger/went-before";
 import { readBought } from "../money/payments/bought";
 import type { PaymentRow } from "../money/payments/rows";
 import { cameBackElsewhere } from "../money/refunds/bank-references";
@@ -71,7 +71,7 @@ export async function checkedCredit(
   if (!took) throw await partOrNothing(db, id);
   if (took.againAs !== null)
     throw new OperatorRefusal(409, "That the bank credited it again is booked already.");
-  if (paise <= allWentBefore(took)) throw allGoneBefore(took);
+  if (paise <= allWentBefore(took)) throw await allGoneBefore(db, id, took);
   if (utr !== null) {
     await refuseOurOwn(parts, db, id, utr, "claims credited-again");
     if (await cameBackElsewhere(parts, db, utr, id))
@@ -111,11 +111,19 @@ export const allWentBefore = ({ before: { missing, unnamed } }: TookIt): number 
   missing + unnamed;
 
 /** No more came again than had gone out: nothing of it starts a service, or is the client's. */
-function allGoneBefore({ before: { missing }, money }: TookIt): OperatorRefusal {
-  if (missing === 0)
+async function allGoneBefore(
+  db: Db,
+  id: PaymentId,
+  { before: { missing }, money, at }: TookIt,
+): Promise<OperatorRefusal> {
+  const entered = missing === 0 ? await firstUnnamed(db, id, at) : null;
+  if (entered)
     return new OperatorRefusal(
       409,
-      "All of it is entered as come back of what you had sent back before: nothing more is booked.",
+      "All of it is entered as come back of what you had sent back before: nothing more is " +
+        `booked. If the ${inRupees(entered.paise)} of ${dayInWords(entered.on)} came by another ` +
+        `transfer, add that one's reference first: desk payments made-good ${entered.money} ` +
+        `--came-back ${entered.on} --entered --utr REFERENCE`,
     );
   const gone =
     `You had sent back ${inRupees(missing)} of it, which stands as gone out twice, and no more ` +

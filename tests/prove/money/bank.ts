@@ -117,13 +117,17 @@ export async function takesBack(history: History): Promise<void> {
   ]);
   if (done.length > 1) history.wrong(`the transfer of ${id} was taken back ${done.length} times`);
   if (done.length === 0) return;
-  // It may have been confirmed at the same moment.
-  allIsGone(history, claim, reversal.utr);
+  // It may have been confirmed at the same moment; or a part credited again, so that more is left.
+  const as = done[0]?.part ?? null;
+  const { utr: reference, paise = 0 } = reversal;
+  if (as !== null)
+    return byHand.enter({ what: "part taken", about: id, at: now, paise, reference, as });
+  allIsGone(history, claim, reference);
   if (chance.happens(0.5))
     history.in(chance.between(HOUR, 4 * DAY), () => creditedAgain(history, claim));
   if (chance.happens(0.4))
     history.in(chance.between(HOUR, 4 * DAY), () => comesFor(history, claim));
-  if (chance.happens(0.4)) laterNamed(history, chance.one([utr ?? reversal.utr, reversal.utr]));
+  if (chance.happens(0.4)) laterNamed(history, chance.one([utr ?? reference, reference]));
   if (chance.happens(0.4))
     history.in(chance.between(HOUR, DAY), () => sendsSome(history, claim, "withdrawn"));
 }

@@ -23,9 +23,13 @@ interface Entry {
   reference: string | null;
   /** as what it stands in the books: of "credited again" a payment, of "part taken" a refund */
   as: string | null;
-  /** that it was entered is undone since; UTC ms */
+  /** it counts no more since then: undone, or the bank credited it again; UTC ms */
   cancelledAt: number | null;
+  /** as though nobody had ever entered it */
+  undone: boolean;
 }
+
+const standing = { cancelledAt: null, undone: false };
 
 /** What the books were told of transfers by hand. A restore forgets what came after its backup. */
 export class ByHand {
@@ -34,7 +38,7 @@ export class ByHand {
   #entries: Entry[] = [];
 
   enter(entry: Pick<Entry, "what" | "about" | "at"> & Partial<Entry>): void {
-    this.#entries.push({ paise: 0, reference: null, as: null, cancelledAt: null, ...entry });
+    this.#entries.push({ paise: 0, reference: null, as: null, ...standing, ...entry });
   }
 
   /** The last of its kind is undone, as though nobody had entered it. @param at UTC ms */
@@ -43,21 +47,33 @@ export class ByHand {
     if (entry) entry.cancelledAt = at;
   }
 
-  /** The one that stands in the books as this is undone, or was credited again. @param at UTC ms */
+  /** The one that stands in the books as this was credited again. @param at UTC ms */
   cancelAs(what: Entry["what"], as: string, at: number): void {
     const entry = this.all(what).find((one) => one.as === as);
     if (entry) entry.cancelledAt = at;
+  }
+
+  /** A part that was entered by mistake. @param at UTC ms */
+  undoPart(as: string, at: number): void {
+    const entry = this.all("part taken").find((one) => one.as === as);
+    if (entry) Object.assign(entry, { cancelledAt: at, undone: true });
   }
 
   /** @param at of the backup, UTC ms */
   forgetsSince(at: number): void {
     this.#entries = this.#entries.filter((entry) => entry.at < at);
     for (const entry of this.#entries)
-      if (entry.cancelledAt !== null && entry.cancelledAt >= at) entry.cancelledAt = null;
+      if (entry.cancelledAt !== null && entry.cancelledAt >= at) Object.assign(entry, standing);
   }
 
   all = (what: Entry["what"]): Entry[] =>
     this.#entries.filter((entry) => entry.what === what && entry.cancelledAt === null);
+
+  /** The parts of a claim's transfer that the bank ever took, credited again or not. */
+  partsEver = (claim: string): Entry[] =>
+    this.#entries.filter(
+      ({ what, about, undone }) => what === "part taken" && about === claim && !undone,
+    );
 
   /** Whether a part of a claim's transfer was ever entered, though it counts no more. */
   hadPart = (claim: string): boolean =>

@@ -2,6 +2,7 @@ import { creditAgain } from "../../../app/backend.server/buying/credit-again";
 import type { Again } from "../../../app/backend.server/buying/would-credit-again";
 import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back";
 import type { Transfer } from "../../../app/backend.server/buying/send-back-claim";
+import { nameTransfer } from "../../../app/backend.server/money/ledger/came-back";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import type { MoneyId, RefundId } from "../../../app/backend.server/platform/store/ids";
@@ -39,6 +40,11 @@ export async function creditedAgain(history: History, claim: Claim): Promise<voi
     return;
   if (byHand.last("credited again", claim.id)) return;
   if (paise < 100 || (await isMissing(history, claim.id, paise))) return;
+  if (
+    (await toldApart(history, claim.id, took.at)) &&
+    (await books(history, claim, transfer, BACK))
+  )
+    return;
   history.wrong(
     `${paise} of ${claim.id} were credited again by ${utr ?? "a line"}, and no way leads into ` +
       "the books",
@@ -94,6 +100,31 @@ async function takenForMistake(history: History, { claim, refund, money }: Booki
   if (!done) return;
   byHand.cancel("sent back", money, now);
   byHand.cancel("credited again", claim, now);
+}
+
+const BACK = "send back";
+
+/**
+ * What had been sent back before is entered as come back, without a reference: that was another
+ * transfer, and the owner adds its reference. @param since when the reversal was entered, UTC ms
+ */
+async function toldApart(history: History, claim: string, since: number): Promise<boolean> {
+  const { product } = history;
+  const { db } = product.any().store;
+  const entries = await db
+    .selectFrom("made_good")
+    .innerJoin("money_in", "money_in.id", "made_good.money_id")
+    .select(["money_id", "came_on"])
+    .where("payment_id", "=", claim as never)
+    .where("how", "=", "came back")
+    .where("at", ">=", since)
+    .where("utr_hash", "is", null)
+    .execute();
+  for (const { money_id, came_on } of entries)
+    await history.attempt("reference of what came back", () =>
+      nameTransfer(product.any(), money_id, { on: came_on ?? "", utr: newReference(history) }),
+    );
+  return entries.length > 0;
 }
 
 /** It had been sent back before the bank took it: what comes is what is missing of it. */

@@ -72,26 +72,28 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   const least = left > claim.paise && chance.happens(0.5) ? claim.paise : 100;
   const paise = all ? left : chance.between(least, left - 100);
   const part = { on: dayInIndia(now), utr, paise };
-  const done = await pressed(history, "part of a transfer taken back", () =>
-    takeBackClaim(product.any(), id, part),
-  );
+  const takes = (again: boolean) =>
+    pressed(history, "part of a transfer taken back", () =>
+      takeBackClaim(product.any(), id, { ...part, again }),
+    );
+  let done = await takes(false);
+  // The same on another day asks whether it is another one: it is. Of one day it counts once.
+  const same = byHand.partsEver(id).filter((one) => one.reference === utr && one.paise === paise);
+  if (done.length === 0 && same.length > 0) done = await takes(true);
   if (done.length > 1) history.wrong(`a part of ${id} was taken back ${done.length} times`);
   if (done.length === 0) {
-    if (
-      came !== undefined &&
-      isOwnOrNew(history, claim, part) &&
-      !(await isTaken(history, claim, taken))
-    )
+    const isBooked = same.some(({ at }) => dayInIndia(at) === part.on);
+    if (came !== undefined && !isBooked && !(await isTaken(history, claim, taken)))
       history.wrong(`the bank took ${paise} of ${id} by ${utr}, and no way leads into the books`);
     return;
   }
-  if (all) return allIsGone(history, claim, utr);
   const as = done[0]?.part ?? null;
+  // Something else may have happened at the same moment, so that it is all that is left, or is not.
+  if (as === null) return allIsGone(history, claim, utr);
   byHand.enter({ what: "part taken", about: id, at: now, paise, reference: utr, as });
-  if (as !== null && chance.happens(0.25))
+  if (chance.happens(0.25))
     history.in(chance.between(1000, 12 * MINUTE), () => partUndone(history, as));
-  if (as !== null && chance.happens(0.3))
-    history.in(chance.between(HOUR, 4 * DAY), () => comesBack(history, as));
+  if (chance.happens(0.3)) history.in(chance.between(HOUR, 4 * DAY), () => comesBack(history, as));
   if (chance.happens(0.3)) laterNamed(history, utr);
 }
 
@@ -102,7 +104,7 @@ async function partUndone(history: History, part: RefundId): Promise<void> {
     await undoPart(product.any(), part);
     return true;
   });
-  if (done) byHand.cancelAs("part taken", part, now);
+  if (done) byHand.undoPart(part, now);
 }
 
 /** With the last part all of the transfer is taken back: what stood of it in parts does no more. */
@@ -113,19 +115,6 @@ export function allIsGone(history: History, claim: Claim, utr: string): void {
   while (byHand.last("part taken", id)) byHand.cancel("part taken", id, now);
   byHand.enter({ what: "taken back", about: id, at: now, paise, reference: utr });
 }
-
-/** The same part once more asks whether it is another one: that refusal is right. */
-const isOwnOrNew = (
-  { byHand }: History,
-  { id }: Claim,
-  part: { utr: string; paise: number },
-): boolean =>
-  !byHand
-    .all("part taken")
-    .some(
-      ({ about, reference, paise }) =>
-        about === id && reference === part.utr && paise === part.paise,
-    );
 
 /**
  * Something else happened to it at the same moment (of another part only the product knows as yet),

@@ -9,6 +9,7 @@ import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back"
 import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
+import { nameTransfer } from "../../../app/backend.server/money/ledger/came-back";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
@@ -178,5 +179,21 @@ test("once the rest of it has gone back too, it is refunded", async () => {
   await left(refund, "788800000002");
   const row = await paymentById(db, started);
   expect(row?.state).toBe("refunded");
+  await holds();
+});
+
+test("all of it entered as come back without a reference: a transfer of its own is told apart first", async () => {
+  await left(await refunded());
+  await taken();
+  await entered();
+  const refused = await refusalOf(again("send back", 40_000, id, "466666666666"));
+  expect(refused?.message).toContain(
+    `desk payments made-good ${id} --came-back 2026-11-21 --entered --utr REFERENCE`,
+  );
+  await nameTransfer(shop.parts, id as string as MoneyId, {
+    ...{ on: "2026-11-21", utr: "611111111111" },
+  });
+  await again("send back", 40_000, id, "466666666666");
+  expect(await sums()).toMatchObject({ captured: 40_000, returned: 0, owed: 40_000 });
   await holds();
 });

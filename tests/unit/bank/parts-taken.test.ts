@@ -94,6 +94,34 @@ it("with the last part all of it is gone, as with one row: service, invoice, boo
   expect(await exceptions(db)).toEqual([]);
 });
 
+it("credited again by the reference of a part, it may be taken in parts by that once more", async () => {
+  const utr = "REV600000000005";
+  await takes(100_000, utr);
+  await takes(49_900, "REV600000000006");
+  const again = await creditAgain(shop.parts, id, { utr, paise: 149_900 }, "send back");
+  shop.parts.clock.now += DAY;
+  const part = { on: "2026-11-24", utr, paise: 60_000 };
+  await takeBackClaim(shop.parts, again.id, part);
+  expect(await sums()).toMatchObject({ captured: 149_900, returned: 60_000, owed: 89_900 });
+  // The row that is booked is not another one; one of its sum on another day may be.
+  expect(await refusalOf(takeBackClaim(shop.parts, again.id, part))).toMatchObject({ status: 409 });
+  const first = { on: ON, utr, paise: 100_000 };
+  expect((await refusalOf(takeBackClaim(shop.parts, again.id, first))).message).toContain(
+    "A part of Rs. 1,000 by this reference is booked already, of 23 Nov 2026",
+  );
+  await expectAccountedFor(shop);
+});
+
+it("so it is of all of it, by one row", async () => {
+  const utr = "REV600000000005";
+  await takes(100_000, utr);
+  await takes(49_900, "REV600000000006");
+  const again = await creditAgain(shop.parts, id, { utr, paise: 149_900 }, "send back");
+  await takeBackClaim(shop.parts, again.id, { on: ON, utr });
+  expect(await sums()).toMatchObject({ captured: 0, returned: 0, owed: 0 });
+  await expectAccountedFor(shop);
+});
+
 it("of what was to be sent back a part is gone: only the rest is to be sent", async () => {
   const refund = await sendBackClaim(shop.parts, id, { utr: "466666666666", paise: 149_900 });
   await takes(50_000, "REV600000000005", refund.payment_id ?? id);

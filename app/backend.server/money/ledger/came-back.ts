@@ -16,6 +16,7 @@ import {
   sentWithReference,
   waitingWithReference,
 } from "../refunds/bank-references";
+import { sameMoney } from "./credited-again";
 import { sharedBy } from "./shared-transfer";
 
 /** Whose claim may have the same reference as the transfer that is entered. */
@@ -48,7 +49,8 @@ export async function referenceOfCameBack(
   const took = refund === null ? null : await partTaken(db, refund);
   // Of one transfer the claim and what was too much are entered each.
   const shared = own.payment && (await sharedBy(parts, db, own.payment, utr));
-  const isOwn = (id: PaymentId) => [own.payment, shared?.claim, shared?.surplus].includes(id);
+  const its = own.payment === undefined ? [] : await sameMoney(db, own.payment);
+  const isOwn = (id: PaymentId) => [...its, shared?.claim, shared?.surplus].includes(id);
   if (took !== null && !isOwn(took))
     throw new OperatorRefusal(
       409,

@@ -40,6 +40,21 @@ export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefine
 }
 
 /**
+ * This payment, and those as which the same money stood before: each was taken back by the bank and
+ * credited again as the next.
+ */
+export async function sameMoney(db: Db, id: PaymentId): Promise<PaymentId[]> {
+  const row = await db
+    .selectFrom("made_good as m")
+    .innerJoin("money_in", "money_in.id", "m.money_id")
+    .select("payment_id")
+    .where("again_as", "=", id)
+    .where("how", "=", "taken back")
+    .executeTakeFirst();
+  return row?.payment_id ? [id, ...(await sameMoney(db, row.payment_id))] : [id];
+}
+
+/**
  * The days on which the bank took back what this payment has credited again, and other money of its
  * client; none where this is no such payment.
  */

@@ -25,6 +25,18 @@ export async function wentBefore(db: Db, claim: PaymentId, since: number): Promi
   return { missing, unnamed };
 }
 
+/** The first of what was entered as come back since then, without a reference. */
+export async function firstUnnamed(
+  db: Db,
+  claim: PaymentId,
+  since: number,
+): Promise<{ money: MoneyId; on: string; paise: number } | null> {
+  for (const { id: money } of await moneyOf(db, claim))
+    for (const { came_on, amount_paise: paise } of await unnamedOf(db, money, since))
+      return { money, on: came_on ?? "", paise };
+  return null;
+}
+
 /**
  * What the bank credits again pays first for what had gone out of that money before: it stands as
  * gone out of the new payment, so that each paisa left once and came once. For use when the new
@@ -125,12 +137,13 @@ const moneyOf = (db: Db, payment: PaymentId) =>
 const unnamedOf = (db: Db, money: MoneyId, since: number) =>
   db
     .selectFrom("made_good")
-    .select(["id", "amount_paise"])
+    .select(["id", "amount_paise", "came_on"])
     .where("money_id", "=", money)
     .where("how", "=", "came back")
     .where("at", ">=", since)
     .where("utr_hash", "is", null)
     .where("again_as", "is", null)
+    .orderBy("id")
     .execute();
 
 /** What came above the claim stands as that again, if more came again; all else as the rest. */
