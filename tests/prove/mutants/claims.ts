@@ -338,8 +338,8 @@ export const claimFaults: Fault[] = [
   fault(
     "the money of a transfer that the bank took back stays in the books as received",
     "backend.server/buying/bank-took-back.ts",
-    `if (await unnoteByHand(tx, one)) await accountFor`,
-    `if (one !== money && (await unnoteByHand(tx, one))) await accountFor`,
+    `if (await unnoteByHand(tx, one)) noted`,
+    `if (one !== money && (await unnoteByHand(tx, one))) noted`,
     "unit/bank/bank-took-back",
   ),
   fault(

@@ -236,8 +236,8 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "the bank's reversal of a second transfer of which some was too much can be entered nowhere",
     "backend.server/money/ledger/came-back.ts",
-    `[own.payment, shared?.claim, shared?.surplus].includes(id)`,
-    `[own.payment].includes(id)`,
+    `[...its, shared?.claim, shared?.surplus].includes(id)`,
+    `its.includes(id)`,
     "unit/bank/rest-and-surplus",
   ),
   fault(

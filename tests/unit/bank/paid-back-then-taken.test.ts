@@ -16,7 +16,7 @@ import { DAY, type Shop } from "../payments/shop";
 
 /**
  * Rs. 1,700 came for a claim of Rs. 1,499; the Rs. 201 above it went back. Then the bank took
- * Rs. 1,600, so that Rs. 101 had gone out twice, which the client paid back.
+ * Rs. 1,600, so that Rs. 101 had gone out twice; mostly the client paid that back.
  */
 const ON = "2026-11-23";
 let shop: Shop;
@@ -30,14 +30,15 @@ beforeEach(async () => {
   surplus = (await refunds("to send"))[0]!;
   await sentByHand(shop.parts, surplus.id, { on: ON, utr: "788800000001" });
   await takes(160_000, "REV600000000005");
-  const paidBack = { how: "came back", on: ON, reason: "they wrote" } as const;
-  expect(await makeGood(shop.parts, id as string as MoneyId, paidBack)).toMatchObject({
-    paise: 10_100,
-  });
 });
 afterEach(() => shop.close());
 
 const takes = (paise: number, utr: string) => takeBackClaim(shop.parts, id, { on: ON, utr, paise });
+const paysBack = async () => {
+  const paidBack = { how: "came back", on: ON, reason: "they wrote" } as const;
+  const { paise } = await makeGood(shop.parts, id as string as MoneyId, paidBack);
+  expect(paise).toBe(10_100);
+};
 const sums = () => balance(shop.parts.store.db);
 const refunds = async (state: RefundRow["state"]) =>
   shop.parts.store.db.selectFrom("refunds").selectAll().where("state", "=", state).execute();
@@ -46,12 +47,14 @@ const gaps = async () =>
   (await exceptions(shop.parts.store.db)).map((one) => [one.id, one.gapPaise]);
 
 it("when the bank takes the rest, it counts towards what the client still lacks", async () => {
+  await paysBack();
   await takes(10_000, "REV600000000006");
   expect(await gaps()).toEqual([[overMoneyOf(id), -10_000]]);
   expect(await refunds("to send")).toEqual([]);
 });
 
 it("and of a transfer that comes back then, no more is sent again than is the client's", async () => {
+  await paysBack();
   await takes(10_000, "REV600000000006");
   const refund = (await refundById(shop.parts.store.db, surplus.id))!;
   expect(await wouldSendAgain(shop.parts.store.db, refund)).toBe(10_100);
@@ -61,6 +64,7 @@ it("and of a transfer that comes back then, no more is sent again than is the cl
 });
 
 it("what nothing of the claim lacks any more is the client's, to send, and they are told", async () => {
+  await paysBack();
   await comesBack();
   const [part] = (await refunds("sent")).filter(({ payment_id }) => payment_id === id);
   await refundBounced(shop.parts, part!.id, ON);
@@ -75,9 +79,35 @@ it("what nothing of the claim lacks any more is the client's, to send, and they 
 });
 
 it("its refund withdrawn, it is owed and held, as all else that is", async () => {
+  await paysBack();
   await takes(10_000, "REV600000000006");
   const again = await comesBack();
   await withdraw(shop.parts, again!.id);
   expect(await gaps()).toEqual([]);
   expect(await sums()).toMatchObject({ owed: 10_100 });
+});
+
+it("not paid back, it is kept of our own transfer that comes back: the rest is to be sent", async () => {
+  const { db } = shop.parts.store;
+  expect(await wouldSendAgain(db, (await refundById(db, surplus.id))!)).toBe(10_000);
+  expect(await comesBack()).toMatchObject({ amount_paise: 10_000 });
+  expect(await gaps()).toEqual([]);
+  expect(await sums()).toMatchObject({ captured: 170_000, returned: 160_000, owed: 10_000 });
+  await expectAccountedFor(shop);
+});
+
+it("and the part credited again after that, all is the client's", async () => {
+  await comesBack();
+  const part = (await refunds("sent"))[0]!;
+  expect(await refundBounced(shop.parts, part.id, ON)).toMatchObject({ amount_paise: 160_000 });
+  expect(await sums()).toMatchObject({ captured: 170_000, returned: 0, owed: 170_000 });
+  await expectAccountedFor(shop);
+});
+
+it("or the rest taken after that, nothing is anybody's", async () => {
+  await comesBack();
+  await takes(10_000, "REV600000000006");
+  expect(await gaps()).toEqual([]);
+  expect(await sums()).toMatchObject({ captured: 0, returned: 0, owed: 0 });
+  expect(await refunds("to send")).toEqual([]);
 });

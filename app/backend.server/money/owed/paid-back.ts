@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { wasTakenBack } from "../ledger/taken-back";
 import { accountFor } from "../ledger/account-for";
 import { factsById, moneyById } from "../ledger/ledger";
+import { leftOf } from "../refunds/left-of";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
@@ -22,6 +23,7 @@ export async function owePaidBack(
   claim: PaymentId,
 ): Promise<{ money: MoneyId; paise: number }[]> {
   const owed: { money: MoneyId; paise: number }[] = [];
+  if (!(await wasTakenBack(tx, claim))) return owed;
   const all = await balances(tx, claim);
   for (const from of all) {
     for (const to of all)
@@ -42,7 +44,38 @@ export async function owePaidBack(
   return owed;
 }
 
-/** Paise that money of the same claim lacks, if the bank took its transfer: they are paid first. */
+/**
+ * A transfer of ours came back, and the bank had taken more of the client's than was with us: what
+ * other money of the claim lacks is kept of it, and stands as gone out of this one. For use as
+ * above, where the transfer counts as come back.
+ */
+export async function keepLacking(
+  parts: Parts,
+  tx: Db,
+  claim: PaymentId,
+  from: MoneyId,
+): Promise<void> {
+  let left = await leftOf(tx, from);
+  for (const to of await balances(tx, claim)) {
+    const paise = Math.min(left, -to.paise);
+    if (paise <= 0) continue;
+    left -= paise;
+    const row = { amount_paise: paise, reason: KEPT, at: parts.now() };
+    const pair = [
+      { ...row, money_id: to.money, how: "came back" as const },
+      { ...row, money_id: from, how: "went before" as const },
+    ];
+    for (const one of pair)
+      await tx
+        .insertInto("made_good")
+        .values({ ...one, id: ulid(parts.now()) as MadeGoodId })
+        .execute();
+    await accountFor(parts, tx, to.money);
+  }
+}
+const KEPT = "Kept of a transfer of ours that came back.";
+
+/** Paise that other money of the same claim lacks: they are paid first. */
 export async function lackingBesides(db: Db, claim: PaymentId, money: MoneyId): Promise<number> {
   const all = await balances(db, claim);
   return all
@@ -50,9 +83,8 @@ export async function lackingBesides(db: Db, claim: PaymentId, money: MoneyId): 
     .reduce((sum, { paise }) => sum - paise, 0);
 }
 
-/** What is with us of each money of a claim, whose transfer is gone; below 0: it lacks that. */
+/** What is with us of each money of a claim; below 0: it lacks that. */
 async function balances(db: Db, claim: PaymentId) {
-  if (!(await wasTakenBack(db, claim))) return [];
   const rows = await db
     .selectFrom("money_in")
     .select("id")

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/store/store";
 import { factsById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
 import { decide } from "../owed/owner-decides";
-import { lackingBesides, owePaidBack } from "../owed/paid-back";
+import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
 import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
 import { noRefund } from "./in-words";
@@ -49,6 +49,7 @@ export async function refundBounced(
         return;
       }
       if (row) await owePaidBack(parts, tx, row.id);
+      if (row) await keepLacking(parts, tx, row.id, money_id);
       // It counts as bounced by now: what is left is without it.
       const paise = Math.min(amount_paise, await leftOf(tx, money_id));
       if (paise <= 0) {
@@ -77,7 +78,8 @@ export async function wouldSendAgain(db: Db, refund: RefundRow): Promise<number>
     if (row && servesAgain(share, row.state)) continue;
     const { money_id, amount_paise } = share;
     const { captured, processed, lost, pending, promised } = await factsById(db, money_id);
-    const lacking = payment_id ? await lackingBesides(db, payment_id, money_id) : 0;
+    const isOurs = payment_id !== null && !isPart(share);
+    const lacking = isOurs ? await lackingBesides(db, payment_id, money_id) : 0;
     const left = captured - (processed - amount_paise) - lost - pending - promised - lacking;
     sum += Math.min(amount_paise, Math.max(left, 0));
   }

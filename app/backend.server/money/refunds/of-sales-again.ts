@@ -17,6 +17,7 @@ export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "
     .select(["m.id", "m.amount_paise as paise", "m.at", "c.issued_at", "money_in.use"])
     .select(["payments.id as payment", "payments.cart"])
     .where("m.how", "=", "went before")
+    .where("m.again_as", "is not", null)
     .where((e) =>
       e.or([
         e.and([e("m.at", ">=", from), e("m.at", "<", to)]),

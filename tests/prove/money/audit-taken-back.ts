@@ -1,0 +1,50 @@
+import type { Books, Rows } from "./audit";
+import { claimOf } from "./audit-hand";
+
+/**
+ * What the bank took back is kept so, and nothing of it is sent any more: only what its payer had
+ * paid back, as much as is there and no other money of that claim lacks.
+ */
+export function auditTakenBack({ history, rows, wrong }: Books): void {
+  const { byHand } = history;
+  const kept = rows.madeGood.filter(({ how }) => how === "taken back");
+  for (const { money_id } of kept)
+    if (!byHand.last("taken back", claimOf(money_id)))
+      wrong(`nobody entered that ${money_id} is taken back`);
+  for (const { about } of byHand.all("taken back")) {
+    const times = kept.filter(({ money_id }) => claimOf(money_id) === about).length;
+    if (times !== 1) wrong(`${about} is kept as taken back ${times} times`);
+    const its = rows.money.filter(({ payment_id }) => (payment_id as string) === about);
+    const owed = its.reduce((sum, { owed_paise }) => sum + owed_paise, 0);
+    if (owed > 0)
+      for (const { id, gap_paise } of its)
+        if (gap_paise < 0)
+          wrong(`${owed} of ${about} are to be sent, and ${id} lacks ${gap_paise}`);
+    for (const { id, money_id, state, amount_paise, covered_paise } of rows.refunds) {
+      if (claimOf(money_id) !== about) continue;
+      const theirs = paidBack(rows, money_id);
+      if (!["withdrawn", "sent", "bounced"].includes(state) && amount_paise > theirs)
+        wrong(`the refund ${id} of ${about} is ${state}, and the bank took its money back`);
+      if (
+        covered_paise !== null &&
+        !byHand.hadPart(about) &&
+        covered_paise > wentBefore(rows, money_id)
+      )
+        wrong(`the refund ${id} is said to have gone back another way`);
+      // One that had left before may be entered afterwards; nothing is sent that nobody entered.
+      if (state === "sent" && !byHand.last("refund sent", id) && !byHand.takenInParts(about))
+        wrong(`the refund ${id} of ${about} was sent, and nobody entered it`);
+    }
+  }
+}
+
+const sumOf = (rows: Rows, money: string, how: Rows["madeGood"][number]["how"]): number =>
+  rows.madeGood
+    .filter((one) => (one.money_id as string) === money && one.how === how)
+    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+
+/** Paise that its payer had paid back of money that went out twice. */
+const paidBack = (rows: Rows, money: string): number => sumOf(rows, money, "came back");
+
+/** Paise that had left the transfer before the bank took it and credited it again as this money. */
+const wentBefore = (rows: Rows, money: string): number => sumOf(rows, money, "went before");
