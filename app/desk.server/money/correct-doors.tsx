@@ -8,11 +8,7 @@ import {
   correctSent,
   monthsChanged,
 } from "../../backend.server/money/refunds/correct-sent";
-import {
-  monthOver,
-  monthsOf,
-  refuseMonthOver,
-} from "../../backend.server/money/refunds/month-over";
+import { monthOver, refuseMonthOver } from "../../backend.server/money/refunds/month-over";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal, type Refusal } from "../../api/refusal";
