@@ -6,6 +6,7 @@ import { migrationsToDo } from "../../../app/backend.server/platform/store/migra
 import type { Site } from "../../setup/site";
 import { gatewayAsked } from "./gateway-asked";
 import { unbalanced } from "./ledger";
+import { unlikeTheBank, type AtTheBank } from "./unlike-the-bank";
 
 /** What the database holds, against what the gateway and the mailboxes hold. */
 export class Books {
@@ -39,9 +40,11 @@ export class Books {
   /**
    * @param closed the account was closed: its services are ended, its letters forgotten
    * @param letterTwice a letter may have gone out a second time
+   * @param byHand the second transfers of claims that were booked, and the parts that the bank took
+   *   and credited again
    * @returns what is lost, doubled, or told otherwise by the two sides
    */
-  async faults({ closed, letterTwice }: Allowed): Promise<string[]> {
+  async faults({ closed, letterTwice, byHand }: Allowed): Promise<string[]> {
     const { db } = this.store;
     const wrong: string[] = [];
     const people = await db.selectFrom("people").select(["id", "closed_at"]).execute();
@@ -52,6 +55,7 @@ export class Books {
       this.#payments(closed),
       this.#letters(letterTwice),
       unbalanced(this.site, this.store.db),
+      unlikeTheBank(this.store.db, byHand),
     ]);
     wrong.push(...sides.flat());
     const failed = await db
@@ -96,6 +100,8 @@ export class Books {
     const rows = await db
       .selectFrom("payments")
       .select(["id", "method", "state", "cart", "provider_order_id", "provider_payment_id"])
+      // What came besides a claim is no order (`unlike-the-bank.ts`).
+      .where((e) => e.or([e("method", "!=", "manual"), e("reference", "is not", null)]))
       .execute();
     const given = await db
       .selectFrom("subscriptions")
@@ -209,6 +215,7 @@ export class Books {
 }
 
 interface Allowed {
+  byHand: AtTheBank;
   closed: boolean;
   letterTwice: boolean;
 }

@@ -17,6 +17,7 @@ const ACCESS_MS = 15 * MINUTE;
 export class Life extends Survivor {
   readonly client = newClient(7_000_000_001);
   closed = false;
+  readonly byHand = { seconds: 0, partsBack: 0 };
 
   /** @param elsewhere the variables that kill at the next start, on an empty database */
   constructor(

@@ -82,11 +82,11 @@ async function killAt(point: Point, chance: Chance, server: string | null): Prom
     const life = new Life(site, books, mark, elsewhere, chance);
     await scenes[point.scene](life);
     await life.settles();
-    const { closed, died, client } = life;
+    const { closed, died, client, byHand } = life;
     const letterTwice = point.name.startsWith("outbox.");
     return [
       ...(died ? [] : ["never reached"]),
-      ...(await books.faults({ closed, letterTwice })),
+      ...(await books.faults({ closed, letterTwice, byHand })),
       ...(closed ? [] : await notShown(site, client)),
     ];
   } catch (problem) {

@@ -151,6 +151,21 @@ const table: Record<
     ["claim.confirm.before-commit", "before commit", /^insert into "subscriptions"/],
     ["claim.confirm.after-commit-before-print", "after commit", /^insert into "subscriptions"/],
   ],
+  "two transfers": [
+    ["second.book.after-owed-before-rest", "before", /^insert into "made_good"/],
+    ["second.book.before-commit", "before commit", /^insert into "made_good"/],
+    ["second.book.after-commit-before-print", "after commit", /^insert into "made_good"/],
+  ],
+  // A part of what was too much and of what paid: two shares.
+  "a part taken": [
+    ["part.take.between-shares", "before", /^insert into "refunds"/, 2],
+    // What was to be sent of it is not to be sent any more.
+    ["part.take.before-commit", "before commit", /^update "refunds" set/],
+    ["part.take.after-commit-before-print", "after commit", /^update "refunds" set/],
+    ["part.credit.between-shares", "before", /^update "refunds" set "bounced_on"/],
+    ["part.credit.before-commit", "before commit", /^update "refunds" set "bounced_on"/],
+    ["part.credit.after-commit-before-print", "after commit", /^update "refunds" set "bounced_on"/],
+  ],
   leaving: [
     ["account.close.before-commit", "before commit", /^update "people" set "number_hash"/],
     [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { partTaken, twoTransfers } from "./by-hand";
 import type { Life, Razorpay } from "./life";
 
 /**
@@ -89,6 +90,8 @@ export const scenes = {
     await life.operator(/confirmed already/, ...confirms);
     await life.waits(11);
   },
+  "two transfers": twoTransfers,
+  "a part taken": partTaken,
   leaving: async (life) => {
     await isServed(life);
     await life.leaves();
