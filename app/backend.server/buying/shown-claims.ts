@@ -4,14 +4,15 @@ import { languageFrom } from "../platform/people/reading-language";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { inBatches } from "../platform/store/in-batches";
 import { takenBackOf } from "../money/ledger/taken-back";
+import { isKept } from "../money/owed/held";
 import { isUnservedMoney } from "../money/owed/over-claim";
 import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";
 import type { PaymentState } from "../platform/states/payment-states";
 import { besidesAmong, type Besides } from "./second-transfer";
 
-/** It could not be served, or the bank took it back. */
-export type MoneyBack = "to send" | "sent" | "taken back";
+/** It could not be served, or the bank took it back; `kept`: its refund is withdrawn. */
+export type MoneyBack = "to send" | "sent" | "kept" | "taken back";
 
 export interface ShownClaim {
   state: PaymentState;
@@ -154,7 +155,10 @@ const claims = (parts: Parts) =>
       "payments.created_at",
       "payments.lapses_at",
       "undo_until",
-      "back.owed_paise as back_paise",
+      "back.owed_paise",
+      "back.to_return_paise",
+      "back.held_until",
+      "back.held_because",
     ])
     .where("payments.method", "=", "manual");
 type Claims = ReturnType<typeof claims>;
@@ -185,13 +189,20 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     lapsesAt: row.lapses_at,
     moneyBack: takenBack.has(row.id)
       ? "taken back"
-      : row.back_paise === null
+      : row.owed_paise === null
         ? null
-        : moneyBackOf(row.back_paise),
+        : moneyBackOf({ ...row, owed_paise: row.owed_paise }, parts.now()),
     besides: besides.get(row.id) ?? null,
     undoUntil: undoWhile(parts, row),
   }));
 }
 
-/** @param owed paise of what came that are still owed */
-export const moneyBackOf = (owed: number): "to send" | "sent" => (owed > 0 ? "to send" : "sent");
+/** Of what came and could not be served. @param now UTC ms */
+export const moneyBackOf = (
+  money: { owed_paise: number } & Parameters<typeof isKept>[0],
+  now: number,
+): "to send" | "sent" | "kept" =>
+  isKept(money, now) ? "kept" : money.owed_paise > 0 ? "to send" : "sent";
+
+/** For the owner. */
+export const KEPT = "kept by you: its refund is withdrawn";

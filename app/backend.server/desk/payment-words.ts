@@ -4,7 +4,7 @@ import { moneyById } from "../money/ledger/ledger";
 import { takenBackOf } from "../money/ledger/taken-back";
 import type { Parts } from "../platform/parts";
 import { besidesAmong, type Besides } from "../buying/second-transfer";
-import { moneyBackOf, type MoneyBack } from "../buying/shown-claims";
+import { KEPT, moneyBackOf, type MoneyBack } from "../buying/shown-claims";
 import { isOpen, moneyOfPayment, OPEN, paymentById } from "../money/payments/rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { inBatches } from "../platform/store/in-batches";
@@ -40,17 +40,19 @@ export async function returnedOf(
     const rows = await parts.store.db
       .selectFrom("money_in")
       .select(["id", "payment_id", "use", "why", "returned_paise", "owed_paise"])
+      .select(["to_return_paise", "held_until", "held_because"])
       .where("payment_id", "in", some)
       .where((e) => e.or([e("returned_paise", ">", 0), e("owed_paise", ">", 0)]))
       .execute();
-    for (const { id, payment_id, use, why, returned_paise, owed_paise } of rows) {
+    for (const row of rows) {
+      const { id, payment_id, use, why, returned_paise, owed_paise } = row;
       if (!payment_id) continue;
       const { own, others, owed, back, besides } = sums.get(payment_id) ?? NONE;
       const unserved = id === unservedMoneyOf(payment_id);
       const before = why !== null && BEFORE_IT_SERVED.includes(why);
       const its = use === "service" || unserved || before;
       sums.set(payment_id, {
-        back: unserved ? moneyBackOf(owed_paise) : back,
+        back: unserved ? moneyBackOf(row, parts.now()) : back,
         own: own + (its ? returned_paise : 0),
         others: others + (its ? 0 : returned_paise),
         owed: owed + owed_paise,
@@ -84,17 +86,22 @@ export function withMoneyBack(
 ): string {
   if (besides !== null) return `${besides}, ${whereBesides[back ?? "undone"]}`;
   if (back === null) return state;
-  return back === "taken back"
-    ? TAKEN_BACK
-    : `${state}, its money ${back === "sent" ? "was" : "is to be"} sent back`;
+  return back === "taken back" ? TAKEN_BACK : `${state}, its money ${whereItIs[back]}`;
 }
 
 /** The same, where what came for it bought nothing; null where it did, or nothing came. */
 export const boughtNothing = (state: PaymentState, returned: Returned = NONE): string | null =>
   returned.back === null && returned.besides === null ? null : withMoneyBack(state, returned);
 
+const whereItIs = {
+  "to send": "is to be sent back",
+  sent: "was sent back",
+  kept: `is ${KEPT}`,
+} as const satisfies Record<Exclude<MoneyBack, "taken back">, string>;
+
 const whereBesides = {
   "to send": "to send back",
+  kept: KEPT,
   sent: "sent back",
   "taken back": TAKEN_BACK,
   undone: "its booking undone",

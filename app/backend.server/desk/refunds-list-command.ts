@@ -7,6 +7,8 @@ import { UsageFault, type Command, type Printed } from "./command";
 import { stateAtGateway, wayWords } from "./lists/refund-lists";
 import { refundsShown, stateWords } from "./lists/refunds-of-month";
 import { monthsSumWords, returnedSum } from "./lists/returned";
+import type { RefundId } from "../platform/store/ids";
+import { twinWords } from "./lists/twin-refunds";
 import { spanOf } from "./lists/span";
 import { table } from "./print";
 
@@ -92,12 +94,17 @@ async function inStates(parts: Parts, state: RefundState | undefined): Promise<P
     ...row,
     name: (row.person_id && names.get(row.person_id)) || null,
   }));
+  const twins = await twinWords(
+    parts.store.db,
+    ours.map(({ id }) => id),
+  );
+  const twinOf = ({ id }: { id: string }) => twins.get(id as RefundId) ?? "";
   const cells = named.map((row) => [
     row.id,
     row.payment_id ?? row.money_id,
     row.name ?? "",
     inRupees(row.amount_paise),
-    row.dashboard ? `${row.state}, ${wayWords.dashboard}` : row.state,
+    [row.state, row.dashboard ? wayWords.dashboard : twinOf(row)].filter(Boolean).join(", "),
     instantInIndia(row.asked_at),
     [row.sent_on, row.utr].filter((word) => word !== null).join(" "),
     row.reason ?? "",

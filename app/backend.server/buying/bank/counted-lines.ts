@@ -1,10 +1,12 @@
 import { inRupees } from "../../../content/rupees";
+import { KEPT, moneyBackOf } from "../shown-claims";
 import { isUnservedMoney } from "../../money/owed/over-claim";
 import { transferOf } from "../../money/payments/utr";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
 import { namesOf } from "../../platform/people/find-accounts";
-import type { PersonId } from "../../platform/store/ids";
+import type { PaymentId, PersonId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
 import { inBatches } from "../../platform/store/in-batches";
 import { wordsOf } from "./evidence";
 import { inTurns } from "./in-turns";
@@ -15,8 +17,12 @@ const MOST_NAMED = 20;
 
 /** What a line's money is in the books as, though it paid no claim; and whose it is. */
 export interface Counted {
-  as: "to send back" | "sent back" | "came back" | "rest";
+  as: "to send back" | "sent back" | "kept" | "came back" | "rest";
   person: PersonId;
+  /** of money that goes back: paise that are still owed, that went, and that paid their claim */
+  owed?: number;
+  sent?: number;
+  rest?: number;
 }
 
 /**
@@ -47,24 +53,56 @@ export async function countedOf(parts: Parts, lines: KnownLine[]): Promise<Map<s
 type Found = Counted & { hash: string | null };
 
 /** Money that came for a claim and was not served, by its UTR, or by the line itself. */
-async function noted({ store: { db } }: Parts, hashes: string[]): Promise<Found[]> {
+async function noted({ store: { db }, now }: Parts, hashes: string[]): Promise<Found[]> {
   const payments = db
     .selectFrom("payments")
     .leftJoin("money_in as back", (join) => join.on(isUnservedMoney))
-    .select(["payments.utr_hash as hash", "payments.person_id", "back.owed_paise"])
+    .select(["payments.utr_hash as hash", "payments.person_id", "payments.id"])
+    .select(ofBack)
     .where("utr_hash", "in", hashes);
   const lines = db
     .selectFrom("bank_lines")
     .innerJoin("payments", "payments.id", "bank_lines.payment_id")
     .leftJoin("money_in as back", (join) => join.on(isUnservedMoney))
-    .select(["bank_lines.line_hash as hash", "payments.person_id", "back.owed_paise"])
+    .select(["bank_lines.line_hash as hash", "payments.person_id", "payments.id"])
+    .select(ofBack)
     .where("line_hash", "in", hashes);
-  return [...(await payments.execute()), ...(await lines.execute())].flatMap(
-    ({ hash, person_id: person, owed_paise }) =>
-      owed_paise === null
-        ? []
-        : [{ hash, person, as: owed_paise > 0 ? ("to send back" as const) : "sent back" }],
+  const rows = [...(await payments.execute()), ...(await lines.execute())];
+  const rests = await restsWith(db, [...new Set(rows.map(({ id }) => id))]);
+  return rows.flatMap(({ hash, person_id: person, id, owed_paise: owed, ...back }) =>
+    owed === null
+      ? []
+      : [
+          {
+            ...{ hash, person, owed, sent: back.returned_paise ?? 0, rest: rests.get(id) ?? 0 },
+            as: asOf[moneyBackOf({ ...back, owed_paise: owed }, now())],
+          },
+        ],
   );
+}
+
+const ofBack = [
+  "back.owed_paise",
+  "back.returned_paise",
+  "back.to_return_paise",
+  "back.held_until",
+  "back.held_because",
+] as const;
+
+const asOf = { sent: "sent back", "to send": "to send back", kept: "kept" } as const;
+
+/** Paise of the transfers of which some goes back as these payments that had been missing. */
+async function restsWith(db: Db, ids: PaymentId[]): Promise<Map<PaymentId, number>> {
+  const rests = new Map<PaymentId, number>();
+  for (const some of inBatches(ids))
+    for (const { again_as, amount_paise } of await db
+      .selectFrom("made_good")
+      .select(["again_as", "amount_paise"])
+      .where("again_as", "in", some)
+      .where("how", "=", "rest")
+      .execute())
+      if (again_as !== null) rests.set(again_as, amount_paise);
+  return rests;
 }
 
 async function cameBack({ store: { db } }: Parts, hashes: string[]): Promise<Found[]> {
@@ -92,7 +130,7 @@ export async function countedWords(
     const one = counted.get(lineHash);
     if (!one) return [];
     const name = names.get(one.person) ?? "somebody without a name yet";
-    return [`${inRupees(paise)} of ${day} (${text.slice(0, 60)}): ${words(one.as, name)}`];
+    return [`${inRupees(paise)} of ${day} (${text.slice(0, 60)}): ${words(one, name)}`];
   });
   const more = said.length - MOST_NAMED;
   return more > 0
@@ -100,10 +138,22 @@ export async function countedWords(
     : said;
 }
 
-const words = (as: Counted["as"], name: string): string =>
-  as === "rest"
-    ? `this was the rest of the claim of ${name}, which was paid in two transfers.`
-    : as === "came back"
-      ? `by this transfer money of ${name} came back that had gone out twice, and it counts once.`
-      : `this money is in the books already, and ${as === "sent back" ? "was" : "is to be"} ` +
-        `sent back to ${name}.`;
+function words({ as, owed = 0, sent = 0, rest = 0 }: Counted, name: string): string {
+  if (as === "rest")
+    return `this was the rest of the claim of ${name}, which was paid in two transfers.`;
+  if (as === "came back")
+    return `by this transfer money of ${name} came back that had gone out twice, and it counts once.`;
+  const ends = as === "kept" ? `is ${KEPT}` : "is to be sent back";
+  const parts = [
+    ...(rest > 0 ? [`${inRupees(rest)} of it was the rest of the claim of ${name}`] : []),
+    ...(sent > 0 ? [`${inRupees(sent)} was sent back`] : []),
+    ...(owed > 0 ? [`${inRupees(owed)} ${ends}`] : []),
+  ];
+  if (parts.length > 1) return `this money is in the books already: ${listed(parts)}.`;
+  return as === "kept"
+    ? `this money is in the books already, and ${ends}. It came from ${name}.`
+    : `this money is in the books already, and ${owed > 0 ? "is to be" : "was"} sent back to ${name}.`;
+}
+
+const listed = (all: string[]): string =>
+  [all.slice(0, -1).join(", "), all.at(-1) ?? ""].join(", and ");

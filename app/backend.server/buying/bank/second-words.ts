@@ -1,4 +1,5 @@
 import { inRupees } from "../../../content/rupees";
+import { KEPT, type MoneyBack } from "../shown-claims";
 import { wasPaid } from "../second-transfer";
 import type { PayingLine, SecondLine } from "./second-line";
 
@@ -24,7 +25,7 @@ export function secondWords(
   if (!wasPaid(claim))
     return (
       `Another transfer for the claim of ${whose}, whose money ` +
-      `${claim.moneyBack === "sent" ? "went" : "is to go"} back already, noted ${by}: ${came}. ` +
+      `${wentBack[claim.moneyBack ?? "to send"]}, noted ${by}: ${came}. ` +
       `${belongs}: book it as well, to send back.`
     );
   return [
@@ -33,6 +34,13 @@ export function secondWords(
     ...(claim.utr !== null && seen.has(claim.utr) ? [] : [firstWords(claim.utr, first)]),
   ].join(" ");
 }
+
+const wentBack = {
+  sent: "went back already",
+  "to send": "is to go back already",
+  "taken back": "the bank took back",
+  kept: `is ${KEPT}`,
+} as const satisfies Record<MoneyBack, string>;
 
 function firstWords(paidBy: string | null, first: PayingLine | null): string {
   if (paidBy !== null)

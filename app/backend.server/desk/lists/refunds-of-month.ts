@@ -5,6 +5,7 @@ import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import { lists, wayWords, type Found, type Left, type Way } from "./refund-lists";
+import { twinWords } from "./twin-refunds";
 import type { ShownRefund } from "./shown-refunds";
 import type { Span } from "./span";
 
@@ -24,6 +25,8 @@ export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt"> {
   counted: boolean;
   /** of money that had bought nothing */
   beside: boolean;
+  /** what tells it from one of the same sum; "" where there is none */
+  twin: string;
 }
 
 /**
@@ -88,6 +91,10 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
     parts,
     rows.map(({ person_id }) => person_id),
   );
+  const twins = await twinWords(
+    parts.store.db,
+    rows.flatMap(({ id }) => id ?? []),
+  );
   const lost = rows.some(({ way }) => way === "dashboard") ? await lostTimes(parts.store.db) : [];
   return rows.map((row) => ({
     key: row.key,
@@ -107,6 +114,7 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
     sentOn: row.sent_on,
     utr: row.utr_enc === null ? row.reference : parts.seal.open(row.utr_enc, "refunds.utr"),
     counted: row.way !== "not yet",
+    twin: (row.id && twins.get(row.id)) ?? "",
     // The money of a confirmation that was undone is in no books; its refund was of a service.
     beside:
       row.use !== "service" &&
@@ -130,7 +138,7 @@ function wordOf(state: ListedRefund["state"], way: Way): string {
 }
 
 /** "processed, made in Razorpay's dashboard" */
-export const stateWords = ({ state, way, beside }: ListedRefund): string =>
-  [wordOf(state, way), wayWords[way], beside ? "of money that had bought nothing" : ""]
+export const stateWords = ({ state, way, beside, twin }: ListedRefund): string =>
+  [wordOf(state, way), wayWords[way], beside ? "of money that had bought nothing" : "", twin]
     .filter((one) => one !== "")
     .join(", ");

@@ -8,6 +8,21 @@ import { inRupees } from "../../../content/rupees";
 export const FOR_EVER = 8_640_000_000_000_000;
 
 /**
+ * Nothing of it is on its way, because the owner withdrew its refund (`owner-decides.ts`).
+ *
+ * @param now UTC ms
+ */
+export const isKept = ({ to_return_paise, held_until, held_because }: Held, now: number): boolean =>
+  (to_return_paise ?? 0) > 0 &&
+  (held_until ?? 0) > now &&
+  /^refund \S+ withdrawn$/.test(held_because ?? "");
+
+/** Of money that may be none: as a row has it that was joined. */
+type Held = {
+  [column in "to_return_paise" | "held_until" | "held_because"]: MoneyRow[column] | null;
+};
+
+/**
  * What the owner holds is not sent by a command that does not name the hold.
  *
  * @param now UTC ms
