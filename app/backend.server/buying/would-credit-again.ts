@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { tookBack, type TookIt } from "../money/ledger/credited-again";
-import { firstUnnamed, type WentBefore } from "../money/ledger/went-before";
+import { allOutOf, firstUnnamed, type WentBefore } from "../money/ledger/went-before";
 import { readBought } from "../money/payments/bought";
 import type { PaymentRow } from "../money/payments/rows";
 import { cameBackElsewhere } from "../money/refunds/bank-references";
@@ -114,7 +114,7 @@ export const allWentBefore = ({ before: { missing, unnamed } }: TookIt): number 
 async function allGoneBefore(
   db: Db,
   id: PaymentId,
-  { before: { missing }, money, at }: TookIt,
+  { before: { missing }, at }: TookIt,
 ): Promise<OperatorRefusal> {
   const entered = missing === 0 ? await firstUnnamed(db, id, at) : null;
   if (entered)
@@ -128,8 +128,16 @@ async function allGoneBefore(
   const gone =
     `You had sent back ${inRupees(missing)} of it, which stands as gone out twice, and no more ` +
     "than that came. Enter this transfer as what came back of it, without a reference:";
-  return new OperatorRefusal(409, `${gone} desk payments made-good ${money}`, {
-    onPage: `${gone} "It came back, or I give it up", on the page Refunds.`,
+  // What had come above the claim lies under a name of its own.
+  const lacks = await allOutOf(db, id);
+  const commands = lacks.map(
+    ({ money, paise }) => `desk payments made-good ${money} --came-back DAY (${inRupees(paise)})`,
+  );
+  const byCommand = `${gone} ${commands.join(", or ")}`;
+  return new OperatorRefusal(409, byCommand, {
+    onPage: lacks.every(({ isGivenUp }) => isGivenUp)
+      ? `${byCommand}: you had given it up.`
+      : `${gone} "It came back, or I give it up", on the page Refunds.`,
   });
 }
 

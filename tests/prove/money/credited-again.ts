@@ -5,7 +5,8 @@ import type { Transfer } from "../../../app/backend.server/buying/send-back-clai
 import { nameTransfer } from "../../../app/backend.server/money/ledger/came-back";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
-import type { MoneyId, RefundId } from "../../../app/backend.server/platform/store/ids";
+import { allOutOf } from "../../../app/backend.server/money/ledger/went-before";
+import type { MoneyId, PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE } from "../../unit/payments/shop";
 import { laterNamed, newReference, undone } from "./claims";
 import type { History } from "./history";
@@ -127,20 +128,18 @@ async function toldApart(history: History, claim: string, since: number): Promis
   return entries.length > 0;
 }
 
-/** It had been sent back before the bank took it: what comes is what is missing of it. */
+/**
+ * It had been sent back before the bank took it: what comes is what is missing of it, also where
+ * that was given up.
+ */
 async function isMissing(history: History, claim: string, paise: number): Promise<boolean> {
   const { product, now } = history;
   const { db } = product.any().store;
-  const money = await db
-    .selectFrom("money_in")
-    .select(["id", "gap_paise"])
-    .where("payment_id", "=", claim as never)
-    .where("gap_paise", "<", 0)
-    .executeTakeFirst();
-  if (!money) return false;
+  const [lacks] = await allOutOf(db, claim as PaymentId);
+  if (!lacks) return false;
   const came = { how: "came back", on: dayInIndia(now), reason: "credited again" } as const;
   await history.attempt("overpayment credited again", () =>
-    makeGood(product.any(), money.id, { ...came, paise: Math.min(paise, -money.gap_paise) }),
+    makeGood(product.any(), lacks.money, { ...came, paise: Math.min(paise, lacks.paise) }),
   );
   return true;
 }

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { account, factsById } from "./ledger";
+import { account, factsById, moneyById } from "./ledger";
 
 /** What of money that the bank took back had gone to its payer, in paise. */
 export interface WentBefore {
@@ -35,6 +35,20 @@ export async function firstUnnamed(
     for (const { came_on, amount_paise: paise } of await unnamedOf(db, money, since))
       return { money, on: came_on ?? "", paise };
   return null;
+}
+
+/** Of which money of a claim more went out than came, given up or not: by how many paise. */
+export async function allOutOf(
+  db: Db,
+  claim: PaymentId,
+): Promise<{ money: MoneyId; paise: number; isGivenUp: boolean }[]> {
+  const all = [];
+  for (const { id: money } of await moneyOf(db, claim)) {
+    const paise = await outOf(db, money);
+    const isGivenUp = ((await moneyById(db, money))?.gap_paise ?? 0) === 0;
+    if (paise > 0) all.push({ money, paise, isGivenUp });
+  }
+  return all;
 }
 
 /**
