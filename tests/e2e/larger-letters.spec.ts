@@ -24,6 +24,7 @@ const test = journey.extend<{
           .soft(await widerBy(page), `${where} is wider than its window`)
           .toBeLessThanOrEqual(0);
         expect.soft(await page.evaluate(cutOff), where).toEqual([]);
+        expect.soft(await page.evaluate(brokenInName), `${where}, the name`).toEqual([]);
       }
     }),
   looksAt: async ({ person, fits }, use) =>
@@ -34,6 +35,18 @@ const test = journey.extend<{
       }
     }),
 });
+
+/** Words of the name in the header that do not stand on one line. */
+function brokenInName(): string[] {
+  const name = document.querySelector(".brand")?.lastChild;
+  const words = [...(name?.textContent ?? "").matchAll(/\S+/g)];
+  return words.flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(name!, index);
+    range.setEnd(name!, index + word.length);
+    return range.getClientRects().length > 1 ? [word] : [];
+  });
+}
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: widths[0]!, height: 740 }));
 
