@@ -64,7 +64,7 @@ test("Renew on a Hindi page leads on in Hindi, whatever another tab has read sin
   const shown = await person.go("/hi/subscriptions");
   await person.go("/services");
   person.page = shown;
-  await person.follows(/^रिन्यू/);
+  await person.follows(/रिन्यू करें$/);
   expect(person.page.path).toBe("/hi/pay");
 });
 

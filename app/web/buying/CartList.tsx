@@ -1,6 +1,7 @@
 import type { Offer } from "../../api/contract";
 import { totalOf } from "../../content/rupees";
 import { counted, useAddress, useLanguage, useOwnersLang, useWords } from "../visit/words";
+import { ActOn } from "../frame/ActOn";
 import { capitalised } from "../frame/names";
 import { Said } from "../frame/Said";
 import { useMeasures } from "../frame/use-measures";
@@ -30,11 +31,7 @@ export function CartList({ offers, open }: { offers: Offer[]; open: boolean }) {
               <span>{price(service)}</span>
               <input type="hidden" name="offer" value={_id} />
               <button className="btn link" name="intent" value="remove">
-                {words.remove}
-                <span className="unseen" lang={lang(service.name)}>
-                  {" "}
-                  {capitalised(service.name)}
-                </span>
+                <ActOn act={words.remove} what={capitalised(service.name)} />
               </button>
             </form>
           </div>

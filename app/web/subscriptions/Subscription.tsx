@@ -2,6 +2,7 @@ import { REMINDED_DAYS } from "../../content/days-left";
 import { fill } from "../../content/words/fill";
 import { useOwnersLang, useWords } from "../visit/words";
 import { A } from "../frame/A";
+import { ActOn } from "../frame/ActOn";
 import { Said } from "../frame/Said";
 import { useEndsOn } from "../frame/use-ends-on";
 import { useMeasures } from "../frame/use-measures";
@@ -46,11 +47,7 @@ export function Subscription({
               className={soon ? "btn full" : "btn quiet full"}
               href={`/renew?service=${encodeURIComponent(renewal.service)}`}
             >
-              {words.renew}
-              <span className="unseen" lang={lang(name)}>
-                {" "}
-                {capitalised(name)}
-              </span>
+              <ActOn act={words.renew} what={capitalised(name)} />
             </A>
           </p>
           <p className="small muted">{fill(words.renewal, { price: measures.price(renewal) })}</p>
