@@ -18,7 +18,7 @@ const SAID_ALIKE = [
 const OF_LANGUAGES = [
   "who changes the language in the middle of a complaint",
   "whatever is wrong is said by us, in the reader's language",
-  "a cart changed in another tab > in Hindi is told in Hindi",
+  "in Hindi is told in Hindi",
   "Renew on a Hindi page leads on in Hindi",
 ];
 /** A space stands there where the owner's own words are marked as English. */

@@ -20,7 +20,7 @@ export function englishOfHindi(text: string, path = ""): string {
   const rooms = [...all.filter((room) => !ofForms.has(room)), ...all];
   const place = { rooms, heading: false };
   return textsBack(
-    wholeSentencesBack(text, {
+    wholeSentencesBack(verbFirst(text), {
       isText: (said) => whole.has(said),
       kept: keptOf(rooms.join()),
       choose: (fitting) => inPlace(fitting, place),
@@ -29,6 +29,10 @@ export function englishOfHindi(text: string, path = ""): string {
     rooms,
   );
 }
+
+/** What a button acts on, which only who hears it is told, stands before its verb (`ActOn`). */
+const verbFirst = (html: string): string =>
+  html.replace(/(<span class="unseen"[^>]*>)([^<]*) <\/span>([^<]+)/g, "$3$1 $2</span>");
 
 const runs = new Map<string, Map<string, string>>();
 const keptOf = (rooms: string): Map<string, string> => {

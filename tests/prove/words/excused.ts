@@ -3,6 +3,7 @@ export const OF_ENGLISH_ALONE = [
   "languages",
   "further-languages",
   "letters-in-hindi",
+  "notice-in-urdu",
   "research-in-hindi",
   "services-in-hindi",
 ];
