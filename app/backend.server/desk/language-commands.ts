@@ -32,7 +32,10 @@ export const languageCommands: Record<string, Command<Outside>> = {
       const unknown = readAndNotThere(siteOf(outside), languages)
         .filter((code) => !tag || code === tag)
         .map((code) => `site file: languagesRead: there is no language ${code}`);
-      const wrong = [...faults.filter((fault) => !tag || fault.startsWith(`${tag}/`)), ...unknown];
+      const wrong = [
+        ...faults.filter((fault) => !tag || /^[^/:]*/.exec(fault)?.[0] === tag),
+        ...unknown,
+      ];
       if (asked.length === 0 && wrong.length === 0) throw noLanguage(tag, names(languages));
       const found = asked.map(reported);
       const well = wrong.length === 0 && found.every(({ state }) => state === "well");

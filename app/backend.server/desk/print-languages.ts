@@ -7,9 +7,10 @@ import { setsRules } from "../../content/words/translated-from.server";
 /** What is there of a language; rooms that nobody began are no fault: their pages are English. */
 export function reported({ language, name, pages, rooms, days, ...found }: ReadLanguage) {
   const { missing, changed, unnoted, copied } = found;
-  const faults = [missing, changed, unnoted, copied].some((sentences) => sentences.length > 0);
-  const begun = Object.keys(days).length > 0;
   const lacking = new Set(missing.map(roomOf));
+  const leftOut = found.leftOut.filter((room) => !lacking.has(room));
+  const faults = [missing, changed, unnoted, copied, leftOut].some((one) => one.length > 0);
+  const begun = Object.keys(days).length > 0 || leftOut.length > 0;
   const unsure = new Set([...missing, ...changed, ...unnoted].map(roomOf));
   const inEnglish = pagesWithRooms()
     .filter(({ room, also }) => [room, ...also].some((one) => setsRules(one) && unsure.has(one)))
@@ -25,19 +26,25 @@ export function reported({ language, name, pages, rooms, days, ...found }: ReadL
     changed,
     unnoted,
     copied,
-    notBegun: allRooms.filter((room) => !Object.hasOwn(rooms, room) && !lacking.has(room)),
+    leftOut,
+    notBegun: allRooms.filter(
+      (room) => !Object.hasOwn(rooms, room) && !found.leftOut.includes(room),
+    ),
   };
 }
 
 /** The same in lines. */
 export function told(one: ReturnType<typeof reported>): string[] {
   const { language, name, state, pages, inEnglish, ...found } = one;
-  const { missing, changed, unnoted, copied, notBegun } = found;
+  const { missing, changed, unnoted, copied, leftOut, notBegun } = found;
   return [
     `${language} ${name}: ${state}; ${pages.length} of ${translatedPaths.length} pages stand: ${pages.join(" ") || "none"}`,
     ...inEnglish.map(
       (path) => `  in English  ${path}: it sets rules, and a sentence of it is below`,
     ),
+    ...(leftOut.length > 0
+      ? [`  left out  ${leftOut.join(", ")}: for what is WRONG above; their English stands`]
+      : []),
     ...missing.map((sentence) => `  missing  ${sentence}: the English is said`),
     ...changed.map((sentence) => `  changed  ${sentence}: its English is another now, or no more`),
     ...byRoom(copied).map((sentences) => `  English  ${sentences}: the same as the English`),

@@ -1,18 +1,19 @@
 import { readFileSync, statSync } from "node:fs";
 import { withLine } from "./line-of-fault";
 
-/** What stands in a file, or why it cannot be read. */
+/** What stands in a file, or why it cannot be read: "is not JSON: …". */
 export function json(path: string): { json: unknown } | { unreadable: string } {
   let text = "";
   try {
     if (statSync(path).size > MOST_BYTES)
-      return { unreadable: "it is larger than 1 MB, which no room of words is" };
+      return { unreadable: "is larger than 1 MB, which no room of words is" };
     // Some editors begin a file with a mark of its byte order.
     text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
     const json: unknown = JSON.parse(text);
-    return isDeep(json, MOST_DEEP) ? { unreadable: "it is nested too deeply" } : { json };
+    return isDeep(json, MOST_DEEP) ? { unreadable: "is nested too deeply" } : { json };
   } catch (problem) {
-    return { unreadable: problem instanceof Error ? withLine(problem.message, text) : "unknown" };
+    const why = problem instanceof Error ? withLine(problem.message, text) : "unknown";
+    return { unreadable: `is not JSON: ${why}` };
   }
 }
 const MOST_BYTES = 1_000_000;

@@ -20,6 +20,8 @@ export interface ReadLanguage extends Further {
   changed: string[];
   /** those of which it was never noted what English they were made from */
   unnoted: string[];
+  /** rooms that were begun and do not stand */
+  leftOut: Room[];
   /** those that say the same as the English, word for word */
   copied: string[];
 }
@@ -130,6 +132,7 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
     rooms: rooms as Partial<EveryRoom>,
     days,
     stale,
+    leftOut: [...names].filter(isRoom).filter((room) => !Object.hasOwn(rooms, room)),
     missing,
     changed,
     unnoted,
@@ -158,7 +161,7 @@ function sourcesOf(folders: string[], fault: (file: string, what: string) => voi
       if (!files.includes(file)) return null;
       const found = json(join(folder, `${file}.json`));
       if ("unreadable" in found) {
-        fault(file, `is not JSON: ${found.unreadable}`);
+        fault(file, found.unreadable);
         return null;
       }
       const read = schema.safeParse(found.json);

@@ -117,7 +117,11 @@ test.each([
   ["ne", { language: { name: "" } }, "ne/language.json: name: Too small"],
   ["ne", { ...named, why: "{" }, "ne/why.json: is not JSON: "],
   ["ne", { ...named, why: `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}` }, "nested too deeply"],
-  ["ne", { ...named, why: `{"a":"${"x".repeat(1_000_000)}"}` }, "it is larger than 1 MB"],
+  [
+    "ne",
+    { ...named, why: `{"a":"${"x".repeat(1_000_000)}"}` },
+    "ne/why.json: is larger than 1 MB, which no room of words is",
+  ],
   ["ne", { ...named, kitchen: {} }, "ne/kitchen.json: is no room of words: they are code, frame"],
   ["ne", { ...named, why: { sentence: 3 } }, "ne/why.json: sentence: Invalid input"],
   [

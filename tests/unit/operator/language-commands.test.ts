@@ -151,6 +151,21 @@ test("what is missing, changed or wrong is named, and ends with 1", async () => 
   expect(said).toContain("There is no language fr. There are: hi, ");
 });
 
+test("a room that is broken is left out, not called one that nobody began, and keeps its language from being well", async () => {
+  writeLanguage(folder, "ne", { language, why: nepali, frame: "{", told: { loggedOut: "{x}" } });
+  expect(await desk("languages", "check", "ne")).toBe(1);
+  expect(said).toContain("ne नेपाली: NOT WELL");
+  expect(said).toContain("  left out  frame: for what is WRONG above; their English stands\n");
+  expect(said).not.toMatch(/not begun: .*(?:frame|told)/);
+});
+
+test("what is wrong with a folder that is no language's is told to who asks for it by name", async () => {
+  mkdirSync(join(folder, "xx"));
+  expect(await desk("languages", "check", "xx")).toBe(1);
+  expect(said).toContain("WRONG  xx: is no language we can offer");
+  expect(said).not.toContain("There is no language xx");
+});
+
 test("a language that the site file says was read, and that there is not, is named", async () => {
   const read = { ...demo, languagesRead: ["ne", "xx", "hi"] };
   writeLanguage(folder, "ne", { language, why: nepali });
