@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
+import { keepLanguage } from "../../../app/backend.server/platform/people/reading-language";
 import { checkSeal } from "../../../app/backend.server/research/check-seal";
 import { evidenceOf } from "../../../app/backend.server/research/evidence";
 import { keepEvidence } from "../../../app/backend.server/research/keep-evidence";
@@ -98,6 +99,22 @@ test("the subject says in Hindi what to do; its title stands as it was sealed", 
     "आइडिया, खरीदें: Sell Kaveri Cement Ltd",
     "आइडिया, बेचें: Sell Kaveri Cement Ltd",
     "आइडिया, होल्ड करें: Sell Kaveri Cement Ltd",
+  ]);
+});
+
+test("the subject of what was added is in the reader's language, about the title as it was sealed", async () => {
+  const [one] = await clients(1);
+  await keepLanguage(parts.store.db, one!, "hi");
+  await released(parts, anIdea());
+  for (const kind of ["update", "closed", "withdrawn", "correction"] as const)
+    await released(parts, anAddition(kind, 1));
+  await writeLetters(parts);
+  expect((await letters()).map(({ subject }) => subject.split(":")[0])).toEqual([
+    "आइडिया, खरीदें",
+    "अपडेट",
+    "बंद हुआ",
+    "वापस लिया गया",
+    "सुधार",
   ]);
 });
 
