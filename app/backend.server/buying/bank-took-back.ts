@@ -134,13 +134,9 @@ async function sendsPaidBack(parts: Parts, tx: Db, row: PaymentRow): Promise<num
   let sum = 0;
   for (const { money, paise } of await owePaidBack(parts, tx, row.id)) {
     sum += paise;
-    await addRefund(parts, tx, {
-      ...{ money_id: money, payment_id: row.id, amount_paise: paise, why: "operator" },
-      ...{
-        state: "to send",
-        reason: `${inRupees(paise)} had been paid back, and was not missing.`,
-      },
-    });
+    const reason = `${inRupees(paise)} had been paid back, and was not missing.`;
+    const of = { money_id: money, payment_id: row.id, amount_paise: paise };
+    await addRefund(parts, tx, { ...of, why: "operator", state: "to send", reason });
   }
   return sum;
 }

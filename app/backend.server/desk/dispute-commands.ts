@@ -10,7 +10,9 @@ import { instantInIndia } from "../../content/instants";
 export const disputeCommands: Record<string, Command> = {
   "disputes list": {
     usage: "disputes list",
-    says: "Shows the disputes, newest first: amount, reason, and until when to answer in Razorpay's dashboard.",
+    says:
+      "Shows the disputes, newest first: amount, reason, and until when to answer in " +
+      "Razorpay's dashboard.",
     options: {},
     words: 0,
     run: async (parts) => {

@@ -42,7 +42,9 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds by-hand": {
     usage: "refunds by-hand REFUND",
-    says: "You send a refund that Razorpay refuses by bank transfer yourself; enter it afterwards with refunds sent.",
+    says:
+      "You send a refund that Razorpay refuses by bank transfer yourself; " +
+      "enter it afterwards with refunds sent.",
     options: {},
     words: 1,
     run: async (parts, [id = ""]) =>

@@ -26,6 +26,7 @@ test("no Hindi sentence was left in English, and Latin letters are names, addres
   expect([...new Set(latin)].sort()).toEqual([
     "ABCDE1234F",
     "JSON",
+    "Razorpay",
     // the button at Telegram, and a command to its bot
     "Start",
     "name@example.com",

@@ -142,7 +142,10 @@ function words({ as, owed = 0, sent = 0, rest = 0 }: Counted, name: string): str
   if (as === "rest")
     return `this was the rest of the claim of ${name}, which was paid in two transfers.`;
   if (as === "came back")
-    return `by this transfer money of ${name} came back that had gone out twice, and it counts once.`;
+    return (
+      `by this transfer money of ${name} came back that had gone out twice, ` +
+      "and it counts once."
+    );
   const ends = as === "kept" ? `is ${KEPT}` : "is to be sent back";
   const parts = [
     ...(rest > 0 ? [`${inRupees(rest)} of it was the rest of the claim of ${name}`] : []),
@@ -152,7 +155,8 @@ function words({ as, owed = 0, sent = 0, rest = 0 }: Counted, name: string): str
   if (parts.length > 1) return `this money is in the books already: ${listed(parts)}.`;
   return as === "kept"
     ? `this money is in the books already, and ${ends}. It came from ${name}.`
-    : `this money is in the books already, and ${owed > 0 ? "is to be" : "was"} sent back to ${name}.`;
+    : `this money is in the books already, and ${owed > 0 ? "is to be" : "was"} ` +
+        `sent back to ${name}.`;
 }
 
 const listed = (all: string[]): string =>

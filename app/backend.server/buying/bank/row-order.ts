@@ -7,7 +7,8 @@ type Row = Pick<BankLine, "place" | "date"> | Pick<GoneRow, "place" | "date">;
  * Which of two rows of a statement was first. Some banks have the newest on top: the days of the
  * first and the last row tell.
  *
- * @returns whether the one is later than the other; null: nothing tells, as where all are of one day
+ * @returns whether the one is later than the other; null: nothing tells, as where all are of one
+ * day
  */
 export function rowOrder(rows: Row[]): (one: Row, other: Row) => boolean | null {
   const dated = rows.filter(({ date }) => date !== null).sort((a, b) => a.place - b.place);

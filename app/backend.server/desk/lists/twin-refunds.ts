@@ -5,8 +5,8 @@ import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 
 /**
- * Of a refund that was withdrawn, and one of the same sum of the same money that was asked for after
- * it, what tells the one from the other: for the owner, by the refunds' ids.
+ * Of a refund that was withdrawn, and one of the same sum of the same money that was asked for
+ * after it, what tells the one from the other: for the owner, by the refunds' ids.
  */
 export async function twinWords(db: Db, ids: RefundId[]): Promise<Map<RefundId, string>> {
   const words = new Map<RefundId, string>();
