@@ -6,18 +6,7 @@ import { useAddress } from "../visit/words";
  * A link that keeps the reader's language, where the page it leads to stands in it. One to an
  * address that names a language is named in that language itself.
  */
-export function A({
-  className,
-  href,
-  ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function A({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const language = languageOf(href);
-  return (
-    <a
-      className={className}
-      href={useAddress()(href)}
-      lang={language === "en" ? undefined : language}
-      {...rest}
-    />
-  );
+  return <a href={useAddress()(href)} lang={language === "en" ? undefined : language} {...rest} />;
 }

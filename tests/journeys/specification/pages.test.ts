@@ -139,7 +139,7 @@ test.each(menu)("%s the header links to %s, in the row and in the menu", async (
 
 test("[S 2.31] the product's name and logo lead home", async () => {
   const { html } = await visitor.open("/disclaimer");
-  expect(/<a class="brand" href="\/">.*?<img/s.test(html)).toBe(true);
+  expect(/<a href="\/" class="brand">.*?<img/s.test(html)).toBe(true);
 });
 
 test("[S 2.38] the page one is on is marked in the header", async () => {
