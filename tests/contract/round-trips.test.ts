@@ -14,6 +14,7 @@ beforeAll(async () => {
   const listed = await caller.ask("availableServices", undefined);
   offers = listed.ok ? listed.data : [];
   await caller.ask("verifyPayment", await paid({ world, caller, offers }));
+  await cookieNoted();
 });
 afterAll(() => world.close());
 
@@ -31,7 +32,18 @@ const most: [call: AnyCall, times: number][] = [
   ["account", 16],
   ["refreshToken", 1],
 ];
+/** Longer than `graceMs` of the settings. */
+const GRACE_MS = 60_000;
 const onSqlite = it.skipIf(process.env.TEST_DATABASE_URL);
+
+/**
+ * A cookie that comes back after the grace is noted, once: on a machine that stands still for a
+ * minute that would be one statement more, wherever it happens to stand.
+ */
+async function cookieNoted(): Promise<void> {
+  await world.sandbox.advance(GRACE_MS);
+  await caller.ask("currentUser", undefined);
+}
 
 async function asked(call: () => Promise<{ ok: boolean }>): Promise<number> {
   const before = world.statements.count(nobodyKnown.requestId);
@@ -47,6 +59,7 @@ onSqlite.each(most)("%s asks the database %i times at most", async (call, times)
 });
 
 onSqlite("an order asks the database 19 times at most", async () => {
+  await cookieNoted();
   const make = () => caller.ask("createOrder", order({ world, caller, offers }));
   expect(await asked(make)).toBeLessThanOrEqual(19);
 });
