@@ -76,6 +76,7 @@ async function main(): Promise<void> {
     : await openBoth(config, file, log, {
         asked: metrics?.asked,
         drawPdf: built ? paperDrawer({ file: join(here, "paper-thread.js"), log }) : undefined,
+        readThread: built ? join(here, "read-thread.js") : undefined,
       });
   const site = own?.backend.site ?? file;
   const remix = built ? await production() : await development(config.languages);

@@ -14,6 +14,7 @@ const ssrInputs = {
   index: "app/build.server.ts",
   server: "server.ts",
   "paper-thread": "app/backend.server/platform/paper-thread.ts",
+  "read-thread": "app/backend.server/platform/store/read-thread.ts",
   "page-thread": "app/edge.server/page-thread.ts",
   operator: "app/operator.server.ts",
 };

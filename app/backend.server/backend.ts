@@ -34,7 +34,11 @@ const QUERY_MS = 30_000;
 export async function openBackend(outside: Outside): Promise<Backend> {
   const lost = (problem: Error) =>
     outside.log.warn({ problem: problem.message }, "a connection to the database was lost");
-  const parts = await openParts(outside, { patienceMs: QUERY_MS, lost });
+  const parts = await openParts(outside, {
+    patienceMs: QUERY_MS,
+    readThread: outside.readThread,
+    lost,
+  });
   if (outside.demoServices) await seedDemoServices(parts);
   const handlers = callHandlers(parts);
   const call = inProcess(parts, handlers);

@@ -22,7 +22,7 @@ export async function openBoth(
   config: Configuration,
   site: () => Site,
   log: Logger,
-  { asked, drawPdf }: Pick<Outside, "asked" | "drawPdf"> = {},
+  { asked, drawPdf, readThread }: Pick<Outside, "asked" | "drawPdf" | "readThread"> = {},
 ): Promise<Both> {
   let backend: Backend | null = null;
   const opened = () => {
@@ -65,6 +65,7 @@ export async function openBoth(
     log,
     asked,
     drawPdf,
+    readThread,
     demoServices: config.sandbox !== null && config.siteFile === null,
   });
   return {

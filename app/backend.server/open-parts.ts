@@ -31,6 +31,8 @@ export interface Outside {
   log: Logger;
   /** without it papers are drawn where they are asked for */
   drawPdf?: DrawPdf | undefined;
+  /** the program of the thread that reads SQLite aside; without it the server reads itself */
+  readThread?: string | undefined;
   /** lists the demo services when the catalogue is empty */
   demoServices: boolean;
   /** told of every call to a provider: for the metrics */

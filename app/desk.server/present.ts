@@ -8,6 +8,8 @@ interface Present {
   site: { product: string; analyst: string };
   /** the database was put back, and nobody has said yet that they looked into the lost time */
   timeLost: boolean;
+  /** it shows something and does nothing: what it reads keeps no client of the site waiting */
+  looksOnly: boolean;
   /** nor answered for the research of that time: nothing is released until then */
   researchLost: boolean;
 }
@@ -28,9 +30,16 @@ export const timeIsLost = (): boolean => present.getStore()?.timeLost ?? false;
 /** Whether each page says that no research is released. */
 export const researchIsLost = (): boolean => present.getStore()?.researchLost ?? false;
 
-/** The parts, in which the actor is whoever sent the present request. */
+/**
+ * The parts, in which the actor is whoever sent the present request, and what a page looks up for
+ * them is read aside.
+ */
 export const actingAsPresent = (given: Parts): Parts => ({
   ...given,
+  get store() {
+    const { aside } = given.store;
+    return present.getStore()?.looksOnly ? { ...given.store, db: aside } : given.store;
+  },
   get actor() {
     const who = whoIsHere();
     return who === null ? "operator page" : `${who.name} at the desk`;

@@ -51,7 +51,8 @@ export function inside({ parts, settings, env, restart }: Inside): Hono {
     const lost = await stillOpen(parts.store.db);
     const { product, analyst } = parts.site();
     const site = { product, analyst: analyst.registeredName };
-    return asPresent({ who: held.who, site, ...lost }, next);
+    const looksOnly = c.req.method !== "POST";
+    return asPresent({ who: held.who, site, looksOnly, ...lost }, next);
   });
   app.post("/sign-out", async (c) => {
     const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));

@@ -20,7 +20,7 @@ export async function countDays(
   { store, now }: Pick<Parts, "store" | "now">,
   forMs = Infinity,
 ): Promise<number> {
-  const [db, today, until] = [store.db, dateInIndia(now()), performance.now() + forMs];
+  const [db, today, until] = [store.aside, dateInIndia(now()), performance.now() + forMs];
   const days = await daysToCount(db, today);
   for (const [at, day] of days.entries()) {
     if (performance.now() > until) return days.length - at;

@@ -28,6 +28,7 @@ export async function openPostgres(url: string, serving: Serving | null): Promis
         .setIsolationLevel("repeatable read")
         .setAccessMode("read only")
         .execute(work),
+    aside: writes.db,
     canWrite: () => writableNow(writes.db, pool.lately()),
     leader: lease,
     whileLeading: writesBy(fencedPool(pool, lease)),

@@ -8,6 +8,7 @@ import { withLastSteps } from "./last-steps";
 import { alone } from "./leader";
 import { holdRow } from "./lock";
 import { Patience } from "./patience";
+import { AsideDriver } from "./read-aside";
 import { SqliteCompiler } from "./sqlite-compiler";
 import { SqliteDriver } from "./sqlite-driver";
 import type { Tables } from "./tables";
@@ -43,7 +44,11 @@ export async function openSqlite(
   file.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   file.pragma("busy_timeout = 0");
   const patience = new Patience(lockMs ?? (serving ? SERVING_MS : COMMAND_MS));
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, patience) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(() => new SqliteDriver(file, patience)) });
+  const program = serving?.readThread;
+  const aside = program
+    ? new Kysely<Tables>({ dialect: sqliteDialect(() => new AsideDriver(program, path)) })
+    : db;
   const writes: Writes = {
     dialect: "sqlite",
     db,
@@ -66,10 +71,14 @@ export async function openSqlite(
           await sql`select count(*) from sqlite_master`.execute(tx);
           return work(tx);
         }),
+    aside,
     canWrite: probe,
     leader: alone(),
     whileLeading: writes,
-    close: () => db.destroy(),
+    close: async () => {
+      if (aside !== db) await aside.destroy();
+      await db.destroy();
+    },
   };
 }
 
@@ -79,9 +88,9 @@ export async function openSqlite(
  */
 const CHECKPOINT_PAGES = 10_000;
 
-const sqliteDialect = (file: SqliteDatabase.Database, patience: Patience): Dialect => ({
+const sqliteDialect = (createDriver: Dialect["createDriver"]): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new SqliteDriver(file, patience),
+  createDriver,
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteCompiler(),
 });

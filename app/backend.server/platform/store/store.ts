@@ -46,6 +46,11 @@ export interface Store extends Writes {
    * locked, a standby), or what the database says.
    */
   canWrite(): Promise<void>;
+  /**
+   * The same database for reads that may take long: a server on SQLite has them done by a thread of
+   * its own, so that people are served meanwhile. It sees what has been committed.
+   */
+  aside: Db;
   leader: Leader;
   /**
    * The same database for the recurring work: a write is refused (`LeadsNoMore`) once another
@@ -61,6 +66,8 @@ export interface Serving {
   patienceMs: number;
   /** how long one person's request waits for it in all, in ms; else 4 seconds */
   personMs?: number;
+  /** the program of the thread that reads aside on SQLite; without it the server reads itself */
+  readThread?: string | undefined;
   /** told of each connection that was lost */
   lost(problem: Error): void;
 }
