@@ -55,12 +55,12 @@ test("the operator confirms a claim on the page, and the investor has the subscr
   await person.go("/pay");
   await person.claims();
   await signIn(page, desk);
-  await expect(page.getByText(/1 waiting: payment claims/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: /1 waiting: payment claims/ })).toBeVisible();
   await page.getByRole("button", { name: "Without UTR" }).click();
   await expect(page.getByRole("status")).toHaveText(
     "The claim is confirmed. Its subscriptions have started. The letter leaves in ten minutes; until then Undo stands below.",
   );
-  await expect(page.getByText(/waiting: payment claims/)).toBeHidden();
+  await expect(page.getByRole("heading", { name: /waiting: payment claims/ })).toBeHidden();
   await person.go("/subscriptions");
   await expect(page.getByText(/stock cash/i).first()).toBeVisible();
   await page.goto(desk);
