@@ -1,4 +1,5 @@
 import { OperatorRefusal } from "../../api/refusal";
+import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
 import { forgetAgain } from "../money/ledger/credited-again";
 import { carryBack } from "../money/ledger/went-before";
@@ -6,7 +7,8 @@ import { unnoteByHand } from "../money/ledger/by-hand-rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { undoUntil } from "../money/payments/confirmation";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
-import type { RefundRow } from "../money/refunds/refund-rows";
+import { isPart, sumOf } from "../money/refunds/part-shares";
+import { refundsOfMoney, type RefundRow } from "../money/refunds/refund-rows";
 import { record } from "../platform/audit/record";
 import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
@@ -22,7 +24,7 @@ import { undoWithRefund } from "./undo-with-refund";
  * letter leaves, and the transfer and its line may be booked, or pay a claim, as before. A claim
  * that was closed by it stays closed; late money may still be confirmed.
  *
- * @throws Refusal 404, 409 (it is no such booking, is sent already, or the time is over)
+ * @throws Refusal 404, 409 (it is no such booking, some of it went since, or the time is over)
  */
 export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
   await undoWithRefund(parts, id, async (tx, { refund, payment: row }) => {
@@ -34,7 +36,9 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
       );
     if (!refund || !row || !maySendBackBeUndone(parts, refund)) throw tooLate();
     if (!(await takeLetterBack(tx, DUE, `${row.id} ${refund.money_id}`))) throw tooLate();
-    await tx.deleteFrom("refunds").where("id", "=", id).execute();
+    await refuseWhatWent(tx, refund);
+    // What was undone of it before left rows that are withdrawn.
+    await tx.deleteFrom("refunds").where("money_id", "=", refund.money_id).execute();
     await carryBack(tx, row.id);
     await forgetSurplus(tx, row.id);
     await unnoteByHand(tx, refund.money_id);
@@ -69,6 +73,20 @@ export const maySendBackBeUndone = (
   payment_id !== null &&
   money_id === unservedMoneyOf(payment_id) &&
   now() < undoUntil(asked_at);
+
+/** Throws Refusal 409 where some of the money has gone since it was booked. */
+async function refuseWhatWent(tx: Db, { money_id }: RefundRow): Promise<void> {
+  const all = await refundsOfMoney(tx, money_id);
+  const went = all.filter(({ state }) => state !== "withdrawn" && state !== "to send");
+  if (went.length === 0) return;
+  const paise = inRupees(sumOf(went));
+  throw new OperatorRefusal(
+    409,
+    went.every(isPart)
+      ? `Since then the bank took ${paise} of it back. Nothing was undone. Undo that first.`
+      : `Of this money ${paise} went back since. Nothing was undone.`,
+  );
+}
 
 /** Of a transfer that the bank had taken back before, the reference stays spent. */
 async function keepSpent(parts: Parts, tx: Db, row: PaymentRow): Promise<void> {
