@@ -151,6 +151,16 @@ test("undone, all is as it was, and may be booked otherwise", async () => {
   await holds();
 });
 
+test("confirmed again on another day, the sums of its first day move along", async () => {
+  await left(await refunded());
+  await taken();
+  const { id: started } = await again("service");
+  await undoClaim(shop.parts, started, "by-mistake");
+  shop.parts.clock.now += DAY;
+  await confirmClaim(shop.parts, started);
+  await holds();
+});
+
 test("taken back once more and credited once more, it is still gone once", async () => {
   await left(await refunded());
   await taken();

@@ -5,11 +5,14 @@ import {
   recounted,
   unaccounted,
 } from "../../../app/backend.server/money/ledger/balance";
-import { account, moneyById } from "../../../app/backend.server/money/ledger/ledger";
+import { account, moneyById, type MoneyRow } from "../../../app/backend.server/money/ledger/ledger";
+import { accounts } from "../../../app/backend.server/money/ledger/partition";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { sweep } from "../../../app/backend.server/money/sweep/sweep";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { handleGatewayEvent } from "../../../app/backend.server/money/payments/gateway-events";
 import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
+import type { Db } from "../../../app/backend.server/platform/store/store";
 import { MINUTE, Shop } from "../payments/shop";
 
 /** A shop whose client can be written to. */
@@ -69,7 +72,27 @@ export async function expectAccountedFor(shop: Shop): Promise<void> {
   expect(unaccounted(kept)).toBe(0);
   expect(kept).toEqual(await recounted(store.db));
   const rows = await store.db.selectFrom("money_in").selectAll().orderBy("id").execute();
+  expect(await keptByDay(store.db), "by day").toEqual(sumsByDay(rows));
   for (const { id } of rows) await store.transaction((tx) => account(tx, id));
   const again = await store.db.selectFrom("money_in").selectAll().orderBy("id").execute();
   expect(again, "accounted for anew").toEqual(rows);
+}
+
+const keptByDay = async (db: Db): Promise<Record<string, number>> => {
+  const days = await db.selectFrom("money_days").selectAll().execute();
+  return told(days.map(({ day, account: name, paise }) => [`${day} ${name}`, Number(paise)]));
+};
+
+const sumsByDay = (rows: MoneyRow[]): Record<string, number> =>
+  told(
+    rows.flatMap((row) =>
+      accounts.map((name) => [`${dayInIndia(row.created_at)} ${name}`, row[`${name}_paise`]]),
+    ),
+  );
+
+/** Added up by key; what is nothing is left out. */
+function told(sums: (string | number)[][]): Record<string, number> {
+  const all: Record<string, number> = {};
+  for (const [key = "", paise = 0] of sums) all[key] = (all[key] ?? 0) + Number(paise);
+  return Object.fromEntries(Object.entries(all).filter(([, paise]) => paise !== 0));
 }

@@ -2,6 +2,9 @@ import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { nothingYet } from "./gateway-rows";
+import { moneyById, type MoneyRow } from "./ledger";
+import { accounts } from "./partition";
+import { addToDay, dayInIndia } from "./sums";
 
 /** Writes money that came by hand into the ledger: the operator's word that it arrived. */
 export async function noteByHand(
@@ -17,6 +20,8 @@ export async function noteByHand(
     seen_at: now,
     use: "service",
   } as const;
+  const before = await moneyById(tx, id);
+  if (before) toAnotherDay(tx, before, now);
   await tx
     .insertInto("money_in")
     .values({
@@ -27,10 +32,20 @@ export async function noteByHand(
       ...came,
       ...nothingYet,
     })
-    // Confirmed before, and undone: none of it was counted since.
+    // Confirmed before, and undone.
     .onConflict((on) => on.column("id").doUpdateSet(came))
     .execute();
   return id;
+}
+
+/** What had gone out of it stands in the sums of the day on which it came first. */
+function toAnotherDay(tx: Db, before: MoneyRow, at: number): void {
+  for (const name of accounts) {
+    const paise = before[`${name}_paise`];
+    if (paise === 0) continue;
+    addToDay(tx, dayInIndia(before.created_at), name, -paise);
+    addToDay(tx, dayInIndia(at), name, paise);
+  }
 }
 
 /** A transfer that came by hand, or what it brought above its claim. */
