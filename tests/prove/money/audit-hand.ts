@@ -109,7 +109,7 @@ function onceEach({ history, rows, wrong }: Books): void {
     .filter(
       ({ about, reference }) => byHand.last("credited again", about)?.reference !== reference,
     );
-  const rests = rows.payments.flatMap(({ id }) => byHand.restOf(id) ?? []);
+  const rests = rows.payments.flatMap(({ id }) => byHand.restsOf(id));
   const besides = [...reversals, ...rests].map(({ about, reference }) => ({
     id: about,
     reference: reference ?? "",
@@ -227,15 +227,20 @@ function goneBefore({ rows, wrong }: Books): void {
       );
 }
 
-/** The second of two transfers by which a claim was paid is kept, and counts in no sum. */
+/** Each transfer after the first by which a claim was paid is kept once, and counts in no sum. */
 function restsOf({ history, rows, wrong }: Books): void {
   const kept = rows.madeGood.filter(({ how }) => how === "rest");
   for (const { id } of rows.payments) {
-    const rest = history.byHand.restOf(id);
-    const should = rest ? 1 : 0;
-    const times = kept.filter(({ money_id }) => money_id === (id as string)).length;
-    if (times !== should) wrong(`the rest of ${id} is kept ${times} times, not ${should}`);
+    const should = sums(history.byHand.restsOf(id).map(({ paise }) => paise));
+    const are = sums(
+      kept
+        .filter(({ money_id }) => money_id === (id as string))
+        .map(({ amount_paise }) => amount_paise),
+    );
+    if (are !== should) wrong(`the rests of ${id} are kept as ${are}, not ${should}`);
   }
 }
+
+const sums = (all: number[]): string => all.sort((one, other) => one - other).join(" + ");
 
 export const claimOf = (money: string): string => money.replace(/-(?:over|back)$/, "");

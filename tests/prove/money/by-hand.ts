@@ -86,13 +86,13 @@ export class ByHand {
       .reduce((sum, { paise }) => sum + paise, 0);
 
   /**
-   * Where a claim was paid in two transfers, the second, unless its confirmation is undone since.
+   * Where a claim was paid in several transfers, those after the first, unless its confirmation is
+   * undone since. Two that are entered at one moment are both kept: they are two rows.
    */
-  restOf(claim: string): Entry | undefined {
-    const last = this.#entries.findLast(
-      ({ what, about }) => about === claim && (what === "rest came" || what === "undone"),
-    );
-    return last?.what === "rest came" ? last : undefined;
+  restsOf(claim: string): Entry[] {
+    const of = this.#entries.filter(({ about }) => about === claim);
+    const undone = of.findLastIndex(({ what }) => what === "undone");
+    return of.slice(undone + 1).filter(({ what }) => what === "rest came");
   }
 
   /** The last of its kind about one claim, money or refund. */

@@ -61,7 +61,7 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   const came = cameOf(history, claim);
   const taken = byHand.takenInParts(id);
   const left = (came ?? claim.paise) - taken;
-  const rest = byHand.restOf(id);
+  const [rest] = byHand.restsOf(id);
   const named = [claim.utr, rest?.reference ?? null].filter(
     (one) => one !== null && !one.startsWith("line"),
   );
@@ -153,7 +153,8 @@ export function cameOf({ byHand }: History, { id, paise }: Claim): number | unde
 export async function restComes(history: History): Promise<void> {
   const { chance, product, byHand, now } = history;
   const claim = await someClaim(history);
-  if (!claim || claim.utr === null || !wasPaid(claim) || byHand.restOf(claim.id)) return;
+  if (!claim || claim.utr === null || !wasPaid(claim) || byHand.restsOf(claim.id).length > 0)
+    return;
   const { id } = claim;
   const paise = chance.between(100, Math.max(200, claim.paise - 100));
   const utr = chance.happens(0.8) ? newReference(history) : null;
