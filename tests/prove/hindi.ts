@@ -12,6 +12,7 @@ const SAY_THEIR_LANGUAGE = [...OF_ENGLISH_ALONE, "left-in-english"];
 /** What they look for is one of two sentences that Hindi says alike on the same page. */
 const SAID_ALIKE = [
   '"Verification code sent!" is said',
+  "header, footer and the way to help stand in the same order on every page",
   '"An error occurred." is said where the API says nothing',
 ];
 /** They say themselves which language they are in. */

@@ -106,10 +106,11 @@ export const SURE = 8;
 export const isShort = (value: string): boolean =>
   !/।|<\/?[ab]\b/.test(value) && (value.match(/[\u0904-\u0963]+/g) ?? []).length < 4;
 
-/** What a place holds opens no element that it does not close. */
+/** What a place holds opens no element that it does not close, and is of one paragraph. */
 const isBalanced = (value: string): boolean =>
   /^<(?:a|b)\b[^<>]*>$/.test(value) ||
-  value.replace(/<!-- -->/g, "").split(/<\w/).length === value.split("</").length;
+  (!value.includes("\n\n") &&
+    value.replace(/<!-- -->/g, "").split(/<\w/).length === value.split("</").length);
 
 function inEnglish({ caught, english }: WholeSentence, values: string[], reader: Reader): string {
   const named = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { complaint as english } from "../en/complaint";
 import { translationOf } from "../translation";
 
 export const complaint = translationOf<typeof english>()({
-  title: "शिकायत भेजें",
+  title: "शिकायत करें",
   lead: "हमें इसे 21 दिनों के अंदर हल करना होता है। आपको एक संदर्भ संख्या मिलेगी, और हमारा जवाब ईमेल या फ़ोन से आएगा। पासवर्ड या ओटीपी कभी न भेजें।",
   name: "आपका नाम",
   mobile: "मोबाइल नंबर",

@@ -8,7 +8,7 @@ export const grievance = translationOf<typeof english>()({
   lead: "कुछ गलत हो गया? पहले हमें बताएँ। ज़्यादातर बातें एक संदेश से ठीक हो जाती हैं। हम ठीक न करें, तो आगे आप यह कर सकते हैं।",
   contact: {
     title: "1. हमें लिखें या फ़ोन करें",
-    send: "शिकायत भेजें",
+    send: "शिकायत करें",
     caption: "संपर्क",
     complaints: "शिकायतें",
     telephone: "फ़ोन",
