@@ -6,6 +6,9 @@ import { OperatorRefusal } from "../../api/refusal";
 import type { PersonId } from "../platform/store/ids";
 import { alreadyTaken } from "../platform/store/unique";
 import type { Account } from "../platform/people/find-accounts";
+import { postTo } from "../platform/post-to";
+import { sentence } from "../../content/words/sentence";
+import type { Db } from "../platform/store/store";
 import { endAllSessions } from "../sign-in/end-sessions";
 
 /**
@@ -49,9 +52,23 @@ export async function proveIdentity(
   throw new OperatorRefusal(403, "This is not the PAN and the date of birth of this account.");
 }
 
+/** Who knows their papers can have it changed: whose account it is hears of it by mail. */
+async function announce(parts: Parts, tx: Db, id: PersonId, number: string): Promise<void> {
+  const { product, contact } = parts.site();
+  const { email, phone } = contact;
+  await postTo(parts, tx, id, "number changed", `${id} ${parts.now()}`, {
+    subject: sentence("letters.number-changed"),
+    paragraphs: [
+      sentence("letters.number-changed-text", { product, last: number.slice(-4) }),
+      sentence("letters.account-closed-not-you", { email, phone }),
+    ],
+  });
+}
+
 /**
  * Gives an account another phone number and ends its sessions (decision 11): only who holds the new
- * number signs in from now on.
+ * number signs in from now on, and a letter
+ * to the address on record says so.
  *
  * @param number +919876543210
  * @returns how many sessions ended. Throws Refusal 409 (the number has an account of its own, or
@@ -74,6 +91,7 @@ export async function changeNumber(parts: Parts, id: PersonId, number: string): 
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) throw new OperatorRefusal(409, "This account is closed.");
         const sessions = await endAllSessions(parts, tx, id, "number changed");
+        await announce(parts, tx, id, number);
         record(parts, tx, { what: "number changed", person: id, about: { sessions } });
         return sessions;
       },

@@ -24,8 +24,9 @@ export function numberDoors(parts: Parts): Hono {
   const page = async (c: Context, said: Said, typed: z.infer<typeof Typed>) => {
     const { id, name, number } = await account(c);
     const what = [
+      "First write to their e-mail address on record and wait for the answer from there: family and employers may know the PAN and the date of birth, too.",
       `The account moves from ${number ?? "no number"} to the number that you type.`,
-      "Every sign-in ends. Only who holds the new number signs in from now on.",
+      "Every sign-in ends. Only who holds the new number signs in from now on. A letter to the address on record says so.",
       "PAN and date of birth are what the person tells you, not what you look up. A wrong answer goes on the record; after five in a day none is taken any more.",
     ];
     return (

@@ -16,6 +16,7 @@ import { reconcileDue } from "../../../app/backend.server/money/payments/reconci
 import { eraseClosedAccounts } from "../../../app/backend.server/upkeep/retention/erase-accounts";
 import { codeSentTo } from "../parts";
 import { DAY, again, personAt, refusalOf } from "../people";
+import { letters } from "../money/till";
 import { Shop } from "../payments/shop";
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { trailOf } from "../trail";
@@ -244,6 +245,11 @@ describe("operator people change-number", () => {
     expect(await again(shop.parts, ravi.id)).toMatchObject({ number: "+919812300000" });
     expect(await whoIs(shop.parts, access)).toBeNull();
     expect((await acts()).at(-1)).toBe("number changed");
+    // Whose account was taken over hears of it where they always did.
+    const [mail, ...more] = await letters(shop, "number changed");
+    expect(more).toEqual([]);
+    expect(mail).toContain("is now one that ends in 0000.");
+    expect(mail).toContain("If it was not you, write to");
     expect(await run("people", "find", NUMBER)).toBe(1);
     expect(said()).toBe("Nobody was found.");
   });

@@ -17,6 +17,9 @@ export const services = {
   "letters.account-closed-text":
     "Your account with {product} is closed, as you asked on our website. You are logged out everywhere, and we send you no more letters, except about money that goes back to you.",
   "letters.account-closed-not-you": "If it was not you, write to {email} or call {phone} at once.",
+  "letters.number-changed": "Your mobile number was changed",
+  "letters.number-changed-text":
+    "The mobile number of your account with {product} is now one that ends in {last}. You are logged out everywhere; from now on that number logs in.",
   "letters.ended": "Your subscription has ended",
   "letters.ended-today":
     "We ended your subscription to {name} today. It would have run until {day}.",
