@@ -109,6 +109,8 @@ const done = new Map(
     "given-back": "The money is on its way back.",
     extended: "The service runs longer.",
     "all-extended": "The service runs longer for everybody who holds it.",
+    paused: "The service is paused. The client is told by mail.",
+    resumed: "The service goes on. The client is told by mail.",
     ended: "The service has ended. The client is told by mail.",
     refunded: "The refund is on its way. What is left to do for it stands below and on Today.",
     "refund-yours":

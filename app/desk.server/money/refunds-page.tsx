@@ -82,11 +82,11 @@ export function RefundsPage(props: RefundsPageProps) {
       <UnmatchedMoney unmatched={unmatched} />
       {disputes.length === 0 ? null : (
         <Table
-          caption="Disputes to answer in Razorpay's dashboard"
+          caption="Disputes: the open ones are answered in Razorpay's dashboard"
           heads={["Answer by", "Amount", "Status", "Reason", "Dispute"]}
           sums={[1]}
           rows={disputes.map((one) => [
-            one.respond_by === null ? "" : instantInIndia(one.respond_by),
+            one.respond_by === null || one.status !== "open" ? "" : instantInIndia(one.respond_by),
             inRupees(one.amount_paise),
             one.status.replace("_", " "),
             one.reason ?? one.reason_code,

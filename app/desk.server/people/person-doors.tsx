@@ -8,6 +8,7 @@ import type { Parts } from "../../backend.server/platform/parts";
 import type { PaymentId, PersonId } from "../../backend.server/platform/store/ids";
 import { act, saidIn } from "../frame/act";
 import { closeDoors } from "./close-doors";
+import { disputeDoors } from "./dispute-doors";
 import { ConfirmPage } from "../frame/confirm-page";
 import { drawn, type Said } from "../frame/frame";
 import { numberDoors } from "./number-doors";
@@ -69,6 +70,7 @@ export function personDoors(parts: Parts): Hono {
       ),
     )
     .route("/", subscriptionDoors(parts))
+    .route("/", disputeDoors(parts))
     .route("/", refundDoors(parts))
     .route("/", numberDoors(parts))
     .route("/", closeDoors(parts));

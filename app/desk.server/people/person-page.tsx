@@ -10,6 +10,7 @@ import { TwiceCard } from "../money/twice-card";
 import { CreditNotes } from "../money/credit-notes-table";
 import { Complaints, Note, Payments, Subscriptions } from "./person-parts";
 import { Go, MailTo, PhoneOf, shownEmail, WhoMay } from "../frame/for-whom";
+import { PauseService } from "./pause-service";
 import { Reach } from "./reach";
 import { UndoForm } from "../claims/undo-form";
 
@@ -59,7 +60,8 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
       {disputes.map((one) =>
         one.isOpen ? (
           <p className="note warn" key={one.id}>
-            {`${inRupees(one.paise)} is ${openInWords(one)}: the bank asks about this payment (${one.reason}). It is answered in Razorpay's dashboard.`}
+            {`${inRupees(one.paise)} is ${openInWords(one)}: the bank asks about this payment (${one.reason}). ${one.respondBy === null ? "" : "It is answered in Razorpay's dashboard. "}`}
+            <PauseService person={id} dispute={one} subscriptions={subscriptions} now={now} />
           </p>
         ) : null,
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** Those that tell us what happened, with the events that are to be ticked in their dashboards. */
 const events = {
   razorpay:
-    "payment.authorized, payment.captured, payment.failed, order.paid, and all that begin with refund. and payment.dispute.",
+    "payment.authorized, payment.captured, payment.failed, order.paid, and all that begin with refund or payment.dispute",
   digio: "doc.signed, doc.sign.failed and doc.sign.rejected",
 };
 type Party = keyof typeof events;
@@ -28,7 +28,7 @@ export const Webhook = ({ of, site, children }: WebhookProps) => (
       </p>
     ) : (
       <p>
-        In the provider&apos;s dashboard: <b>{`${site}/api/v1/webhooks/${of}`}</b>
+        In the provider&apos;s dashboard: <b>{new URL(`/api/v1/webhooks/${of}`, site).href}</b>
       </p>
     )}
     <p>{`Events to tick there: ${events[of]}.`}</p>

@@ -52,6 +52,32 @@ it("keeps one that is decided in the story alone, and a pause of the service wit
   expect(person).toContain("Service resumed");
 });
 
+it("its service is paused on the page of who bought it, and goes on", async () => {
+  const { dispute } = await disputed();
+  const { id } = shop.asha;
+  const at = `/people/${id}/disputes/${dispute.id}`;
+  expect((await desk.get(`/people/${id}`)).text).toContain(`href="${at}/pause"`);
+  expect(await words(`${at}/pause`)).toContain("Its days are kept.");
+  expect(await desk.post(`${at}/pause`, {})).toMatchObject({ status: 303 });
+  expect((await desk.get(`/people/${id}`)).text).toContain(`href="${at}/resume"`);
+  expect((await desk.post(`${at}/pause`, {})).text).toContain("No service of this payment runs.");
+  expect(await desk.post(`${at}/resume`, {})).toMatchObject({ status: 303 });
+  expect((await desk.get(`/people/${id}`)).text).toContain(`href="${at}/pause"`);
+  const other = `/people/${id}/disputes/disp_other/pause`;
+  expect((await desk.get(other)).status).toBe(404);
+});
+
+it("one that the bank looks into is not to be answered any more, and does not wait on Today", async () => {
+  const { dispute, payment } = await disputed();
+  expect(await words("/")).toContain("1 dispute");
+  shop.gateway.disputeBecomes(dispute.id, "under_review");
+  await hearDispute(shop, dispute.id, payment.id);
+  expect(await words("/")).not.toContain("dispute");
+  const person = await words(`/people/${shop.asha.id}`);
+  expect(person).toContain("in dispute, under review at the bank");
+  expect(person).not.toMatch(/to answer by|answered in Razorpay/);
+});
+
 it("the refund of it says once that the bank has it, and promises nothing above that", async () => {
   const { row } = await disputed();
   const text = await words(`/people/${shop.asha.id}/payments/${row.id}/refund`);

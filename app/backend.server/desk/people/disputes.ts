@@ -36,7 +36,8 @@ export async function disputesOf({ store }: Parts, person: PersonId): Promise<Di
     reason: row.reason ?? row.reason_code,
     state: row.status.replace("_", " "),
     isOpen: OPEN_DISPUTE.some((one) => one === row.status),
-    respondBy: row.respond_by,
+    // Once the bank looks into it nothing more can be said.
+    respondBy: row.status === "open" ? row.respond_by : null,
   }));
 }
 
@@ -56,9 +57,11 @@ export async function disputedAmong(
   return new Set(rows.map(({ payment_id }) => payment_id));
 }
 
-/** "in dispute, to answer by 4 Dec 2026" */
-export const openInWords = ({ respondBy }: Pick<DisputeLine, "respondBy">): string =>
-  respondBy === null ? "in dispute" : `in dispute, to answer by ${dayInWords(respondBy)}`;
+/** "in dispute, to answer by 4 Dec 2026", "in dispute, under review at the bank" */
+export const openInWords = ({ respondBy, state }: Pick<DisputeLine, "respondBy" | "state">) => {
+  if (respondBy !== null) return `in dispute, to answer by ${dayInWords(respondBy)}`;
+  return state === "under review" ? `in dispute, ${state} at the bank` : "in dispute";
+};
 
 export const disputeInWords = (one: DisputeLine): Told => ({
   chapter: "money",

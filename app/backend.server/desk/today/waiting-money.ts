@@ -87,9 +87,13 @@ export async function wentOutTwice(parts: Parts): Promise<Waiting> {
   };
 }
 
-/** Open ones; where the gateway names no day, a week. */
+/**
+ * Those to be answered; where the gateway names no day, a week. One that the bank looks into waits
+ * for nobody here.
+ */
 export async function disputes(parts: Parts): Promise<Waiting | null> {
-  const rows = await openDisputes(parts.store.db);
+  const all = await openDisputes(parts.store.db);
+  const rows = all.filter(({ status }) => status === "open");
   if (rows.length === 0) return null;
   const payments = await paymentsOfMoney(
     parts,
