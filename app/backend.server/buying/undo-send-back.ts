@@ -9,6 +9,7 @@ import { undoUntil } from "../money/payments/confirmation";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { isPart, sumOf } from "../money/refunds/part-shares";
 import { refundsOfMoney, type RefundRow } from "../money/refunds/refund-rows";
+import { fellAway } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
@@ -28,12 +29,7 @@ import { undoWithRefund } from "./undo-with-refund";
  */
 export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
   await undoWithRefund(parts, id, async (tx, { refund, payment: row }) => {
-    if (refund?.state === "withdrawn")
-      throw new OperatorRefusal(
-        409,
-        "This booking was withdrawn: its money stays owed, and you keep it until you let it go. " +
-          "Nothing was undone.",
-      );
+    if (refund?.state === "withdrawn") throw withdrawn(refund);
     if (!refund || !row || !maySendBackBeUndone(parts, refund)) throw tooLate();
     if (!(await takeLetterBack(tx, DUE, `${row.id} ${refund.money_id}`))) throw tooLate();
     await refuseWhatWent(tx, refund);
@@ -55,6 +51,15 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
   });
 }
 
+const withdrawn = (refund: RefundRow) =>
+  new OperatorRefusal(
+    409,
+    fellAway(refund)
+      ? `${refund.reason ?? ""} So there is nothing to send. Nothing was undone.`
+      : "This booking was withdrawn: its money stays owed, and you keep it until you let it go. " +
+          "Nothing was undone.",
+  );
+
 const tooLate = () =>
   new OperatorRefusal(
     409,
@@ -74,18 +79,19 @@ export const maySendBackBeUndone = (
   money_id === unservedMoneyOf(payment_id) &&
   now() < undoUntil(asked_at);
 
-/** Throws Refusal 409 where some of the money has gone since it was booked. */
+/** Throws Refusal 409 where some of the money went out since it was booked. */
 async function refuseWhatWent(tx: Db, { money_id }: RefundRow): Promise<void> {
   const all = await refundsOfMoney(tx, money_id);
   const went = all.filter(({ state }) => state !== "withdrawn" && state !== "to send");
-  if (went.length === 0) return;
+  const [first] = went;
+  if (!first) return;
   const paise = inRupees(sumOf(went));
-  throw new OperatorRefusal(
-    409,
-    went.every(isPart)
-      ? `Since then the bank took ${paise} of it back. Nothing was undone. Undo that first.`
-      : `Of this money ${paise} went back since. Nothing was undone.`,
-  );
+  if (!went.every((one) => one.state === "sent" && isPart(one)))
+    throw new OperatorRefusal(409, `Of this money ${paise} went out since. Nothing was undone.`);
+  const why = `Since then the bank took ${paise} of it back. Nothing was undone. Undo that first`;
+  throw new OperatorRefusal(409, `${why}: refunds undo ${first.id}`, {
+    onPage: `${why}: "It came back", beside it on the page Refunds.`,
+  });
 }
 
 /** Of a transfer that the bank had taken back before, the reference stays spent. */

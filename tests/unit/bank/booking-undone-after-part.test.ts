@@ -4,6 +4,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { undoBooking } from "../../../app/backend.server/buying/undo-part";
 import { balance } from "../../../app/backend.server/money/ledger/balance";
+import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
 import type { PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
 import { expectAccountedFor, openTill } from "../money/till";
 import type { Shop } from "../payments/shop";
@@ -33,18 +34,33 @@ const toSend = async () =>
   ).id;
 
 it("is not undone while a part of it is booked as taken by the bank, and that is said", async () => {
-  await takes(40_000);
+  const { part } = await takes(40_000);
+  const why = "Since then the bank took Rs. 400 of it back. Nothing was undone. Undo that first";
   expect(await refusalOf(undoBooking(shop.parts, refund))).toMatchObject({
     status: 409,
-    message: expect.stringContaining("Since then the bank took Rs. 400 of it") as string,
+    message: `${why}: refunds undo ${part}`,
+    onPage: `${why}: "It came back", beside it on the page Refunds.`,
   });
   expect(await sums()).toMatchObject({ captured: 100_000, returned: 40_000, owed: 60_000 });
   await expectAccountedFor(shop);
 });
 
-it("nor where the bank took all of it", async () => {
+it("nor where the bank took all of it: nobody is told that it stays owed", async () => {
   await takes(100_000);
-  expect(await refusalOf(undoBooking(shop.parts, refund))).toMatchObject({ status: 409 });
+  expect(await refusalOf(undoBooking(shop.parts, refund))).toMatchObject({
+    status: 409,
+    message: "The bank took the transfer back. So there is nothing to send. Nothing was undone.",
+  });
+  await expectAccountedFor(shop);
+});
+
+it("nor where the bank credited the part again: that cannot be undone first", async () => {
+  const { part } = await takes(40_000);
+  await refundBounced(shop.parts, part!, "2026-11-20");
+  expect(await refusalOf(undoBooking(shop.parts, refund))).toMatchObject({
+    status: 409,
+    message: "Of this money Rs. 400 went out since. Nothing was undone.",
+  });
   await expectAccountedFor(shop);
 });
 
