@@ -8,6 +8,7 @@ import { seal } from "./product";
  */
 export function auditHand(books: Books): void {
   isInTheBooks(books);
+  confirmedOnce(books);
   onceEach(books);
   auditTakenBack(books);
   inParts(books);
@@ -82,6 +83,17 @@ function isInTheBooks(books: Books): void {
       wrong(`${confirmed.paise} came above ${claim.id}, and are not in the books`);
     if (isServed(claim.state) && has(`${claim.id}-back`))
       wrong(`what came for ${claim.id} goes back, and served it too`);
+  }
+}
+
+/** A claim that was confirmed is so once, until that is undone. */
+function confirmedOnce({ history, rows, wrong }: Books): void {
+  const times = (what: "confirmed" | "undone", claim: string) =>
+    history.byHand.all(what).filter(({ about }) => about === claim).length;
+  for (const { id } of rows.payments) {
+    const [confirmed, undone] = [times("confirmed", id), times("undone", id)];
+    if (confirmed > undone + 1 || undone > confirmed)
+      wrong(`${id} was confirmed ${confirmed} times, and undone ${undone} times`);
   }
 }
 
