@@ -45,6 +45,8 @@ export async function verifyIdentity(
   const age = ageOn(parts.now(), dob);
   if (age > OLDEST) throw new ClientRefusal(400, "fields.date", {}, at("day"));
   if (age < ADULT) throw new ClientRefusal(400, "onboarding.under-age", {}, at("day"));
+  if (claimed.name && OTHER_LETTERS.test(claimed.name))
+    throw new ClientRefusal(422, "onboarding.name-letters", {}, at("name"));
   const name = nameAfter(await countedCheck(parts, person, claimed), claimed.name);
   await record(parts, person, { name, dob, pan });
   return { name, dob, pan };
@@ -84,6 +86,9 @@ function checks(person: Person, kind: string, most: number): Limit {
     windows: [{ ms: 86_400_000, most, refuse }],
   };
 }
+
+/** A PAN has its name in English letters, and is compared with nothing else. */
+const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
 
 /** The field that a refusal is about, so that the page says it there. */
 const at = (field: "pan" | "day" | "name") => ({ data: { field } });

@@ -85,6 +85,12 @@ describe("is refused, saying what to do,", () => {
     expect((await again(parts, person.id)).pan).toBeNull();
   });
 
+  test("a name in Indian letters, without asking the provider: a PAN has it in English ones", async () => {
+    const words = "Type your name in English letters, as it is printed on your PAN card";
+    expect(await refused({ name: "सीता देवी" })).toEqual([422, words]);
+    expect(asked).toBe(0);
+    expect(await verifyIdentity(parts, person, { ...claimed, name: "José D'Souza-Rao Jr." }));
+  });
   test("a date that is not real, without asking the provider", async () => {
     for (const dob of ["1990-02-31", "1890-01-01"])
       expect(await refused({ dob })).toEqual([400, "Enter a real date"]);

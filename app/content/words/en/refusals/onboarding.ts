@@ -10,6 +10,7 @@ export const onboarding = {
     "Your details were checked too often today. You can try again in {wait}, or contact us.",
   "onboarding.name-too":
     "The check of your PAN needs your name too. Enter your full name as on your PAN card",
+  "onboarding.name-letters": "Type your name in English letters, as it is printed on your PAN card",
   "onboarding.no-such-pan": "We could not find this PAN. Check it and try again.",
   "onboarding.pan-not-valid": "This PAN is not valid any more. Please contact us.",
   "onboarding.name-differs":
