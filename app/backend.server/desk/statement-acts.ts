@@ -39,7 +39,7 @@ export async function sentBack(
   const named = options["utr"];
   const all = [
     ...seconds,
-    ...late.map((one) => ({ ...one, first: null, isRest: false, restPaise: 0 })),
+    ...late.map((one) => ({ ...one, first: null, isRest: false, restPaise: 0, missingPaise: 0 })),
   ].filter(({ claim, utr }) => claim.id === id && (named === undefined || utr === named));
   const [line] = all;
   if (!line) throw new OperatorRefusal(404, `No second transfer is shown for claim ${id}.`);

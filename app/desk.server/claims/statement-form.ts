@@ -136,6 +136,7 @@ const Second = Booked.extend({
   first: Booked.nullable(),
   isRest: z.boolean(),
   restPaise: z.number().int().min(0),
+  missingPaise: z.number().int().min(0),
   words: z.string().max(1_600),
 });
 export type ShownSecond = z.infer<typeof Second>;
@@ -150,6 +151,7 @@ export const shownSecond = ({ claim, first, words, doubts, ...one }: SecondLine)
   ...booked(one),
   isRest: one.isRest,
   restPaise: one.restPaise,
+  missingPaise: one.missingPaise,
   claim: claim.id,
   first: first && booked(first),
   words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]

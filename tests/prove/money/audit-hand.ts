@@ -1,4 +1,5 @@
 import { grouped, type Books, type Rows } from "./audit";
+import { auditRests } from "./audit-rests";
 import { auditTakenBack } from "./audit-taken-back";
 import type { ByHand } from "./by-hand";
 import { seal } from "./product";
@@ -14,7 +15,7 @@ export function auditHand(books: Books): void {
   inParts(books);
   surplusIsThere(books);
   creditedAgain(books);
-  restsOf(books);
+  auditRests(books);
   cameBack(books);
 }
 
@@ -238,21 +239,5 @@ function goneBefore({ rows, wrong }: Books): void {
         `${of("came back", again)} had gone before ${again}, and ${of("went before", again)} left it`,
       );
 }
-
-/** Each transfer after the first by which a claim was paid is kept once, and counts in no sum. */
-function restsOf({ history, rows, wrong }: Books): void {
-  const kept = rows.madeGood.filter(({ how }) => how === "rest");
-  for (const { id } of rows.payments) {
-    const should = sums(history.byHand.restsOf(id).map(({ paise }) => paise));
-    const are = sums(
-      kept
-        .filter(({ money_id }) => money_id === (id as string))
-        .map(({ amount_paise }) => amount_paise),
-    );
-    if (are !== should) wrong(`the rests of ${id} are kept as ${are}, not ${should}`);
-  }
-}
-
-const sums = (all: number[]): string => all.sort((one, other) => one - other).join(" + ");
 
 export const claimOf = (money: string): string => money.replace(/-(?:over|back)$/, "");

@@ -87,7 +87,8 @@ export class ByHand {
 
   /**
    * Where a claim was paid in several transfers, those after the first, unless its confirmation is
-   * undone since. Two that are entered at one moment are both kept: they are two rows.
+   * undone since. Two that are entered at one moment are two rows: both are kept, as far as they
+   * were missing.
    */
   restsOf(claim: string): Entry[] {
     const of = this.#entries.filter(({ about }) => about === claim);

@@ -160,6 +160,8 @@ export async function restComes(history: History): Promise<void> {
   const utr = chance.happens(0.8) ? newReference(history) : null;
   const hash = `line ${chance.between(0, 10 ** 9)}`;
   const line = { date: dayInIndia(now), paise, text: `UPI/${utr ?? "second part"}/${id}` };
+  // The first brought Re 1. A second rest, found at the same moment, is kept as far as it is one.
+  const missingPaise = claim.paise - 100;
   const other = utr !== null && chance.happens(0.3) ? await someClaim(history) : null;
   const both = async () => {
     if (other && other.id !== id)
@@ -167,7 +169,7 @@ export async function restComes(history: History): Promise<void> {
   };
   const [done] = await Promise.all([
     pressed(history, "rest of a claim came", async () => {
-      await noteRest(product.any(), id, { lineHash: hash, utr, line });
+      await noteRest(product.any(), id, { lineHash: hash, utr, line, missingPaise });
       return { id };
     }),
     both(),

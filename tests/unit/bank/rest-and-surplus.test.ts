@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => bank.close());
 
 const line = { date: "2026-11-20", paise: 60_000, text: `UPI/ASHA VERMA/EXS9EG ${OTHER}` };
-const booked = { lineHash: "second", utr: OTHER, line, restPaise: 49_900 };
+const booked = { lineHash: "second", utr: OTHER, line, restPaise: 49_900, missingPaise: 49_900 };
 
 test("a server that ends between two transactions loses neither the rest nor what paid first", async () => {
   await confirmClaim(bank.parts, id, null, null);

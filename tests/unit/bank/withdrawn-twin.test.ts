@@ -25,7 +25,7 @@ const text = "UPI ASHA VERMA EXS9EG";
 const row = (reference: string, rupees = "101.00"): Row => ({ text, reference, rupees });
 const second = async (utr: string, paise = 10_100, restPaise = 0) =>
   bookSecond(bank.parts, id, {
-    ...{ lineHash: `line ${utr}`, utr, first: null, restPaise },
+    ...{ lineHash: `line ${utr}`, utr, first: null, restPaise, missingPaise: restPaise },
     line: { date: "2026-11-20", paise, text },
   });
 const page = async (path: string) =>

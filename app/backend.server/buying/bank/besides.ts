@@ -62,7 +62,7 @@ export async function besides(parts: Parts, free: KnownLine[]) {
 
 export type Found = Omit<
   SecondLine,
-  "words" | "doubts" | "first" | "isBack" | "isRest" | "restPaise"
+  "words" | "doubts" | "first" | "isBack" | "isRest" | "restPaise" | "missingPaise"
 > & {
   named: "reference" | "UTR";
 };

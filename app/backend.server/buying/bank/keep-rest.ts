@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { OperatorRefusal } from "../../../api/refusal";
-import { paymentById } from "../../money/payments/rows";
+import { inRupees } from "../../../content/rupees";
 import { hashOfCameBack, holdReference } from "../../money/refunds/bank-references";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
@@ -8,8 +8,11 @@ import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import { refuseOwnTransfer, usedBy } from "../claim-refusals";
+import { holdQueue } from "../../money/service/grant";
 import { utrColumns } from "../claims";
-import type { PayingLine } from "./second-line";
+import { claimById } from "../send-back-claim";
+import { LEAST_PAISE } from "./rest-line";
+import type { SecondLine } from "./second-line";
 import { takeLine } from "./take-line";
 import { tracesOf } from "./traces";
 
@@ -17,28 +20,30 @@ import { tracesOf } from "./traces";
  * Keeps that a line was the rest of a claim: it pays no other, and nothing of it is owed. Pressed
  * twice it is kept once.
  *
- * @throws Refusal 409: the claim is confirmed no more, the line paid another, or its reference is
- *   another transfer's
+ * @throws Refusal 404, 409: the claim is confirmed no more, the line paid another, its reference is
+ *   another transfer's, or less is missing by now
  */
 export const noteRest = (
   parts: Parts,
   id: string,
-  { lineHash, utr, line }: Pick<PayingLine, "lineHash" | "utr"> & { line: Said },
+  { lineHash, utr, line, missingPaise }: Rest,
 ): Promise<void> =>
   parts.store.transaction(
     async (tx) => {
       const claim = id as PaymentId;
-      const row = await paymentById(tx, claim);
-      if (!row || (row.state !== "fulfilled" && row.state !== "refunded"))
+      const { person_id: person } = await claimById(tx, claim);
+      await holdQueue(parts, tx, person);
+      const { state } = await claimById(tx, claim);
+      if (state !== "fulfilled" && state !== "refunded")
         throw new OperatorRefusal(409, "This claim is not confirmed any more. Nothing was noted.");
       if (utr !== null) await holdReference(parts, tx, utr);
       if (!(await takeLine(parts, tx, { lineHash, traces: tracesOf(parts, line), id: claim })))
         return;
       if (utr !== null) await refuseSpent(parts, tx, claim, utr);
-      await spend(parts, tx, claim, { utr, line });
+      await spend(parts, tx, claim, { utr, line, missingPaise });
       record(parts, tx, {
         what: "made good",
-        person: row.person_id,
+        person,
         about: { payment: claim, paise: line.paise, how: "the rest of a claim" },
       });
     },
@@ -53,18 +58,23 @@ async function refuseSpent(parts: Parts, tx: Db, claim: PaymentId, utr: string):
 }
 
 type Said = { date: string | null; paise: number; text: string };
+type Rest = Pick<SecondLine, "lineHash" | "utr" | "missingPaise"> & { line: Said };
 
 /**
- * A reference that stands here pays no claim (`bank-references.ts`); it counts in no sum.
+ * A reference that stands here pays no claim (`bank-references.ts`); it counts in no sum. For use
+ * in a transaction that holds the queue of the claim's client.
  *
+ * @param missingPaise what the transfer that paid the claim did not bring of it
  * @param surplus the payment as which the surplus of the line goes back, and that has its reference
+ * @throws Refusal 409: so much is not missing any more
  */
 export async function spend(
   parts: Parts,
   tx: Db,
   claim: PaymentId,
-  { utr, line, surplus = null }: Spent,
+  { utr, line, missingPaise, surplus = null }: Spent,
 ): Promise<void> {
+  await refuseMoreThanMissing(tx, claim, { paise: line.paise, missingPaise });
   await tx
     .insertInto("made_good")
     .values({
@@ -81,7 +91,28 @@ export async function spend(
 interface Spent {
   utr: string | null;
   line: Pick<Said, "date" | "paise">;
+  missingPaise: number;
   surplus?: PaymentId | null;
+}
+
+/**
+ * Another transfer may have been kept since the statement was compared: what is above the claim
+ * counts in no sum as a rest, and would never go back.
+ */
+async function refuseMoreThanMissing(
+  tx: Db,
+  claim: PaymentId,
+  { paise, missingPaise }: { paise: number; missingPaise: number },
+): Promise<void> {
+  const kept = (await keptRests(tx, [claim])).get(claim) ?? 0;
+  const missing = Math.max(missingPaise - kept, 0);
+  if (paise - missing < LEAST_PAISE) return;
+  throw new OperatorRefusal(
+    409,
+    `Meanwhile ${inRupees(kept)} came as the rest of this claim: ` +
+      `${missing === 0 ? "nothing" : `only ${inRupees(missing)}`} of this transfer is missing ` +
+      "still. Nothing was booked. Compare the statement once more: it says what goes back.",
+  );
 }
 
 /** Paise that are kept as the rest of each of these claims. */

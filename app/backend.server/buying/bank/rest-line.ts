@@ -9,6 +9,8 @@ import { referencesOf } from "./taken-back";
 export interface Divided {
   /** that came by the transfer which confirmed it */
   first: number;
+  /** what that did not bring of the claim */
+  missing: number;
   /** what of this line was missing still: it is spent on the claim */
   rest: number;
   /** what of it is too much, and goes back */
@@ -45,7 +47,7 @@ export function dividedOf<Line extends Pick<BankLine, "paise" | "date">>(
       missing -= rest;
       // Nobody sends back less than Re 1.
       const back = line.paise - rest < LEAST_PAISE ? 0 : line.paise - rest;
-      return [line, { first, rest, back, all }];
+      return [line, { first, missing: amountPaise - first, rest, back, all }];
     }),
   );
 }

@@ -22,6 +22,8 @@ export interface SecondLine {
   isBack: boolean;
   /** paise of it that the transfer which paid the claim left missing; the others go back */
   restPaise: number;
+  /** paise of the claim that the transfer which paid it did not bring, whatever came since */
+  missingPaise: number;
   /** nothing of it goes back */
   isRest: boolean;
 }
