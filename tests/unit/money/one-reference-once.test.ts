@@ -112,7 +112,7 @@ it("the rest of a claim and a claim: one of them", async () => {
   const line = { date: "2026-11-20", paise: 49_900, text: `UPI/${ONE}` };
   await onlyOne([
     confirmClaim(shop.parts, waits, ONE),
-    noteRest(shop.parts, paid, { lineHash: "line", utr: ONE, line }),
+    noteRest(shop.parts, paid, { lineHash: "line", utr: ONE, line, missingPaise: 49_900 }),
   ]);
   expect(await inTheBooks()).toBe(1);
 });
