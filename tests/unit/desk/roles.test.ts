@@ -45,6 +45,7 @@ const before = [
   /^\/people\/extend$/,
   /^\/people\/\w+\/(devices|number)$/,
   /^\/people\/\w+\/subscriptions\//,
+  /^\/people\/\w+\/disputes\//,
   /^\/catalogue\/\w+$/,
   /^\/research\/(new|draft\/\w+(\/preview)?)$/,
 ];
