@@ -36,7 +36,6 @@ export interface Webhooks {
 }
 
 const SOON_MS = 100;
-const APART_MS = 40;
 const HOUR = 3_600_000;
 const PATIENCE_MS = 5_000;
 /**
@@ -92,6 +91,11 @@ export function openWebhooks(given: {
     else agenda.at(clock.now() + gap, "webhook", eventId);
   };
   agenda.on("webhook", tryOn);
+  // One after the other: apart in time alone, a machine that stands still sends them all at once.
+  const tryInTurn = async (eventIds: string) => {
+    for (const eventId of eventIds.split(" ")) await tryOn(eventId);
+  };
+  agenda.on("webhooks", tryInTurn);
 
   return {
     async send(events) {
@@ -101,7 +105,7 @@ export function openWebhooks(given: {
       const first = faults.strikes("webhooks-first");
       const copies = faults.strikes("webhooks-thrice") ? 3 : 1;
       const forged = faults.strikes("webhooks-wrong-signature");
-      for (const [place, event] of inOrder.entries()) {
+      for (const event of inOrder)
         shelf.put(event.eventId, {
           ...event,
           createdAt: clock.now(),
@@ -109,17 +113,12 @@ export function openWebhooks(given: {
           forged,
           attempts: [],
         });
-        if (off) continue;
-        for (let copy = 0; copy < copies; copy++) {
-          if (first) await tryOn(event.eventId);
-          else
-            agenda.at(
-              clock.now() + wait + APART_MS * (place * copies + copy),
-              "webhook",
-              event.eventId,
-            );
-        }
-      }
+      if (off || inOrder.length === 0) return;
+      const turns = inOrder
+        .flatMap(({ eventId }) => Array.from<string>({ length: copies }).fill(eventId))
+        .join(" ");
+      if (first) await tryInTurn(turns);
+      else agenda.at(clock.now() + wait, "webhooks", turns);
     },
     list: () => shelf.newest(200),
     replay: attempt,

@@ -25,8 +25,8 @@ export interface Opened {
   sandbox: Sandbox;
   hooks: Hook[];
   printed: string[];
-  /** the status with which the app answers webhooks */
-  answers: { status: number };
+  /** the status with which the app answers webhooks, and when */
+  answers: { status: number; when: Promise<void> };
   calls: string[];
   call(path: string, init?: RequestInit): Promise<Response>;
   control(path: string, body: object): Promise<Response>;
@@ -51,7 +51,7 @@ export async function open(over: Partial<SandboxOptions> = {}): Promise<Opened> 
   const hooks: Hook[] = [];
   const printed: string[] = [];
   const calls: string[] = [];
-  const answers = { status: 200 };
+  const answers = { status: 200, when: Promise.resolve() };
   const shop = createServer(async (req, res) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
@@ -60,6 +60,7 @@ export async function open(over: Partial<SandboxOptions> = {}): Promise<Opened> 
       headers: req.headers,
       body: Buffer.concat(chunks).toString("utf8"),
     });
+    await answers.when;
     res.writeHead(answers.status).end();
   });
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));

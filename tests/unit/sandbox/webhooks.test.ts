@@ -60,6 +60,18 @@ it("a payment is told in three signed events, each under its own id, after the p
   });
 });
 
+it("the second event of a payment waits until the first is answered, however late they come due", async () => {
+  let answer = () => {};
+  about.answers.when = new Promise((resolve) => (answer = resolve));
+  await paidOrder();
+  const due = about.control("/clock", { advanceMs: 1_000 });
+  await expect.poll(events).toEqual(["payment.authorized"]);
+  expect((await list()).map(({ attempts }) => attempts.length)).toEqual([0, 0, 0]);
+  answer();
+  await due;
+  expect(events()).toEqual(["payment.authorized", "payment.captured", "order.paid"]);
+});
+
 it("what is refused is sent again, along the ladder of the clock, and given up at its end", async () => {
   about.answers.status = 500;
   await paidOrder("failure");
