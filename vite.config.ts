@@ -1,8 +1,10 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { cpSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { readLanguages } from "./app/content/words/read-languages.server";
+import { FOUND } from "./app/content/words/shipped-languages.server";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -60,12 +62,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       name: "ssr-inputs",
       config: () => (isSsrBuild ? { build: { rollupOptions: { input: ssrInputs } } } : undefined),
     },
-    // The languages of the release stay files beside the build, as an operator's own are.
+    // The languages of the release stay files beside the build, as an operator's own are; what was
+    // found in them lies with them, so that no start has to read and compare them again.
     {
       name: "languages",
       writeBundle: ({ dir }) => {
-        if (isSsrBuild && dir)
-          cpSync("app/content/further-languages", join(dir, "languages"), { recursive: true });
+        if (!isSsrBuild || !dir) return;
+        const languages = "app/content/further-languages";
+        cpSync(languages, join(dir, "languages"), { recursive: true });
+        writeFileSync(join(dir, "languages", FOUND), JSON.stringify(readLanguages([languages])));
       },
     },
   ],

@@ -7,6 +7,7 @@ export default defineConfig({
     // What hangs is to fail; a machine that is slow for a minute is not.
     testTimeout: 60_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
     minWorkers: 1,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { Browserless } from "../setup/browserless";
-import { Site } from "../setup/site";
+import type { Site } from "../setup/site";
+import { test, visited } from "../journeys/journey";
 
 let site: Site;
 let person: Browserless;
@@ -8,13 +9,8 @@ let orderId: string;
 /** rupees, as the form has it */
 let amount: string;
 
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-
+visited((one) => ({ site } = one));
 beforeEach(async () => {
-  await site.sandbox.reset();
   person = await new Browserless(site).at("complete", {
     number: "+919000000001",
     pan: "ABCPE0001F",

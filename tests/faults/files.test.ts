@@ -5,7 +5,7 @@ import { Site } from "../setup/site";
 
 let site: Site;
 beforeAll(async () => {
-  site = await Site.open();
+  site = await Site.open({}, "build", true);
 });
 afterAll(() => site.close());
 

@@ -1,14 +1,12 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
 import { Browserless } from "../setup/browserless";
-import { Site } from "../setup/site";
+import type { Site } from "../setup/site";
+import { test, visited } from "../journeys/journey";
 
 let site: Site;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
+visited((one) => ({ site } = one));
 
 const screens = [
   ...publicPaths,

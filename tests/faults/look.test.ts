@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { Site } from "../setup/site";
+import { expect } from "vitest";
+import type { Site } from "../setup/site";
+import { test, visited } from "../journeys/journey";
 
 let site: Site;
-beforeAll(async () => void (site = await Site.open()));
-afterAll(() => site.close());
+visited((one) => ({ site } = one));
 
 const page = async (path: string, cookie = "") => {
   const answer = await fetch(site.url + path, { headers: cookie ? { cookie } : {} });

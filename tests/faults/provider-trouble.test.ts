@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { Browserless } from "../setup/browserless";
 import { plain } from "../setup/html-form";
-import { Site } from "../setup/site";
+import type { Site } from "../setup/site";
+import { test, visited } from "../journeys/journey";
 
 /**
  * Every failure of specification §8 that can reach a page without script: its words, a way on, and
  * never a blank 500.
  */
 let site: Site;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(() => site.sandbox.reset());
+visited((one) => ({ site } = one));
 
 const at = (step: "signed-in" | "email" | "identity" | "complete") =>
   new Browserless(site).at(step, {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { Browserless } from "../setup/browserless";
-import { Site } from "../setup/site";
+import type { Site } from "../setup/site";
+import { test, visited } from "../journeys/journey";
 
 let site: Site;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(() => site.sandbox.reset());
+visited((one) => ({ site } = one));
 
 const MINUTE = 60_000;
 const signedIn = (html: string) => html.includes("Logout");

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { listMany } from "../setup/many-services";
 import { attributesOf } from "../setup/html-form";
 import { fieldOf, headingsOf, linksOf, said } from "../setup/read-page";
-import { Site } from "../setup/site";
-import { Investor } from "./investor";
+import type { Site } from "../setup/site";
+import type { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 let site: Site;
 let person: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.sandbox.reset();
-  person = new Investor(site);
-});
+visited((one) => ({ site, person } = one));
 const ticked = (service: string) => fieldOf(person.page.html, service).checked;
 const update = (fill: Record<string, string>) => person.presses("Update cart", fill);
 

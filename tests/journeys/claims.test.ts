@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { CLAIM_REFERENCE } from "../../app/api/claim-reference";
 import { fieldOf, headingsOf, linksOf, said, titleOf } from "../setup/read-page";
-import { Site } from "../setup/site";
+import type { Site } from "../setup/site";
 import { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 let site: Site;
 let person: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
+visited((one) => ({ site, person } = one));
 beforeEach(async () => {
-  await site.sandbox.reset();
-  person = new Investor(site);
   await person.arrives("complete", "/services");
   await person.chooses("Stock cash");
   await person.follows("Pay Manually");

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
 import { elements } from "../setup/html-form";
 import { attributesOfFirst, fieldOf, headingsOf, linksOf, said, titleOf } from "../setup/read-page";
-import { Site } from "../setup/site";
+import type { Site } from "../setup/site";
 import { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 const everybody = [...publicPaths, "/auth", "/nothing-here"];
 const personal = [
@@ -15,10 +16,7 @@ const personal = [
 ];
 
 let site: Site;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
+visited((one) => ({ site } = one));
 
 test("every page says what it is in a title of its own, in one first-level heading, and in which language", async () => {
   const person = new Investor(site);

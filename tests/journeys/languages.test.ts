@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
 import { about, addressIn, isTranslated, languagesOf } from "../../app/content/languages";
 import { catalogue } from "../../app/content/words/catalogue.server";
 import { spokenIn } from "../../app/content/words/sentence";
 import { speakShipped } from "../setup/speak-shipped";
 import { attributesOfFirst, headingsOf, linksOf, said, titleOf } from "../setup/read-page";
-import { Site } from "../setup/site";
-import { Investor } from "./investor";
+import type { Site } from "../setup/site";
+import type { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 speakShipped();
 let site: Site;
 let person: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.sandbox.reset();
-  person = new Investor(site);
-});
+visited((one) => ({ site, person } = one));
 
 const lang = () => attributesOfFirst(person.page.html, "html").lang;
 

@@ -1,22 +1,16 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import frameInUrdu from "../../app/content/further-languages/ur/frame.json";
 import urdu from "../../app/content/further-languages/ur/privacyPolicy.json";
 import { attributesOfFirst, linksOf, said } from "../setup/read-page";
-import { Site } from "../setup/site";
-import { Investor } from "./investor";
+import type { Site } from "../setup/site";
+import type { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 let site: Site;
 let person: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.sandbox.reset();
-  person = new Investor(site);
-});
+visited((one) => ({ site, person } = one));
 
 const html = () => attributesOfFirst(person.page.html, "html");
 const isOffered = () => linksOf(person.page.html).some(({ words }) => words === "اردو");

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { said } from "../setup/read-page";
-import { Site, type Step } from "../setup/site";
+import type { Site, Step } from "../setup/site";
 import { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 /**
  * A shared phone: a page of one person's is left open, another signs in on the same browser, and
  * the page is sent.
  */
 let site: Site;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(() => site.sandbox.reset());
+visited((one) => ({ site } = one));
 
 /** The one whose page is before the browser, and the one who is signed in by now. */
 async function twoOnOneBrowser(

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { pdfText } from "../setup/pdf-text";
 import { headingsOf, linksOf, said } from "../setup/read-page";
-import { Site } from "../setup/site";
-import { Investor } from "./investor";
+import type { Site } from "../setup/site";
+import type { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 let site: Site;
 let person: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.sandbox.reset();
-  person = new Investor(site);
-  await person.arrives("complete", "/services");
-});
+visited((one) => ({ site, person } = one));
+beforeEach(() => person.arrives("complete", "/services"));
 
 const papers = (words: RegExp) =>
   linksOf(person.page.html).filter((link) => words.test(link.words));

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect } from "vitest";
 import type { Offer } from "../../app/api/contract";
 import { headingsOf, linksOf, said } from "../setup/read-page";
-import { Site } from "../setup/site";
+import type { Site } from "../setup/site";
 import { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 const DAY = 86_400_000;
 
 let site: Site;
 let person: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.sandbox.reset();
-  person = new Investor(site);
-  await person.arrives("complete", "/services");
-});
+visited((one) => ({ site, person } = one));
+beforeEach(() => person.arrives("complete", "/services"));
 
 test("/pay: the total and both ways come first, each with when it starts, who checks, and that unused days come back; refund and registration beside them", async () => {
   await person.chooses("Stock cash", "Index options");

@@ -6,7 +6,8 @@ import { Investor } from "./investor";
 let site: Site;
 let person: Investor;
 beforeAll(async () => {
-  site = await Site.open();
+  // On an empty folder, as whoever tries it starts it.
+  site = await Site.open({}, "build", true);
 });
 afterAll(() => site.close());
 beforeEach(async () => {

@@ -1,28 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect } from "vitest";
 import { pdfText } from "../setup/pdf-text";
 import { headingsOf, linksOf, said } from "../setup/read-page";
-import { Site } from "../setup/site";
+import type { Site } from "../setup/site";
 import { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 const MINUTE = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "letters-"));
 let site: Site;
 let person: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(async () => {
-  await site.sandbox.reset();
-  person = new Investor(site);
-  await person.arrives("complete", "/services");
-});
+afterAll(() => rmSync(folder, { recursive: true }));
+visited((one) => ({ site, person } = one));
+beforeEach(() => person.arrives("complete", "/services"));
 
 const subjects = async () =>
   (await site.sandbox.messages(person.email)).map(({ text }) => text).join("\n");

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { linksOf, said } from "../setup/read-page";
-import { Site } from "../setup/site";
-import { Investor } from "./investor";
+import type { Investor } from "./investor";
+import { test, visited } from "./journey";
 
-let site: Site;
 let person: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.sandbox.reset();
-  person = new Investor(site);
-});
+visited((one) => ({ person } = one));
 
 /** They have been here before, and are signed out now. */
 async function hasBeenHere() {

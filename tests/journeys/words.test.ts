@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
 import { linksOf, said } from "../setup/read-page";
-import { Site } from "../setup/site";
+import type { Site } from "../setup/site";
 import { Investor } from "./investor";
+import { test, visited } from "./journey";
 
 let site: Site;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
+visited((one) => ({ site } = one));
 
 /** What we would say to ourselves, and words that people did not understand. */
 const notForPeople = [

@@ -8,6 +8,7 @@ import { openStore, sqlitePath } from "../../app/backend.server/platform/store/d
 /**
  * An empty database of its own: SQLite in a temporary folder, or a fresh schema on a PostgreSQL
  * server, as a rule the one TEST_DATABASE_URL names.
+ * @param server "": SQLite
  */
 export async function freshDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
   if (!server) {
@@ -35,7 +36,7 @@ export async function freshDatabase(server = process.env.TEST_DATABASE_URL): Pro
 export async function migratedDatabase(): Promise<Database> {
   const database = await freshDatabase();
   const path = sqlitePath(database.url);
-  if (path !== null) writeFileSync(path, await (template ??= makeTemplate()), { mode: 0o600 });
+  if (path !== null) writeFileSync(path, await migratedFile(), { mode: 0o600 });
   return database;
 }
 
@@ -48,9 +49,11 @@ interface Database {
 /** No test here cuts the power, so none needs to wait for a disk. */
 const inMemory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
+/** An SQLite file with this release's schema, and nobody in it; made once for each worker. */
+export const migratedFile = (): Promise<Buffer> => (template ??= makeTemplate());
 let template: Promise<Buffer> | null = null;
 async function makeTemplate(): Promise<Buffer> {
-  const database = await freshDatabase();
+  const database = await freshDatabase("");
   await (await openStore(database.url)).close();
   const bytes = readFileSync(sqlitePath(database.url)!);
   await database.drop();

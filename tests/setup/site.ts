@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,6 +9,8 @@ import { Sandbox } from "./sandbox";
 
 /** As `npm start`, the systemd unit and the image have it. */
 const MEMORY = "--max-old-space-size=192";
+
+const NAMES_ITS_OWN = ["DATABASE_URL", "DATA_DIR", "API_URL", "NODE_ENV"];
 
 export type Step = "signed-in" | "email" | "identity" | "complete";
 
@@ -34,11 +36,17 @@ export class Site {
 
   /**
    * @param over variables to set beside the ones that make it stand alone @param build where the
-   * built server lies
+   * built server lies @param first the first start makes the tables itself, as it does where `over`
+   * names a database or a folder, or it is production or another build
    */
-  static async open(over: Record<string, string> = {}, build = "build"): Promise<Site> {
+  static async open(
+    over: Record<string, string> = {},
+    build = "build",
+    first = NAMES_ITS_OWN.some((name) => name in over) || build !== "build",
+  ): Promise<Site> {
     const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
     const folder = mkdtempSync(join(tmpdir(), "site-"));
+    if (!first) await layMigrated(join(folder, "research.db"));
     const own = over.PUBLIC_URL ?? over.LANGUAGES_DIR ?? over.PORT;
     const readBack = own === undefined ? await ReadBack.before(port) : null;
     const env = {
@@ -162,4 +170,10 @@ export class Site {
     this.readBack?.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** With it a start is a quarter of a second shorter. */
+async function layMigrated(path: string): Promise<void> {
+  const { migratedFile } = await import("./fresh-database");
+  writeFileSync(path, await migratedFile(), { mode: 0o600 });
 }

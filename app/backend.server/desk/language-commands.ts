@@ -9,10 +9,10 @@ import { flat } from "../../content/words/compare-words";
 import { allRooms, everyRoom, isRoom, type Room } from "../../content/words/every-room";
 import {
   readLanguages,
-  shippedFolder,
   type ReadLanguage,
   type ReadLanguages,
 } from "../../content/words/read-languages.server";
+import { shippedFolder } from "../../content/words/shipped-languages.server";
 import { hashOfSentence, MadeFrom } from "../../content/words/made-from.server";
 import type { Outside } from "../upkeep/outside";
 import { hindiRooms, sampleOf } from "../../content/words/sample";

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { pagesWithRooms } from "../information-pages";
 import { translatedPaths, type FurtherLanguage } from "../languages";
@@ -43,14 +42,6 @@ const AboutFile = z.strictObject({
   name: z.string().trim().min(1).max(40),
   direction: z.enum(["ltr", "rtl"]).default("ltr"),
 });
-
-/** The languages that come with this release; the same folder in the sources and in the build. */
-export function shippedFolder(): string {
-  const beside = ["../further-languages", "./languages", "../languages"].map((one) =>
-    fileURLToPath(new URL(one, import.meta.url)),
-  );
-  return beside.find((folder) => existsSync(folder)) ?? beside[0]!;
-}
 
 /**
  * The languages of several folders, each with a folder a language: files of a later one stand

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect } from "vitest";
 import { fieldOf, headingsOf, linksOf, said } from "../../setup/read-page";
-import { Site } from "../../setup/site";
-import { Investor } from "../investor";
+import type { Site } from "../../setup/site";
+import type { Investor } from "../investor";
+import { test, visited } from "../journey";
 
 let site: Site;
 let person: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-});
-afterAll(() => site.close());
-beforeEach(async () => {
-  await site.sandbox.reset();
-  person = new Investor(site);
-});
+visited((one) => ({ site, person } = one));
 const words = () => said(person.page);
 const buttons = () =>
   [...person.page.html.matchAll(/<button\b[^>]*>(.*?)<\/button>/gs)].map(([, inner = ""]) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect } from "vitest";
 import { linksOf, said, titleOf } from "../../setup/read-page";
-import { Site } from "../../setup/site";
-import { Investor } from "../investor";
+import type { Investor } from "../investor";
+import { test, visited } from "../journey";
 
-let site: Site;
 let visitor: Investor;
-beforeAll(async () => {
-  site = await Site.open();
-  visitor = new Investor(site);
-});
-afterAll(() => site.close());
+visited((one) => ({ person: visitor } = one));
 
 /** Row of docs/specification.md, page, and what stands on it in any case of letters. */
 const facts: [row: string, path: string, ...words: (string | RegExp)[]][] = [

@@ -11,11 +11,8 @@ import {
 import { sentences } from "../../../app/content/words/en/sentences";
 import { everyRoom } from "../../../app/content/words/every-room";
 import { speakAlso, type Further } from "../../../app/content/words/further";
-import {
-  readLanguages,
-  shippedFolder,
-  type ReadLanguage,
-} from "../../../app/content/words/read-languages.server";
+import { readLanguages, type ReadLanguage } from "../../../app/content/words/read-languages.server";
+import { shippedFolder } from "../../../app/content/words/shipped-languages.server";
 import { hashOfSentence, MadeFrom } from "../../../app/content/words/made-from.server";
 import { roomsOf } from "../../../app/content/words/rooms-of-pages";
 import { say, sentence } from "../../../app/content/words/sentence";
