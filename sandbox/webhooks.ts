@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Agenda } from "./agenda";
 import type { Clock } from "./clock";
 import type { Faults } from "./faults";
@@ -92,10 +93,10 @@ export function openWebhooks(given: {
   };
   agenda.on("webhook", tryOn);
   // One after the other: apart in time alone, a machine that stands still sends them all at once.
-  const tryInTurn = async (eventIds: string) => {
-    for (const eventId of eventIds.split(" ")) await tryOn(eventId);
+  const tryInTurn = async (eventIds: string[]) => {
+    for (const eventId of eventIds) await tryOn(eventId);
   };
-  agenda.on("webhooks", tryInTurn);
+  agenda.on("webhooks", (eventIds) => tryInTurn(z.array(z.string()).parse(JSON.parse(eventIds))));
 
   return {
     async send(events) {
@@ -114,11 +115,9 @@ export function openWebhooks(given: {
           attempts: [],
         });
       if (off || inOrder.length === 0) return;
-      const turns = inOrder
-        .flatMap(({ eventId }) => Array.from<string>({ length: copies }).fill(eventId))
-        .join(" ");
+      const turns = inOrder.flatMap(({ eventId }) => Array<string>(copies).fill(eventId));
       if (first) await tryInTurn(turns);
-      else agenda.at(clock.now() + wait, "webhooks", turns);
+      else agenda.at(clock.now() + wait, "webhooks", JSON.stringify(turns));
     },
     list: () => shelf.newest(200),
     replay: attempt,

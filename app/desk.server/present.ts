@@ -8,10 +8,10 @@ interface Present {
   site: { product: string; analyst: string };
   /** the database was put back, and nobody has said yet that they looked into the lost time */
   timeLost: boolean;
-  /** it shows something and does nothing: what it reads keeps no client of the site waiting */
-  looksOnly: boolean;
   /** nor answered for the research of that time: nothing is released until then */
   researchLost: boolean;
+  /** it shows something and does nothing: what it reads keeps no client of the site waiting */
+  looksOnly: boolean;
 }
 const present = new AsyncLocalStorage<Present>();
 
@@ -34,14 +34,16 @@ export const researchIsLost = (): boolean => present.getStore()?.researchLost ??
  * The parts, in which the actor is whoever sent the present request, and what a page looks up for
  * them is read aside.
  */
-export const actingAsPresent = (given: Parts): Parts => ({
-  ...given,
-  get store() {
-    const { aside } = given.store;
-    return present.getStore()?.looksOnly ? { ...given.store, db: aside } : given.store;
-  },
-  get actor() {
-    const who = whoIsHere();
-    return who === null ? "operator page" : `${who.name} at the desk`;
-  },
-});
+export const actingAsPresent = (given: Parts): Parts => {
+  const readingAside = { ...given.store, db: given.store.aside };
+  return {
+    ...given,
+    get store() {
+      return present.getStore()?.looksOnly ? readingAside : given.store;
+    },
+    get actor() {
+      const who = whoIsHere();
+      return who === null ? "operator page" : `${who.name} at the desk`;
+    },
+  };
+};
