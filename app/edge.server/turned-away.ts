@@ -62,7 +62,7 @@ function linkOf(language: Language, why: Why, origin?: string): PlainWords["link
 }
 
 /**
- * An address that says nothing is the page's own, with what it was asked with: nothing that somebody
- * else wrote into a link of theirs stands in ours.
+ * An address that says nothing is the page's own, with what it was asked with: nothing that
+ * somebody else wrote into a link of theirs stands in ours.
  */
 const SAME_PAGE = "";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { inLatinDigits } from "../../content/latin-digits";
 
 /** Longer than anything that a field of ours is meant for. */
-const LONGEST = 10_000;
+const LONGEST = 20_000;
 
 /**
  * Reads a posted form by its schema. Only the schema's own fields are looked at: conform reads

@@ -72,7 +72,7 @@ test("in a crowd each is told in the language of the page that was asked for", a
   expect(englishPage).toContain(english.notOpened.title);
 });
 
-test("who opened a page in a crowd is led to the same page, and not told of what they sent; who sent a form goes back", async () => {
+test("in a crowd who opened a page is led to it again, and who sent a form back", async () => {
   const opened = await toldInCrowd('/hi/services?q="><script>&who=x');
   // The address of the page itself: as it was asked for, whatever stands in it.
   expect(opened).toContain('<a href="">यह पेज फिर खोलें</a>');
@@ -83,7 +83,7 @@ test("who opened a page in a crowd is led to the same page, and not told of what
   expect(sent).toMatch(/आपने जो भेजा, उस पर हमने कुछ नहीं किया।.*वापस जाकर/u);
 });
 
-test("a language without words for a crowd is told of it in English, which says that it is", async () => {
+test("in a crowd a language without words for it is told in English, marked so", async () => {
   speakAlso(readLanguages([shippedFolder()]).languages);
   const html = await toldInCrowd("/ta/services");
   expect(html).toContain('<html lang="en-IN"');
