@@ -18,6 +18,7 @@ import { roomsOf } from "../../../app/content/words/rooms-of-pages";
 import { say, sentence } from "../../../app/content/words/sentence";
 import { saidIn } from "../../../app/content/words/said-in.server";
 import { translatedFrom } from "../../../app/content/words/translated-from.server";
+import { reported, told as inLines } from "../../../app/backend.server/desk/print-languages";
 import { writeLanguage } from "../../setup/language-folder";
 
 let folder: string;
@@ -86,6 +87,19 @@ test("a menu calls a page by its English name where the language has not begun t
   writeLanguage(folder, "ne", { ...notice, frame: { ...everyRoom.frame, pages } });
   expect(read().missing).toEqual(["frame/pages./privacy-policy"]);
   expect(read().rooms.frame?.pages["/refund-policy"]).toBe("Refund Policy");
+});
+
+test("of a room that fell away it is said that nothing of it is in the language", () => {
+  const { loggedOut: _, reach, ...told } = everyRoom.told;
+  writeLanguage(folder, "ne", {
+    ...notice,
+    told: { ...told, reach: { ...reach, whatsapp: "{phone}" } },
+  });
+  const lines = inLines(reported(read()));
+  expect(lines).toContain("  missing  told/loggedOut");
+  expect(lines.find((line) => line.startsWith("  left out"))).toBe(
+    "  left out  told: for what is WRONG above or missing below; what needs it is in English, and not in नेपाली",
+  );
 });
 
 test("a few sentences that a later release says more are English on its pages, and named", () => {
