@@ -3,16 +3,19 @@ import { asking } from "./asking";
 import { complaintCategories } from "./complaint-categories";
 import { call } from "./call";
 import { contract } from "./contract";
+import { lettersAtMost } from "./letters-at-most";
 import { plainOf } from "./plain-characters";
 
 const text = (most: number, otherwise: string) =>
-  z
-    .string({ error: otherwise })
-    // Taken without marks that nobody sees: who pasted one from a letter could not find it.
-    .overwrite(plainOf)
-    .trim()
-    .min(1, otherwise)
-    .max(most, asking("fields.at-most", { most }));
+  lettersAtMost(
+    most,
+    z
+      .string({ error: otherwise })
+      // Taken without marks that nobody sees: who pasted one from a letter could not find it.
+      .overwrite(plainOf)
+      .trim()
+      .min(1, otherwise),
+  );
 
 /** What anybody may send us a complaint with; our own backend alone takes it. */
 export const complaintCalls = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maybe } from "./answers";
 import { asking } from "./asking";
 import { call, nothing } from "./call";
+import { lettersAtMost } from "./letters-at-most";
 import { dob, email, id, otp, pan, plain } from "./fields";
 
 const COUNTRY = asking("fields.country");
@@ -14,8 +15,8 @@ export const Fatca = z.object({
   /**
    * optional: tax number where resident elsewhere; a note on assistance or disability (decision 12)
    */
-  taxNumber: plain(z.string().trim().max(40)).optional(),
-  assistance: plain(z.string().trim().max(500)).optional(),
+  taxNumber: plain(lettersAtMost(40, z.string().trim())).optional(),
+  assistance: plain(lettersAtMost(500, z.string().trim())).optional(),
 });
 
 /**

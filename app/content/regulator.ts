@@ -1,3 +1,5 @@
+import type { Language } from "./languages";
+
 /**
  * What the regulator publishes about itself: the same for every analyst, so not in the site file.
  */
@@ -12,3 +14,7 @@ export const regulator = {
   investorOffice:
     "Office of Investor Assistance and Education, SEBI, SEBI Bhavan, Plot C4-A, 'G' Block, Bandra-Kurla Complex, Bandra (E), Mumbai 400 051",
 } as const;
+
+/** The complaint portal's own pages in the reader's language: it has them in English and Hindi. */
+export const scoresIn = (language: Language): string =>
+  language === "hi" ? `${regulator.scores}/hi/` : regulator.scores;

@@ -1,4 +1,5 @@
-import { regulator } from "./regulator";
+import type { Language } from "./languages";
+import { regulator, scoresIn } from "./regulator";
 import type { PublicSite } from "./site-schema";
 import { standardWarning } from "./standard-warning";
 import type { Rooms } from "./words/catalogue.server";
@@ -48,7 +49,11 @@ export const termsDates = ({ terms: { dates } }: TermsWords, version: string): s
   fill(dates, { version });
 
 /** What fills the places of the terms' sentences. */
-export function termsValues(site: PublicSite, { terms: own, mitc, risk }: TermsWords) {
+export function termsValues(
+  site: PublicSite,
+  { terms: own, mitc, risk }: TermsWords,
+  language: Language = "en",
+) {
   const { analyst, payee, product, refunds } = site;
   const cefcom = payee.cefcom ? "offered" : "not";
   return {
@@ -66,7 +71,7 @@ export function termsValues(site: PublicSite, { terms: own, mitc, risk }: TermsW
     halfLiability: site.halfLiabilityClause ?? "",
     fact: risk.fact,
     warning: standardWarning,
-    scores: regulator.scores,
+    scores: scoresIn(language),
     smartOdr: regulator.smartOdr,
     tollFree: regulator.tollFree[0],
     otherTollFree: regulator.tollFree[1],

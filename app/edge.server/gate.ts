@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { allLanguages, type Language } from "../content/languages";
-import { DEFAULT_LANGUAGE } from "../content/words/sentence";
-import { languageDrawn } from "../web/visit/language-cookie";
 import { secureHeaders } from "./headers";
 import { plainPage } from "./plain-page";
-import { wordsOf } from "./turned-away";
+import { languageOfTurned, wordsOf, type Why } from "./turned-away";
 
 export interface Gate {
   /**
@@ -48,7 +46,7 @@ const MOST_HELD = 2_000;
 export async function makeGate(most: number, secure: boolean): Promise<Gate> {
   let inside = 0;
   let held = 0;
-  const away = await busyPage(secure);
+  const away = await madeBeforehand(secure);
   return {
     enter(path) {
       if (always.test(path)) return () => undefined;
@@ -63,11 +61,14 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
     },
     turnAway(req, res, requestId) {
       const url = req.url ?? "/";
-      const page = away.pages.get(languageDrawn(url, req.headers.cookie ?? null)) ?? away.english;
-      const { headers, body } = url.startsWith("/api/") ? away.json : page;
+      const reads = req.method === "GET" || req.method === "HEAD";
+      const language = languageOfTurned(url, req.headers.cookie ?? null);
+      const { headers, body } = url.startsWith("/api/")
+        ? away.json
+        : away[reads ? "notOpened" : "busy"].get(language)!;
       // What the visitor was still sending is not read; the socket would carry the rest of it as
       // the next request.
-      const over = req.method === "GET" || req.method === "HEAD" ? [] : ["connection", "close"];
+      const over = reads ? [] : ["connection", "close"];
       const say = () =>
         res
           .writeHead(503, [...headers, ...over, "x-request-id", requestId])
@@ -83,8 +84,8 @@ export async function makeGate(most: number, secure: boolean): Promise<Gate> {
   };
 }
 
-/** In every language there is at the start. */
-async function busyPage(secure: boolean) {
+/** What is said, in every language there is at the start. */
+async function madeBeforehand(secure: boolean) {
   const form = async (response: Response) => {
     secureHeaders(response.headers, { secure, path: "/" });
     // A text leaves in one write with its headers, a buffer in two.
@@ -95,14 +96,18 @@ async function busyPage(secure: boolean) {
     };
   };
   const headers = { "retry-after": String(RETRY_AFTER_S), "cache-control": "no-store" };
-  const pageIn = (language: Language) =>
-    form(plainPage(503, [[language, wordsOf(language, "busy")]], headers));
-  const pages = await Promise.all(
-    allLanguages().map(async (language) => [language, await pageIn(language)] as const),
-  );
+  const inLanguages = async (why: Why) => {
+    const pages = new Map<Language, Made>();
+    for (const language of allLanguages())
+      pages.set(
+        language,
+        await form(plainPage(503, [[language, wordsOf(language, why)]], headers)),
+      );
+    return pages;
+  };
   return {
-    pages: new Map(pages),
-    english: await pageIn(DEFAULT_LANGUAGE),
+    notOpened: await inLanguages("notOpened"),
+    busy: await inLanguages("busy"),
     json: await form(
       Response.json(
         { message: "We are very busy. Please try again in a few seconds." },
@@ -110,4 +115,10 @@ async function busyPage(secure: boolean) {
       ),
     ),
   };
+}
+
+/** An answer as it goes out. */
+interface Made {
+  headers: string[];
+  body: string;
 }

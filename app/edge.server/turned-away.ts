@@ -5,7 +5,7 @@ import { languageDrawn } from "../web/visit/language-cookie";
 import { plainPage, type PlainWords } from "./plain-page";
 
 /** Why, by its name among the words. */
-export type Why = Exclude<keyof Rooms["turnedAway"], "home">;
+export type Why = Exclude<keyof Rooms["turnedAway"], "home" | "openAgain">;
 
 interface Turned {
   status: number;
@@ -31,23 +31,38 @@ export function turnedAway(
       { message: wordsOf("en", why, origin).text },
       { status, headers: { "cache-control": "no-store", ...headers } },
     );
-  const drawn = languageDrawn(path, cookies);
-  const language = hasRoom(drawn, "turnedAway") ? drawn : "en";
+  const language = languageOfTurned(path, cookies);
   return plainPage(status, [[language, wordsOf(language, why, origin)]], headers);
 }
 
 /** Whether a program asks, not a person. */
 export const isCall = (path: string): boolean => path === "/api/v1" || path.startsWith("/api/v1/");
 
+/** The language of the address, where that has words for who is turned away; else English. */
+export function languageOfTurned(path: string, cookies: string | null): Language {
+  const drawn = languageDrawn(path, cookies);
+  return hasRoom(drawn, "turnedAway") ? drawn : "en";
+}
+
 /** What is said in a language; `origin` as of `turnedAway`. */
 export function wordsOf(language: Language, why: Why, origin?: string): PlainWords {
-  const { home, ...words } = catalogueOf(language).turnedAway;
-  const { title, text } = words[why];
+  const { title, text } = catalogueOf(language).turnedAway[why];
   return {
     title,
     text: fill<string>(text, { origin: origin ?? "" }),
-    link: origin
-      ? { href: `${origin}/`, words: origin }
-      : { href: addressIn(language, "/"), words: home },
+    link: linkOf(language, why, origin),
   };
 }
+
+function linkOf(language: Language, why: Why, origin?: string): PlainWords["link"] {
+  const { home, openAgain } = catalogueOf(language).turnedAway;
+  if (origin) return { href: `${origin}/`, words: origin };
+  if (why === "notOpened") return { href: SAME_PAGE, words: openAgain };
+  return { href: addressIn(language, "/"), words: home };
+}
+
+/**
+ * An address that says nothing is the page's own, with what it was asked with: nothing that
+ * somebody else wrote into a link of theirs stands in ours.
+ */
+const SAME_PAGE = "";

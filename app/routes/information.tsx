@@ -9,7 +9,7 @@ import {
 import { pathOf, type Language } from "../content/languages";
 import { catalogueOf, type Rooms } from "../content/words/catalogue.server";
 import { translatedFrom, type Translated } from "../content/words/translated-from.server";
-import { wordsFor } from "../web/visit/words.server";
+import { wordsFor, wordsOf } from "../web/visit/words.server";
 import type { InformationData, InformationPage } from "../web/information/information-page";
 import { TranslationNote } from "../web/information/TranslationNote";
 import { pageData } from "../web/information/page-data.server";
@@ -33,6 +33,7 @@ export function loader({
   return {
     ...pageData({ context }),
     complaints: site().complaints,
+    warning: language === "en" || translated === "stale" ? null : wordsOf(context).told.warning,
     now: now(),
     path,
     language,

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { publicPaths } from "../../app/content/public-paths";
+import { standardWarning } from "../../app/content/standard-warning";
 import { about, addressIn, isTranslated, languagesOf } from "../../app/content/languages";
 import { catalogue } from "../../app/content/words/catalogue.server";
 import { spokenIn } from "../../app/content/words/sentence";
@@ -166,6 +167,20 @@ test("who read in Hindi and then reads a page that is everybody's in English rea
   expect(lang()).toBe("en-IN");
   await person.go("/nothing-here");
   expect(lang()).toBe("en-IN");
+});
+
+test("Hindi pages lead to the complaint portal in Hindi, and warn in Hindi first", async () => {
+  for (const path of ["grievance-redressal", "investor-charter", "terms-and-conditions"]) {
+    await person.go(`/hi/${path}`);
+    const portal = linksOf(person.page.html).filter(({ href }) => href.includes("scores.sebi"));
+    expect(portal.map(({ href }) => href)).toEqual(["https://scores.sebi.gov.in/hi/"]);
+  }
+  await person.go("/hi/disclaimer");
+  const [, lead = ""] = person.page.html.split("note warn");
+  expect(lead.indexOf(catalogue.hi.told.warning)).toBeGreaterThan(0);
+  expect(lead.indexOf(catalogue.hi.told.warning)).toBeLessThan(lead.indexOf(standardWarning));
+  await person.go("/disclaimer");
+  expect(person.page.html).not.toContain(catalogue.hi.told.warning);
 });
 
 test("the language of the browser changes nothing by itself", async () => {

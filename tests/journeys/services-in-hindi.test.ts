@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import demo from "../../app/content/demo-site.json";
-import { said } from "../setup/read-page";
+import { linksOf, said } from "../setup/read-page";
 import type { Site } from "../setup/site";
 import type { Investor } from "./investor";
 import { test, visited } from "./journey";
@@ -32,6 +32,10 @@ test("services say in Hindi what the owner has translated: list, example, cart, 
     hindi[
       "Each idea comes by e-mail before 9 AM on market days, and a note follows when it is closed."
     ],
+  );
+  const mails = linksOf(person.page.html).filter(({ href }) => href.startsWith("mailto:"));
+  expect(mails.map(({ href }) => decodeURIComponent(href))).toContainEqual(
+    expect.stringMatching(/\?subject=सब्सक्रिप्शन \w+$/u),
   );
   for (const path of ["/hi/subscriptions", "/hi/subscriptions/earlier", "/hi/account"]) {
     await person.go(path);

@@ -52,23 +52,9 @@ export async function proveIdentity(
   throw new OperatorRefusal(403, "This is not the PAN and the date of birth of this account.");
 }
 
-/** Who knows their papers can have it changed: whose account it is hears of it by mail. */
-async function announce(parts: Parts, tx: Db, id: PersonId, number: string): Promise<void> {
-  const { product, contact } = parts.site();
-  const { email, phone } = contact;
-  await postTo(parts, tx, id, "number changed", `${id} ${parts.now()}`, {
-    subject: sentence("letters.number-changed"),
-    paragraphs: [
-      sentence("letters.number-changed-text", { product, last: number.slice(-4) }),
-      sentence("letters.account-closed-not-you", { email, phone }),
-    ],
-  });
-}
-
 /**
  * Gives an account another phone number and ends its sessions (decision 11): only who holds the new
- * number signs in from now on, and a letter
- * to the address on record says so.
+ * number signs in from now on, and a letter to the address on record says so.
  *
  * @param number +919876543210
  * @returns how many sessions ended. Throws Refusal 409 (the number has an account of its own, or
@@ -102,4 +88,17 @@ export async function changeNumber(parts: Parts, id: PersonId, number: string): 
       throw new OperatorRefusal(409, "Another account has this number. Close that one first.");
     throw problem;
   }
+}
+
+/** Who knows their papers can have it changed: whose account it is hears of it by mail. */
+async function announce(parts: Parts, tx: Db, id: PersonId, number: string): Promise<void> {
+  const { product, contact } = parts.site();
+  const { email, phone } = contact;
+  await postTo(parts, tx, id, "number changed", `${id} ${parts.now()}`, {
+    subject: sentence("letters.number-changed"),
+    paragraphs: [
+      sentence("letters.number-changed-text", { product, last: number.slice(-4) }),
+      sentence("letters.not-you", { email, phone }),
+    ],
+  });
 }

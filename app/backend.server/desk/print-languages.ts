@@ -6,9 +6,7 @@ import { setsRules } from "../../content/words/translated-from.server";
 
 /** What is there of a language; rooms that nobody began are no fault: their pages are English. */
 export function reported({ language, name, pages, rooms, days, ...found }: ReadLanguage) {
-  const { missing, changed, unnoted, copied } = found;
-  const lacking = new Set(missing.map(roomOf));
-  const leftOut = found.leftOut.filter((room) => !lacking.has(room));
+  const { missing, changed, unnoted, copied, leftOut } = found;
   const faults = [missing, changed, unnoted, copied, leftOut].some((one) => one.length > 0);
   const begun = Object.keys(days).length > 0 || leftOut.length > 0;
   const unsure = new Set([...missing, ...changed, ...unnoted].map(roomOf));
@@ -27,9 +25,7 @@ export function reported({ language, name, pages, rooms, days, ...found }: ReadL
     unnoted,
     copied,
     leftOut,
-    notBegun: allRooms.filter(
-      (room) => !Object.hasOwn(rooms, room) && !found.leftOut.includes(room),
-    ),
+    notBegun: allRooms.filter((room) => !Object.hasOwn(rooms, room) && !leftOut.includes(room)),
   };
 }
 
@@ -37,15 +33,22 @@ export function reported({ language, name, pages, rooms, days, ...found }: ReadL
 export function told(one: ReturnType<typeof reported>): string[] {
   const { language, name, state, pages, inEnglish, ...found } = one;
   const { missing, changed, unnoted, copied, leftOut, notBegun } = found;
+  const isLeftOut = (sentence: string) => leftOut.some((room) => room === roomOf(sentence));
   return [
     `${language} ${name}: ${state}; ${pages.length} of ${translatedPaths.length} pages stand: ${pages.join(" ") || "none"}`,
     ...inEnglish.map(
       (path) => `  in English  ${path}: it sets rules, and a sentence of it is below`,
     ),
     ...(leftOut.length > 0
-      ? [`  left out  ${leftOut.join(", ")}: for what is WRONG above; their English stands`]
+      ? [
+          `  left out  ${leftOut.join(", ")}: for what is WRONG above or missing below; what needs it is in English, and not in ${name}`,
+        ]
       : []),
-    ...missing.map((sentence) => `  missing  ${sentence}: the English is said`),
+    ...missing.map((sentence) =>
+      isLeftOut(sentence)
+        ? `  missing  ${sentence}`
+        : `  missing  ${sentence}: the English is said`,
+    ),
     ...changed.map((sentence) => `  changed  ${sentence}: its English is another now, or no more`),
     ...byRoom(copied).map((sentences) => `  English  ${sentences}: the same as the English`),
     ...byRoom(unnoted).map(

@@ -1,8 +1,8 @@
 import type { Parts } from "../platform/parts";
 import type { Letter } from "../../content/words/letter";
-import { sentence } from "../../content/words/sentence";
+import { sentence, type Sentence } from "../../content/words/sentence";
 import type { EntryRow } from "./sound";
-import type { Kind } from "../../content/research-terms";
+import { actions, type Kind } from "../../content/research-terms";
 import { Content } from "./content";
 
 export const BEGINS = "----- sealed text begins -----";
@@ -21,14 +21,11 @@ export function letterOf(
   { root, key }: { root: string; key: string },
 ): Letter {
   const content = Content.parse(JSON.parse(entry.content));
-  const { kind, title, files } = content;
+  const { kind, files } = content;
   const { product, contact, analyst } = site();
   const address = settings.publicOrigin;
   return {
-    subject: sentence(
-      content.kind === "idea" ? `letters.research-${content.action}` : SUBJECT[content.kind],
-      { title },
-    ),
+    subject: subjectOf(content),
     paragraphs: [
       sentence("letters.research-site", { address: `${address}/research/${root}` }),
       ...(files.length > 0 ? [sentence("letters.research-files")] : []),
@@ -60,6 +57,14 @@ export const sealLines = (
   `Key ${key}`,
   ...`Checkpoint:\n${checkpoint.trimEnd()}`.split("\n"),
 ];
+
+/** An idea's title begins with what to do, which the reader's language says in its own way. */
+const subjectOf = (content: Content): Sentence =>
+  content.kind === "idea"
+    ? sentence(`letters.research-${content.action}`, {
+        instrument: content.title.slice(`${actions[content.action]} `.length),
+      })
+    : sentence(SUBJECT[content.kind], { title: content.title });
 
 /** That a price was reached is said inside the idea only. */
 const SUBJECT = {

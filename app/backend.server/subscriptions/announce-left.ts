@@ -45,7 +45,7 @@ export async function announceClosed(
   const paragraphs = [
     sentence("letters.account-closed-text", { product }),
     ...(leaving.length > 0 ? [whatGoesBack(parts, leaving)] : []),
-    sentence("letters.account-closed-not-you", { email, phone }),
+    sentence("letters.not-you", { email, phone }),
   ];
   const letter = { subject: sentence("letters.account-closed"), paragraphs };
   await postTo(parts, tx, person, "account closed", person, letter, to);

@@ -5,6 +5,8 @@ import type { Site } from "../../content/site-schema";
 /** What every information page may draw from. */
 export interface InformationData extends PageData {
   complaints: Site["complaints"];
+  /** the standard warning in the page's language, above its English; null on an English page */
+  warning: string | null;
   /** UTC ms */
   now: number;
 }

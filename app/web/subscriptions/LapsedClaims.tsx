@@ -10,7 +10,7 @@ import type { Holdings } from "./holdings.server";
  * Payments by UPI that nobody could find, or not in time: what became of each, whom to write to.
  */
 export function LapsedClaims({ lapsed, contact }: Pick<Holdings, "lapsed" | "contact">) {
-  const { lapsed: words, verification } = useWords("subscriptions");
+  const { lapsed: words, verification, subjectOfPayment } = useWords("subscriptions");
   const { reference: itsReference } = useWords("transfer");
   const { rupees } = useMeasures();
   return lapsed.map(({ id, rupees: amount, services, reference, rejected }) => (
@@ -25,7 +25,13 @@ export function LapsedClaims({ lapsed, contact }: Pick<Holdings, "lapsed" | "con
         <Said
           words={verification.questions}
           values={{
-            email: <a href={mailAbout(contact.email, id)}>{contact.email}</a>,
+            email: (
+              <a
+                href={`mailto:${contact.email}?subject=${encodeURIComponent(fill(subjectOfPayment, { id }))}`}
+              >
+                {contact.email}
+              </a>
+            ),
             phone: <span className="whole">{contact.phone}</span>,
           }}
         />
@@ -33,6 +39,3 @@ export function LapsedClaims({ lapsed, contact }: Pick<Holdings, "lapsed" | "con
     </section>
   ));
 }
-
-const mailAbout = (email: string, payment: string): string =>
-  `mailto:${email}?subject=${encodeURIComponent(`Payment ${payment}`)}`;

@@ -17,7 +17,7 @@ export function PausedSubscription({
   const lang = useOwnersLang();
   const { day } = useMeasures();
   const write = (
-    <a href={`mailto:${email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>
+    <a href={`mailto:${email}?subject=${encodeURIComponent(fill(words.subject, { id }))}`}>
       {fill(words.write, { name: capitalised(name) })}
     </a>
   );

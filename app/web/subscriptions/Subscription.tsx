@@ -70,7 +70,9 @@ export function Subscription({
           words={words.questions}
           values={{
             write: (
-              <a href={`mailto:${email}?subject=${encodeURIComponent(`Subscription ${id}`)}`}>
+              <a
+                href={`mailto:${email}?subject=${encodeURIComponent(fill(words.subject, { id }))}`}
+              >
                 {fill(words.write, { name: capitalised(name) })}
               </a>
             ),

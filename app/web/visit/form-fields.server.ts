@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EMAIL, normalNumber, PAN, type Fatca } from "../../api/contract";
+import { lettersAtMost } from "../../api/letters-at-most";
 import { fields } from "../../content/words/en/fields";
 import { forms } from "../../content/words/en/forms";
-import { fill } from "../../content/words/fill";
 import { readBirthDate } from "./birth-date";
 import type { countryQuestions } from "./fatca-form";
 
@@ -93,8 +93,7 @@ const part = (digits: number) =>
 const place = z.enum(["India", "Other"]).catch("India").default("India");
 const placeName = z.string().trim().max(60, fields["fields.country"]).default("");
 /** What may stay empty is left out then. */
-const note = (most: number) =>
-  z.string().trim().max(most, fill(fields["fields.at-most"], { most })).optional();
+const note = (most: number) => lettersAtMost(most, z.string().trim()).optional();
 
 /**
  * The compliance questions: `countryOfBirth` is India or Other, `countryOfBirthName` its name

@@ -4,20 +4,21 @@ import { z } from "zod";
 import { inLatinDigits } from "../../content/latin-digits";
 
 /** Longer than anything that a field of ours is meant for. */
-const LONGEST = 10_000;
+const LONGEST = 20_000;
 
 /**
  * Reads a posted form by its schema. Only the schema's own fields are looked at: conform reads
  * names as paths, where one field called `a[99999999]` would cost half a gigabyte, and takes two
- * names for its own.
+ * names for its own. A field that came twice, as no page of ours sends one, is read once: conform
+ * would make a list of it, which zod refuses in words of its own.
  */
 export function readForm<S extends z.ZodType<object>>(
   form: FormData,
   schema: S,
 ): Submission<z.output<S>> {
   const own = new FormData();
-  for (const name of Object.keys(fieldsOf(schema).shape))
-    for (const value of form.getAll(name))
+  for (const [name, field] of Object.entries(fieldsOf(schema).shape))
+    for (const value of isList(field) ? form.getAll(name) : form.getAll(name).slice(0, 1))
       if (typeof value === "string") own.append(name, inLatinDigits(value.slice(0, LONGEST)));
   return parseWithZod(own, { schema });
 }
@@ -45,6 +46,9 @@ export function constraintsOf(schema: z.ZodType): Record<string, Constraint> {
   };
   return Object.fromEntries(Object.keys(fields.shape).map((name) => [name, of(name)]));
 }
+
+const isList = (field: z.core.$ZodType): boolean =>
+  field instanceof z.ZodDefault ? isList(field.def.innerType) : field instanceof z.ZodArray;
 
 /** The fields as they are posted, whatever is made of them afterwards. */
 function fieldsOf(schema: z.core.$ZodType): z.ZodObject {

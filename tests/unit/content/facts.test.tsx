@@ -107,7 +107,7 @@ const pages: [name: string, page: ReactElement, facts: string[]][] = [
   ],
   [
     "disclaimer",
-    <Disclaimer site={site} />,
+    <Disclaimer site={site} warning={null} />,
     [
       "Services Disclaimer",
       "Stock cash HIGH",

@@ -92,6 +92,7 @@ const terms: [english: string, hindi: string, ...never: (string | RegExp)[]][] =
   ["a browser we remember", "पहचानते हैं", "हमें याद हैं", "याद रखे हुए"],
   ["cart", "कार्ट", "टोकरी"],
   ["remove", "हटाएँ", "हटाएं", "निकालें"],
+  ["website", "वेबसाइट", /(?<!वेब)साइट/u],
   ["save", "सहेजें", "सेव करें", "सुरक्षित करें"],
   ["cancel", "रद्द", "कैंसल", "निरस्त"],
   ["required", "ज़रूरी", "ज़रुरी", "आवश्यक", "अनिवार्य"],
@@ -169,6 +170,18 @@ test.each(pairs)("what is %s in English is %s in Hindi, wherever it is said", (e
   const said = all.filter((one) => english.test(one.english));
   expect(said.length).toBeGreaterThan(0);
   expect(said.filter((one) => !hindi.test(one.hindi))).toEqual([]);
+});
+
+test("a digital signature has a certificate: our seal is called none", () => {
+  const said = all.filter(({ hindi }) => /डिजिटल साइन/u.test(hindi));
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.filter(({ hindi }) => !/सर्टिफ़िकेट/u.test(hindi))).toEqual([]);
+});
+
+test("no sentence says whether the analyst is a man or a woman", () => {
+  const analyst = /\{(?:analyst|name)\}[^।]*(?:चलाते|देते|करते|लिखते|रखते|बेचते) हैं/u;
+  const officer = /हमारे शिकायत अधिकारी हैं/u;
+  expect(all.filter(({ hindi }) => analyst.test(hindi) || officer.test(hindi))).toEqual([]);
 });
 
 test("rupees are grouped as in India, ₹1,000", () => {

@@ -13,7 +13,7 @@ import { PSEUDO, pseudoLanguage } from "../../setup/pseudo-language";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 afterEach(() => speakAlso([]));
-const { home: _, ...reasons } = english;
+const { home: _, openAgain: __, ...reasons } = english;
 const origin = "https://site.example";
 
 test.each(Object.keys(reasons) as Why[])(
@@ -52,22 +52,42 @@ test("the way on from a Hindi page of an error is Hindi home", async () => {
   );
 });
 
-test("in a crowd each is told in the language of the page that was asked for", async () => {
+/** What the gate, which lets nobody in, says of a request. */
+async function toldInCrowd(url: string, { method = "GET", cookie = "" } = {}): Promise<string> {
   const gate = await makeGate(0, true);
-  const told = (url: string, cookie?: string) =>
-    new Promise<string>((tell) => {
-      const res = { writeHead: () => ({ end: tell }) } as unknown as ServerResponse;
-      const req = { url, method: "GET", headers: { cookie } } as IncomingMessage;
-      gate.turnAway(req, res, "r1");
-    });
+  return new Promise<string>((tell) => {
+    const res = { writeHead: () => ({ end: tell }) } as unknown as ServerResponse;
+    gate.turnAway({ url, method, headers: { cookie } } as IncomingMessage, res, "r1");
+  });
+}
+
+test("in a crowd each is told in the language of the page that was asked for", async () => {
   const [hindi, remembered, englishPage] = await Promise.all([
-    told("/hi/services?x=1"),
-    told("/look.css", "a=b; language=hi"),
-    told("/services", "language=hi"),
+    toldInCrowd("/hi/services?x=1"),
+    toldInCrowd("/look.css", { cookie: "a=b; language=hi" }),
+    toldInCrowd("/services", { cookie: "language=hi" }),
   ]);
   expect(leftInEnglish(hindi)).toEqual([]);
   expect(remembered).toBe(hindi);
-  expect(englishPage).toContain(english.busy.title);
+  expect(englishPage).toContain(english.notOpened.title);
+});
+
+test("in a crowd who opened a page is led to it again, and who sent a form back", async () => {
+  const opened = await toldInCrowd('/hi/services?q="><script>&who=x');
+  // The address of the page itself: as it was asked for, whatever stands in it.
+  expect(opened).toContain('<a href="">यह पेज फिर खोलें</a>');
+  expect(opened).not.toContain("script>");
+  expect(opened).not.toMatch(/भेजा|वापस/u);
+  const sent = await toldInCrowd("/hi/pay", { method: "POST" });
+  expect(sent).toContain('href="/hi">मुख्य पेज पर जाएँ<');
+  expect(sent).toMatch(/आपने जो भेजा, उस पर हमने कुछ नहीं किया।.*वापस जाकर/u);
+});
+
+test("in a crowd a language without words for it is told in English, marked so", async () => {
+  speakAlso(readLanguages([shippedFolder()]).languages);
+  const html = await toldInCrowd("/ta/services");
+  expect(html).toContain('<html lang="en-IN"');
+  expect(html).toContain(english.notOpened.text);
 });
 
 test("what could not be read at all, whose language nobody knows, is told in English and in Hindi, each marked", async () => {

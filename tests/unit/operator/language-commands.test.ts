@@ -137,7 +137,7 @@ test("what is missing, changed or wrong is named, and ends with 1", async () => 
   });
   expect(await desk("languages", "check")).toBe(1);
   expect(said).toContain("ne नेपाली: NOT WELL");
-  expect(said).toContain("  missing  code/checkTime: the English is said\n");
+  expect(said).toContain("  missing  code/checkTime\n");
   expect(said).toContain("  missing  why/haveReady: the English is said\n");
   expect(said).toContain("  changed  why/sentence: its English is another now, or no more\n");
   expect(said).toMatch(/ {2}not noted {2}code\/.*languages translated ne code\n/);
@@ -155,7 +155,9 @@ test("a room that is broken is left out, not called one that nobody began, and k
   writeLanguage(folder, "ne", { language, why: nepali, frame: "{", told: { loggedOut: "{x}" } });
   expect(await desk("languages", "check", "ne")).toBe(1);
   expect(said).toContain("ne नेपाली: NOT WELL");
-  expect(said).toContain("  left out  frame: for what is WRONG above; their English stands\n");
+  expect(said).toContain(
+    "  left out  frame, told: for what is WRONG above or missing below; what needs it is in English, and not in नेपाली\n",
+  );
   expect(said).not.toMatch(/not begun: .*(?:frame|told)/);
 });
 

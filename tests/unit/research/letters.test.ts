@@ -91,14 +91,14 @@ test("a letter says in its subject what came, never that a price was reached", a
   ]);
 });
 
-test("the subject says in Hindi what to do; its title stands as it was sealed", () => {
+test("the subject says what to do once, in the reader's language, and names the instrument", () => {
   const subjects = (["buy", "sell", "hold"] as const).map((action) =>
-    say("hi", sentence(`letters.research-${action}`, { title: "Sell Kaveri Cement Ltd" })),
+    say("hi", sentence(`letters.research-${action}`, { instrument: "Kaveri Cement Ltd" })),
   );
   expect(subjects).toEqual([
-    "आइडिया, खरीदें: Sell Kaveri Cement Ltd",
-    "आइडिया, बेचें: Sell Kaveri Cement Ltd",
-    "आइडिया, होल्ड करें: Sell Kaveri Cement Ltd",
+    "खरीदने का आइडिया: Kaveri Cement Ltd",
+    "बेचने का आइडिया: Kaveri Cement Ltd",
+    "होल्ड करने का आइडिया: Kaveri Cement Ltd",
   ]);
 });
 
@@ -110,7 +110,7 @@ test("the subject of what was added is in the reader's language, about the title
     await released(parts, anAddition(kind, 1));
   await writeLetters(parts);
   expect((await letters()).map(({ subject }) => subject.split(":")[0])).toEqual([
-    "आइडिया, खरीदें",
+    "खरीदने का आइडिया",
     "अपडेट",
     "बंद हुआ",
     "वापस लिया गया",

@@ -59,8 +59,8 @@ test("an answer longer than its field is refused beside it, not cut off", () => 
     assistance: ["Use 500 characters at most"],
   });
   expect(constraintsOf(FatcaAnswered)).toMatchObject({
-    taxNumber: { maxLength: 40 },
-    assistance: { maxLength: 500 },
+    taxNumber: { maxLength: 160 },
+    assistance: { maxLength: 2_000 },
     countryOfBirthName: { maxLength: 60 },
   });
 });

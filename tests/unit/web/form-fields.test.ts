@@ -4,6 +4,7 @@ import {
   EmailAsked,
   IdentityTyped,
   NumberAsked,
+  OffersTicked,
   UtrGiven,
 } from "../../../app/web/visit/form-fields.server";
 import { constraintsOf, readForm } from "../../../app/web/visit/read-form.server";
@@ -103,6 +104,19 @@ test("a wait is said in seconds, then in minutes", () => {
     "3 minutes",
     "60 minutes",
   ]);
+});
+
+test("a field that came twice is read once, and refused in our own words", () => {
+  const twice = form({ dial: "+91", mobile: "98765" });
+  twice.append("dial", "+91");
+  twice.append("mobile", "98765");
+  const submission = readForm(twice, NumberAsked);
+  expect(submission.status === "error" && submission.error).toEqual({
+    mobile: ["Enter a 10-digit mobile number"],
+  });
+  const ticked = new FormData();
+  for (const offer of ["a", "b"]) ticked.append("offer", offer);
+  expect(readForm(ticked, OffersTicked)).toMatchObject({ value: { offer: ["a", "b"] } });
 });
 
 test("a name that is a path, or conform's own, costs nothing and is not read", () => {

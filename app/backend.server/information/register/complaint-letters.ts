@@ -1,5 +1,5 @@
 import { dayInWords } from "../../../content/dates";
-import { regulator } from "../../../content/regulator";
+import { regulator, scoresIn } from "../../../content/regulator";
 import type { Language } from "../../../content/languages";
 import { letterText, type Letter } from "../../../content/words/letter";
 import { say, sentence } from "../../../content/words/sentence";
@@ -59,7 +59,8 @@ export async function announceAnswer(
 ): Promise<void> {
   const { answer, words, resolves, open } = given;
   const { reference, receivedAt } = about;
-  const { scores, smartOdr } = regulator;
+  const scores = scoresIn(about.language);
+  const { smartOdr } = regulator;
   await write(parts, tx, about, "complaint answered", answer, {
     subject: sentence(`letters.complaint-${resolves ? "resolved" : "answered"}`, { reference }),
     paragraphs: [
@@ -89,7 +90,7 @@ export const announceWithdrawal = (
       }),
       sentence("letters.complaint-withdrawn"),
       sentence("letters.verbatim", { text: why }),
-      sentence("letters.complaint-not-right", { scores: regulator.scores }),
+      sentence("letters.complaint-not-right", { scores: scoresIn(about.language) }),
     ],
   });
 

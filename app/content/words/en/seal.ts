@@ -68,6 +68,6 @@ export const seal = {
     proof: "Your own letters are the proof: we cannot change them.",
     links: "[The list](/research/log.txt) · [A program to check it yourself](/verify-research.mjs)",
     limits:
-      "A seal shows when something was written and that it has stayed so. It does not show that an idea was good, it is no check by SEBI, and it is not a signature with a certificate.",
+      "A seal shows when something was written and that it has stayed so. It does not show that an idea was good, it is no check by SEBI, and it is not a digital signature in the law's sense, which takes a certificate.",
   },
 } as const;

@@ -14,6 +14,9 @@ export const subscriptions = {
   receipt: "Receipt {number} (PDF)",
   questions: "Questions? {write}",
   write: "Write to us about {name}",
+  /** of the mail */
+  subject: "Subscription {id}",
+  subjectOfPayment: "Payment {id}",
   paused: "Paused",
   disputed:
     "Your bank told us that this payment is disputed. The service is paused since {day}, until your bank decides. Its days are kept.",

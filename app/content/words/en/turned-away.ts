@@ -1,6 +1,7 @@
 /** What is said to whom is turned away before any page is drawn (`edge.server/turned-away.ts`). */
 export const turnedAway = {
   home: "Go to Home",
+  openAgain: "Open this page again",
   tooMuch: {
     title: "That is too much data",
     text: "We take at most 256 KB in one form. Please go back and send less.",
@@ -18,6 +19,11 @@ export const turnedAway = {
   busy: {
     title: "We are very busy",
     text: "Many people are here at this moment, so we did nothing with this request. Please go back and try again in a few seconds.",
+  },
+  /** as `busy`, to who asked for a page and sent nothing */
+  notOpened: {
+    title: "We are very busy",
+    text: "Many people are here at this moment, so this page could not be opened. Please open it again in a few seconds.",
   },
   opensSoon: {
     title: "This site opens soon",

@@ -59,7 +59,7 @@ export const dataSummary = translationOf<typeof english>()({
   },
   research: {
     title: "रिसर्च",
-    received: "आपको भेजी गई: {count}। साइट पर आपने खोली: {opened}।",
+    received: "आपको भेजी गई: {count}। वेबसाइट पर आपने खोली: {opened}।",
     putBack:
       "हमारा डेटाबेस बहाल करने के बाद वापस जोड़ी गईं: इनमें से {count}। जब वे जारी हुईं, तब उनकी सेवा आपके पास थी।",
   },

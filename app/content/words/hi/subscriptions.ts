@@ -16,6 +16,8 @@ export const subscriptions = translationOf<typeof english>()({
   receipt: "रसीद {number} (पीडीएफ़)",
   questions: "कोई सवाल? {write}",
   write: "{name} के बारे में हमें लिखें",
+  subject: "सब्सक्रिप्शन {id}",
+  subjectOfPayment: "भुगतान {id}",
   paused: "रुका हुआ",
   disputed:
     "आपके बैंक ने हमें बताया कि इस भुगतान पर विवाद है। सेवा {day} से रुकी हुई है, बैंक का फ़ैसला होने तक। इसके बचे हुए दिन सुरक्षित हैं।",

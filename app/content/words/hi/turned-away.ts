@@ -3,6 +3,7 @@ import { translationOf } from "../translation";
 
 export const turnedAway = translationOf<typeof english>()({
   home: "मुख्य पेज पर जाएँ",
+  openAgain: "यह पेज फिर खोलें",
   tooMuch: {
     title: "डेटा बहुत ज़्यादा है",
     text: "एक फ़ॉर्म में हम ज़्यादा से ज़्यादा 256 केबी लेते हैं। कृपया वापस जाकर कम भेजें।",
@@ -21,8 +22,12 @@ export const turnedAway = translationOf<typeof english>()({
     title: "अभी यहाँ बहुत भीड़ है",
     text: "इस समय बहुत से लोग यहाँ हैं, इसलिए आपने जो भेजा, उस पर हमने कुछ नहीं किया। कृपया वापस जाकर कुछ सेकंड बाद दोबारा कोशिश करें।",
   },
+  notOpened: {
+    title: "अभी यहाँ बहुत भीड़ है",
+    text: "इस समय बहुत से लोग यहाँ हैं, इसलिए यह पेज अभी नहीं खुल सका। कृपया कुछ सेकंड बाद इसे फिर खोलें।",
+  },
   opensSoon: {
-    title: "यह साइट जल्द खुलेगी",
+    title: "यह वेबसाइट जल्द खुलेगी",
     text: "इसे तैयार किया जा रहा है। कृपया बाद में आएँ।",
   },
   unreadable: {

@@ -1,15 +1,14 @@
 import { riskLevels } from "../../../content/risk-levels";
-import type { PublicSite } from "../../../content/site-schema";
 import { illustrationNotice, standardWarning } from "../../../content/standard-warning";
 import { AsWritten } from "../../frame/AsWritten";
 import { Said } from "../../frame/Said";
 import { useWords } from "../../visit/words";
 import { LegalPage, Mail, Table } from "../LegalPage";
-import type { InformationPage } from "../information-page";
+import type { InformationData, InformationPage } from "../information-page";
 
 export const page: InformationPage = { Page: Disclaimer };
 
-export function Disclaimer({ site }: { site: PublicSite }) {
+export function Disclaimer({ site, warning }: Pick<InformationData, "site" | "warning">) {
   const { analyst, contact } = site;
   const words = useWords("disclaimer");
   const { noGuarantee, decision, accuracy, impostors, services, who } = words;
@@ -18,11 +17,18 @@ export function Disclaimer({ site }: { site: PublicSite }) {
     <LegalPage
       title={words.title}
       lead={
-        <p className="note warn">
-          <strong>
-            <AsWritten>{standardWarning}</AsWritten>
-          </strong>
-        </p>
+        <div className="note warn">
+          {warning ? (
+            <p>
+              <strong>{warning}</strong>
+            </p>
+          ) : null}
+          <p>
+            <strong>
+              <AsWritten>{standardWarning}</AsWritten>
+            </strong>
+          </p>
+        </div>
       }
       sections={[
         {

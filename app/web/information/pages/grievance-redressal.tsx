@@ -1,10 +1,10 @@
 import { phoneWords } from "../../../content/phone-words";
-import { regulator } from "../../../content/regulator";
+import { regulator, scoresIn } from "../../../content/regulator";
 import type { PublicSite } from "../../../content/site-schema";
 import { A } from "../../frame/A";
 import { AsWritten } from "../../frame/AsWritten";
 import { Said } from "../../frame/Said";
-import { useWords } from "../../visit/words";
+import { useLanguage, useWords } from "../../visit/words";
 import { LegalPage, Mail, Phone, Table } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 import { RegistrationTable } from "../registration-table";
@@ -76,7 +76,7 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
                   values={{
                     scores: (
                       <AsWritten>
-                        <a href={regulator.scores}>SCORES</a> (scores.sebi.gov.in)
+                        <a href={scoresIn(useLanguage())}>SCORES</a> (scores.sebi.gov.in)
                       </AsWritten>
                     ),
                     app: <a href={regulator.scoresApp}>{scores.app}</a>,

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { regulator } from "../../../content/regulator";
+import { regulator, scoresIn } from "../../../content/regulator";
 import type { PublicSite } from "../../../content/site-schema";
 import { AsWritten } from "../../frame/AsWritten";
 import { Said } from "../../frame/Said";
-import { useWords } from "../../visit/words";
+import { useLanguage, useWords } from "../../visit/words";
 import { LegalPage, Mail } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
@@ -13,7 +13,8 @@ export const page: InformationPage = { Page: InvestorCharter };
 export function InvestorCharter({ site }: { site: PublicSite }) {
   const words = useWords("charter");
   const { vision, business, services, grievance, rights, dos, donts } = words;
-  const { scores, smartOdr, registry, investorOffice } = regulator;
+  const { smartOdr, registry, investorOffice } = regulator;
+  const scores = scoresIn(useLanguage());
   return (
     <LegalPage
       title={words.title}

@@ -3,7 +3,7 @@ import type { PublicSite } from "../../../content/site-schema";
 import { terms, termsDates, termsValues, type TermsValues } from "../../../content/terms";
 import { AsWritten } from "../../frame/AsWritten";
 import { Said } from "../../frame/Said";
-import { useWords } from "../../visit/words";
+import { useLanguage, useWords } from "../../visit/words";
 import { LegalPage } from "../LegalPage";
 import type { InformationPage } from "../information-page";
 
@@ -11,7 +11,7 @@ export const page: InformationPage = { Page: TermsAndConditions };
 
 export function TermsAndConditions({ site }: { site: PublicSite }) {
   const words = { terms: useWords("terms"), mitc: useWords("mitc"), risk: useWords("risk") };
-  const values = termsValues(site, words);
+  const values = termsValues(site, words, useLanguage());
   const drawn = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, drawnAs(name, value)]),
   ) as Record<keyof TermsValues, ReactNode>;

@@ -16,7 +16,7 @@ export const services = {
   "letters.account-closed": "Your account is closed",
   "letters.account-closed-text":
     "Your account with {product} is closed, as you asked on our website. You are logged out everywhere, and we send you no more letters, except about money that goes back to you.",
-  "letters.account-closed-not-you": "If it was not you, write to {email} or call {phone} at once.",
+  "letters.not-you": "If it was not you, write to {email} or call {phone} at once.",
   "letters.number-changed": "Your mobile number was changed",
   "letters.number-changed-text":
     "The mobile number of your account with {product} is now one that ends in {last}. You are logged out everywhere; from now on that number logs in.",
@@ -33,10 +33,10 @@ export const services = {
   "letters.sign-again-where": "Please sign the agreement again with your own Aadhaar: {address}",
   "letters.sign-again-mistake":
     "If you think that this is a mistake, please answer this mail or call us.",
-  /** the title begins with what to do, in English as it was sealed */
-  "letters.research-buy": "Idea: {title}",
-  "letters.research-sell": "Idea: {title}",
-  "letters.research-hold": "Idea: {title}",
+  /** what to do is the first word of the sealed title, which says it in English: here it is not */
+  "letters.research-buy": "Idea: Buy {instrument}",
+  "letters.research-sell": "Idea: Sell {instrument}",
+  "letters.research-hold": "Idea: Hold {instrument}",
   "letters.research-note": "Note: {title}",
   "letters.research-update": "Update: {title}",
   "letters.research-closed": "Closed: {title}",

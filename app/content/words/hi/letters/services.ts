@@ -18,8 +18,7 @@ export const services = translationOf<typeof english>()({
   "letters.account-closed": "आपका खाता बंद हो गया है",
   "letters.account-closed-text":
     "{product} में आपका खाता बंद हो गया है, जैसा आपने हमारी वेबसाइट पर कहा था। आप सब जगह से लॉग आउट हो गए हैं। अब हम आपको कोई पत्र नहीं भेजेंगे; सिर्फ़ आपको वापस मिलने वाले पैसों के बारे में लिखेंगे।",
-  "letters.account-closed-not-you":
-    "अगर यह आपने नहीं किया, तो तुरंत {email} पर लिखें या {phone} पर फ़ोन करें।",
+  "letters.not-you": "अगर यह आपने नहीं किया, तो तुरंत {email} पर लिखें या {phone} पर फ़ोन करें।",
   "letters.number-changed": "आपका मोबाइल नंबर बदल दिया गया है",
   "letters.number-changed-text":
     "{product} में आपके खाते का मोबाइल नंबर अब वह है जिसके आखिरी चार अंक {last} हैं। आप सब जगह से लॉग आउट हो गए हैं। अब उसी नंबर से लॉग इन होगा।",
@@ -35,16 +34,16 @@ export const services = translationOf<typeof english>()({
   "letters.sign-again-where": "कृपया अपने आधार से अनुबंध दोबारा साइन करें: {address}",
   "letters.sign-again-mistake":
     "अगर आपको लगता है कि यह गलती है, तो कृपया इस ईमेल का जवाब दें या हमें फ़ोन करें।",
-  "letters.research-buy": "आइडिया, खरीदें: {title}",
-  "letters.research-sell": "आइडिया, बेचें: {title}",
-  "letters.research-hold": "आइडिया, होल्ड करें: {title}",
+  "letters.research-buy": "खरीदने का आइडिया: {instrument}",
+  "letters.research-sell": "बेचने का आइडिया: {instrument}",
+  "letters.research-hold": "होल्ड करने का आइडिया: {instrument}",
   "letters.research-note": "नोट: {title}",
   "letters.research-update": "अपडेट: {title}",
   "letters.research-closed": "बंद हुआ: {title}",
   "letters.research-withdrawn": "वापस लिया गया: {title}",
   "letters.research-correction": "सुधार: {title}",
   "letters.research-site":
-    "हमारी साइट पर इसे तय शब्दों के हिन्दी अर्थ के साथ पढ़ें: {address}\nनीचे की रिसर्च वैसी ही है, जैसी मुहर लगते समय थी: अंग्रेज़ी में।",
+    "हमारी वेबसाइट पर इसे तय शब्दों के हिन्दी अर्थ के साथ पढ़ें: {address}\nनीचे की रिसर्च वैसी ही है, जैसी मुहर लगते समय थी: अंग्रेज़ी में।",
   "letters.research-files": "इसकी तस्वीरें और अटैचमेंट वहीं हैं, आप उन्हें खोल सकते हैं। नीचे हर एक का नाम लिखा है।",
   "letters.research-seal": "एंट्री नंबर {number} की मुहर। इसे जाँचें: {address}\n{lines}",
   "letters.research-why":
