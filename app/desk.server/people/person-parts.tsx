@@ -140,13 +140,22 @@ const PaymentActs = ({ id, payment }: { id: PersonId; payment: PaymentLine }) =>
       </Go>
     ) : null}
     {payment.method === "manual" && payment.undoUntil === null ? (
-      <Go
-        className="btn link"
-        href={`/claims/${payment.id}/taken-back`}
-        aria-label={`The bank took it back: ${payment.invoice ?? ""}`}
-      >
-        The bank took it back
-      </Go>
+      <>
+        <Go
+          className="btn link"
+          href={`/claims/${payment.id}/taken-back`}
+          aria-label={`The bank took it back: ${payment.invoice ?? ""}`}
+        >
+          The bank took it back
+        </Go>
+        <Go
+          className="btn link"
+          href={`/claims/${payment.id}/never-came`}
+          aria-label={`It never came: ${payment.invoice ?? ""}`}
+        >
+          It never came
+        </Go>
+      </>
     ) : null}
   </span>
 );

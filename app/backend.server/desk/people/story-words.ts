@@ -71,7 +71,7 @@ const goesBack: Record<string, string> = {
 function details(what: string, about: About): string {
   if (what === "subscription extended") return `by ${String(about["days"])} days`;
   if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
-  if (what === "claim confirmation undone")
+  if (what === "claim confirmation undone" || what === "money never came")
     return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
   if (what === "transfer taken back" && typeof about["creditNote"] === "string")
     return (
@@ -94,6 +94,7 @@ const acts: Record<string, [Chapter, string]> = {
   "signer's name refused": ["account", "The signer's name was refused"],
   "claim confirmation undone": ["money", "The confirmation was undone"],
   "transfer taken back": ["money", "The bank took the transfer back"],
+  "money never came": ["money", "It was entered that the money never came"],
   "part taken back undone": [
     "money",
     "That the bank took a part was booked by mistake, and undone",
