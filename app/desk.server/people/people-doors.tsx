@@ -10,6 +10,7 @@ import {
 } from "../../backend.server/desk/people/extend-all";
 import { peoplePage } from "../../backend.server/desk/people/find";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
+import type { HoldingState } from "../../backend.server/desk/people/which-holdings";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { ServiceId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
@@ -110,11 +111,16 @@ const servicesOf = (parts: Parts) =>
 
 /** How many a press on each state shows, counted up to a thousand. */
 async function countsOf(parts: Parts, { service, days }: AskedPeople) {
-  const of = async (state: "active" | "ending" | "lapsed") => {
+  const of = async (state: HoldingState) => {
     const which = { state, service: service as ServiceId | null, days };
     const count = await countHoldings(parts, which, MOST_COUNTED);
     return count === MOST_COUNTED ? "1,000+" : String(count);
   };
-  const [active, ending, lapsed] = await Promise.all([of("active"), of("ending"), of("lapsed")]);
-  return { active, ending, lapsed };
+  const [active, paused, ending, lapsed] = await Promise.all([
+    of("active"),
+    of("paused"),
+    of("ending"),
+    of("lapsed"),
+  ]);
+  return { active, paused, ending, lapsed };
 }

@@ -5,7 +5,8 @@ import type { Account } from "../../platform/people/find-accounts";
 import { putBackFor } from "../../research/lost/received";
 import { recoveredLine } from "../../research/lost/recovered-lines";
 import { disputeInWords, type DisputeLine } from "./disputes";
-import type { PaymentLine, RefundLine } from "./lines";
+import type { PaymentLine } from "./lines";
+import type { RefundLine } from "./refund-lines";
 import { actInWords, paymentInWords, refundInWords, type Chapter } from "./story-words";
 
 /** One thing that happened. */
