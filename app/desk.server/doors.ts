@@ -118,6 +118,8 @@ export const doors: Record<string, Right> = {
     // It ends a service, withdraws what waits to be sent to a client, and nothing undoes it.
     "GET /claims/:id/taken-back",
     "POST /claims/:id/taken-back",
+    "GET /claims/:id/never-came",
+    "POST /claims/:id/never-came",
     "POST /statement/second",
     "POST /statement/late/send-back",
     "POST /statement/again/send-back",

@@ -1,5 +1,6 @@
 import { todayDoors } from "./today/today-doors";
 import { claimDoors } from "./claims/claim-doors";
+import { neverCameDoors } from "./claims/never-came-doors";
 import { takenBackDoors } from "./claims/taken-back-doors";
 import { peopleDoors } from "./people/people-doors";
 import { personDoors } from "./people/person-doors";
@@ -33,6 +34,7 @@ export const pages = [
   todayDoors,
   claimDoors,
   takenBackDoors,
+  neverCameDoors,
   peopleDoors,
   personDoors,
   moneyDoors,

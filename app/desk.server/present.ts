@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Who } from "../backend.server/desk/team/sessions";
 import type { Parts } from "../backend.server/platform/parts";
+import type { DeskSessionId } from "../backend.server/platform/store/ids";
 
 interface Present {
   who: Who;
+  session: DeskSessionId;
   /** whose desk it is, as the site calls itself, and the analyst who writes to its clients */
   site: { product: string; analyst: string };
   /** the database was put back, and nobody has said yet that they looked into the lost time */
@@ -20,6 +22,9 @@ export const asPresent = <T>(one: Present, work: () => T): T => present.run(one,
 
 /** Who sent the present request; null before the sign-in and outside of a request. */
 export const whoIsHere = (): Who | null => present.getStore()?.who ?? null;
+
+/** In which session; null before the sign-in and outside of a request. */
+export const sessionHere = (): DeskSessionId | null => present.getStore()?.session ?? null;
 
 /** Whose desk it is; null before the sign-in and outside of a request. */
 export const siteHere = (): Present["site"] | null => present.getStore()?.site ?? null;

@@ -2,6 +2,7 @@ import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { record } from "../platform/audit/record";
 import { forgetUnsent } from "../platform/outbox";
+import { addresseeOf } from "../platform/post-to";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal, OperatorRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
@@ -10,19 +11,23 @@ import { holdQueue } from "../money/service/grant";
 import { endRunning, type EndedEarly } from "../money/service/end-running";
 import { endLinks } from "../research/telegram/link";
 import { endAllSessions } from "../sign-in/end-sessions";
+import { announceClosedByUs } from "../subscriptions/announce-left";
 import { movingMoney } from "./moving-money";
 
 export interface Closed {
   sessions: number;
   /** what was ended with it, and the fee for the days that were left */
   ended: EndedEarly[];
+  /** an address of theirs is known, and they are told */
+  told: boolean;
 }
 
 /**
  * Closes an account on its owner's request: sessions end, number and PAN are free for a new
  * account, letters are forgotten, unsent ones too (unless a dispute is open). What the law asks for
  * is kept (`retention/`). A running service is ended only when `endSubscriptions` says so; the
- * person may then ask back the fee for the days left (terms, "Ending a service, and refunds").
+ * person may then ask back the fee for the days left (terms, "Ending a service, and refunds"). They
+ * are told: a slip of the desk's, or a stranger's request, is found out by nobody else.
  * Throws Refusal 409: closed already, money under way, or a service still running.
  */
 export async function closeAccount(
@@ -34,17 +39,28 @@ export async function closeAccount(
     async (tx) => {
       await holdQueue(parts, tx, id);
       await refuseWhileMoneyMoves(parts, tx, id);
+      const to = await addresseeOf(parts, tx, id);
       const ended = await endRunning(parts, tx, id);
       if (ended.length > 0 && !endSubscriptions)
         throw new OperatorRefusal(
           409,
-          `${ended.length === 1 ? "A service is" : `${ended.length} services are`} still running. Refund first, or add --end-subscriptions.`,
+          `${stillRunning(ended.length)}. Refund first, or add --end-subscriptions.`,
+          {
+            onPage:
+              `${stillRunning(ended.length)}. This page says now what ends with the account: ` +
+              "refund first what the person wants back, or press once more.",
+          },
         );
-      return { sessions: await closeWithin(parts, tx, id, ended.length), ended };
+      const sessions = await closeWithin(parts, tx, id, ended.length);
+      await announceClosedByUs(parts, tx, id, { to, ended });
+      return { sessions, ended, told: to !== null };
     },
     { table: "people", id },
   );
 }
+
+const stillRunning = (services: number): string =>
+  `${services === 1 ? "A service is" : `${services} services are`} still running`;
 
 /**
  * The closing itself, for use inside a transaction that holds the person. Throws Refusal 409 when

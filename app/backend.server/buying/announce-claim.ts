@@ -44,7 +44,8 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
       `${name} says that ${inRupees(row.amount_paise)} was or will be paid by UPI for ${servicesOf(row)}.`,
       ...(row.reference === null ? [] : [`Reference: ${row.reference}`]),
       ...(utr === null ? [] : [`UTR: ${utr}`]),
-      "Look for it on the bank statement, then: desk claims list",
+      "Look for it on the bank statement, then confirm it: on the operator's page, or by the " +
+        "command desk claims list.",
     ].join("\n"),
   );
 }

@@ -78,7 +78,8 @@ export async function creditAgain(
 
 /**
  * A payment of its own, for the same as the claim, as old as the day of the reversal: what is
- * credited again came after that. The claim lets go of its UTR where that one came again.
+ * credited again came after that; where its money never came, as old as the claim. The claim lets
+ * go of its UTR where that one came again.
  */
 async function opened(
   parts: Parts,
@@ -98,7 +99,7 @@ async function opened(
     amount_paise: waits ? row.amount_paise : paise,
     reference:
       waits && row.reference !== null ? await freeReference(parts, tx, row.reference) : null,
-    created_at: Math.max(row.created_at + 1, Date.parse(took.on) - IST_MS),
+    created_at: Math.max(row.created_at + 1, took.on === null ? 0 : Date.parse(took.on) - IST_MS),
     updated_at: parts.now(),
     lapses_at: waits ? parts.now() + parts.settings.limits.claimLapsesMs : null,
     ...{ named_utr_enc: null, named_utr_hash: null, fulfilled_at: null },

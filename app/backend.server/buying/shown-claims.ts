@@ -3,7 +3,7 @@ import type { Parts } from "../platform/parts";
 import { languageFrom } from "../platform/people/reading-language";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import { inBatches } from "../platform/store/in-batches";
-import { takenBackOf } from "../money/ledger/taken-back";
+import { goneOf, type HowGone } from "../money/ledger/taken-back";
 import { isKept } from "../money/owed/held";
 import { isUnservedMoney } from "../money/owed/over-claim";
 import { nothingWentBack, undoWhile } from "../money/payments/confirmation";
@@ -11,8 +11,8 @@ import { readBought } from "../money/payments/bought";
 import type { PaymentState } from "../platform/states/payment-states";
 import { besidesAmong, type Besides } from "./second-transfer";
 
-/** It could not be served, or the bank took it back; `kept`: its refund is withdrawn. */
-export type MoneyBack = "to send" | "sent" | "kept" | "taken back";
+/** It could not be served, the bank took it back, or it never came; `kept`: not to be sent. */
+export type MoneyBack = "to send" | "sent" | "kept" | HowGone;
 
 export interface ShownClaim {
   state: PaymentState;
@@ -85,8 +85,9 @@ export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownC
   );
 
 /**
- * The claims that were rejected or cancelled, or have lapsed, and for which nothing came; newest
- * first. Nobody's claim: one without reference and UTR, as a second transfer has none.
+ * The claims that were rejected or cancelled, have lapsed, or were confirmed though nothing came;
+ * for which nothing is in the books. Newest first. Nobody's claim: one without reference and UTR,
+ * as a second transfer has none.
  *
  * @param since UTC ms: made then or later
  */
@@ -166,7 +167,7 @@ type Claims = ReturnType<typeof claims>;
 async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promise<ShownClaim[]> {
   const rows = await chosen(claims(parts)).execute();
   const ids = rows.map(({ id }) => id);
-  const takenBack = await takenBackOf(parts.store.db, ids);
+  const gone = await goneOf(parts.store.db, ids);
   const besides = await besidesAmong(parts.store.db, ids);
   const open = (sealed: string | null, context: string) =>
     sealed === null ? null : parts.seal.open(sealed, context);
@@ -187,11 +188,11 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
     namedUtr: open(row.named_utr_enc, "payments.named_utr"),
     claimedAt: row.created_at,
     lapsesAt: row.lapses_at,
-    moneyBack: takenBack.has(row.id)
-      ? "taken back"
-      : row.owed_paise === null
+    moneyBack:
+      gone.get(row.id) ??
+      (row.owed_paise === null
         ? null
-        : moneyBackOf({ ...row, owed_paise: row.owed_paise }, parts.now()),
+        : moneyBackOf({ ...row, owed_paise: row.owed_paise }, parts.now())),
     besides: besides.get(row.id) ?? null,
     undoUntil: undoWhile(parts, row),
   }));

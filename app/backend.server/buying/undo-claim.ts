@@ -56,6 +56,8 @@ const DAY_MS = 86_400_000;
  * not left is withdrawn with it. Pressed twice it is done once.
  *
  * @param withdraws whether who asks may withdraw refunds: who may not leaves it to the owner
+ * @param until the end of the ten minutes of the confirmation that is meant, UTC ms; absent: of the
+ *   one that stands
  * @throws Refusal 404 (no such claim), 409 (not confirmed, too late, or money has left or was
  *   promised to the client)
  */
@@ -63,13 +65,19 @@ export async function undoClaim(
   parts: Parts,
   id: string,
   because: WhyUndone,
-  { withdraws = true }: { withdraws?: boolean } = {},
+  { withdraws = true, until }: { withdraws?: boolean; until?: number | undefined } = {},
 ): Promise<Undone> {
   const undone = await parts.store.transaction(
     async (tx) => {
       const row = await paymentById(tx, id as PaymentId);
       if (!row || row.method !== "manual") throw noClaim(id);
       const before = await undoable(parts, tx, row);
+      if (until !== undefined && until !== before.undo_until)
+        throw new OperatorRefusal(
+          409,
+          "That confirmation was undone already, and the claim was confirmed again since. Nothing " +
+            "was undone: look again before you undo this one.",
+        );
       await holdQueue(parts, tx, row.person_id);
       const money = row.id as string as MoneyId;
       const over = overMoneyOf(row.id);
@@ -79,7 +87,7 @@ export async function undoClaim(
         await withdrawRefunds(parts, tx, row, one);
       }
       if (!(await unannounceStarted(tx, row)))
-        throw new OperatorRefusal(409, `The letter with the invoice has left already. ${INSTEAD}`);
+        throw tooLate(row.id, "The letter with the invoice has left already");
       const taken = await takeBack(tx, row.id);
       const cancelled = await cancelInvoice(parts, tx, row, onTheNote[because]);
       const state = await waitAgain(parts, tx, row, before);
@@ -109,8 +117,13 @@ export async function undoClaim(
   return undone;
 }
 
-const INSTEAD =
-  "Nothing was undone. If the money never came, end the service on the person's page and write to them.";
+/** What is left to do where Undo cannot (any more). @param why without its full stop */
+function tooLate(id: PaymentId, why: string): OperatorRefusal {
+  const never = `${why}. Nothing was undone. If the money never came`;
+  return new OperatorRefusal(409, `${never}: claims never-came ${id} --because not-there`, {
+    onPage: `${never}, press “It never came” beside the payment on the person's page.`,
+  });
+}
 
 /** Throws Refusal 409 when the confirmation cannot be undone (any more). */
 async function undoable(parts: Parts, tx: Db, row: PaymentRow): Promise<Confirmation> {
@@ -120,14 +133,14 @@ async function undoable(parts: Parts, tx: Db, row: PaymentRow): Promise<Confirma
     throw new OperatorRefusal(
       409,
       row.state === "refunded"
-        ? `The money of this claim went back to the payer. ${INSTEAD}`
+        ? "The money of this claim went back to the payer. Nothing was undone."
         : `This claim is ${row.state}: there is no confirmation to undo.`,
     );
   const before = await confirmationOf(tx, row.id);
   if (!before || before.undo_until <= parts.now())
-    throw new OperatorRefusal(
-      409,
-      `A confirmation can be undone for ten minutes${before ? `, and these were over at ${instantInIndia(before.undo_until)} (Indian time)` : ""}: the letter with the invoice has left. ${INSTEAD}`,
+    throw tooLate(
+      row.id,
+      `A confirmation can be undone for ten minutes${before ? `, and these were over at ${instantInIndia(before.undo_until)} (Indian time)` : ""}: the letter with the invoice has left`,
     );
   return before;
 }

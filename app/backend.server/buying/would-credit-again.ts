@@ -28,7 +28,7 @@ export async function wouldCreditAgain(
   return {
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
     services: readBought(row.cart).map(({ name }) => name),
-    ...{ tookOn: took.on, had: took.paise, asked: row.amount_paise },
+    ...{ gone: goneWords(took), asked: row.amount_paise },
     ...{ paise: transfer.paise, utr: transfer.utr },
     ...{ before: took.before, money: took.money },
   };
@@ -38,10 +38,9 @@ export async function wouldCreditAgain(
 export interface WouldCredit {
   name: string | null;
   services: string[];
-  /** the day on which the bank had taken it back, "2026-11-20" */
-  tookOn: string;
-  /** paise that had come by it, that the claim is of, and that come now */
-  had: number;
+  /** what had become of it: "after the bank had taken back Rs. 1,499 on 20 Nov 2026" */
+  gone: string;
+  /** paise that the claim is of, and that come now */
   asked: number;
   paise: number;
   utr: string | null;
@@ -51,7 +50,12 @@ export interface WouldCredit {
   money: MoneyId;
 }
 
-/** What the owner says is to become of money that the bank credited again. */
+const goneWords = ({ on, at, paise }: TookIt): string =>
+  on === null
+    ? `which you entered on ${dayInWords(at)} as never come`
+    : `after the bank had taken back ${inRupees(paise)} on ${dayInWords(on)}`;
+
+/** What the owner says is to become of money that the bank credited again, or that came late. */
 export type Again = "service" | "send back";
 
 /** The claim, and what the bank had taken back of it. Throws as `creditAgain` does. */

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { referenceTyped } from "../../api/reference-typed";
 import { inRupees } from "../../content/rupees";
-import { cameByHand, takenInParts, wasTakenBack } from "../money/ledger/taken-back";
+import { cameByHand, goneOf, takenInParts } from "../money/ledger/taken-back";
 import { sharedBy } from "../money/ledger/shared-transfer";
 import { dayInIndia } from "../money/ledger/sums";
 import { serviceStands } from "../money/ledger/standing";
@@ -140,8 +140,14 @@ async function refuseMoreThanShare(parts: Parts, id: PaymentId, utr: string, pai
 
 /** The paise that came, and are in the books. Throws Refusal 409: nothing is, or not any more. */
 export async function cameOrRefused(db: Db, row: PaymentRow): Promise<number> {
-  if (await wasTakenBack(db, row.id))
-    throw new OperatorRefusal(409, "That the bank took this transfer back is booked already.");
+  const gone = (await goneOf(db, [row.id])).get(row.id);
+  if (gone)
+    throw new OperatorRefusal(
+      409,
+      gone === "never came"
+        ? "It is entered that the money of this claim never came: there is nothing to take back."
+        : "That the bank took this transfer back is booked already.",
+    );
   const came = (await cameByHand(db, [row.id])).get(row.id);
   if (came === undefined)
     throw new OperatorRefusal(

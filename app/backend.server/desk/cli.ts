@@ -36,6 +36,7 @@ import { sessionCommands } from "./session-commands";
 import { signatureCommands } from "./signature-commands";
 import { statementCommand } from "./statement-command";
 import { creditedAgainCommand } from "./credited-again-command";
+import { neverCameCommand } from "./never-came-command";
 import { takenBackCommand } from "./taken-back-command";
 import { subscriptionCommands } from "./subscription-commands";
 import { teamCommands } from "./team-commands";
@@ -63,6 +64,7 @@ const commands: Record<string, Command> = {
   ...inspectionCommand,
   ...statementCommand,
   ...takenBackCommand,
+  ...neverCameCommand,
   ...creditedAgainCommand,
   ...researchCommands,
   ...researchRecordCommands,

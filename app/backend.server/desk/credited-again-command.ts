@@ -1,5 +1,4 @@
 import { OperatorRefusal } from "../../api/refusal";
-import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { beforeWords, type AgainLine } from "../buying/bank/again-lines";
 import { creditAgain } from "../buying/credit-again";
@@ -18,7 +17,8 @@ export const creditedAgainCommand: Record<string, Command> = {
       "--start | --send-back --yes",
     says:
       "The bank credited again a transfer that it had taken back (claims taken-back), by the " +
-      "same reference or another, or the client paid anew. With --start the service starts anew " +
+      "same reference or another, or the client paid anew; or what you had entered as never come " +
+      "(claims never-came) came after all. With --start the service starts anew " +
       "at once, as a sale of today with an invoice of its own, and claims undo holds for ten " +
       "minutes; with --send-back it stands in the books as owed and is yours to send back.",
     options: {
@@ -54,10 +54,8 @@ export const creditedAgainCommand: Record<string, Command> = {
 };
 
 function wouldWords(would: WouldCredit, what: "service" | "send back"): string {
-  const { name, services, tookOn, had, asked, paise, before } = would;
-  const came =
-    `${inRupees(paise)} came again from ${name ?? "this client"}, after the bank had taken back ` +
-    `${inRupees(had)} on ${dayInWords(tookOn)}?`;
+  const { name, services, gone: how, asked, paise, before } = would;
+  const came = `${inRupees(paise)} came from ${name ?? "this client"}, ${how}?`;
   const gone = beforeWords(before, paise);
   if (what === "send back")
     return `${came} ${gone === "" ? "All" : "The rest"} of it is to go back.${gone}`;

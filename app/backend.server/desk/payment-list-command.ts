@@ -12,6 +12,7 @@ import {
   became,
   becameOf,
   endedOf,
+  isGone,
   NONE,
   returnedOf,
   returnedWords,
@@ -71,7 +72,7 @@ export const paymentsList: Command = {
       row.id,
       names.get(row.person_id) ?? "",
       row.method,
-      ended.has(row.id) && returned.get(row.id)?.back !== "taken back"
+      ended.has(row.id) && !isGone(returned.get(row.id)?.back ?? null)
         ? `${row.state}, service ended`
         : withMoneyBack(becameOf(row, returned.get(row.id)), returned.get(row.id) ?? NONE),
       inRupees(row.amount_paise),

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from "kysely";
 import { namesOf } from "../platform/people/find-accounts";
 import { moneyById } from "../money/ledger/ledger";
-import { takenBackOf } from "../money/ledger/taken-back";
+import { goneOf, type HowGone } from "../money/ledger/taken-back";
 import type { Parts } from "../platform/parts";
 import { besidesAmong, type Besides } from "../buying/second-transfer";
 import { KEPT, moneyBackOf, type MoneyBack } from "../buying/shown-claims";
@@ -60,8 +60,8 @@ export async function returnedOf(
       });
     }
   }
-  for (const id of await takenBackOf(parts.store.db, ids))
-    sums.set(id, { ...(sums.get(id) ?? NONE), back: "taken back" });
+  for (const [id, back] of await goneOf(parts.store.db, ids))
+    sums.set(id, { ...(sums.get(id) ?? NONE), back });
   for (const [id, besides] of await besidesAmong(parts.store.db, ids))
     sums.set(id, { ...(sums.get(id) ?? NONE), besides });
   return sums;
@@ -76,8 +76,14 @@ export const becameOf = (
   returned: Pick<Returned, "own"> | undefined,
 ): PaymentState => (isOpen(state) && (returned?.own ?? 0) >= amount_paise ? "refunded" : state);
 
-/** What stands in place of the state of a claim whose transfer the bank took back. */
-export const TAKEN_BACK = "taken back by the bank";
+/** What stands in place of the state of a claim whose money is gone, or never was there. */
+const goneWords: Record<HowGone, string> = {
+  "taken back": "taken back by the bank",
+  "never came": "never came",
+};
+
+export const isGone = (back: MoneyBack | null): back is HowGone =>
+  back !== null && Object.hasOwn(goneWords, back);
 
 /** A claim's state, and where the money is that came for one that was not served. */
 export function withMoneyBack(
@@ -86,7 +92,7 @@ export function withMoneyBack(
 ): string {
   if (besides !== null) return `${besides}, ${whereBesides[back ?? "undone"]}`;
   if (back === null) return state;
-  return back === "taken back" ? TAKEN_BACK : `${state}, its money ${whereItIs[back]}`;
+  return isGone(back) ? goneWords[back] : `${state}, its money ${whereItIs[back]}`;
 }
 
 /** The same, where what came for it bought nothing; null where it did, or nothing came. */
@@ -97,13 +103,13 @@ const whereItIs = {
   "to send": "is to be sent back",
   sent: "was sent back",
   kept: `is ${KEPT}`,
-} as const satisfies Record<Exclude<MoneyBack, "taken back">, string>;
+} as const satisfies Record<Exclude<MoneyBack, HowGone>, string>;
 
 const whereBesides = {
   "to send": "to send back",
   kept: KEPT,
   sent: "sent back",
-  "taken back": TAKEN_BACK,
+  ...goneWords,
   undone: "its booking undone",
 } as const satisfies Record<MoneyBack | "undone", string>;
 

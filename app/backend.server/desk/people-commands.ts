@@ -85,13 +85,13 @@ export const peopleCommands: Record<string, Command> = {
   },
   "people close": {
     usage: "people close NUMBER|ID [--end-subscriptions] --yes",
-    says: "Closes an account. Its number may begin a new one; what the law does not ask for is erased after 90 days, the rest after 5 years.",
+    says: "Closes an account; the person is told by mail. Its number may begin a new one; what the law does not ask for is erased after 90 days, the rest after 5 years.",
     options: { ...yes, "end-subscriptions": { type: "boolean" } },
     words: 1,
     run: async (parts, [words = ""], options) => {
       const { id, name, number } = await openAccount(parts, words);
       confirmed(options, `The account of ${name ?? "somebody"} (${number}) would be closed.`);
-      const { sessions, ended } = await closeAccount(parts, id, {
+      const { sessions, ended, told } = await closeAccount(parts, id, {
         endSubscriptions: options["end-subscriptions"] === true,
       });
       const due = ended.map(
@@ -99,8 +99,12 @@ export const peopleCommands: Record<string, Command> = {
           `${service} has ended; ${inRupees(paise)} of payment ${payment} may be asked back.`,
       );
       return {
-        lines: [`Account ${id} is closed; ${counted(sessions, "session")} ended.`, ...due],
-        json: { id, sessions, ended },
+        lines: [
+          `Account ${id} is closed; ${counted(sessions, "session")} ended.`,
+          ...due,
+          told ? "The person is told by mail." : "Nobody could be told: no address is known.",
+        ],
+        json: { id, sessions, ended, told },
       };
     },
   },

@@ -14,14 +14,23 @@ import { sendReceiptAgain } from "./people/receipt-again";
 import { table } from "./print";
 import { serviceNamed } from "./service-named";
 
-const states = ["active", "ending", "lapsed", "never", "email", "identity", "agreement"] as const;
+const states = [
+  "active",
+  "paused",
+  "ending",
+  "lapsed",
+  "never",
+  "email",
+  "identity",
+  "agreement",
+] as const;
 type State = (typeof states)[number];
 
 /** Lists of people, one person's story, and what the operator's page does with them. */
 export const peopleListCommands: Record<string, Command> = {
   "people list": {
     usage: `people list --state ${states.join("|")} [--service NAME] [--days 7]`,
-    says: "Takes the contacts of those who hold a service (active), whose service ends within so many days (ending) or ended (lapsed), who never bought, or who stopped at a step of signing up. --csv for a file.",
+    says: "Takes the contacts of those who hold a service (active), whose service a dispute stops (paused), whose service ends within so many days (ending) or ended (lapsed), who never bought, or who stopped at a step of signing up. --csv for a file.",
     options: {
       state: { type: "string" },
       service: { type: "string" },
@@ -131,6 +140,6 @@ export const peopleListCommands: Record<string, Command> = {
 };
 
 const whichOf = (state: State, service: ServiceId | null, days: number): Which =>
-  state === "active" || state === "ending" || state === "lapsed"
+  state === "active" || state === "paused" || state === "ending" || state === "lapsed"
     ? { by: "holding", state, service, days }
     : { by: "stopped", stopped: state };

@@ -5,6 +5,7 @@ import type { Db } from "../platform/store/store";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import type { Leaving } from "./leaving";
 import { takenInParts } from "../money/ledger/taken-back";
+import type { EndedEarly } from "../money/service/end-running";
 import { postToOwner } from "../platform/post-to-owner";
 import { addresseeOf, postTo, type Addressee } from "../platform/post-to";
 
@@ -51,6 +52,39 @@ export async function announceClosed(
   await postTo(parts, tx, person, "account closed", person, letter, to);
   const what = "closed the account.";
   await tellOwner(parts, tx, person, leaving, { name: to?.name, what });
+}
+
+/**
+ * The desk closed an account: the person is told, with what ended with it and how to ask back the
+ * fee for its days.
+ *
+ * @param to whom to write to, found before the account was closed
+ */
+export async function announceClosedByUs(
+  parts: Parts,
+  tx: Db,
+  person: PersonId,
+  { to, ended }: { to: Addressee | null; ended: Pick<EndedEarly, "service">[] },
+): Promise<void> {
+  const { product, contact } = parts.site();
+  const { email, phone } = contact;
+  const services = [...new Set(ended.map(({ service }) => service))].join(", ");
+  await postTo(
+    parts,
+    tx,
+    person,
+    "account closed",
+    person,
+    {
+      subject: sentence("letters.account-closed"),
+      paragraphs: [
+        sentence("letters.account-closed-by-us", { product }),
+        ...(services === "" ? [] : [sentence("letters.account-closed-ended", { services, email })]),
+        sentence("letters.account-closed-not-asked", { email, phone }),
+      ],
+    },
+    to,
+  );
 }
 
 /** What goes back, and how. */

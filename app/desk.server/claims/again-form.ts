@@ -8,6 +8,7 @@ import { ANEW, Booked, booked } from "./statement-form";
 const Again = Booked.extend({
   claim: z.string().max(40),
   mayStart: z.boolean(),
+  neverCame: z.boolean(),
   words: z.string().max(1_600),
 });
 export type ShownAgain = z.infer<typeof Again>;
@@ -21,10 +22,13 @@ export const PressedAgain = z.object({
   sure: z.enum(["", "yes"]).default(""),
 });
 
-export const shownAgain = ({ claim, words, doubts, mayStart, ...one }: AgainLine): ShownAgain => ({
-  ...booked(one),
-  ...{ claim: claim.id, mayStart },
-  words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]
-    .join(" ")
-    .slice(0, 1_600),
-});
+export const shownAgain = (again: AgainLine): ShownAgain => {
+  const { claim, words, doubts, mayStart, neverCame, ...one } = again;
+  return {
+    ...booked(one),
+    ...{ claim: claim.id, mayStart, neverCame },
+    words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]
+      .join(" ")
+      .slice(0, 1_600),
+  };
+};

@@ -54,6 +54,8 @@ const SendBack = z.object({
 const Undo = z.object({
   because: z.enum(["not-there", "other-claim", "by-mistake"]).catch("by-mistake"),
   back: z.enum(["today", "claims", "person"]).catch("today"),
+  /** until when the confirmation that was shown may be undone, UTC ms: which one is meant */
+  until: z.coerce.number().int().optional().catch(undefined),
 });
 const Reject = z.object({ on: PressedOn, reason: z.string().trim().max(300).default("") });
 
@@ -157,13 +159,14 @@ export function claimDoors(parts: Parts): Hono {
     })
     .post("/claims/:id/undo", async (c) => {
       const id = c.req.param("id");
-      const { because, back } = Undo.parse(await c.req.parseBody());
+      const { because, back, until } = Undo.parse(await c.req.parseBody());
       const row = back === "person" ? await paymentById(parts.store.db, id as PaymentId) : null;
       const payer = row?.person_id;
       const to = payer ? `/people/${payer}` : back === "claims" ? "/claims" : "/";
       let word = "undone";
       const work = async () => {
-        const { state } = await undoClaim(parts, id, because, { withdraws: may("money out") });
+        const withdraws = may("money out");
+        const { state } = await undoClaim(parts, id, because, { withdraws, until });
         if (state === "dismissed") word = "undone-closed";
       };
       return act(

@@ -50,6 +50,7 @@ export const UndoForm = ({ claim: { id, undoUntil }, back, brief = false }: Undo
   undoUntil === null ? null : (
     <Act action={`/claims/${id}/undo`}>
       <input type="hidden" name="back" value={back} />
+      <input type="hidden" name="until" value={undoUntil} />
       <p>
         {`The service has started; the letter with the invoice waits until ${instantInIndia(undoUntil).slice(11)} (Indian time).`}
         {brief ? "" : ` Until then you can undo it. ${whatUndoDoes}`}

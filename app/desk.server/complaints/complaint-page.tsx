@@ -1,13 +1,17 @@
 import { complaintSources } from "../../content/complaint-figures";
 import { dayInWords } from "../../content/dates";
 import { dayOrInstantInIndia, instantInIndia } from "../../content/instants";
-import type { Complainant } from "../../backend.server/desk/people/complainant";
+import {
+  notTheirAddress,
+  type Complainant,
+  type Sign,
+} from "../../backend.server/desk/people/complainant";
 import type { ShownComplaint } from "../../backend.server/information/register/register";
 import { LONGEST_WHY } from "../../backend.server/information/register/withdraw-complaint";
 import { TextArea, TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import { Person } from "../frame/list-parts";
-import { Act, Call, MailTo, WhoMay } from "../frame/for-whom";
+import { Act, Call, MailTo, shownEmail, WhoMay } from "../frame/for-whom";
 import { aboutOf, dayOf21, LONGEST_ANSWER } from "./register-pages";
 
 interface ComplaintPageProps {
@@ -52,7 +56,7 @@ export const ComplaintPage = ({ one, clients, typed, why = null, said }: Complai
         <p className="typed">{words || "erased"}</p>
       </section>
     ))}
-    {one.name === "" || one.withdrawn !== null ? null : <AnswerForm one={one} typed={typed} />}
+    {one.name === "" || one.withdrawn !== null ? null : <AnswerForm {...{ one, clients, typed }} />}
     {one.resolvedAt === null && one.withdrawn === null ? (
       <WithdrawForm reference={one.reference} why={why} />
     ) : null}
@@ -67,17 +71,42 @@ const Clients = ({ clients }: Pick<ComplaintPageProps, "clients">) =>
     <>nobody with this phone or e-mail</>
   ) : (
     <ul>
-      {clients.map(({ id, name, closedAt }) => (
+      {clients.map(({ id, name, closedAt, agrees, differs }) => (
         <li key={id}>
+          {`gives the ${listed(agrees)} of `}
           <Person id={id} name={name ?? ""} />
-          {closedAt === null ? "" : `, account closed ${dayInWords(closedAt)}`}
+          {differs.length === 0 ? "" : `; ${othersWords(differs)}`}
+          {closedAt === null ? "" : `; account closed ${dayInWords(closedAt)}`}
         </li>
       ))}
     </ul>
   );
 
-const AnswerForm = ({ one, typed }: Pick<ComplaintPageProps, "one" | "typed">) => (
+const inList = new Intl.ListFormat("en-GB");
+const listed = (signs: Sign[]): string => inList.format(signs);
+const othersWords = (differs: Sign[]): string =>
+  differs.length === 1 ? `the ${listed(differs)} is another one` : `${listed(differs)} are others`;
+
+/** Whoever knows a client's number can complain under it. */
+const Stranger = ({ one, clients }: Pick<ComplaintPageProps, "one" | "clients">) => {
+  const theirs = notTheirAddress(one, clients).map(({ name }) => name ?? "this client");
+  return theirs.length === 0 ? null : (
+    <p className="note warn">
+      {`The answer goes to ${shownEmail(one.email ?? "")}, which is not the address of ` +
+        `${inList.format(theirs)} on record: anybody can type a client's number. Write nothing of ` +
+        "the account in it: no service, no payment, no refund. What is for the client alone, write " +
+        "to the address on record, or say on their own phone."}
+    </p>
+  );
+};
+
+const AnswerForm = ({
+  one,
+  clients,
+  typed,
+}: Pick<ComplaintPageProps, "one" | "clients" | "typed">) => (
   <Act action={`/complaints/${one.reference}/answer`}>
+    <Stranger {...{ one, clients }} />
     <TextArea
       id="words"
       name="words"

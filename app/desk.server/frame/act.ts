@@ -23,6 +23,9 @@ const done = new Map(
     "taken-back":
       "It is booked that the bank took the transfer back. The client is told by mail, and " +
       "the invoice is cancelled by a credit note.",
+    "never-came":
+      "It is entered that the money never came. The invoice is cancelled by a credit note of " +
+      "today, and the client is told by mail.",
     "unserved-taken-back":
       "It is booked that the bank took the transfer back: nothing of it is to be sent. The " +
       "client is told by mail.",
@@ -116,7 +119,10 @@ const done = new Map(
       "The refund is yours to send by bank transfer: nothing has left yet. It stands below and on Today, where you enter it when you have sent it.",
     number: "The number is changed and every session ended.",
     devices: "Every sign-in has ended.",
-    closed: "It is done: every sign-in of theirs has ended.",
+    closed: "It is done: every sign-in of theirs has ended, and they are told by mail.",
+    "closed-untold":
+      "It is done: every sign-in of theirs has ended. Nobody could be told: no e-mail address of " +
+      "theirs is known.",
     note: "The note is kept.",
     receipt: "The receipt is sent again.",
     member: "The role is changed. It holds from now on.",

@@ -11,6 +11,7 @@ import { Months } from "../frame/months";
 import { counted } from "../../content/counted";
 import { NextPage, Person } from "../frame/list-parts";
 import { Table } from "../frame/table";
+import { lostWords } from "../../backend.server/desk/people/disputes";
 
 interface PaymentsPageProps {
   span: Span;
@@ -67,7 +68,7 @@ export function PaymentsPage({ span, months, method, show, sums, rows, next }: P
             <Person key="name" id={row.person} name={row.name} />,
             inRupees(row.paise),
             row.services.join(", "),
-            `${row.method === "manual" ? "UPI, by hand" : "Razorpay"}: ${row.state === "fulfilled" ? "received" : row.state}${row.isDisputed ? ", in dispute" : ""}`,
+            paidWords(row),
             instantInIndia(row.at),
           ])}
         />
@@ -75,6 +76,12 @@ export function PaymentsPage({ span, months, method, show, sums, rows, next }: P
       <NextPage href={next === null ? null : at({ ...kept, after: next })} />
     </Frame>
   );
+}
+
+function paidWords(row: Received): string {
+  const by = row.method === "manual" ? "UPI, by hand" : "Razorpay";
+  const state = row.state === "fulfilled" ? "received" : row.state;
+  return `${by}: ${state}${row.isDisputed ? ", in dispute" : ""}${lostWords(row)}`;
 }
 
 interface InvoicesPageProps {

@@ -17,7 +17,17 @@ export const AskedPeople = z.object({
     .catch(null)
     .default(null),
   state: z
-    .enum(["all", "active", "ending", "lapsed", "never", "email", "identity", "agreement"])
+    .enum([
+      "all",
+      "active",
+      "paused",
+      "ending",
+      "lapsed",
+      "never",
+      "email",
+      "identity",
+      "agreement",
+    ])
     .catch("all")
     .default("all"),
   days: z.coerce.number().int().min(1).max(365).catch(7).default(7),
@@ -34,6 +44,7 @@ export function whichOf({ q, service, state, days }: AskedPeople): Which {
   if (q !== "") return { by: "words", words: q };
   switch (state) {
     case "active":
+    case "paused":
     case "ending":
     case "lapsed":
       return { by: "holding", state, service: service as ServiceId | null, days };

@@ -19,7 +19,7 @@ import { file } from "../money/waiting-money-doors";
 export function closeDoors(parts: Parts): Hono {
   const account = (c: Context) => accountNamed(parts, c.req.param("person") as PersonId);
   const closePage = async (c: Context, said: Said) => {
-    const { id, name, number } = await account(c);
+    const { id, name, number, email } = await account(c);
     const notYet = await whyNotYet(parts, parts.store.db, id);
     if (notYet !== null) {
       const waiting = (await paymentsOf(parts, id)).find(({ state }) => state === "claimed");
@@ -38,6 +38,9 @@ export function closeDoors(parts: Parts): Hono {
       ...(running.length > 0
         ? ["No money goes back by this: refund first what the person wants back."]
         : []),
+      email === null
+        ? "Nobody can be told: no e-mail address of theirs is known."
+        : "The person is told by mail, and asked to write at once if they did not ask for it.",
       "It cannot be undone.",
     ];
     return (
@@ -57,12 +60,14 @@ export function closeDoors(parts: Parts): Hono {
     })
     .post("/people/:person/close", async (c) => {
       const { services } = await c.req.parseBody();
+      let done = "closed";
       const work = async () => {
         const { id } = await account(c);
         // What began to run since the page was drawn was not told on it.
-        return closeAccount(parts, id, { endSubscriptions: services === "end" });
+        const { told } = await closeAccount(parts, id, { endSubscriptions: services === "end" });
+        if (!told) done = "closed-untold";
       };
-      const to = `/people/${c.req.param("person")}?done=closed`;
+      const to = () => `/people/${c.req.param("person")}?done=${done}`;
       return act(c, work, to, (words) => closePage(c, { wrong: { words } }));
     })
     .post("/people/:person/export", async (c) => {

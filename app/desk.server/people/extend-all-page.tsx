@@ -1,5 +1,6 @@
-import type { WouldExtend } from "../../backend.server/desk/people/extend-all";
+import type { ExtendedLately, WouldExtend } from "../../backend.server/desk/people/extend-all";
 import { dayInWords } from "../../content/dates";
+import { instantInIndia } from "../../content/instants";
 import { TextField } from "../frame/form-fields";
 import { AskedOnceMore } from "../frame/asked-once-more";
 import { Frame, type Said } from "../frame/frame";
@@ -20,6 +21,11 @@ export const A_WEEK = 7;
 /** What more days for all who hold a service would do, and the press that does it. */
 export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps) => (
   <Frame title={`Extend ${would.service} for all?`} at="/people" said={said}>
+    {would.lately === null ? null : (
+      <p className="note warn">
+        {`${latelyWords(would.lately)} If you mean it once more, it is asked about.`}
+      </p>
+    )}
     <dl className="kv">
       <dt>Who</dt>
       <dd>{`${howMany(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now`}</dd>
@@ -63,16 +69,19 @@ interface ExtendAllAskedProps extends Omit<ExtendAllPageProps, "said"> {
 /** Another number of days, asked once more: for how many, and until when. */
 export const ExtendAllAsked = ({ service, would, once, days: more }: ExtendAllAskedProps) => (
   <AskedOnceMore
-    title={`Extend ${would.service} by ${more} ${more === 1 ? "day" : "days"}?`}
+    title={`Extend ${would.service} by ${inDays(more)}${onceMore(would)}?`}
     at="/people"
     what={[
+      ...(would.lately === null
+        ? []
+        : [`${latelyWords(would.lately)} This would be a second time, on top of it.`]),
       `${howMany(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now.`,
       `It ends ${days(would, 0)} now, and then ${days(would, more)}.`,
       "No money moves, and nobody is written to. It cannot be undone in one press.",
     ]}
     action="/people/extend"
-    carried={{ service, once, days: String(more) }}
-    act={`Extend by ${more} ${more === 1 ? "day" : "days"} for ${howMany(would.people)}`}
+    carried={{ service, once, days: String(more), lately: String(would.lately?.at ?? "") }}
+    act={`Extend by ${inDays(more)}${onceMore(would)} for ${howMany(would.people)}`}
     back={`/people/extend?service=${service}`}
   />
 );
@@ -83,4 +92,16 @@ function days({ firstEnd, lastEnd }: WouldExtend, later: number): string {
   return first === last ? `on ${first}` : `between ${first} and ${last}`;
 }
 
+/** What was done, for who did it. */
+export const extendedWords = ({ days: more, people }: ExtendedLately): string =>
+  people === 1
+    ? `The service runs ${inDays(more)} longer for the 1 person who holds it.`
+    : `The service runs ${inDays(more)} longer for the ${people} people who hold it.`;
+
+const latelyWords = ({ days: more, people, at }: ExtendedLately): string =>
+  `It was extended by ${inDays(more)} for ${howMany(people)} at ` +
+  `${instantInIndia(at).slice(11)} (Indian time) already.`;
+
+const onceMore = ({ lately }: WouldExtend): string => (lately === null ? "" : " once more");
+const inDays = (number: number): string => (number === 1 ? "1 day" : `${number} days`);
 const howMany = (people: number): string => (people === 1 ? "1 person" : `${people} people`);

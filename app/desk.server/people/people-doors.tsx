@@ -3,16 +3,21 @@ import { z } from "zod";
 import { csvOf } from "../../backend.server/desk/csv";
 import { nobodysMoney } from "../../backend.server/desk/lists/unmatched";
 import { takeContacts } from "../../backend.server/desk/people/contacts";
-import { extendAll, wouldExtendAll } from "../../backend.server/desk/people/extend-all";
+import {
+  extendAll,
+  extendedLately,
+  wouldExtendAll,
+} from "../../backend.server/desk/people/extend-all";
 import { peoplePage } from "../../backend.server/desk/people/find";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
+import type { HoldingState } from "../../backend.server/desk/people/which-holdings";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { ServiceId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { act, saidIn } from "../frame/act";
 import { AskedPeople, whichOf } from "./asked-people";
 import { ContactsPage } from "./contacts-page";
-import { A_WEEK, ExtendAllAsked, ExtendAllPage } from "./extend-all-page";
+import { A_WEEK, ExtendAllAsked, ExtendAllPage, extendedWords } from "./extend-all-page";
 import { drawn, type Said } from "../frame/frame";
 import { wholeDays } from "../frame/whole-days";
 import { file } from "../money/waiting-money-doors";
@@ -26,6 +31,8 @@ const Extension = z.object({
   days: wholeDays,
   once: z.string().min(8).max(100),
   sure: z.enum(["", "yes"]).catch("").default(""),
+  /** when it was done before, UTC ms, where the page that asks once more said so */
+  lately: z.string().max(20).catch("").default(""),
 });
 
 /** People: the search, the lists, their contacts, and more days for all who hold a service. */
@@ -42,7 +49,7 @@ export function peopleDoors(parts: Parts): Hono {
       if (asked.q !== "" && only && !another && asked.after === null)
         return c.redirect(`/people/${only.account.id}`, 303);
       const [services, counts] = await Promise.all([servicesOf(parts), countsOf(parts, asked)]);
-      const said = saidIn(c);
+      const said = await saidOfAll(parts, c, asked);
       const nobodys = asked.q === "" || only ? null : await nobodysMoney(parts, asked.q);
       return c.html(
         drawn(<PeoplePage {...{ asked, people, next, services, counts, nobodys, said }} />),
@@ -64,12 +71,17 @@ export function peopleDoors(parts: Parts): Hono {
     })
     .get("/people/extend", async (c) => c.html(drawn(await extendPage(parts, c, {}))))
     .post("/people/extend", async (c) => {
-      const { service, days, once, sure } = Extension.parse(await c.req.parseBody());
-      // The page shows what a week does; another number is shown first.
-      if (days !== A_WEEK && days >= 1 && days <= 90 && sure === "") {
+      const { service, days, sure, lately, ...more } = Extension.parse(await c.req.parseBody());
+      const before = await extendedLately(parts, service as ServiceId);
+      const isMeant = before === null || lately === String(before.at);
+      // The page shows what a week does; another number is shown first, and so is a second time.
+      if (days >= 1 && days <= 90 && (!isMeant || (days !== A_WEEK && sure === ""))) {
         const would = await wouldExtendAll(parts, service as ServiceId);
+        // A page that Back shows has the word of the press before.
+        const once = before === null ? more.once : parts.randomToken();
         return c.html(drawn(<ExtendAllAsked {...{ service, would, once, days }} />));
       }
+      const { once } = more;
       return act(
         c,
         () => extendAll(parts, service as ServiceId, { days, once }),
@@ -86,16 +98,29 @@ async function extendPage(parts: Parts, c: Context, said: Said, posted?: string)
   return <ExtendAllPage {...{ service, would, once: parts.randomToken(), said }} />;
 }
 
+/** What was done; of an extension for all, to how many. */
+async function saidOfAll(parts: Parts, c: Context, { service }: AskedPeople): Promise<Said> {
+  const said = saidIn(c);
+  if (c.req.query("done") !== "all-extended" || service === null) return said;
+  const lately = await extendedLately(parts, service as ServiceId);
+  return lately === null ? said : { done: extendedWords(lately) };
+}
+
 const servicesOf = (parts: Parts) =>
   parts.store.db.selectFrom("services").select(["id", "name"]).orderBy("name").execute();
 
 /** How many a press on each state shows, counted up to a thousand. */
 async function countsOf(parts: Parts, { service, days }: AskedPeople) {
-  const of = async (state: "active" | "ending" | "lapsed") => {
+  const of = async (state: HoldingState) => {
     const which = { state, service: service as ServiceId | null, days };
     const count = await countHoldings(parts, which, MOST_COUNTED);
     return count === MOST_COUNTED ? "1,000+" : String(count);
   };
-  const [active, ending, lapsed] = await Promise.all([of("active"), of("ending"), of("lapsed")]);
-  return { active, ending, lapsed };
+  const [active, paused, ending, lapsed] = await Promise.all([
+    of("active"),
+    of("paused"),
+    of("ending"),
+    of("lapsed"),
+  ]);
+  return { active, paused, ending, lapsed };
 }

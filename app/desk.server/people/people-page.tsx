@@ -1,3 +1,4 @@
+import type { HoldingState } from "../../backend.server/desk/people/which-holdings";
 import type { Listed } from "../../backend.server/desk/people/list";
 import { dayInWords } from "../../content/dates";
 import { Chips } from "../frame/chips";
@@ -13,7 +14,7 @@ interface PeoplePageProps {
   people: Listed[];
   next: string | null;
   services: { id: string; name: string }[];
-  counts: { active: string; ending: string; lapsed: string };
+  counts: Record<HoldingState, string>;
   /** what was searched for is money that belongs to nobody here */
   nobodys: string | null;
   said: Said;
@@ -55,6 +56,9 @@ export function PeoplePage({
             chips={[
               chip("all", "All"),
               chip("active", `Active ${counts.active}`),
+              ...(counts.paused === "0" && state !== "paused"
+                ? []
+                : [chip("paused", `Paused ${counts.paused}`)]),
               chip("ending", `Ending ${counts.ending}`),
               chip("lapsed", `Lapsed ${counts.lapsed}`),
               chip("never", "Never bought"),
@@ -108,6 +112,8 @@ const listed = ({ state, days }: AskedPeople): string => {
   switch (state) {
     case "active":
       return "Who holds a service now, a line for each service, soonest end first.";
+    case "paused":
+      return "Whose service is paused while a bank decides about its payment.";
     case "ending":
       return `Ending within ${days} days and not renewed, soonest first.`;
     case "lapsed":
@@ -161,7 +167,11 @@ const People = ({ people }: { people: Listed[] }) => (
       <Person key="name" id={account.id} name={account.name ?? ""} />,
       <Call key="phone" number={account.number ?? ""} />,
       holds.map(({ service, endsAt }) => `${service} ${dayInWords(endsAt)}`).join(", "),
-      account.closedAt === null ? "" : `closed ${dayInWords(account.closedAt)}`,
+      account.closedAt !== null
+        ? `closed ${dayInWords(account.closedAt)}`
+        : holds.some(({ paused }) => paused)
+          ? "paused"
+          : "",
     ])}
   />
 );

@@ -8,7 +8,8 @@ import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
 import { TwiceCard } from "../money/twice-card";
 import { CreditNotes } from "../money/credit-notes-table";
-import { Complaints, Note, Payments, Subscriptions } from "./person-parts";
+import { Complaints, Note, Subscriptions } from "./person-parts";
+import { Payments } from "./person-payments";
 import { Go, MailTo, PhoneOf, shownEmail, WhoMay } from "../frame/for-whom";
 import { PauseService } from "./pause-service";
 import { Reach } from "./reach";
@@ -68,7 +69,7 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
       {twice.map((one) => (
         <TwiceCard key={one.id} twice={one} />
       ))}
-      <Subscriptions {...{ id, subscriptions, now }} />
+      <Subscriptions {...{ id, subscriptions, payments, now }} />
       <Payments {...{ id, payments, disputes }} />
       <CreditNotes {...{ creditNotes }} />
       <Complaints {...{ complaints }} />

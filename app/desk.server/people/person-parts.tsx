@@ -1,23 +1,23 @@
-import { openInWords, type DisputeLine } from "../../backend.server/desk/people/disputes";
 import type { PaymentLine, SubscriptionLine } from "../../backend.server/desk/people/lines";
 import type { ShownComplaint } from "../../backend.server/information/register/register";
 import { LONGEST_NOTE } from "../../backend.server/platform/people/notes";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
 import { daysLeft, daysLeftWords } from "../../content/days-left";
-import { inRupees } from "../../content/rupees";
 import { TextArea } from "../frame/form-fields";
 import { Table } from "../frame/table";
 import { Act, Go, WhoMay } from "../frame/for-whom";
+import { mayRefund } from "./person-payments";
 
 interface SubscriptionsProps {
   id: PersonId;
   subscriptions: SubscriptionLine[];
+  payments: PaymentLine[];
   now: number;
 }
 
 /** What they hold and held, each that runs with its acts. */
-export const Subscriptions = ({ id, subscriptions, now }: SubscriptionsProps) => (
+export const Subscriptions = ({ id, subscriptions, payments, now }: SubscriptionsProps) => (
   <section aria-labelledby="services">
     <h2 id="services">Services</h2>
     {subscriptions.length === 0 ? (
@@ -39,13 +39,15 @@ export const Subscriptions = ({ id, subscriptions, now }: SubscriptionsProps) =>
               >
                 Extend
               </Go>
-              <Go
-                className="btn quiet"
-                href={`/people/${id}/payments/${one.payment}/refund`}
-                aria-label={`Refund ${one.service}`}
-              >
-                Refund
-              </Go>
+              {payments.some((its) => its.id === one.payment && mayRefund(its)) ? (
+                <Go
+                  className="btn quiet"
+                  href={`/people/${id}/payments/${one.payment}/refund`}
+                  aria-label={`Refund ${one.service}`}
+                >
+                  Refund
+                </Go>
+              ) : null}
               <Go
                 className="btn stop"
                 href={`/people/${id}/subscriptions/${one.id}/end`}
@@ -76,80 +78,6 @@ function ends(one: SubscriptionLine, now: number): string {
       : `${dayInWords(one.endsAt)}, ${left}`;
   return one.paused ? `${when}; paused: a dispute is open` : when;
 }
-
-interface PaymentsProps {
-  id: PersonId;
-  payments: PaymentLine[];
-  disputes: DisputeLine[];
-}
-
-/** Payments, each that bought something with its receipt. */
-export const Payments = ({ id, payments, disputes }: PaymentsProps) => (
-  <section aria-labelledby="payments">
-    <h2 id="payments">Payments</h2>
-    {payments.length === 0 ? (
-      <p>None yet.</p>
-    ) : (
-      <Table
-        caption="Payments, newest first"
-        heads={["Amount", "For", "State", "Receipt", "What to do"]}
-        sums={[0]}
-        rows={payments.map((one) => [
-          inRupees(one.paise),
-          one.services.join(", "),
-          [
-            `${stateOf(one)}, ${dayInWords(one.receivedAt ?? one.begunAt)}`,
-            ...disputes
-              .filter(({ isOpen, payment }) => isOpen && payment === one.id)
-              .map((dispute) => openInWords(dispute)),
-          ].join("; "),
-          one.invoice === null ? (
-            ""
-          ) : (
-            <a key="pdf" href={`/invoices/${one.id}/pdf`}>
-              {one.invoice}
-            </a>
-          ),
-          one.invoice === null ? "" : <PaymentActs key="do" id={id} payment={one} />,
-        ])}
-      />
-    )}
-  </section>
-);
-
-function stateOf({ state, backPaise, nothing }: PaymentLine): string {
-  if (nothing !== null) return nothing;
-  if (state !== "fulfilled") return state;
-  return backPaise === 0 ? "received" : `received, ${inRupees(backPaise)} given back`;
-}
-
-const PaymentActs = ({ id, payment }: { id: PersonId; payment: PaymentLine }) => (
-  <span className="row">
-    <Act action={`/people/${id}/receipt/${payment.id}`}>
-      <button className="btn quiet" aria-label={`Send receipt again: ${payment.invoice ?? ""}`}>
-        Send receipt again
-      </button>
-    </Act>
-    {payment.state === "fulfilled" ? (
-      <Go
-        className="btn quiet"
-        href={`/people/${id}/payments/${payment.id}/refund`}
-        aria-label={`Refund payment ${payment.invoice ?? ""}`}
-      >
-        Refund
-      </Go>
-    ) : null}
-    {payment.method === "manual" && payment.undoUntil === null ? (
-      <Go
-        className="btn link"
-        href={`/claims/${payment.id}/taken-back`}
-        aria-label={`The bank took it back: ${payment.invoice ?? ""}`}
-      >
-        The bank took it back
-      </Go>
-    ) : null}
-  </span>
-);
 
 /** What they complained of, where they did. */
 export const Complaints = ({ complaints }: { complaints: ShownComplaint[] }) =>

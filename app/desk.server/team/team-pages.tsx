@@ -8,6 +8,7 @@ import { Act } from "../frame/for-whom";
 import { Frame, type Said } from "../frame/frame";
 import { PasskeyTable } from "../entrance/passkeys-page";
 import { Table } from "../frame/table";
+import { sessionHere } from "../present";
 
 /** What was typed of somebody to invite, and refused. */
 export interface TypedMember {
@@ -42,7 +43,7 @@ export const TeamPage = ({ team, sessions, passkeys, said, typed }: TeamPageProp
         heads={["Who", "Where", "Since", "Last seen", "Do"]}
         rows={sessions.map(({ id, name, device, begunAt, seenAt }) => [
           name,
-          device ?? "not known",
+          `${device ?? "not known"}${id === sessionHere() ? ": this one, where you sit" : ""}`,
           instantInIndia(begunAt),
           instantInIndia(seenAt),
           <Act key="end" action={`/team/sessions/${id}/end`}>

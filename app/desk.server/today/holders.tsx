@@ -5,6 +5,8 @@ export interface HeldService {
   id: string;
   name: string;
   holders: string;
+  /** of how many others it is paused while a bank decides */
+  paused: number;
 }
 
 /** The services, each leading to its holders, and the ways to write to clients. */
@@ -14,9 +16,15 @@ export const Holders = ({ services }: { services: HeldService[] }) => (
       <h2 id="holders">Who holds a service</h2>
       {services.length === 0 ? <p>There are no services yet.</p> : null}
       <ul>
-        {services.map(({ id, name, holders }) => (
+        {services.map(({ id, name, holders, paused }) => (
           <li key={id}>
             <a href={`/people?service=${id}&state=active`}>{`${name}: ${holders} active`}</a>
+            {paused === 0 ? null : (
+              <>
+                {", "}
+                <a href={`/people?service=${id}&state=paused`}>{`${paused} paused`}</a>
+              </>
+            )}
           </li>
         ))}
       </ul>

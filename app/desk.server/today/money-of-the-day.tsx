@@ -28,6 +28,9 @@ export function MoneyCard({ money }: { money: MoneyToday }) {
             {`${inRupees(month.receivedPaise)} in ${counted(month.payments, "payment")}`}
           </a>
           {`, ${givenBackWords(month.refundedPaise, month.besidePaise)}`}
+          {month.lostPaise === 0
+            ? ""
+            : `, of which banks took ${inRupees(month.lostPaise)} by lost disputes`}
         </dd>
         <dt>Sign-ups</dt>
         <dd>{`${signUps}, of whom ${onboarded} signed the agreement`}</dd>

@@ -60,12 +60,13 @@ async function holders(parts: Parts) {
   const listed = new Set((await availableOffers(parts)).map(({ service }) => service._id));
   const all = await Promise.all(
     services.map(async ({ id, name }) => {
-      const count = await countHoldings(parts, { state: "active", service: id }, MOST_HOLDERS);
-      return { id, name, count };
+      const of = (state: "active" | "paused") =>
+        countHoldings(parts, { state, service: id }, MOST_HOLDERS);
+      return { id, name, count: await of("active"), paused: await of("paused") };
     }),
   );
   return all
-    .filter(({ id, count }) => count > 0 || listed.has(id))
+    .filter(({ id, count, paused }) => count + paused > 0 || listed.has(id))
     .map(({ count, ...one }) => ({
       ...one,
       holders: count === MOST_HOLDERS ? "1,000 or more" : String(count),

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { rejectClaim } from "../../../app/backend.server/buying/claim-review";
+import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { eraseClosedAccounts } from "../../../app/backend.server/upkeep/retention/erase-accounts";
 import { plain } from "../../setup/html-form";
+import { letters } from "../money/till";
 import type { Shop } from "../payments/shop";
 import type { Desk } from "./desk";
 import { signedInAtTill } from "./signed-in";
@@ -65,3 +66,43 @@ it("a claim of a closed account has no phone to ring, and once that is erased sa
   expect(erased).not.toContain('href="tel:');
   expect(plain(erased)).toContain("Phone erased, account closed");
 });
+
+it("who is closed at the desk is told by mail, with what ended and how to ask the fee back", async () => {
+  await addressed();
+  await claimed();
+  const path = `/people/${shop.asha.id}/close`;
+  expect(plain(await show(path))).toContain("The person is told by mail");
+  const closed = await desk.post(path, { services: "end" });
+  expect(closed.headers.location).toContain("done=closed");
+  const [letter, ...more] = await letters(shop, "account closed");
+  expect(more).toEqual([]);
+  for (const words of ["Our team closed your account", "stock cash ended with it", "at once"])
+    expect(letter).toContain(words);
+});
+
+it("where no address is known the page says that nobody is told", async () => {
+  const path = `/people/${shop.asha.id}/close`;
+  await shop.parts.store.db.updateTable("people").set({ email_enc: null }).execute();
+  expect(plain(await show(path))).toContain("Nobody can be told");
+  const { headers } = await desk.post(path);
+  expect(plain(await show(headers.location ?? ""))).toContain("Nobody could be told");
+  expect(await letters(shop, "account closed")).toEqual([]);
+});
+
+it("an old form for an account of which a service runs meanwhile speaks of the page, not of a command", async () => {
+  await claimed();
+  const { status, text } = await desk.post(`/people/${shop.asha.id}/close`);
+  expect(status).toBe(409);
+  expect(plain(text)).toContain("This page says now what ends with the account");
+  expect(plain(text)).not.toContain("--");
+});
+
+async function claimed(): Promise<void> {
+  const id = await claim(shop.parts, shop.asha, shop.request(1, { utr: "412345678901" }));
+  await confirmClaim(shop.parts, id);
+}
+
+async function addressed(): Promise<void> {
+  const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
+  await shop.parts.store.db.updateTable("people").set({ email_enc }).execute();
+}

@@ -40,3 +40,54 @@ test("a complaint's page leads to the client whose phone it names; a stranger's 
   expect(html).not.toContain('href="/people/');
   expect(said({ html })).toContain("nobody with this phone or e-mail");
 });
+
+const stranger = (name: string, number: string | null, email: string | null) =>
+  complain(desk.shop.parts, "203.0.113.1", {
+    ...{ name, number, email },
+    category: "fees",
+    words: "I was charged twice.",
+  });
+const shownOf = async (reference: string) => said({ html: await page(`/complaints/${reference}`) });
+const NOT_THEIRS = "which is not the address of Asha Verma on record";
+
+test("whoever types a client's number is not shown as that client: what agrees, and what does not", async () => {
+  const { shop } = desk;
+  await named();
+  const words = await shownOf(
+    await stranger("Ravi Rao", shop.asha.number, "thief@evil.example.in"),
+  );
+  expect(words).toContain("gives the number of Asha Verma ; e-mail address and name are others");
+  expect(words).toContain(`The answer goes to thief@evil.example.in, ${NOT_THEIRS}`);
+  expect(words).toContain("Write nothing of the account in it");
+});
+
+test("of one who gives all as it is on record nothing is held against the answer", async () => {
+  await named();
+  const { number } = desk.shop.asha;
+  const words = await shownOf(await stranger("verma  ASHA", number, "asha@example.com"));
+  expect(words).toContain("gives the number, e-mail address and name of Asha Verma");
+  expect(words).not.toContain(NOT_THEIRS);
+});
+
+test("an answer to the address on record is theirs, also under another number; without an address nothing leaves", async () => {
+  await named();
+  const other = await shownOf(await stranger("Asha Verma", "+919000000009", "asha@example.com"));
+  expect(other).toContain(
+    "gives the e-mail address and name of Asha Verma ; the number is another one",
+  );
+  expect(other).not.toContain(NOT_THEIRS);
+  const none = await shownOf(await stranger("Asha Verma", desk.shop.asha.number, null));
+  expect(none).not.toContain(NOT_THEIRS);
+});
+
+async function named(): Promise<void> {
+  const { parts, asha } = desk.shop;
+  await parts.store.db
+    .updateTable("people")
+    .set({
+      email_enc: parts.seal.close("asha@example.com", "people.email"),
+      email_hash: parts.seal.hash("asha@example.com", "people.email"),
+    })
+    .where("id", "=", asha.id)
+    .execute();
+}

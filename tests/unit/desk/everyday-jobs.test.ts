@@ -245,12 +245,12 @@ test("extend a service for all who hold it after an outage: 3 presses, once howe
   const drawn = owner.html;
   await owner.press("Extend for 2 people");
   expect(owner.presses).toBe(3);
-  expect(owner.words).toContain("The service runs longer for everybody who holds it.");
+  expect(owner.words).toContain("The service runs 7 days longer for the 2 people who hold it.");
   const after = [stockCash + 7 * DAY, options, ashas + 7 * DAY];
   expect(await ends()).toEqual(after);
   owner.html = drawn;
   await owner.press("Extend for 2 people");
-  expect(owner.words).toContain("This was done already.");
+  expect(owner.words).toContain("It was extended by 7 days for 2 people at");
   expect(await ends()).toEqual(after);
   expect(await trail("subscription extended")).toHaveLength(2);
 });

@@ -22,7 +22,7 @@ const moneyOut = [
   /^\/people\/\w+\/payments\/\w+\/refund$/,
   /^\/refunds\/\w+\/(sent|again|by-hand|withdraw|correct|bounced|undo)$/,
   /^\/payments\/\w+\/(give-back|made-good)$/,
-  /^\/claims\/\w+\/(send-back|taken-back)$/,
+  /^\/claims\/\w+\/(send-back|taken-back|never-came)$/,
   /^\/statement\/(second|(late|again)\/send-back)$/,
   /^\/restored\/compared$/,
 ];

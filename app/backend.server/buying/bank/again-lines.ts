@@ -12,11 +12,12 @@ import { wordsOf } from "./evidence";
 import { groupedBy } from "./grouped";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
+import type { LateLine } from "./late-lines";
 import type { LineDoubt } from "./line-doubts";
 import type { PayingLine, SecondLine } from "./second-line";
 import { cameWords } from "./second-words";
 
-/** A line by which the bank credits again what it had taken back of a claim. */
+/** A line by which the bank credits again what it had taken back, or what never came comes. */
 export interface AgainLine extends PayingLine {
   claim: ShownClaim;
   /** for the owner: what it is, and whose */
@@ -25,6 +26,8 @@ export interface AgainLine extends PayingLine {
   doubts: LineDoubt[];
   /** by it the service can start again: it had paid one, and all of it came */
   mayStart: boolean;
+  /** it was entered that the money never came; else the bank had taken it back */
+  neverCame: boolean;
 }
 
 /**
@@ -46,17 +49,22 @@ export async function linesAgain(parts: Parts, credits: KnownLine[]): Promise<Ag
   for (const { id, names } of await takenBack(parts, [...byHash.keys()])) {
     const took = await tookBack(parts.store.db, id);
     const [claim] = await claimsById(parts, [id]);
-    if (!took || took.againAs !== null || !claim) continue;
+    // What never came had no reference, and no line of its own.
+    if (!took || took.on === null || took.againAs !== null || !claim) continue;
+    const { on } = took;
     const its = new Set(names.flatMap((name) => byHash.get(name) ?? []));
-    const first = firstOf([...its], parts, claim, took);
+    const first = firstOf([...its], parts, claim, { ...took, on });
     if (first) its.delete(first);
     const before = await linesOf(parts, id);
     for (const { line, utr } of its)
-      if (line.date !== null && line.date >= took.on && !before.has(line.lineHash)) {
+      if (line.date !== null && line.date >= on && !before.has(line.lineHash)) {
         const { day, date, paise, text, reference, lineHash } = line;
         const one = { line: { day, date, paise, text, reference }, lineHash, utr };
         const said = { words: againWords(claim, took, one), doubts: doubts(took, one) };
-        found.push({ ...one, claim, ...said, mayStart: mayStart(claim, took, one) });
+        found.push({
+          ...{ ...one, claim, ...said },
+          ...{ mayStart: mayStart(claim, took, one), neverCame: false },
+        });
       }
   }
   return found;
@@ -70,7 +78,7 @@ function firstOf<One extends { line: KnownLine; hashes: string[] }>(
   its: One[],
   { seal }: Parts,
   { utr }: ShownClaim,
-  took: TookIt,
+  took: TookIt & { on: string },
 ): One | null {
   const own = utr === null ? null : seal.hash(utr, "payments.utr");
   const [first, second] = its
@@ -84,9 +92,22 @@ export async function againAnew(parts: Parts, second: SecondLine): Promise<Again
   const { claim, line, lineHash, utr } = second;
   const took = await tookBack(parts.store.db, claim.id);
   const { words, doubts } = second;
-  if (!took) return { claim, line, lineHash, utr, words, doubts, mayStart: false };
-  const said = { words: againWords(claim, took, second), doubts };
-  return { claim, line, lineHash, utr, ...said, mayStart: mayStart(claim, took, second) };
+  const one = { claim, line, lineHash, utr, doubts, neverCame: took?.on === null };
+  if (!took) return { ...one, words, mayStart: false };
+  return {
+    ...one,
+    words: againWords(claim, took, second),
+    mayStart: mayStart(claim, took, second),
+  };
+}
+
+/** The same of one that agrees with a claim whose money was entered as never come. */
+export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainLine[]> {
+  const { claim, line, lineHash, utr, words, doubts } = late;
+  const took = await tookBack(parts.store.db, claim.id);
+  if (!took || took.againAs !== null) return [];
+  const one = { claim, line, lineHash, utr, words, doubts, neverCame: true };
+  return [{ ...one, mayStart: mayStart(claim, took, one) }];
 }
 
 const mayStart = ({ id, amountPaise }: ShownClaim, { money }: TookIt, { line }: PayingLine) =>
@@ -120,11 +141,16 @@ async function linesOf({ store: { db } }: Parts, id: PaymentId): Promise<Set<str
 function againWords(claim: ShownClaim, took: TookIt, one: PayingLine): string {
   const name = claim.name ?? "somebody without a name yet";
   const of = claim.reference === null ? "" : `, reference ${claim.reference}`;
+  const itsClaim = `the claim of ${name} (${inRupees(claim.amountPaise)}${of})`;
+  const seems =
+    took.on === null
+      ? `${cameWords(one)} came for ${itsClaim}, which you entered on ${dayInWords(took.at)} as ` +
+        `never come`
+      : `It seems that the bank credited again what it had taken back on ` +
+        `${dayInWords(took.on)}, or that the client paid anew: ${cameWords(one)}, for ${itsClaim}`;
   return (
-    `It seems that the bank credited again what it had taken back on ${dayInWords(took.on)}, or ` +
-    `that the client paid anew: ${cameWords(one)}, for the claim of ${name} ` +
-    `(${inRupees(claim.amountPaise)}${of}). Say what is to become of it: the service starts ` +
-    `again, or the money goes back.${beforeWords(took.before, one.line.paise)}`
+    `${seems}. Say what is to become of it: the service starts again, or the money goes back.` +
+    beforeWords(took.before, one.line.paise)
   );
 }
 

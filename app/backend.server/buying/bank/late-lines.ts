@@ -112,9 +112,10 @@ const isLikely = (agrees: Agrees): boolean =>
 async function lateWords(
   db: Db,
   { paise, day }: KnownLine,
-  { id, name, amountPaise, reference }: ShownClaim,
+  claim: ShownClaim,
   agrees: Agrees,
 ): Promise<string> {
+  const { name, amountPaise, reference } = claim;
   const of = reference === null ? "" : `, reference ${reference}`;
   const whose = `${name ?? "somebody without a name yet"} (${inRupees(amountPaise)}${of})`;
   const [differs, agree] = [
@@ -123,12 +124,12 @@ async function lateWords(
   ];
   return (
     `${inRupees(paise)} of ${day} came for the claim of ${whose}, which ` +
-    `${await howClosed(db, id)}. Line and claim agree: ${agree.join(", ")}${differs}.`
+    `${await howClosed(db, claim)}. Line and claim agree: ${agree.join(", ")}${differs}.`
   );
 }
 
-/** "you rejected on 20 Nov 2026" */
-async function howClosed(db: Db, id: PaymentId): Promise<string> {
+/** "you rejected on 20 Nov 2026", "you entered on 20 Nov 2026 as never come" */
+async function howClosed(db: Db, { id, moneyBack }: ShownClaim): Promise<string> {
   const { cause, at } = await db
     .selectFrom("payment_events")
     .select(["cause", "at"])
@@ -137,13 +138,15 @@ async function howClosed(db: Db, id: PaymentId): Promise<string> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
+  const on = `on ${dayInWords(dateInIndia(at))}`;
+  if (moneyBack === "never came") return `you entered ${on} as never come`;
   const how =
     cause === "lapse"
       ? "lapsed"
       : cause === "cancel-claim"
         ? "its client cancelled"
         : "you rejected";
-  return `${how} on ${dayInWords(dateInIndia(at))}`;
+  return `${how} ${on}`;
 }
 
 async function boughtAnew(db: Db, id: PaymentId): Promise<LineDoubt[]> {

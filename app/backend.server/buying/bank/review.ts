@@ -3,14 +3,14 @@ import type { Parts } from "../../platform/parts";
 import { claimsWaiting } from "../shown-claims";
 import { moneyToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
-import { againAnew, linesAgain } from "./again-lines";
+import { againAnew, cameAfterAll, linesAgain } from "./again-lines";
 import { asOpen } from "./as-open";
 import { bouncedLines } from "./bounced-lines";
 import type { Columns } from "./columns";
 import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
 import { hashed, sentOutIn, usedOf } from "./known-lines";
-import { lateLines } from "./late-lines";
+import { lateLines, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
 import { notBookedYet } from "./not-booked-yet";
@@ -126,13 +126,18 @@ export async function reviewStatement(
         : [],
     ),
   ]);
-  const late = await lateLines(
+  const came = await lateLines(
     parts,
     free.filter(({ lineHash }) => !named.has(lineHash)),
     rows.gone,
   );
+  const isAfterAll = ({ claim }: LateLine) => claim.moneyBack === "never came";
+  const late = came.filter((one) => !isAfterAll(one));
+  const afterAll = await Promise.all(
+    came.filter(isAfterAll).map((one) => cameAfterAll(parts, one)),
+  );
   const shown = new Set([
-    ...[...besides, ...late].map(({ lineHash }) => lineHash),
+    ...[...besides, ...late, ...afterAll.flat()].map(({ lineHash }) => lineHash),
     ...found.flatMap(({ place }) =>
       free.flatMap((line) => (line.place === place ? [line.lineHash] : [])),
     ),
@@ -188,6 +193,7 @@ export async function reviewStatement(
     again: [
       ...own,
       ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),
+      ...afterAll.flat(),
     ],
     ...{
       late,

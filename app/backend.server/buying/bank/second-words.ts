@@ -39,6 +39,7 @@ const wentBack = {
   sent: "went back already",
   "to send": "is to go back already",
   "taken back": "the bank took back",
+  "never came": "never came",
   kept: `is ${KEPT}`,
 } as const satisfies Record<MoneyBack, string>;
 

@@ -1,4 +1,5 @@
 import { namesOf } from "../../platform/people/find-accounts";
+import { lostOf } from "../../money/disputes/lost";
 import { readBought } from "../../money/payments/bought";
 import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
@@ -17,6 +18,8 @@ export interface Received {
   state: PaymentState;
   /** a dispute about it is open */
   isDisputed: boolean;
+  /** what banks took of it by disputes that were lost */
+  lostPaise: number;
   paise: number;
   services: string[];
   /** UTC ms */
@@ -58,9 +61,14 @@ export async function received(
     parts,
     shown.map(({ id }) => id),
   );
+  const lost = await lostOf(
+    parts.store.db,
+    shown.map(({ id }) => id),
+  );
   return {
     rows: shown.map((row) => ({
       isDisputed: disputed.has(row.id),
+      lostPaise: lost.get(row.id) ?? 0,
       id: row.id,
       person: row.person_id,
       name: names.get(row.person_id) ?? "",

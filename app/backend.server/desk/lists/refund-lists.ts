@@ -1,37 +1,15 @@
 import { dateInIndia, IST_MS } from "../../../content/india";
+import { takenByBank } from "../../money/disputes/lost";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
 import { isPart } from "../../money/refunds/part-shares";
 import type { RefundRow } from "../../money/refunds/refund-rows";
 import type { GatewayRefund } from "../../providers/gateway/port";
 import type { MoneyUse } from "../../platform/states/money-use";
 import type { RefundState } from "../../platform/states/refund-states";
+import type { Way } from "./refund-ways";
 import { leastIdAt, timeOf } from "../../platform/store/ids";
 import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-
-/**
- * Which way a refund went. `dashboard`: nobody asked for it here; `or lost`: or somebody did, in a
- * time that a restore lost. `taken`: the bank took it out of the transfer that had come.
- */
-export type Way =
-  | "gateway"
-  | "dashboard"
-  | "dashboard or lost"
-  | "by hand"
-  | "taken"
-  | "came back"
-  | "not yet";
-
-/** For the owner; "" where the state says it. */
-export const wayWords: Record<Way, string> = {
-  gateway: "by Razorpay",
-  dashboard: "made in Razorpay's dashboard",
-  "dashboard or lost": "made in Razorpay's dashboard, or here in the time that the restore lost",
-  "by hand": "by hand",
-  taken: "taken back by the bank, a part",
-  "came back": "the bank returned it",
-  "not yet": "",
-};
 
 /** What of a list is still to come. */
 export interface Left {
@@ -155,8 +133,35 @@ const nothingLeft: Read = async (db, { from, to, tie }, most) => {
   }));
 };
 
+const byDispute: Read = async (db, { from, to, tie }, most) => {
+  const rows = await db
+    .selectFrom("disputes")
+    .innerJoin("money_in", "money_in.id", "disputes.money_id")
+    .leftJoin("payments", "payments.id", "money_in.payment_id")
+    .select(["disputes.id as key", "disputes.created_at as at", takenByBank.as("paise")])
+    .select(["disputes.reason", "reason_code", "money_in.use", "money_in.payment_id"])
+    .select("payments.person_id")
+    .where("disputes.created_at", ">=", from)
+    .where("disputes.created_at", "<", to)
+    .where("disputes.status", "=", "lost")
+    .$if(tie !== null, (q) =>
+      q.where((e) =>
+        e.or([e("disputes.created_at", "<", tie?.at ?? 0), e("disputes.id", "<", tie?.id ?? "")]),
+      ),
+    )
+    .orderBy("disputes.created_at", "desc")
+    .orderBy("disputes.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ reason, reason_code, ...row }) => ({
+    ...{ ...row, id: null, paise: Number(row.paise), covered_paise: null, state: "processed" },
+    ...{ reason: reason ?? reason_code, way: "lost" },
+    ...{ sent_on: null, utr_enc: null, reference: null },
+  }));
+};
+
 /** In the order in which they stand at one instant. */
-export const lists = [byGateway, byHand("sent_on"), nothingLeft, byHand("bounced_on")];
+export const lists = [byGateway, byHand("sent_on"), nothingLeft, byHand("bounced_on"), byDispute];
 
 const ours = (db: Db) =>
   db

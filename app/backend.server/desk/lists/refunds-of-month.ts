@@ -4,7 +4,8 @@ import { lostTimes } from "../../money/lost-time";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
-import { lists, wayWords, type Found, type Left, type Way } from "./refund-lists";
+import { lists, type Found, type Left } from "./refund-lists";
+import { wayWords, type Way } from "./refund-ways";
 import { twinWords } from "./twin-refunds";
 import type { ShownRefund } from "./shown-refunds";
 import type { Span } from "./span";
@@ -133,7 +134,7 @@ const movedAs: Partial<Record<Way, OfSaleBack["how"]>> = {
 };
 
 function wordOf(state: ListedRefund["state"], way: Way): string {
-  if (way === "taken") return "";
+  if (way === "taken" || way === "lost") return "";
   return state === "bounced" && way === "by hand" ? "sent, came back later" : state;
 }
 

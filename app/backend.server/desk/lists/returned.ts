@@ -3,6 +3,7 @@ import { dateInIndia } from "../../../content/india";
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import type { MoneyUse } from "../../platform/states/money-use";
+import { takenByBank } from "../../money/disputes/lost";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
 import { ALL_TAKEN, PART_TAKEN } from "../../money/refunds/withdraw-refund";
@@ -22,18 +23,21 @@ export interface ReturnedSum extends Sum {
   saleBackPaise: number;
   /** of all of it, what nobody sent: banks took it out of transfers that had come */
   takenPaise: number;
+  /** of sales, by disputes that were lost: in the sum, and no refund */
+  lost: Sum;
 }
 
 /**
- * What left, or is on its way: the gateway's refunds, whoever asked for them, by the instant, and
- * transfers by hand by their day. As the figures have it (`definitions.ts`), money that bought
- * nothing is neither a sale nor returned.
+ * What left, or is on its way: the gateway's refunds, whoever asked for them, by the instant,
+ * transfers by hand by their day, and what banks took by disputes that were lost. As the figures
+ * have it (`definitions.ts`), money that bought nothing is neither a sale nor returned.
  */
 export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum> {
   const { db } = parts.store;
   const sales = await ofSalesBack(db, daysOf(span));
   const back = await transfersIn(db, span, "bounced_on");
   const sent = await transfersIn(db, span, "sent_on");
+  const lost = await lostIn(db, span);
   const rows = [
     ...(await db
       .selectFrom("gateway_refunds")
@@ -49,6 +53,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
       .groupBy("use")
       .execute()),
     ...sent,
+    ...lost.map((one) => ({ ...one, count: 0 })),
     ...back.map((one) => ({ ...one, count: 0, paise: -Number(one.paise ?? 0) })),
     // Of a sale then, of none now: what the lines above have as of none is moved.
     ...sales.flatMap(({ how, paise }) => {
@@ -69,6 +74,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
     ...{
       beside: sum(rows.filter((one) => !ofSales.includes(one))),
       cameBack: sum(back),
+      lost: sum(lost.filter(({ use }) => use === "service")),
       takenPaise: sum(sent.filter(({ taken }) => Boolean(taken))).paise,
       saleBackPaise: sales.reduce(
         (all, { how, paise }) => (how === "sale back" ? all - paise : all),
@@ -111,6 +117,22 @@ const transfersIn = (db: Db, span: Span, day: HandDay): Promise<Summed[]> =>
     .groupBy(["use", "taken"])
     .execute();
 
+/** By disputes that were lost, as the figures have them: by when they were raised. */
+const lostIn = (db: Db, { from, to }: Span): Promise<Summed[]> =>
+  db
+    .selectFrom("disputes")
+    .innerJoin("money_in", "money_in.id", "disputes.money_id")
+    .select((e) => [
+      "use",
+      e.fn.countAll().as("count"),
+      e.fn.sum<number | string | null>(takenByBank).as("paise"),
+    ])
+    .where("disputes.created_at", ">=", from)
+    .where("disputes.created_at", "<", to)
+    .where("disputes.status", "=", "lost")
+    .groupBy("use")
+    .execute();
+
 /** "Rs. 400 given back (and Rs. 1,499 that bought nothing)" */
 export const givenBackWords = (paise: number, besidePaise: number): string =>
   `${inRupees(paise)} given ` +
@@ -118,14 +140,18 @@ export const givenBackWords = (paise: number, besidePaise: number): string =>
 
 /** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
 export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
-  const { paise, count, beside, cameBack, saleBackPaise, takenPaise } = sum;
+  const { paise, count, beside, cameBack, saleBackPaise, takenPaise, lost } = sum;
+  const byDisputes = lost.count === 0 ? "" : ` and ${counted(lost.count, "lost dispute")}`;
   return [
-    `Given back: ${inRupees(paise)} in ${counted(count, "refund")}.`,
+    `Given back: ${inRupees(paise)} in ${counted(count, "refund")}${byDisputes}.`,
     [
       beside.count === 0 && beside.paise === 0
         ? ""
         : ` And ${inRupees(beside.paise)} in ${counted(beside.count, "refund")} of money that ` +
           "had bought nothing.",
+      lost.count === 0
+        ? ""
+        : ` ${inRupees(lost.paise)} of it banks took by disputes that were lost.`,
       takenPaise === 0
         ? ""
         : ` ${inRupees(takenPaise)} of it the bank took out of transfers to you.`,

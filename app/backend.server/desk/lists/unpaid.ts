@@ -45,6 +45,7 @@ export async function unpaidOf(
       method: row.method,
       state: row.state,
       isDisputed: false,
+      lostPaise: 0,
       paise: row.amount_paise,
       services: readBought(row.cart).map(({ name }) => name),
       at: row.created_at,

@@ -63,6 +63,10 @@ export const openInWords = ({ respondBy, state }: Pick<DisputeLine, "respondBy" 
   return state === "under review" ? `in dispute, ${state} at the bank` : "in dispute";
 };
 
+/** ", Rs. 1,499 lost by a dispute"; "" where nothing was */
+export const lostWords = ({ lostPaise }: { lostPaise: number }): string =>
+  lostPaise === 0 ? "" : `, ${inRupees(lostPaise)} lost by a dispute`;
+
 export const disputeInWords = (one: DisputeLine): Told => ({
   chapter: "money",
   what: `The bank asks about a payment: dispute of ${inRupees(one.paise)}`,

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { z } from "zod";
+import { trail } from "../../platform/audit/list";
 import { record } from "../../platform/audit/record";
 import { spend } from "../../platform/limits";
 import type { Parts } from "../../platform/parts";
@@ -17,6 +19,31 @@ export interface WouldExtend {
   /** when the first and the last of those that run end now, UTC ms */
   firstEnd: number;
   lastEnd: number;
+  /** that it was done within the hour: a press after Back may be the same once more */
+  lately: ExtendedLately | null;
+}
+
+/** That a service was extended for all who hold it. */
+export interface ExtendedLately {
+  days: number;
+  people: number;
+  /** UTC ms */
+  at: number;
+}
+const LATELY_MS = 3_600_000;
+const About = z.object({ service: z.string(), days: z.number(), people: z.number() });
+
+/** The last time within the hour that a service was extended for all; null: it was not. */
+export async function extendedLately(
+  parts: Pick<Parts, "store" | "now">,
+  service: ServiceId,
+): Promise<ExtendedLately | null> {
+  const acts = await trail(parts, { what: "service extended for all", most: 50 });
+  for (const { at, about } of acts) {
+    const { service: its, days, people } = About.parse(about);
+    if (its === service && at > parts.now() - LATELY_MS) return { days, people, at };
+  }
+  return null;
 }
 
 /** Whom `extendAll` would give more days. Throws Refusal 404 (no such service), 409 (nobody). */
@@ -33,7 +60,8 @@ export async function wouldExtendAll(parts: Parts, service: ServiceId): Promise<
   const last = all.at(-1);
   if (!first || !last) throw new OperatorRefusal(409, `Nobody holds ${named.name} now.`);
   const people = new Set(all.map(({ person_id }) => person_id)).size;
-  return { service: named.name, people, firstEnd: first.ends_at, lastEnd: last.ends_at };
+  const lately = await extendedLately(parts, service);
+  return { service: named.name, people, firstEnd: first.ends_at, lastEnd: last.ends_at, lately };
 }
 
 /**
@@ -82,6 +110,10 @@ export async function extendAll(
         person,
         about: { service, days, all: true },
       });
+    record(parts, tx, {
+      what: "service extended for all",
+      about: { service, days, people: people.length },
+    });
     return people.length;
   });
 }

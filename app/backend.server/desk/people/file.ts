@@ -11,14 +11,8 @@ import { knownDevicesOf } from "../../sign-in/known-devices";
 import { liveSessionsOf } from "../../sign-in/live-sessions";
 import { OperatorRefusal } from "../../../api/refusal";
 import { disputesOf, type DisputeLine } from "./disputes";
-import {
-  paymentsOf,
-  refundsOf,
-  subscriptionsOf,
-  type PaymentLine,
-  type RefundLine,
-  type SubscriptionLine,
-} from "./lines";
+import { paymentsOf, subscriptionsOf, type PaymentLine, type SubscriptionLine } from "./lines";
+import { refundsOf, type RefundLine } from "./refund-lines";
 import { storyOf, type Happening } from "./story";
 
 /** Instants UTC ms, amounts paise. */

@@ -11,6 +11,8 @@ export interface Holding {
   serviceName: string;
   /** UTC ms */
   endsAt: number;
+  /** while a bank decides about its payment */
+  paused: boolean;
 }
 
 /**
@@ -28,7 +30,10 @@ export async function holdings(
   for (const { some, end } of lists(parts, which))
     found.push(
       ...(await some
-        .select((e) => ["s.id", "s.person_id", "s.service_id", e.ref(end).as("ended_at")])
+        .select((e) => [
+          ...(["s.id", "s.person_id", "s.service_id", "s.paused_at"] as const),
+          e.ref(end).as("ended_at"),
+        ])
         .$if(last !== null, (q) =>
           q
             .where(end, lapsed ? "<=" : ">=", Number(last?.[1]))
@@ -58,6 +63,7 @@ export async function holdings(
       service: row.service_id,
       serviceName: names.get(row.service_id) ?? "",
       endsAt: endedAt(row),
+      paused: row.paused_at !== null,
     })),
     next: end ? `${endedAt(end)}.${end.id}` : null,
   };
@@ -67,6 +73,7 @@ interface Found {
   id: SubscriptionId;
   person_id: PersonId;
   service_id: ServiceId;
+  paused_at: number | null;
   ended_at: number | null;
 }
 const endedAt = ({ ended_at }: Found): number => ended_at ?? 0;

@@ -1,11 +1,10 @@
+import { lostOf } from "../../money/disputes/lost";
 import { invoiceName } from "../../money/invoices/wording";
 import { nothingWentBack, undoWhile } from "../../money/payments/confirmation";
 import { readBought } from "../../money/payments/bought";
 import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
-import type { RefundState } from "../../platform/states/refund-states";
 import type { PaymentId, PersonId, SubscriptionId } from "../../platform/store/ids";
-import { stateAtGateway } from "../lists/refund-lists";
 import { boughtNothing, returnedOf } from "../payment-words";
 import { OperatorRefusal } from "../../../api/refusal";
 
@@ -29,6 +28,8 @@ export interface PaymentLine {
   nothing: string | null;
   /** what of it went back */
   backPaise: number;
+  /** what banks took of it by disputes that were lost */
+  lostPaise: number;
   services: string[];
   reference: string | null;
   begunAt: number;
@@ -38,20 +39,8 @@ export interface PaymentLine {
   /** so long its confirmation may be undone; null when it may not (any more) */
   undoUntil: number | null;
 }
-export interface RefundLine {
-  /** ours; of one that only the gateway knows, the gateway's */
-  id: string;
-  payment: PaymentId | null;
-  paise: number;
-  state: RefundState;
-  reason: string | null;
-  askedAt: number;
-  sentOn: string | null;
-  /** nobody asked for it here */
-  dashboard: boolean;
-}
 /** Of each list so many; a person who has more is rare, and `people export` has all. */
-const MOST = 200;
+export const MOST = 200;
 
 /** A subscription of this person's. Throws Refusal 404. */
 export async function subscriptionNamed(
@@ -130,6 +119,10 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
     parts,
     rows.map((row) => row.id),
   );
+  const lost = await lostOf(
+    parts.store.db,
+    rows.map((row) => row.id),
+  );
   return rows.map(({ financial_year, number, issued_at, ...row }) => ({
     id: row.id,
     method: row.method,
@@ -137,6 +130,7 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
     nothing: boughtNothing(row.state, returned.get(row.id)),
     paise: row.amount_paise,
     backPaise: Number(row.back ?? 0),
+    lostPaise: lost.get(row.id) ?? 0,
     services: readBought(row.cart).map(({ name }) => name),
     reference: row.reference,
     begunAt: row.created_at,
@@ -147,53 +141,4 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
         : invoiceName({ financial_year, number }),
     undoUntil: undoWhile(parts, row),
   }));
-}
-
-export async function refundsOf(parts: Parts, id: PersonId): Promise<RefundLine[]> {
-  const { db } = parts.store;
-  const [asked, made] = await Promise.all([
-    db
-      .selectFrom("refunds")
-      .innerJoin("payments", "payments.id", "refunds.payment_id")
-      .select(["refunds.id", "payment_id", "refunds.amount_paise", "refunds.state"])
-      .select(["refunds.reason", "refunds.asked_at", "refunds.sent_on"])
-      .where("payments.person_id", "=", id)
-      .orderBy("refunds.id", "desc")
-      .limit(MOST)
-      .execute(),
-    db
-      .selectFrom("payments")
-      .innerJoin("money_in", "money_in.payment_id", "payments.id")
-      .innerJoin("gateway_refunds as g", "g.money_id", "money_in.id")
-      .select(["g.id", "money_in.payment_id", "g.amount_paise", "g.status", "g.created_at"])
-      .where("payments.person_id", "=", id)
-      .where("g.refund_id", "is", null)
-      // One that failed is one of ours, which failed (`oweAgain`).
-      .where("g.status", "!=", "failed")
-      .limit(MOST)
-      .execute(),
-  ]);
-  const lines = [
-    ...asked.map((row) => ({
-      id: row.id,
-      payment: row.payment_id,
-      paise: row.amount_paise,
-      state: row.state,
-      reason: row.reason,
-      askedAt: row.asked_at,
-      sentOn: row.sent_on,
-      dashboard: false,
-    })),
-    ...made.map((row) => ({
-      id: row.id,
-      payment: row.payment_id,
-      paise: row.amount_paise,
-      state: stateAtGateway[row.status],
-      reason: null,
-      askedAt: row.created_at,
-      sentOn: null,
-      dashboard: true,
-    })),
-  ];
-  return lines.sort((one, other) => other.askedAt - one.askedAt);
 }

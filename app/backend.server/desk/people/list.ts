@@ -72,7 +72,7 @@ async function signed(db: Parts["store"]["db"], ids: PersonId[]): Promise<Person
 export interface Listed {
   account: Account;
   /** of each service the last end, soonest first */
-  holds: { service: string; endsAt: number }[];
+  holds: { service: string; endsAt: number; paused: boolean }[];
 }
 
 /** The people with what they hold, in the order given. */
@@ -84,6 +84,7 @@ export async function listed(parts: Parts, ids: PersonId[]): Promise<Listed[]> {
       .selectFrom("subscriptions as s")
       .innerJoin("services", "services.id", "s.service_id")
       .select((e) => ["s.person_id", "services.name", e.fn.max("s.ends_at").as("ends_at")])
+      .select((e) => e.fn.max("s.paused_at").as("paused_at"))
       .where("s.person_id", "in", ids)
       .where("s.revoked_at", "is", null)
       .groupBy(["s.person_id", "services.name"])
@@ -95,7 +96,9 @@ export async function listed(parts: Parts, ids: PersonId[]): Promise<Listed[]> {
     if (!account) return [];
     const holds = rows
       .filter(({ person_id }) => person_id === id)
-      .map(({ name, ends_at }) => ({ service: name, endsAt: Number(ends_at) }))
+      .map(({ name, ends_at, paused_at }) => ({
+        ...{ service: name, endsAt: Number(ends_at), paused: paused_at !== null },
+      }))
       .sort((one, other) => one.endsAt - other.endsAt);
     return [{ account, holds }];
   });
@@ -105,8 +108,8 @@ export async function listed(parts: Parts, ids: PersonId[]): Promise<Listed[]> {
 export async function holdersOf(parts: Parts, rows: Holding[]): Promise<Listed[]> {
   const accounts = await accountsOf(parts, [...new Set(rows.map(({ person }) => person))]);
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  return rows.flatMap(({ person, serviceName, endsAt }) => {
+  return rows.flatMap(({ person, serviceName, endsAt, paused }) => {
     const account = byId.get(person);
-    return account ? [{ account, holds: [{ service: serviceName, endsAt }] }] : [];
+    return account ? [{ account, holds: [{ service: serviceName, endsAt, paused }] }] : [];
   });
 }

@@ -1,6 +1,7 @@
 import { inRupees } from "../../../content/rupees";
-import { wayWords } from "../lists/refund-lists";
-import type { PaymentLine, RefundLine } from "./lines";
+import { wayWords } from "../lists/refund-ways";
+import type { PaymentLine } from "./lines";
+import type { RefundLine } from "./refund-lines";
 
 /** What kind of thing happened. */
 export type Chapter = "money" | "letters" | "account";
@@ -55,11 +56,26 @@ export const refundInWords = ({ paise, state, reason, sentOn, dashboard }: Refun
 
 /** What an act on the trail means. @returns null for what stands in the story otherwise */
 export function actInWords(what: string, about: About): Told | null {
+  if (what === "dispute") return decidedInWords(about);
   const words = acts[what];
   if (!words) return null;
   const [chapter, said] = words;
   const daysLeft = what === "refund due" ? goesBack[String(about["why"])] : undefined;
   return { chapter, what: daysLeft ?? said, more: details(what, about) };
+}
+
+/** How a dispute ended; that it was raised stands in the story by itself. */
+function decidedInWords({ status, takenPaise, paise }: About): Told | null {
+  const sum = (one: unknown) => (typeof one === "number" ? inRupees(one) : "");
+  if (status === "lost")
+    return {
+      chapter: "money",
+      what: "A dispute was lost",
+      more: `the bank took ${sum(takenPaise)} and gave it back to the client`,
+    };
+  if (status === "won")
+    return { chapter: "money", what: "A dispute was won", more: `${sum(paise)} stays with you` };
+  return status === "closed" ? { chapter: "money", what: "A dispute was closed", more: "" } : null;
 }
 
 /** Of money that bought something; all else bought nothing, or was too much. */
@@ -71,7 +87,7 @@ const goesBack: Record<string, string> = {
 function details(what: string, about: About): string {
   if (what === "subscription extended") return `by ${String(about["days"])} days`;
   if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
-  if (what === "claim confirmation undone")
+  if (what === "claim confirmation undone" || what === "money never came")
     return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
   if (what === "transfer taken back" && typeof about["creditNote"] === "string")
     return (
@@ -94,6 +110,7 @@ const acts: Record<string, [Chapter, string]> = {
   "signer's name refused": ["account", "The signer's name was refused"],
   "claim confirmation undone": ["money", "The confirmation was undone"],
   "transfer taken back": ["money", "The bank took the transfer back"],
+  "money never came": ["money", "It was entered that the money never came"],
   "part taken back undone": [
     "money",
     "That the bank took a part was booked by mistake, and undone",

@@ -1,11 +1,15 @@
 import { trail } from "../../platform/audit/list";
 import type { Parts } from "../../platform/parts";
-import type { PersonId } from "../../platform/store/ids";
+import type { MailingId, PersonId } from "../../platform/store/ids";
+import { inBatches } from "../../platform/store/in-batches";
+import type { Db } from "../../platform/store/store";
+import { ANALYSTS_LETTER } from "../../account/letters-choice";
 import type { Account } from "../../platform/people/find-accounts";
 import { putBackFor } from "../../research/lost/received";
 import { recoveredLine } from "../../research/lost/recovered-lines";
 import { disputeInWords, type DisputeLine } from "./disputes";
-import type { PaymentLine, RefundLine } from "./lines";
+import type { PaymentLine } from "./lines";
+import type { RefundLine } from "./refund-lines";
 import { actInWords, paymentInWords, refundInWords, type Chapter } from "./story-words";
 
 /** One thing that happened. */
@@ -45,6 +49,11 @@ export async function storyOf(
     putBackTo(parts, account.id),
   ]);
   const byId = new Map(payments.map((payment) => [payment.id as string, payment]));
+  const askedBy = new Map(
+    acts.flatMap(({ what, who, about }) =>
+      what === "refund asked" && who !== "site" ? [[String(about["refund"]), who]] : [],
+    ),
+  );
   const happenings: Happening[] = [
     {
       at: account.createdAt,
@@ -59,7 +68,7 @@ export async function storyOf(
       at: refund.askedAt,
       chapter: "money" as const,
       ...refundInWords(refund),
-      by: null,
+      by: askedBy.get(refund.id) ?? null,
     })),
     ...disputes.map((one) => ({ at: one.raisedAt, ...disputeInWords(one), by: null })),
   ];
@@ -89,16 +98,17 @@ async function lettersTo({ store }: Parts, person: PersonId): Promise<Happening[
   const of = (table: "outbox" | "kept_letters") =>
     store.db
       .selectFrom(table)
-      .select(["kind", "created_at", "sent_at", "given_up_at", "problem"])
+      .select(["kind", "subject", "created_at", "sent_at", "given_up_at", "problem"])
       .where("person_id", "=", person)
       .orderBy("id", "desc")
       .limit(MOST)
       .execute();
   const rows = [...(await of("outbox")), ...(await of("kept_letters"))].slice(0, MOST);
+  const subjects = await subjectsOf(store.db, rows);
   return rows.map((row) => ({
     at: row.sent_at ?? row.created_at,
     chapter: "letters",
-    what: `Letter: ${row.kind}`,
+    what: `Letter: ${subjects.get(row.subject) ?? row.kind}`,
     more:
       row.sent_at !== null
         ? "sent"
@@ -109,4 +119,24 @@ async function lettersTo({ store }: Parts, person: PersonId): Promise<Happening[
             : `is tried again (${row.problem})`,
     by: null,
   }));
+}
+
+/** What the owner wrote above each letter to many clients, by what the letter is about. */
+async function subjectsOf(db: Db, rows: { kind: string; subject: string }[]) {
+  const about = rows.flatMap(({ kind, subject }) => (kind === ANALYSTS_LETTER ? [subject] : []));
+  const mailingIn = (subject: string) => subject.split(" ")[0] as MailingId;
+  const titles = new Map<MailingId, string>();
+  for (const some of inBatches([...new Set(about.map(mailingIn))]))
+    for (const { id, subject } of await db
+      .selectFrom("mailings")
+      .select(["id", "subject"])
+      .where("id", "in", some)
+      .execute())
+      titles.set(id, subject);
+  return new Map(
+    about.flatMap((one) => {
+      const title = titles.get(mailingIn(one));
+      return title === undefined ? [] : [[one, `${ANALYSTS_LETTER}, “${title}”`] as const];
+    }),
+  );
 }

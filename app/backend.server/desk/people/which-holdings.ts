@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { ServiceId } from "../../platform/store/ids";
@@ -10,7 +11,12 @@ export function lists(reads: Reads, which: WhichHoldings) {
         { some: lapsedInTime(reads, which), end: "s.ends_at" as const },
         { some: endedEarly(reads, which), end: "s.revoked_at" as const },
       ]
-    : [{ some: running(reads, which), end: "s.ends_at" as const }];
+    : [
+        {
+          some: which.state === "paused" ? paused(reads, which) : running(reads, which),
+          end: "s.ends_at" as const,
+        },
+      ];
 }
 
 export interface WhichHoldings {
@@ -18,27 +24,29 @@ export interface WhichHoldings {
   service?: ServiceId | null;
   /** of `ending` */
   days?: number;
+  /** of `active`: those too that are paused; else they are left out, as the figures have it */
+  pausedToo?: boolean;
 }
 
 /**
- * `ending`: within so many days and not renewed; `lapsed`: over, early or in time, and not held
+ * `paused`: while a bank decides; `ending`: within so many days and not renewed; `lapsed`: over, early or in time, and not held
  * since, as the figures count it.
  */
-export type HoldingState = "active" | "ending" | "lapsed";
+export type HoldingState = "active" | "paused" | "ending" | "lapsed";
 
 type Reads = Pick<Parts, "store" | "now"> & { db?: Db };
 
 function running({ store, now, db = store.db }: Reads, which: WhichHoldings) {
-  const { state, service = null, days = 7 } = which;
+  const { state, service = null, days = 7, pausedToo = false } = which;
   const at = now();
+  const without = state === "active" && !pausedToo;
   return db
     .selectFrom("subscriptions as s")
     .where("s.revoked_at", "is", null)
     .$if(service !== null, (q) => q.where("s.service_id", "=", service as ServiceId))
     .where("s.ends_at", ">", at)
-    .$if(state === "ending", (q) =>
-      q.where("s.ends_at", "<=", at + days * DAY_MS).where("s.paused_at", "is", null),
-    )
+    .$if(state === "ending", (q) => q.where("s.ends_at", "<=", at + days * DAY_MS))
+    .$if(state === "ending" || without, (q) => q.where("s.paused_at", "is", null))
     .where((e) =>
       e.not(
         e.exists(
@@ -48,11 +56,28 @@ function running({ store, now, db = store.db }: Reads, which: WhichHoldings) {
             .whereRef("later.person_id", "=", "s.person_id")
             .whereRef("later.ends_at", ">", "s.ends_at")
             .whereRef("later.service_id", "=", "s.service_id")
-            .where("later.revoked_at", "is", null),
+            .where("later.revoked_at", "is", null)
+            .$if(without, (q) => q.where("later.paused_at", "is", null)),
         ),
       ),
     );
 }
+
+/** Found by the disputes that are open, which are few: for no other reason is a service paused. */
+const paused = ({ store, db = store.db }: Reads, { service = null }: WhichHoldings) =>
+  db
+    .selectFrom("subscriptions as s")
+    .where("s.revoked_at", "is", null)
+    .where("s.paused_at", "is not", null)
+    .$if(service !== null, (q) => q.where("s.service_id", "=", service as ServiceId))
+    .where("s.payment_id", "in", (e) =>
+      e
+        .selectFrom("disputes")
+        .innerJoin("money_in", "money_in.id", "disputes.money_id")
+        .select((m) => m.ref("money_in.payment_id").$notNull().as("id"))
+        .where("money_in.payment_id", "is not", null)
+        .where("disputes.status", "in", OPEN_DISPUTE),
+    );
 
 /** What the owner paused has not ended. */
 const lapsedInTime = ({ store, now, db = store.db }: Reads, { service = null }: WhichHoldings) =>

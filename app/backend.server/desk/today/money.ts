@@ -20,6 +20,8 @@ export interface MoneyToday {
     receivedPaise: number;
     refundedPaise: number;
     besidePaise: number;
+    /** of what went back of sales: banks took it by disputes that were lost */
+    lostPaise: number;
     payments: number;
   };
   /** who paid, newest first; `more` than are shown */
@@ -52,6 +54,7 @@ export async function moneyToday(parts: Parts): Promise<MoneyToday> {
       receivedPaise: sum(ofMonth),
       refundedPaise: backMonth.paise,
       besidePaise: backMonth.beside.paise,
+      lostPaise: backMonth.lost.paise,
       payments: ofMonth.online.count + ofMonth.manual.count,
     },
     paid: paid.rows,

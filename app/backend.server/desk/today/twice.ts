@@ -1,6 +1,6 @@
 import { exceptions } from "../../money/ledger/balance";
 import { moneyById } from "../../money/ledger/ledger";
-import { takenBackOf, wasTakenBack } from "../../money/ledger/taken-back";
+import { goneOf } from "../../money/ledger/taken-back";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
@@ -22,12 +22,12 @@ export async function twiceShown(parts: Parts, most: number): Promise<Twice[]> {
   const shown = rows.slice(0, most).map(({ id, payment, gapPaise }) => ({
     ...{ id, payment: payment as PaymentId | null, paise: -gapPaise },
   }));
-  const taken = await takenBackOf(
+  const gone = await goneOf(
     parts.store.db,
     shown.flatMap(({ payment }) => payment ?? []),
   );
   const takenBack = ({ payment }: { payment: PaymentId | null }) =>
-    payment !== null && taken.has(payment);
+    payment !== null && gone.get(payment) === "taken back";
   return withNames(
     parts,
     shown.map((one) => ({ ...one, takenBack: takenBack(one) })),
@@ -45,7 +45,8 @@ export async function twiceNamed(parts: Parts, id: MoneyId): Promise<Twice> {
   const money = await moneyById(db, id);
   if (!money) throw new OperatorRefusal(404, "There is no such payment in the books.");
   const paise = Math.max(-money.gap_paise, 0);
-  const takenBack = money.payment_id !== null && (await wasTakenBack(db, money.payment_id));
+  const gone = money.payment_id === null ? null : await goneOf(db, [money.payment_id]);
+  const takenBack = gone?.get(money.payment_id!) === "taken back";
   const [one] = await withNames(parts, [{ id, payment: money.payment_id, paise, takenBack }]);
   return one ?? { id, person: null, name: "", paise, takenBack };
 }

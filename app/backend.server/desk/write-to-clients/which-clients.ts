@@ -70,7 +70,8 @@ async function fitting(
   if (ids.length === 0) return new Set();
   if (state === "everybody") return new Set(await everHeld(db, service, ids));
   if (state !== "never")
-    return new Set(await holdersAmong(parts, db, { state, service, days }, ids));
+    // Whose service is paused hears of it all as well.
+    return new Set(await holdersAmong(parts, db, { state, service, days, pausedToo: true }, ids));
   const have = new Set(await everHeld(db, null, ids));
   return new Set(ids.filter((id) => !have.has(id)));
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { IST_MS } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
+import { takenByBank } from "../disputes/lost";
 import type { Bounds } from "../figures/month-bounds";
 import { invoiceName } from "../invoices/wording";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
@@ -172,18 +172,14 @@ const byHand = (db: Db) =>
 
 const byBanks = (db: Db, { from, to }: Bounds) =>
   db
-    .selectFrom("disputes as d")
-    .innerJoin("money_in", "money_in.id", "d.money_id")
+    .selectFrom("disputes")
+    .innerJoin("money_in", "money_in.id", "disputes.money_id")
     .leftJoin("payments", "payments.id", "money_in.payment_id")
     .leftJoin("people", "people.id", "payments.person_id")
     .leftJoin("invoices", "invoices.payment_id", "payments.id")
-    .select(["d.id", "d.created_at as at", ...whose])
-    .select(
-      sql<number>`case when d.deducted_paise > 0 then d.deducted_paise else d.amount_paise end`.as(
-        "paise",
-      ),
-    )
-    .where("d.created_at", ">=", from)
-    .where("d.created_at", "<", to)
-    .where("d.status", "=", "lost")
+    .select(["disputes.id", "disputes.created_at as at", ...whose])
+    .select(takenByBank.as("paise"))
+    .where("disputes.created_at", ">=", from)
+    .where("disputes.created_at", "<", to)
+    .where("disputes.status", "=", "lost")
     .execute();

@@ -101,9 +101,14 @@ async function write(
   if (before?.status === dispute.status && before.phase === dispute.phase) return "nothing new";
   const { id, phase, status } = dispute;
   parts.log.warn({ dispute: id, gatewayPayment: money.id, phase, status }, "dispute");
+  const row = money.payment_id ? await paymentById(tx, money.payment_id) : undefined;
   record(parts, tx, {
     what: "dispute",
-    about: { dispute: id, gatewayPayment: money.id, paise: dispute.amount, phase, status },
+    ...whose(row),
+    about: {
+      ...{ dispute: id, gatewayPayment: money.id, paise: dispute.amount, phase, status },
+      ...(status === "lost" ? { takenPaise: taken(dispute) } : {}),
+    },
   });
   if (status === "lost" && before?.status !== "lost") await stands(parts, tx, dispute);
   if (status === "lost") return (await endService(parts, tx, money)) ? "ended" : null;
@@ -112,13 +117,13 @@ async function write(
   return null;
 }
 
+/** Before the gateway names what it took, it is all that was disputed. */
+const taken = ({ deducted, amount }: GatewayDispute): number => (deducted > 0 ? deducted : amount);
+
 /** What the bank took, it gave the client: no refund that waits gives them the same again. */
-async function stands(
-  parts: Parts,
-  tx: Db,
-  { id, paymentId, amount, deducted }: GatewayDispute,
-): Promise<void> {
-  const paise = deducted > 0 ? deducted : amount;
+async function stands(parts: Parts, tx: Db, dispute: GatewayDispute): Promise<void> {
+  const { id, paymentId } = dispute;
+  const paise = taken(dispute);
   await coverWaiting(parts, tx, paymentId as MoneyId, {
     paise,
     by: id,
@@ -143,6 +148,8 @@ async function endService(parts: Parts, tx: Db, money: MoneyRow): Promise<boolea
   if (!row || !boughtWith(row, money.id)) return false;
   const ends = (await serviceStands(parts, tx, row.id)) !== "over";
   await revoke(parts, tx, row);
+  if (ends)
+    record(parts, tx, { what: "subscription ended", ...whose(row), about: { payment: row.id } });
   return ends;
 }
 

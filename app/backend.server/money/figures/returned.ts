@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { takenByBank } from "../disputes/lost";
 import { readBought } from "../payments/bought";
 import type { Db } from "../../platform/store/store";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
@@ -62,13 +62,9 @@ const byBanks = (db: Db, { from, to }: Bounds) =>
     .selectFrom("disputes")
     .innerJoin("money_in", "money_in.id", "disputes.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .select((e) => [taken.as("paise"), "payments.cart", e.lit(null).as("service_id")])
+    .select((e) => [takenByBank.as("paise"), "payments.cart", e.lit(null).as("service_id")])
     .where("disputes.created_at", ">=", from)
     .where("disputes.created_at", "<", to)
     .where("disputes.status", "=", "lost")
     .where("money_in.use", "=", "service")
     .execute();
-
-/** As the ledger has it: before the gateway names what it took, it is all that was disputed. */
-const taken = sql<number>`case when disputes.deducted_paise > 0
-  then disputes.deducted_paise else disputes.amount_paise end`;

@@ -1,11 +1,12 @@
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "./month-bounds";
+import { STOOD } from "../invoices/credit-notes";
 
 /**
- * Sales that the bank took back, as a month has them: the month of the invoice keeps the sale, that
- * of the credit note takes it off. So a month that is closed says for ever what it said. What was
- * confirmed by mistake was no sale at all where it was undone within its month; undone after the
- * month's end it stands as those.
+ * Sales that the bank took back, or whose money never came, as a month has them: the month of the
+ * invoice keeps the sale, that of the credit note takes it off. So a month that is closed says for
+ * ever what it said. What was confirmed by mistake was no sale at all where it was undone within
+ * its month; undone after the month's end it stands as those.
  */
 export async function takenBackSales(db: Db, { from, to }: Pick<Bounds, "from" | "to">) {
   const rows = await db
@@ -18,7 +19,7 @@ export async function takenBackSales(db: Db, { from, to }: Pick<Bounds, "from" |
     .select("c.invoice_wording_enc")
     .where((e) =>
       e.or([
-        e("c.because", "=", "taken back"),
+        e("c.because", "in", STOOD),
         e("c.invoice_issued_at", "<", from),
         e("c.issued_at", ">=", to),
       ]),

@@ -26,9 +26,13 @@ export const whyCancelled = ({ because }: Pick<CreditNote, "because">): string =
 
 const whys: Record<WhyCancelled, string> = {
   "taken back": "the bank took the payment back",
+  "never came": "the payment never came",
   "not there": "the money is not on the bank statement",
   "another claim": "another claim was meant",
 };
+
+/** Of a sale that stood until then: its month keeps it, and that of the credit note takes it off. */
+export const STOOD = ["taken back", "never came"] as const satisfies WhyCancelled[];
 
 /** The credit notes of these payments, newest first. */
 export async function creditNotesOf(

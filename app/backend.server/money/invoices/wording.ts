@@ -121,6 +121,7 @@ export async function invoiceWords(
 
 const reasons = {
   "taken back": "takenBack",
+  "never came": "notThere",
   "not there": "notThere",
   "another claim": "otherClaim",
 } as const satisfies Record<WhyCancelled, keyof typeof papers>;

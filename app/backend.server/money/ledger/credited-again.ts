@@ -4,13 +4,13 @@ import type { Db } from "../../platform/store/store";
 import { hashOfCameBack } from "../refunds/bank-references";
 import { wentBefore, type WentBefore } from "./went-before";
 
-/** That the bank took back a transfer which had come for a claim. */
+/** That the bank took back a transfer which had come for a claim, or that it never came. */
 export interface TookIt {
   id: MadeGoodId;
   /** served, or to be sent back */
   money: MoneyId;
-  /** the day, "2026-11-20" */
-  on: string;
+  /** the bank's day, "2026-11-20"; null: it never came */
+  on: string | null;
   /** when it was entered; UTC ms */
   at: number;
   /** paise that had come by it */
@@ -21,7 +21,7 @@ export interface TookIt {
   before: WentBefore;
 }
 
-/** The newest of a claim; undefined where the bank took none of its transfers back. */
+/** The newest of a claim; undefined where all that came for it is in the books. */
 export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefined> {
   const row = await db
     .selectFrom("made_good as m")
@@ -33,7 +33,7 @@ export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefine
     .executeTakeFirst();
   return (
     row && {
-      ...{ id: row.id, money: row.money_id, on: row.came_on ?? "", paise: row.amount_paise },
+      ...{ id: row.id, money: row.money_id, on: row.came_on, paise: row.amount_paise },
       ...{ at: row.at, againAs: row.again_as, before: await wentBefore(db, id, row.at) },
     }
   );

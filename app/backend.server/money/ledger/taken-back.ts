@@ -5,20 +5,21 @@ import type { Db } from "../../platform/store/store";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import { hashOfCameBack } from "../refunds/bank-references";
 import { dayInIndia } from "./sums";
-import { ALL_TAKEN, PART_TAKEN, TAKEN_BACK } from "../refunds/withdraw-refund";
+import { ALL_TAKEN, NEVER_CAME, PART_TAKEN, TAKEN_BACK } from "../refunds/withdraw-refund";
 
 interface TakenBack {
   money: MoneyId;
   paise: number;
-  /** "2026-11-20" */
-  on: string;
+  /** the bank's day, "2026-11-20"; null: the owner entered that it never came */
+  on: string | null;
   /** of the reversal; null: its row has none */
   utr: string | null;
 }
 
 /**
  * Keeps that the bank took a transfer back, with the reference of its reversal, so that no claim is
- * paid by that. It counts in no sum: the money itself counts as never received.
+ * paid by that; or that it never came, though its claim was confirmed. It counts in no sum: the
+ * money itself counts as never received.
  */
 export async function noteTakenBack(
   parts: Pick<Parts, "now" | "seal">,
@@ -35,29 +36,32 @@ export async function noteTakenBack(
       money_id: money,
       amount_paise: paise,
       ...row,
-      reason: TAKEN_BACK,
+      reason: on === null ? NEVER_CAME : TAKEN_BACK,
       at: parts.now(),
     })
     .execute();
 }
 
-/** Whether the bank took back the transfer that came for a claim, served or to be sent back. */
-export const wasTakenBack = async (db: Db, id: PaymentId): Promise<boolean> =>
-  (await takenBackOf(db, [id])).has(id);
+/** Why the money of a claim counts as never received. */
+export type HowGone = "taken back" | "never came";
 
-/** Those of the payments whose transfer the bank took back. */
-export async function takenBackOf(db: Db, ids: PaymentId[]): Promise<Set<PaymentId>> {
-  const taken = new Set<PaymentId>();
+/** Whether the bank took back the transfer that came for a claim, or it never came. */
+export const wasTakenBack = async (db: Db, id: PaymentId): Promise<boolean> =>
+  (await goneOf(db, [id])).has(id);
+
+/** Those of the payments whose transfer the bank took back, and those whose money never came. */
+export async function goneOf(db: Db, ids: PaymentId[]): Promise<Map<PaymentId, HowGone>> {
+  const gone = new Map<PaymentId, HowGone>();
   for (const some of inBatches(ids))
-    for (const { payment_id } of await db
+    for (const { payment_id, came_on } of await db
       .selectFrom("money_in")
       .innerJoin("made_good", "made_good.money_id", "money_in.id")
-      .select("payment_id")
+      .select(["payment_id", "came_on"])
       .where("payment_id", "in", some)
       .where("how", "=", "taken back")
       .execute())
-      if (payment_id !== null) taken.add(payment_id);
-  return taken;
+      if (payment_id !== null) gone.set(payment_id, came_on === null ? "never came" : "taken back");
+  return gone;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Parts } from "../../platform/parts";
 import { ClientRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PersonId } from "../../platform/store/ids";
+import { takenByBank } from "../disputes/lost";
 import { OPEN, type PaymentRow } from "./rows";
 
 const YEAR_MS = 365 * 86_400_000;
@@ -48,7 +49,8 @@ export async function goesOverFeeCap(
 }
 
 /**
- * What was returned counts no more (by the ledger: a refund that is only asked for still counts).
+ * What was returned, or lost by a dispute, counts no more (by the ledger: a refund that is only
+ * asked for, and a dispute that is open, still count).
  */
 export async function settledPaise(parts: Parts, tx: Db, person: PersonId): Promise<number> {
   const settled = await paymentsOf(tx, person)
@@ -62,11 +64,20 @@ export async function settledPaise(parts: Parts, tx: Db, person: PersonId): Prom
       ),
     )
     .select(["payments.amount_paise", "money_in.returned_paise"])
+    .select((e) =>
+      e
+        .selectFrom("disputes")
+        .select((d) => d.fn.sum<number | string | null>(takenByBank).as("paise"))
+        .whereRef("disputes.money_id", "=", "money_in.id")
+        .where("disputes.status", "=", "lost")
+        .as("lost"),
+    )
     .where("payments.state", "=", "fulfilled")
     .where("payments.fulfilled_at", ">", parts.now() - YEAR_MS)
     .execute();
   return settled.reduce(
-    (sum, { amount_paise, returned_paise }) => sum + amount_paise - (returned_paise ?? 0),
+    (sum, { amount_paise, returned_paise, lost }) =>
+      sum + Math.max(amount_paise - (returned_paise ?? 0) - Number(lost ?? 0), 0),
     0,
   );
 }

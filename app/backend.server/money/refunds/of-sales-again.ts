@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
+import { STOOD } from "../invoices/credit-notes";
 
 /**
  * What had gone back of a sale before the bank took that back and credited it again: from that day
@@ -12,7 +13,7 @@ export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "
     .innerJoin("money_in", "money_in.id", "m.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
     .leftJoin("credit_notes as c", (join) =>
-      join.onRef("c.payment_id", "=", "payments.id").on("c.because", "=", "taken back"),
+      join.onRef("c.payment_id", "=", "payments.id").on("c.because", "in", STOOD),
     )
     .select(["m.id", "m.amount_paise as paise", "m.at", "c.issued_at", "money_in.use"])
     .select(["payments.id as payment", "payments.cart"])

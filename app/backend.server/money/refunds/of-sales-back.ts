@@ -2,7 +2,7 @@ import { dateInIndia } from "../../../content/india";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
-import { invoiceOf } from "../invoices/credit-notes";
+import { invoiceOf, STOOD } from "../invoices/credit-notes";
 import { invoiceName } from "../invoices/wording";
 import { hasLeft } from "./hand-days";
 
@@ -22,7 +22,8 @@ export interface OfSaleBack {
 }
 
 /**
- * What had gone back of a sale before the bank took that sale back. The month in which it left
+ * What had gone back of a sale before the bank took that sale back, or before it was found that its
+ * money never came. The month in which it left
  * keeps it as of a sale; that in which the sale was taken back takes it off: there it becomes money
  * that bought nothing, and has gone out twice.
  */
@@ -66,6 +67,6 @@ const ofSales = (db: Db) =>
     .select(["refunds.sent_on", "refunds.bounced_on", "payments.cart", "subscriptions.service_id"])
     .select(["c.issued_at", "c.invoice_year", "c.invoice_number", "c.invoice_issued_at"])
     .where(hasLeft)
-    .where("c.because", "=", "taken back")
+    .where("c.because", "in", STOOD)
     // What was above the claim, or came twice, lies under a name of its own: it never was a sale.
     .where((e) => e("refunds.money_id", "=", e.ref("payments.id").$castTo<MoneyId>()));

@@ -27,6 +27,9 @@ export async function withdrawRefund(
 /** Why a refund falls away whose transfer the bank took back. */
 export const TAKEN_BACK = "The bank took the transfer back.";
 
+/** The same of one whose money never came, though its claim was confirmed. */
+export const NEVER_CAME = "The money never came.";
+
 /** Why a "refund" stands there that nobody sent: the bank took so much of the transfer. */
 export const PART_TAKEN = "The bank took this part of the transfer back.";
 
@@ -44,12 +47,13 @@ export function checkIsOurs({ id, reason }: Pick<RefundRow, "id" | "reason">): v
 }
 
 /**
- * It waited, and there was no money for it any more: that went back another way, or the bank took
- * it. The owner's transfer may have left before.
+ * It waited, and there was no money for it any more: that went back another way, the bank took it,
+ * or it never came. The owner's transfer may have left before.
  */
 export const fellAway = ({
   state,
   covered_paise,
   reason,
 }: Pick<RefundRow, "state" | "covered_paise" | "reason">): boolean =>
-  state === "withdrawn" && (covered_paise !== null || reason === TAKEN_BACK);
+  state === "withdrawn" &&
+  (covered_paise !== null || reason === TAKEN_BACK || reason === NEVER_CAME);

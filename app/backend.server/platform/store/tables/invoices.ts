@@ -25,8 +25,11 @@ interface Invoices {
   wording_enc: Sealed | null;
 }
 
-/** The bank took the payment back; or it never came, or came for another claim. */
-export type WhyCancelled = "taken back" | "not there" | "another claim";
+/**
+ * The bank took the payment back, or it was found after the ten minutes of Undo that it never came;
+ * or, within them, that it is not there or came for another claim.
+ */
+export type WhyCancelled = "taken back" | "never came" | "not there" | "another claim";
 
 /**
  * The credit note of a confirmation that was undone, numbered like invoices in series of its own

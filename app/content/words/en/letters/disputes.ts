@@ -26,6 +26,11 @@ export const disputes = {
   "letters.taken-back-part-ask": "If you know nothing of this, ask your bank, and write to us.",
   "letters.taken-back-ask":
     "If you know nothing of this, ask your bank, and write to us. You can buy again at any time.",
+  "letters.never-came": "Your payment did not reach us",
+  "letters.never-came-text":
+    "We told you that your payment of {paise} had come. That was a mistake: by our bank statement no such money came.",
+  "letters.never-came-ask":
+    "If you did pay, write to us with the UTR that your bank gave for it: we look for the money, and the service starts anew, or it goes back to you. If not, you need do nothing, and can buy again at any time.",
   "letters.taken-back-again": "The bank credited a part of your payment again",
   "letters.taken-back-again-text":
     "The bank had taken back {paise} of your payment, and has credited it again: it is with us again.",

@@ -16,6 +16,12 @@ export const services = {
   "letters.account-closed": "Your account is closed",
   "letters.account-closed-text":
     "Your account with {product} is closed, as you asked on our website. You are logged out everywhere, and we send you no more letters, except about money that goes back to you.",
+  "letters.account-closed-by-us":
+    "Our team closed your account with {product}. You are logged out everywhere, and we send you no more letters, except about money that goes back to you.",
+  "letters.account-closed-ended":
+    "{services} ended with it. You may ask back the fee for the days that were left: write to {email}.",
+  "letters.account-closed-not-asked":
+    "If you did not ask for this, write to {email} or call {phone} at once.",
   "letters.not-you": "If it was not you, write to {email} or call {phone} at once.",
   "letters.number-changed": "Your mobile number was changed",
   "letters.number-changed-text":

@@ -18,6 +18,12 @@ export const services = translationOf<typeof english>()({
   "letters.account-closed": "आपका खाता बंद हो गया है",
   "letters.account-closed-text":
     "{product} में आपका खाता बंद हो गया है, जैसा आपने हमारी वेबसाइट पर कहा था। आप सब जगह से लॉग आउट हो गए हैं। अब हम आपको कोई पत्र नहीं भेजेंगे; सिर्फ़ आपको वापस मिलने वाले पैसों के बारे में लिखेंगे।",
+  "letters.account-closed-by-us":
+    "हमारी टीम ने {product} में आपका खाता बंद कर दिया है। आप सब जगह से लॉग आउट हो गए हैं। अब हम आपको कोई पत्र नहीं भेजेंगे; सिर्फ़ आपको वापस मिलने वाले पैसों के बारे में लिखेंगे।",
+  "letters.account-closed-ended":
+    "इसके साथ ये सेवाएँ समाप्त हो गई हैं: {services}। बचे हुए दिनों की फ़ीस आप वापस माँग सकते हैं: {email} पर लिखें।",
+  "letters.account-closed-not-asked":
+    "अगर आपने इसके लिए नहीं कहा था, तो तुरंत {email} पर लिखें या {phone} पर फ़ोन करें।",
   "letters.not-you": "अगर यह आपने नहीं किया, तो तुरंत {email} पर लिखें या {phone} पर फ़ोन करें।",
   "letters.number-changed": "आपका मोबाइल नंबर बदल दिया गया है",
   "letters.number-changed-text":

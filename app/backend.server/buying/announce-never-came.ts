@@ -1,0 +1,44 @@
+import { sentence } from "../../content/words/sentence";
+import type { PaymentRow } from "../money/payments/rows";
+import type { Parts } from "../platform/parts";
+import { addresseeOf, postTo } from "../platform/post-to";
+import type { Db } from "../platform/store/store";
+
+interface Never {
+  /** that had been confirmed */
+  paise: number;
+  /** a service of it ran, and has ended */
+  ended: boolean;
+  /** a part of it was to be sent to them */
+  wasToSend: boolean;
+}
+
+/**
+ * The payment of which a person had an invoice never came: they hear what becomes of it, and what
+ * to do if they did pay.
+ *
+ * @returns false when no address of theirs is known (any more)
+ */
+export async function announceNeverCame(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { paise, ended, wasToSend }: Never,
+): Promise<boolean> {
+  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
+  const letter = {
+    subject: sentence("letters.never-came"),
+    paragraphs: [
+      [
+        sentence("letters.never-came-text", { paise }),
+        ...(ended ? [sentence("letters.taken-back-ended")] : []),
+        sentence("letters.taken-back-invoice"),
+        ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
+      ],
+      sentence("letters.never-came-ask"),
+      sentence("letters.payment", { payment: row.id }),
+    ],
+  };
+  await postTo(parts, tx, row.person_id, "payment never came", row.id, letter, to);
+  return to !== null;
+}

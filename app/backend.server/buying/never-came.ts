@@ -1,0 +1,79 @@
+import { unannounceStarted } from "../money/announce-started";
+import { cancelInvoice } from "../money/invoices/cancel-invoice";
+import { accountFor } from "../money/ledger/account-for";
+import { unnoteByHand } from "../money/ledger/by-hand-rows";
+import { holdMoney } from "../money/ledger/hold-money";
+import { serviceStands } from "../money/ledger/standing";
+import { noteTakenBack } from "../money/ledger/taken-back";
+import { overMoneyOf } from "../money/owed/over-claim";
+import { forgetConfirmation } from "../money/payments/confirmation";
+import { move } from "../money/payments/rows";
+import { NEVER_CAME, withdrawRefund } from "../money/refunds/withdraw-refund";
+import { holdQueue, revoke } from "../money/service/grant";
+import { record } from "../platform/audit/record";
+import type { Parts } from "../platform/parts";
+import type { MoneyId, PaymentId } from "../platform/store/ids";
+import { announceNeverCame } from "./announce-never-came";
+import { checkedNeverCame, refundsOf } from "./would-never-come";
+import { claimById } from "./send-back-claim";
+import { whysToUndo, type WhyUndone } from "./undo-claim";
+
+/** What it did. */
+export interface NeverCame {
+  /** a service ran, and has ended */
+  ended: boolean;
+  /** "C26-27/0001" */
+  creditNote: string;
+  /** an address of the client is known, and they are told */
+  told: boolean;
+}
+
+/**
+ * A claim was confirmed, and its money never came, as is found after the ten minutes of Undo: it
+ * counts as never received, the service ends, the invoice is cancelled by a credit note of now, a
+ * refund of it that waits is withdrawn, and the client is told. Its reference pays another claim
+ * again. Pressed twice it is done once; where the money comes after all, it is booked by
+ * `credit-again.ts`, as what the bank had taken back.
+ *
+ * @throws Refusal 404, 409 (`checkedNeverCame`)
+ */
+export async function bookNeverCame(
+  parts: Parts,
+  claim: string,
+  because: WhyUndone,
+): Promise<NeverCame> {
+  const id = claim as PaymentId;
+  const money = claim as MoneyId;
+  const all = [money, overMoneyOf(id)];
+  const done = await parts.store.transaction(
+    async (tx) => {
+      await holdQueue(parts, tx, (await claimById(tx, id)).person_id);
+      await holdMoney(parts, tx, all);
+      const { row, paise } = await checkedNeverCame(parts, tx, id);
+      const person = row.person_id;
+      let wasToSend = false;
+      for (const refund of await refundsOf(tx, row))
+        wasToSend =
+          (await withdrawRefund(parts, tx, refund, { person, reason: NEVER_CAME })) || wasToSend;
+      // A mail server that was away may hold the letter for longer than Undo.
+      await unannounceStarted(tx, row);
+      const ended = (await serviceStands(parts, tx, id)) !== "over";
+      await revoke(parts, tx, row);
+      const { invoice, creditNote } = await cancelInvoice(parts, tx, row, "never came");
+      await move(parts, tx, row, "dismissed", "operator", { fulfilled_at: null, lapses_at: null });
+      await noteTakenBack(parts, tx, { money, paise, on: null, utr: null });
+      await forgetConfirmation(tx, id);
+      for (const one of all) if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
+      record(parts, tx, {
+        what: "money never came",
+        person,
+        about: { payment: id, paise, invoice, creditNote, because: whysToUndo[because] },
+      });
+      const told = await announceNeverCame(parts, tx, row, { paise, ended, wasToSend });
+      return { ended, creditNote, told };
+    },
+    { table: "payments", id },
+  );
+  parts.log.info({ payment: id, creditNote: done.creditNote }, "a claim's money never came");
+  return done;
+}

@@ -1,0 +1,157 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { dayInWords } from "../../content/dates";
+import { instantInIndia } from "../../content/instants";
+import { inRupees } from "../../content/rupees";
+import { serviceStands } from "../money/ledger/standing";
+import { cameByHand, goneOf } from "../money/ledger/taken-back";
+import { overMoneyOf } from "../money/owed/over-claim";
+import { readBought } from "../money/payments/bought";
+import { confirmationOf } from "../money/payments/confirmation";
+import { paymentById, type PaymentRow } from "../money/payments/rows";
+import { isPart } from "../money/refunds/part-shares";
+import { refundsOfMoney } from "../money/refunds/refund-rows";
+import { namesOf } from "../platform/people/find-accounts";
+import type { Parts } from "../platform/parts";
+import { WAITING } from "../platform/states/refund-states";
+import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { noClaim } from "./claim-refusals";
+
+/** What entering it would do. */
+export interface WouldNeverCome {
+  person: PersonId;
+  name: string | null;
+  /** that were confirmed to have come, what was above the claim with it */
+  paise: number;
+  services: string[];
+  /** a service of it runs, or is paused, and ends */
+  runs: boolean;
+  /** paise of refunds of it that wait, and are withdrawn */
+  waits: number[];
+}
+
+/** The same for the question before: nothing is written. Throws as `bookNeverCame` does. */
+export async function wouldNeverCome(parts: Parts, claim: string): Promise<WouldNeverCome> {
+  const { db } = parts.store;
+  const { row, paise } = await checkedNeverCame(parts, db, claim as PaymentId);
+  const waits = (await refundsOf(db, row)).filter(({ state }) =>
+    (WAITING as readonly string[]).includes(state),
+  );
+  return {
+    person: row.person_id,
+    name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
+    paise,
+    services: readBought(row.cart).map(({ name }) => name),
+    runs: (await serviceStands(parts, db, row.id)) !== "over",
+    waits: waits.map(({ amount_paise }) => amount_paise),
+  };
+}
+
+/**
+ * The claim, and the paise that it was confirmed for. Throws Refusal 404, 409: nothing of it is
+ * confirmed, Undo does it still, a statement has its line, or money of it went out.
+ */
+export async function checkedNeverCame(
+  parts: Pick<Parts, "now">,
+  db: Db,
+  id: PaymentId,
+): Promise<{ row: PaymentRow; paise: number }> {
+  const row = await paymentById(db, id);
+  if (row?.method !== "manual") throw noClaim(id);
+  const gone = (await goneOf(db, [id])).get(id);
+  if (gone)
+    throw new OperatorRefusal(
+      409,
+      gone === "never came"
+        ? "It is entered already that the money of this claim never came."
+        : "That the bank took this transfer back is booked already.",
+    );
+  await refuseWhatWentOut(db, row);
+  if (row.state !== "fulfilled") throw noConfirmation(row);
+  await refuseWhileUndo(parts, db, row);
+  await refuseLine(db, row);
+  return { row, paise: (await cameByHand(db, [id])).get(id) ?? row.amount_paise };
+}
+
+function noConfirmation({ id, state }: PaymentRow): OperatorRefusal {
+  const words =
+    state === "claimed"
+      ? "This claim waits: nothing of it is in the books."
+      : `This claim is ${state}: no confirmation of it stands.`;
+  return state === "claimed"
+    ? new OperatorRefusal(409, `${words} Reject it: claims reject ${id} --reason "…"`, {
+        onPage: `${words} Reject it, under Claims.`,
+      })
+    : new OperatorRefusal(409, words);
+}
+
+/** Until then nothing has left, and Undo leaves less behind. */
+async function refuseWhileUndo({ now }: Pick<Parts, "now">, db: Db, { id }: PaymentRow) {
+  const until = (await confirmationOf(db, id))?.undo_until ?? 0;
+  if (until <= now()) return;
+  const at = instantInIndia(until).slice(11);
+  const words = `Until ${at} (Indian time) Undo does it, and no letter has left`;
+  throw new OperatorRefusal(409, `${words}: claims undo ${id}`, {
+    onPage: `${words}: it stands on the person's page.`,
+  });
+}
+
+/** By a line of the statement, the money came. */
+async function refuseLine(db: Db, { id }: PaymentRow): Promise<void> {
+  const line = await db
+    .selectFrom("bank_lines")
+    .select("line_hash")
+    .where("payment_id", "=", id)
+    .executeTakeFirst();
+  if (!line) return;
+  const came = "A line of your bank statement paid this claim: by that its money came.";
+  throw new OperatorRefusal(
+    409,
+    `${came} If the bank took it back since: claims taken-back ${id}. If it is to go back to the ` +
+      `client: payments refund ${id}.`,
+    {
+      onPage:
+        `${came} If the bank took it back since, press "The bank took it back" on the person's ` +
+        `page; if it is to go back to the client, "Refund".`,
+    },
+  );
+}
+
+/** What left, or what the bank took, had come; if not, that is entered first. */
+async function refuseWhatWentOut(db: Db, row: PaymentRow): Promise<void> {
+  const left = (await refundsOf(db, row)).find(({ state }) => state === "sent");
+  if (left) {
+    const { id, amount_paise: paise, sent_on } = left;
+    const on = `on ${dayInWords(sent_on ?? "")}`;
+    const [words, first] = isPart(left)
+      ? [
+          `The bank took ${inRupees(paise)} of it back ${on}, so it had come. If that was booked ` +
+            "by mistake, enter first that the bank credited it again",
+          "beside it on the page Refunds",
+        ]
+      : [
+          `${inRupees(paise)} of it went to the client ${on}. If that came back, or never left, ` +
+            "enter that first",
+          `"It came back", beside it on the page Refunds`,
+        ];
+    throw new OperatorRefusal(409, `${words}: desk refunds bounced ${id} --on DAY --yes`, {
+      onPage: `${words}: ${first}.`,
+    });
+  }
+  const { paise } = await db
+    .selectFrom("money_in")
+    .select((e) => e.fn.sum<number | string | null>("returned_paise").as("paise"))
+    .where("payment_id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  if (Number(paise ?? 0) > 0)
+    throw new OperatorRefusal(
+      409,
+      `${inRupees(Number(paise))} of it had gone back to the client before, so it had come.`,
+    );
+}
+
+/** The refunds of all that came for it, what was above the claim with it. */
+export const refundsOf = async (db: Db, { id }: PaymentRow) => [
+  ...(await refundsOfMoney(db, id as string as MoneyId)),
+  ...(await refundsOfMoney(db, overMoneyOf(id))),
+];

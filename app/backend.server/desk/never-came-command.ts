@@ -1,0 +1,65 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { inRupees } from "../../content/rupees";
+import { wouldNeverCome, type WouldNeverCome } from "../buying/would-never-come";
+import { bookNeverCame } from "../buying/never-came";
+import { whysToUndo, type WhyUndone } from "../buying/undo-claim";
+import { UsageFault, type Command } from "./command";
+
+/** A claim was confirmed by mistake, and that is found after the ten minutes of Undo. */
+export const neverCameCommand: Record<string, Command> = {
+  "claims never-came": {
+    usage: `claims never-came ID --because ${Object.keys(whysToUndo).join(" | ")} --yes`,
+    says:
+      "The money of a claim that was confirmed never came, as is found after the ten minutes of " +
+      "claims undo. It counts as never received, its service ends, the invoice is cancelled by a " +
+      "credit note of today (a month that is over keeps its sums), a refund of it that waits is " +
+      "withdrawn, and the client is told. Not where a line of your statement paid it, or money " +
+      "of it went out. If it comes after all: claims credited-again.",
+    options: { because: { type: "string" }, yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [id = ""], { because, yes }) => {
+      if (typeof because !== "string" || !Object.hasOwn(whysToUndo, because))
+        throw new UsageFault(
+          `Say why: --because takes one of ${Object.keys(whysToUndo).join(", ")}.`,
+        );
+      const would = await wouldNeverCome(parts, id);
+      if (yes !== true)
+        throw new OperatorRefusal(
+          409,
+          `${neverCameWhat(would).join(" ")} Nothing was done. If it is so, type the same once ` +
+            "more with --yes.",
+        );
+      const { ended, creditNote, told } = await bookNeverCame(parts, id, because as WhyUndone);
+      return {
+        lines: [
+          `It is entered that the money of claim ${id} never came.` +
+            `${ended ? " The service has ended." : ""} The invoice is cancelled by credit note ` +
+            `${creditNote}. ` +
+            (told ? "The client is told." : "Nobody could be told: no address is known."),
+        ],
+        json: { id, state: "dismissed", ended, creditNote },
+      };
+    },
+  },
+};
+
+/** What entering it does, a sentence each. */
+export function neverCameWhat({ name, paise, services, runs, waits }: WouldNeverCome): string[] {
+  const whose = name ?? "this client";
+  const named = services.join(", ");
+  return [
+    `${inRupees(paise)} from ${whose} counts as never received, and its invoice is cancelled by ` +
+      "a credit note of today: a month that is over keeps its sums.",
+    runs
+      ? `${named} ${services.length === 1 ? "ends" : "end"} at once.`
+      : "No service of it runs any more.",
+    ...waits.map(
+      (one) =>
+        `A refund of ${inRupees(one)} to ${whose} waits to be sent, and is withdrawn. If it has ` +
+        "left already, enter it on the page Refunds first.",
+    ),
+    `${whose} is told by mail, and asked to write to you if they did pay. If the money comes ` +
+      "after all, the bank statement that has it leads on, and the service starts anew.",
+    "It cannot be undone.",
+  ];
+}

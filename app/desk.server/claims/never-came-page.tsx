@@ -1,0 +1,74 @@
+import type { WouldNeverCome } from "../../backend.server/buying/would-never-come";
+import { whysToUndo } from "../../backend.server/buying/undo-claim";
+import { neverCameWhat } from "../../backend.server/desk/never-came-command";
+import { inRupees } from "../../content/rupees";
+import { Act } from "../frame/for-whom";
+import { Frame, type Said } from "../frame/frame";
+import { useWrong } from "../frame/to-mend";
+
+interface NeverCamePageProps {
+  id: string;
+  would: WouldNeverCome;
+  said: Said;
+}
+
+/** All that it does, and why it is entered. */
+export const NeverCamePage = ({ id, would, said }: NeverCamePageProps) => (
+  <Frame
+    title={`Did ${inRupees(would.paise)} from ${would.name ?? "this client"} never come?`}
+    at="/claims"
+    said={said}
+  >
+    <section className="card">
+      <ul>
+        {neverCameWhat(would).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>Nothing is entered yet.</p>
+      <Act action={`/claims/${id}/never-came`}>
+        <Why />
+        <button className="btn stop">Yes: it never came</button>
+      </Act>
+    </section>
+    <p>
+      <a className="btn link" href={`/people/${would.person}`}>
+        Go back, change nothing
+      </a>
+    </p>
+  </Frame>
+);
+
+const Why = () => {
+  const wrong = useWrong("because");
+  return (
+    <div className={wrong ? "field error" : "field"}>
+      <label htmlFor="because">Why</label>
+      {wrong ? (
+        <p className="why" id="because-why">
+          {wrong}
+        </p>
+      ) : null}
+      <select
+        id="because"
+        name="because"
+        required
+        defaultValue=""
+        {...(wrong ? { "aria-describedby": "because-why", "aria-invalid": true } : {})}
+      >
+        <option value="">Choose</option>
+        {Object.entries(whysToUndo).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
+export const CannotEnter = ({ words }: { words: string }) => (
+  <Frame title="This cannot be entered" at="/claims">
+    <p>{words}</p>
+  </Frame>
+);

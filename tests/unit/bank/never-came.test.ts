@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { salesRowsIn } from "../../../app/backend.server/money/books/sale-rows";
+import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
+import { boundsOf } from "../../../app/backend.server/money/figures/month-bounds";
+import { settledPaise } from "../../../app/backend.server/money/payments/fee-cap";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { expectAccountedFor } from "../money/till";
+import { DAY, MINUTE } from "../payments/shop";
+import { trailOf } from "../trail";
+import { StatementDesk } from "./statement-desk";
+
+/** A claim was confirmed by mistake; that its money never came is found after the ten minutes. */
+const UTR = "477777777777";
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  id = await paid(1, UTR);
+});
+afterEach(() => bank.close());
+
+async function paid(nth: number, utr: string): Promise<PaymentId> {
+  const { shop } = bank.desk;
+  const one = await claim(shop.parts, shop.asha, shop.request(nth, { utr }));
+  await confirmClaim(shop.parts, one);
+  shop.parts.clock.now += UNDO_MS + MINUTE;
+  return one;
+}
+const neverCame = (...more: string[]) =>
+  bank.typed("claims", "never-came", id, "--because", "not-there", ...more);
+const stateOf = async () => (await paymentById(bank.parts.store.db, id))?.state;
+const bounds = (month: string) => boundsOf(month);
+const salesOf = async (month: string) =>
+  (await salesRowsIn(bank.parts, bounds(month))).map(({ paise, about }) => [
+    paise,
+    about["Invoice"],
+  ]);
+const soldIn = async (month: string) => {
+  const { months } = await businessFigures(bank.parts, { month, count: 1 });
+  return months[0]?.salesPaise;
+};
+
+test("Undo after its ten minutes names the way, on the page and in the command", async () => {
+  const late = await bank.typed("claims", "undo", id);
+  expect(late.said).toContain(`claims never-came ${id}`);
+  const page = await bank.desk.post(`/claims/${id}/undo`, { because: "by-mistake", back: "today" });
+  expect([page.status, page.text]).toEqual([409, expect.stringContaining("It never came")]);
+});
+
+test("it says all that it does and asks once more; then the money is in no books, and the client is told", async () => {
+  const asked = await neverCame();
+  expect(asked.code).not.toBe(0);
+  for (const words of ["stock cash ends at once", "credit note", "told by mail", "--yes"])
+    expect(asked.said).toContain(words);
+  expect(await stateOf()).toBe("fulfilled");
+  const done = await neverCame("--yes");
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining("C26-27/0001")]);
+  expect(await stateOf()).toBe("dismissed");
+  expect(await bank.sums()).toMatchObject({ captured: 0, served: 0, owed: 0, returned: 0 });
+  const { shop } = bank.desk;
+  expect(await shop.active()).toEqual([]);
+  expect(await settledPaise(shop.parts, shop.parts.store.db, shop.asha.id)).toBe(0);
+  const [letter, ...more] = await bank.letters("payment never came");
+  expect(more).toEqual([]);
+  for (const words of ["Rs. 1,499", "the service has ended", "cancelled by a credit note"])
+    expect(letter).toContain(words);
+  const acts = (await trailOf(bank.parts)).filter(({ what }) => what === "money never came");
+  expect(acts.map(({ about }): unknown => JSON.parse(about))).toEqual([
+    expect.objectContaining({ payment: id, because: "the money is not on the bank statement" }),
+  ]);
+  await expectAccountedFor(shop);
+});
+
+test("it is done once, and a reason is asked for", async () => {
+  const none = await bank.typed("claims", "never-came", id, "--yes");
+  expect([none.code === 0, none.said]).toEqual([false, expect.stringContaining("--because")]);
+  await neverCame("--yes");
+  const again = await neverCame("--yes");
+  expect([again.code === 0, again.said]).toEqual([
+    false,
+    expect.stringContaining("entered already that the money of this claim never came"),
+  ]);
+  expect(await bank.letters("payment never came")).toHaveLength(1);
+});
+
+test("a month that is over keeps its sums; the month of the act takes them off", async () => {
+  bank.parts.clock.now = Date.parse("2026-12-03T06:00:00Z");
+  await neverCame("--yes");
+  expect(await salesOf("2026-11")).toEqual([[149_900, "2026-27/0001"]]);
+  expect(await salesOf("2026-12")).toEqual([[-149_900, "2026-27/0001, cancelled by C26-27/0001"]]);
+  expect([await soldIn("2026-11"), await soldIn("2026-12")]).toEqual([149_900, -149_900]);
+});
+
+test("in one month the book has both lines, which add up to nothing", async () => {
+  await neverCame("--yes");
+  expect((await salesOf("2026-11")).map(([paise]) => paise)).toEqual([149_900, -149_900]);
+  expect(await soldIn("2026-11")).toBe(0);
+});
+
+test("a line of a statement that paid it says that the money came: refused", async () => {
+  const { shop } = bank.desk;
+  const waits = await claim(shop.parts, shop.asha, shop.request(2, { utr: "488888888888" }));
+  const line = { text: "UPI/488888888888/ASHA", rupees: "4498.00" };
+  const matched = await bank.match([line], "--confirm", waits, "--yes");
+  expect([matched.code, matched.said]).toEqual([0, expect.stringContaining("confirmed")]);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  const no = await bank.typed("claims", "never-came", waits, "--because", "not-there", "--yes");
+  expect([no.code === 0, no.said]).toEqual([
+    false,
+    expect.stringContaining("A line of your bank statement paid this claim"),
+  ]);
+});
+
+test("within the ten minutes it is Undo; a claim that waits is rejected instead", async () => {
+  const { shop } = bank.desk;
+  const waits = await claim(shop.parts, shop.asha, shop.request(2));
+  const enter = (one: string) =>
+    bank.typed("claims", "never-came", one, "--because", "by-mistake", "--yes");
+  expect((await enter(waits)).said).toContain("claims reject");
+  await confirmClaim(shop.parts, waits, null);
+  expect((await enter(waits)).said).toContain(`claims undo ${waits}`);
+  expect((await enter("none")).said).toContain("There is no claim none");
+});
+
+test("money that went out of it is entered as come back first; a refund that waits is withdrawn", async () => {
+  await bank.typed("payments", "refund", id, "--amount", "400", "--yes");
+  const [refund] = await bank.refunds();
+  const sent = ["--on", "2026-11-20", "--utr", "499999999999", "--yes"];
+  expect((await bank.typed("refunds", "sent", refund?.id ?? "", ...sent)).code).toBe(0);
+  const no = await neverCame("--yes");
+  expect(no.said).toContain("Rs. 400 of it went to the client on 20 Nov 2026");
+  expect(no.said).toContain(`refunds bounced ${refund?.id} --on DAY --yes`);
+  expect(await stateOf()).toBe("fulfilled");
+  expect(
+    (await bank.typed("refunds", "bounced", refund?.id ?? "", "--on", "2026-11-20", "--yes")).code,
+  ).toBe(0);
+  const asked = await neverCame();
+  expect(asked.said).toContain("Rs. 400 to Asha Verma waits to be sent");
+  expect((await neverCame("--yes")).code).toBe(0);
+  expect((await bank.refunds()).map(({ state }) => state)).toEqual(["bounced", "withdrawn"]);
+  await expectAccountedFor(bank.desk.shop);
+});
+
+test("a part that the bank took says that it had come", async () => {
+  const part = ["--on", "2026-11-20", "--utr", "466666666666", "--amount", "500", "--yes"];
+  expect((await bank.typed("claims", "taken-back", id, ...part)).code).toBe(0);
+  const no = await neverCame("--yes");
+  expect(no.said).toContain("The bank took Rs. 500 of it back on 20 Nov 2026, so it had come");
+});
+
+test("its reference is free: another claim may name and be paid by it", async () => {
+  await neverCame("--yes");
+  const other = await paid(2, UTR);
+  expect((await paymentById(bank.parts.store.db, other))?.state).toBe("fulfilled");
+});
+
+test("lists say that it never came, and not that the bank took it", async () => {
+  await neverCame("--yes");
+  const listed = await bank.typed("payments", "list");
+  expect(listed.said).toContain("never came");
+  expect(listed.said).not.toContain("taken back by the bank");
+  const page = await bank.desk.get(`/people/${bank.desk.shop.asha.id}`);
+  expect(page.text).toContain("It was entered that the money never came");
+  const confirmed = await bank.typed("claims", "confirm", id, "--utr", UTR);
+  expect(confirmed.said).toContain("It is entered that the money of this claim never came");
+});
+
+test.each([
+  ["its UTR", { text: `UPI/${UTR}/PAYMENT` }],
+  ["its amount and its payer's name", { text: "NEFT ASHA VERMA 1499" }],
+])("found later by %s, of whatever day since, it is booked again, once", async (_, row) => {
+  bank.parts.clock.now += 5 * DAY;
+  await neverCame("--yes");
+  const match = await bank.match([row]);
+  expect(match.said).toContain("which you entered on 25 Nov 2026 as never come");
+  expect(match.said).toContain(`claims credited-again ${id}`);
+  await bank.desk.signIn();
+  const page = await bank.compared([row]);
+  const asked = await page.press("It came after all");
+  expect(asked.text).toContain("Did Rs. 1,499 come after all?");
+  const done = await asked.press("Yes: it came. Start the service");
+  expect(done.location).toBe("/?done=confirmed");
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900 });
+  const { db } = bank.parts.store;
+  const invoices = await db.selectFrom("invoices").select(["number"]).execute();
+  expect(invoices).toEqual([{ number: 2 }]);
+  const again = await bank.typed(
+    ...["claims", "credited-again", id, "--utr", UTR, "--start", "--yes"],
+  );
+  expect([again.code === 0, again.said]).toEqual([
+    false,
+    expect.stringContaining("is booked already"),
+  ]);
+  await expectAccountedFor(bank.desk.shop);
+});
+
+test("the command books what came after all, to serve or to send back", async () => {
+  await neverCame("--yes");
+  const typed = ["claims", "credited-again", id, "--utr", UTR, "--send-back"];
+  const asked = await bank.typed(...typed);
+  expect(asked.said).toContain("which you entered on 20 Nov 2026 as never come");
+  expect((await bank.typed(...typed, "--yes")).code).toBe(0);
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 0, owed: 149_900 });
+  await expectAccountedFor(bank.desk.shop);
+});
