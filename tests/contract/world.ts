@@ -6,7 +6,7 @@ import pino from "pino";
 import { openBoth, type Both } from "../../app/backend.server/open-both";
 import { configuration } from "../../app/config.server/environment";
 import { siteFile } from "../../app/content/site-file.server";
-import { migratedDatabase } from "../setup/fresh-database";
+import { migratedDatabase } from "../setup/migrated-database";
 import { freePort } from "../setup/free-port.mjs";
 import { documentPdf } from "../../app/backend.server/platform/pdf";
 import { drawnOnce } from "../unit/drawn-once";

@@ -3,7 +3,7 @@ import {
   type BusinessFigures,
 } from "../../app/backend.server/money/figures/business-figures";
 import { openStore } from "../../app/backend.server/platform/store/database";
-import { migratedDatabase } from "../setup/fresh-database";
+import { migratedDatabase } from "../setup/migrated-database";
 import { dice } from "./dice";
 import { laterChanges } from "./figures/later-changes";
 import { MONTHS, NOW, randomDesk } from "./figures/random-desk";

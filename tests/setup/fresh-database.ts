@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { openStore, sqlitePath } from "../../app/backend.server/platform/store/database";
 
 /**
  * An empty database of its own: SQLite in a temporary folder, or a fresh schema on a PostgreSQL
@@ -28,19 +27,7 @@ export async function freshDatabase(server = process.env.TEST_DATABASE_URL): Pro
   };
 }
 
-/**
- * As `freshDatabase`, on SQLite with this release's schema: a copy of a database that is migrated
- * once for each worker. On PostgreSQL a copy takes three times as long as migrating, so there it is
- * empty, and opening the store migrates it.
- */
-export async function migratedDatabase(): Promise<Database> {
-  const database = await freshDatabase();
-  const path = sqlitePath(database.url);
-  if (path !== null) writeFileSync(path, await migratedFile(), { mode: 0o600 });
-  return database;
-}
-
-interface Database {
+export interface Database {
   /** as DATABASE_URL */
   url: string;
   drop(): Promise<void>;
@@ -48,17 +35,6 @@ interface Database {
 
 /** No test here cuts the power, so none needs to wait for a disk. */
 const inMemory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-
-/** An SQLite file with this release's schema, and nobody in it; made once for each worker. */
-export const migratedFile = (): Promise<Buffer> => (template ??= makeTemplate());
-let template: Promise<Buffer> | null = null;
-async function makeTemplate(): Promise<Buffer> {
-  const database = await freshDatabase("");
-  await (await openStore(database.url)).close();
-  const bytes = readFileSync(sqlitePath(database.url)!);
-  await database.drop();
-  return bytes;
-}
 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);

@@ -174,6 +174,6 @@ export class Site {
 
 /** With it a start is a quarter of a second shorter. */
 async function layMigrated(path: string): Promise<void> {
-  const { migratedFile } = await import("./fresh-database");
+  const { migratedFile } = await import("./migrated-database");
   writeFileSync(path, await migratedFile(), { mode: 0o600 });
 }

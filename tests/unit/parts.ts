@@ -11,7 +11,7 @@ import type { Gateway } from "../../app/backend.server/providers/gateway/port";
 import { openStore } from "../../app/backend.server/platform/store/database";
 import { idMaker } from "../../app/backend.server/platform/store/ids";
 import { makeSeal } from "../../app/backend.server/platform/store/seal";
-import { migratedDatabase } from "../setup/fresh-database";
+import { migratedDatabase } from "../setup/migrated-database";
 import { drawnIfNew } from "./drawn-once";
 
 export interface Sent {

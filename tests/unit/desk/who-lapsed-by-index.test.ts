@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { lists } from "../../../app/backend.server/desk/people/which-holdings";
 import { openStore, sqlitePath } from "../../../app/backend.server/platform/store/database";
 import type { ServiceId } from "../../../app/backend.server/platform/store/ids";
-import { migratedDatabase } from "../../setup/fresh-database";
+import { migratedDatabase } from "../../setup/migrated-database";
 
 /** As SQLite plans it on a database that nobody ever analysed, as ours are. */
 test("who lapsed of a service is found by when it ended, in time and early, not by the service", async () => {

@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { openStore, sqlitePath } from "../../app/backend.server/platform/store/database";
+import { emptiedSchema } from "./emptied-schema";
+import { freshDatabase, type Database } from "./fresh-database";
+
+/**
+ * As `freshDatabase`, with this release's schema and nobody in it: on SQLite a copy of a file that
+ * is migrated once for each worker, on PostgreSQL a schema that another test had, emptied.
+ */
+export async function migratedDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) return emptiedSchema(server);
+  const database = await freshDatabase();
+  writeFileSync(sqlitePath(database.url)!, await migratedFile(), { mode: 0o600 });
+  return database;
+}
+
+/** An SQLite file with this release's schema, and nobody in it; made once for each worker. */
+export const migratedFile = (): Promise<Buffer> => (template ??= makeTemplate());
+let template: Promise<Buffer> | null = null;
+async function makeTemplate(): Promise<Buffer> {
+  const database = await freshDatabase("");
+  await (await openStore(database.url)).close();
+  const bytes = readFileSync(sqlitePath(database.url)!);
+  await database.drop();
+  return bytes;
+}
