@@ -1,31 +1,37 @@
 import { inClear, isHere } from "./in-clear";
-import type { Reader } from "./reader";
+import type { Environment } from "./kept-settings";
+import { Reader } from "./reader";
 import type { OperatorPageSettings } from "../shared/settings";
 
+const NAME = "PUBLIC_URL";
+const EXAMPLE = "https://research.example.in";
+
 export function publicUrl(read: Reader, port: number, production: boolean): string {
-  const asked = read.url("PUBLIC_URL", ["http", "https"], "https://research.example.in");
+  const isHttp = /^http:/i.test(read.text(NAME) ?? "");
+  // What has no scheme is told at once the one that production takes.
+  const asked = read.url(NAME, production && !isHttp ? ["https"] : ["http", "https"], EXAMPLE);
   if (asked && new URL(asked).origin !== asked)
+    read.fault(NAME, "must be a scheme and a host, without a path", EXAMPLE);
+  if (production && !asked && read.faults.every((f) => f.variable !== NAME)) {
     read.fault(
-      "PUBLIC_URL",
-      "must be a scheme and a host, without a path",
-      "https://research.example.in",
-    );
-  if (production && !asked && read.faults.every((f) => f.variable !== "PUBLIC_URL")) {
-    read.fault(
-      "PUBLIC_URL",
+      NAME,
       "is missing: cookies, links and the origin check need the address people type",
-      "https://research.example.in",
+      EXAMPLE,
     );
   }
   if (production && asked && inClear(asked)) {
     read.fault(
-      "PUBLIC_URL",
+      NAME,
       "must be https in production, save for trying on this machine itself: cookies and codes would travel in clear",
-      "https://research.example.in",
+      EXAMPLE,
     );
   }
   return asked ?? `http://localhost:${port}`;
 }
+
+/** The site's address as the server would read it, without its last slash; blank: there is none. */
+export const addressIn = (environment: Environment): string =>
+  new Reader(environment).url(NAME, ["http", "https"], EXAMPLE) ?? "";
 
 /** On this machine itself the port tells them apart. */
 export const isDesk = (site: string, desk: OperatorPageSettings): boolean =>

@@ -1,6 +1,7 @@
 import { isTested, type Step } from "../../backend.server/upkeep/own-settings/fields";
 import { isSecret } from "../../backend.server/upkeep/own-settings/standing";
 import { isLocked, type Stands } from "../../backend.server/upkeep/own-settings/what-stands";
+import { addressIn } from "../../config.server/public-url";
 import type { Told } from "../../backend.server/upkeep/own-settings/try-providers";
 import type { Wrong } from "../../backend.server/upkeep/own-settings/wrong-in";
 import { Frame, type Said } from "../frame/frame";
@@ -70,7 +71,7 @@ export const SectionPage = (props: SectionPageProps) => {
         <Back />
       )}
       {hasWebhook(step.id) ? (
-        <Webhook of={step.id} site={stands.environment.PUBLIC_URL ?? ""}>
+        <Webhook of={step.id} site={addressIn(stands.environment)}>
           The secret is the one that is kept here: it is not shown. If you lost it, type a new one
           into both.
         </Webhook>

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { Refusal } from "../../api/refusal";
+import { pageWords, Refusal } from "../../api/refusal";
 import {
   changeOwn,
   isWebhookSecret,
@@ -101,7 +101,7 @@ export function settingsDoors(parts: Parts, env: Environment, restarts: boolean)
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
       const status = problem.status === 409 ? 409 : 422;
-      return again(status, { wrong: whyRefused(problem.message, problem) });
+      return again(status, { wrong: whyRefused(pageWords(problem), problem) });
     }
   }
   return app;

@@ -1,6 +1,7 @@
 import { paiseOf } from "../../../api/contract";
 import { plainOf } from "../../../api/plain-characters";
 import { OperatorRefusal } from "../../../api/refusal";
+import { inRupees } from "../../../content/rupees";
 import type { Limits } from "../../../shared/settings";
 
 /**
@@ -63,7 +64,7 @@ export function checkWords(
     unless(
       !isCount(price) || paiseOf(price) <= feeCapPaise,
       "price",
-      `The price may not be more than Rs. ${feeCapPaise / 100}, the most a person may be charged in a year.`,
+      `The price may not be more than ${inRupees(feeCapPaise)}, the most a person may be charged in a year.`,
     );
   }
   if (days !== undefined) {

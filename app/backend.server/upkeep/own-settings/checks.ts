@@ -34,6 +34,28 @@ export const auditedYear: Check = (value, now) => {
   return `${value.slice(0, 4)}-04-01` > dayInIndia(now) ? "has not begun yet" : null;
 };
 
+const lettersIn = (value: string): number => value.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
+
+/** In any script. What has no letters, or signs of a program's tags, was meant for another field. */
+export const nameOfOne: Check = (value) =>
+  lettersIn(value) >= 2 && !/[<>]/.test(value)
+    ? null
+    : "is no name: write it in letters, without < and >";
+
+/** Less is a placeholder, and clients rely on what stands there. */
+export const sentence: Check = (value) =>
+  lettersIn(value) >= 3 ? null : "is no sentence, and clients read it word by word";
+
+/** The header under which codes go out: promotional ones have six digits. */
+export const dltHeader: Check = (value) =>
+  /^[A-Za-z]{6}$/.test(value) ? null : "is no header for codes: six letters, like MERIDN";
+
+/** What the DLT portals give to entities and templates alike. */
+export const dltId: Check = (value) =>
+  /^\d{19}$/.test(value)
+    ? null
+    : `is none of the DLT portal: 19 digits, and this has ${value.length} ${/^\d+$/.test(value) ? "digits" : "signs"}`;
+
 export const upiId: Check = (value) => halfOfSebisForm(value);
 
 /** Lawful, and worth a second look; in words that follow the value. */

@@ -1,7 +1,9 @@
-import { mailServer, reachable, sender } from "./checks";
+import { asAddress, withoutBlanks } from "./as-kept";
+import { dltHeader, dltId, mailServer, reachable, sender } from "./checks";
 import { line, secret, type Step } from "./fields";
 
 const traced = { traced: true } as const;
+const dlt = { ...traced, asKept: withoutBlanks, check: dltId };
 
 /** What stands in the server's settings, in the order in which it is asked for. */
 export const serverSteps: Step[] = [
@@ -13,7 +15,7 @@ export const serverSteps: Step[] = [
     fields: [
       line("PUBLIC_URL", "Address", "like https://research.example.in", {
         ...traced,
-        check: reachable,
+        ...{ asKept: asAddress, check: reachable },
       }),
       line("TRUSTED_PROXIES", "Proxies in front", "1 with Caddy or nginx on this machine", traced),
     ],
@@ -49,9 +51,12 @@ export const serverSteps: Step[] = [
       line("SNS_REGION", "Region", "ap-south-1", traced),
       line("SNS_ACCESS_KEY_ID", "Access key id"),
       secret("SNS_SECRET_ACCESS_KEY", "Secret access key", "from AWS"),
-      line("SNS_SENDER_ID", "Sender (DLT header)", undefined, traced),
-      line("SNS_ENTITY_ID", "DLT entity id", undefined, traced),
-      line("SNS_TEMPLATE_ID", "DLT template id", undefined, traced),
+      line("SNS_SENDER_ID", "Sender (DLT header)", "six letters, like MERIDN", {
+        ...traced,
+        ...{ asKept: withoutBlanks, check: dltHeader },
+      }),
+      line("SNS_ENTITY_ID", "DLT entity id", "19 digits", dlt),
+      line("SNS_TEMPLATE_ID", "DLT template id", "19 digits", dlt),
     ],
   },
   {

@@ -1,6 +1,11 @@
-import { auditedYear, notToCome, phone, upiDoubt, upiId } from "./checks";
-import { asRegistered, asWhatsApp } from "./as-kept";
+import { auditedYear, nameOfOne, notToCome, phone, sentence, upiDoubt, upiId } from "./checks";
+import { asRegistered, asUpiId, asWhatsApp } from "./as-kept";
 import { line, type Field, type Step } from "./fields";
+
+/** A name stands in headings, in letters and on phones. */
+const named = { most: 120, check: nameOfOne };
+const inWords = (name: string, label: string, hint: string): Field =>
+  line(name, label, hint, { check: sentence });
 
 /** Those who answer for something, with the words for it. */
 const posts = {
@@ -14,7 +19,7 @@ const posts = {
 export const OFFICERS = Object.keys(posts);
 
 const officer = ([post, title]: [string, string]): Field[] => [
-  line(`officers.${post}.name`, title, undefined, { most: 120 }),
+  line(`officers.${post}.name`, title, undefined, named),
   line(`officers.${post}.email`, `${title}: e-mail`, undefined, { type: "email" }),
   line(`officers.${post}.phone`, `${title}: phone`, undefined, { check: phone }),
 ];
@@ -23,8 +28,6 @@ const inSetUp = { only: "set-up" } as const;
 const later = { only: "settings", optional: true } as const;
 const email = { type: "email" } as const;
 const weighty = { weighty: true, traced: true } as const;
-/** A name stands in headings, in letters and on phones. */
-const NAME = 120;
 
 /** What stands in the site file, in the order in which it is asked for. */
 export const siteSteps: Step[] = [
@@ -36,12 +39,13 @@ export const siteSteps: Step[] = [
     fields: [
       line("product", "Name of the site", "in headings and letters, like Meridian Research", {
         ...weighty,
+        ...named,
         most: 60,
       }),
-      line("analyst.name", "Your name", undefined, { ...weighty, most: NAME }),
+      line("analyst.name", "Your name", undefined, { ...weighty, ...named }),
       line("analyst.registeredName", "Name as registered with SEBI", undefined, {
         ...weighty,
-        most: NAME,
+        ...named,
       }),
       line("analyst.registrationNumber", "SEBI registration number", "like INH000001234", {
         ...weighty,
@@ -81,7 +85,7 @@ export const siteSteps: Step[] = [
         "officers.principal.name",
         "Principal officer",
         "who also answers for compliance, complaints, accessibility and personal data; others are named later, under Settings",
-        inSetUp,
+        { ...inSetUp, ...named },
       ),
       line("officers.principal.email", "Officer's e-mail", undefined, { ...inSetUp, ...email }),
       line("officers.principal.phone", "Officer's phone", undefined, {
@@ -113,25 +117,29 @@ export const siteSteps: Step[] = [
         "like 2025-26; None yet for a new registration",
         { check: auditedYear },
       ),
-      line("audit.status", "Its outcome", "like: Completed, no adverse finding. Or: Not due yet."),
-      line("accessibilityAudit.status", "Accessibility audit", "like: Planned for March 2027."),
-      line(
+      inWords(
+        "audit.status",
+        "Its outcome",
+        "like: Completed, no adverse finding. Or: Not due yet.",
+      ),
+      inWords("accessibilityAudit.status", "Accessibility audit", "like: Planned for March 2027."),
+      inWords(
         "aiUse",
         "Use of artificial intelligence",
         "like: We use no such tools for our research.",
       ),
-      line(
+      inWords(
         "disclosures.disciplinaryHistory",
         "Actions by SEBI against you",
         "or that there are none",
       ),
-      line(
+      inWords(
         "disclosures.associates",
         "Associates in the securities market",
         "or that you have none",
       ),
-      line("disclosures.otherActivities", "Other business of yours", "or that there is none"),
-      line("disclosures.conflicts", "Conflicts of interest", "or that you know of none"),
+      inWords("disclosures.otherActivities", "Other business of yours", "or that there is none"),
+      inWords("disclosures.conflicts", "Conflicts of interest", "or that you know of none"),
     ],
   },
   {
@@ -142,11 +150,11 @@ export const siteSteps: Step[] = [
     fields: [
       line("payee.name", "Name of the bank account", "as payment apps show it", {
         ...weighty,
-        most: NAME,
+        ...named,
       }),
       line("payee.upiId", "UPI ID", "like name.ra@validhdfc", {
         ...weighty,
-        ...{ check: upiId, doubt: upiDoubt },
+        ...{ asKept: asUpiId, check: upiId, doubt: upiDoubt },
       }),
       line(
         "payee.startPromise",

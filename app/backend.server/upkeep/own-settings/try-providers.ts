@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { addressIn } from "../../../config.server/public-url";
 import { providerSettings } from "../../../config.server/providers";
 import { Reader } from "../../../config.server/reader";
 import { defaultLimits, type BackendSettings } from "../../../shared/settings";
@@ -33,7 +34,7 @@ export async function tryProvider(standing: Standing, party: Tested, told: Told)
   const { environment } = standing;
   const { backend } = providerSettings(new Reader(environment), {
     production: true,
-    publicOrigin: environment.PUBLIC_URL ?? "",
+    publicOrigin: addressIn(environment),
     dataDir: dataDirOf(environment),
     remote: false,
   }).settings;
@@ -72,19 +73,18 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
     if (number === null)
       throw new OperatorRefusal(
         422,
-        "Say where the SMS is to go, a 10-digit mobile number: --to of the command, or the field for it on the page.",
-        { about: "to" },
+        "Say where the SMS is to go: --to and a 10-digit mobile number.",
+        { about: "to", onPage: "Say where the SMS is to go: a 10-digit mobile number." },
       );
     await smsBySns(sms).send(number, asClientsGetIt(standing));
     return "The SMS is handed over, with the code 000000. Look at the phone: if it does not come within minutes, the DLT header, entity or template is another one.";
   },
   async mail({ mail }, { to }) {
     if (!z.email().safeParse(to.trim()).success)
-      throw new OperatorRefusal(
-        422,
-        "Say where the mail is to go: --to of the command, or the field for it on the page.",
-        { about: "to" },
-      );
+      throw new OperatorRefusal(422, "Say where the mail is to go: --to and an address.", {
+        about: "to",
+        onPage: "Say where the mail is to go: an address like you@example.in.",
+      });
     await mailBySmtp(mail).send({
       to,
       subject: "The mail of your research desk works",
@@ -97,15 +97,13 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
 /** The very text that is registered, or carriers drop it. */
 function asClientsGetIt({ site: tree, environment }: Standing): string {
   const site = Site.safeParse(tree);
-  if (!site.success || !URL.canParse(environment.PUBLIC_URL ?? ""))
+  const publicOrigin = addressIn(environment);
+  if (!site.success || publicOrigin === "")
     throw new OperatorRefusal(
       422,
       "The SMS names the site and its address: fill in the steps before this one first.",
     );
-  const settings = {
-    publicOrigin: environment.PUBLIC_URL ?? "",
-    limits: defaultLimits,
-  } as BackendSettings;
+  const settings = { publicOrigin, limits: defaultLimits } as BackendSettings;
   return signInText({ settings, site: () => site.data }, "000000");
 }
 

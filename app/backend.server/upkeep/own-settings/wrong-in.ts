@@ -52,8 +52,15 @@ function siteFaults({ site, environment }: Standing): Map<string, string> {
   return new Map(left.map((name) => [name, "still says what the demo says"]));
 }
 
-const serverFaults = ({ environment }: Standing): Map<string, string> =>
-  new Map(faultsOf(environment).map(({ variable, wrong }) => [variable, wrong]));
+/** All that is wrong with each variable, in one sentence. */
+function serverFaults({ environment }: Standing): Map<string, string> {
+  const said = new Map<string, string>();
+  for (const { variable, wrong } of faultsOf(environment)) {
+    const before = said.get(variable);
+    said.set(variable, before === undefined ? wrong : `${before}; it also ${wrong}`);
+  }
+  return said;
+}
 
 /** All that is wrong with the variables, the site file's faults among them. */
 export function faultsOf(environment: Environment): Fault[] {
