@@ -4,6 +4,7 @@ import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import { Back } from "./back";
 import { meanings } from "./doctor-in-words";
+import { PREFIX, type Unsent } from "./unsent";
 
 interface LivePageProps {
   missing: { page: string; title: string; words: string }[];
@@ -70,14 +71,24 @@ export const OpeningPage = ({ site, desk }: { site: string; desk: string }) => (
   </Frame>
 );
 
+interface CodePageProps {
+  said: Said;
+  /** what was pressed when the session was over: it is carried through */
+  unsent: Unsent | null;
+}
+
 /** The code that the terminal shows. */
-export const CodePage = ({ said }: { said: Said }) => (
+export const CodePage = ({ said, unsent }: CodePageProps) => (
   <Frame title="Set up your research desk" at={null} said={said}>
     <p>
       The server printed a code when it started (in its log: journalctl -u research-desk, or docker
       logs). It shows that this is your server.
     </p>
     <form method="post" action="/set-up">
+      {unsent === null ? null : <input type="hidden" name="page" value={unsent.page} />}
+      {Object.entries(unsent?.typed ?? {}).map(([name, value]) => (
+        <textarea key={name} name={PREFIX + name} hidden readOnly defaultValue={value} />
+      ))}
       <TextField id="code" name="code" label="Set-up code" autoComplete="off" required />
       <button className="btn">Begin</button>
     </form>

@@ -1,9 +1,8 @@
-import { randomBytes, createHash, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import type { Logger } from "pino";
-import { z } from "zod";
 import {
   configuration,
   configurationWithoutSite,
@@ -17,15 +16,13 @@ import { finish } from "../../edge.server/drain";
 import type { SharedFiles } from "../../backend.server/platform/shared-settings";
 import { examine } from "../../backend.server/upkeep/doctor/examine";
 import type { OperatorPageSettings } from "../../shared/settings";
-import { sessionCookie } from "../entrance/cookie";
-import { drawn } from "../frame/frame";
 import { front, lastDoors, securityHeaders, type Env } from "../frame/front";
 import type { Words } from "../../backend.server/money/catalogue/service-words";
 import { setUpDoors, type SetUpGiven } from "./doors";
 import { wordsOf } from "../catalogue/word-fields";
 import { Draft } from "./draft";
-import { CodePage } from "./live-pages";
 import { opensSoon } from "./opens-soon";
+import { wayIn } from "./way-in";
 
 /** How often is looked whether another server was set up. */
 const LOOK_MS = 3_000;
@@ -102,47 +99,21 @@ export async function setUp(
   print("It is set up. Starting.");
 }
 
-/** The set-up's pages, behind the code. It is taken once; a restart prints another. */
+/** The set-up's pages, behind the code. */
 export function setUpApp(
   settings: OperatorPageSettings,
   code: string,
   log: Pick<Logger, "error">,
   given: SetUpGiven,
 ): Hono<Env> {
-  const cookie = sessionCookie(settings);
-  let session: string | null = null;
   const app = new Hono<Env>();
   app.use(securityHeaders(settings));
   front(app, settings);
-  const inside = (c: Context) => session !== null && same(cookie.of(c) ?? "", session);
-  app.get("/set-up", (c) =>
-    inside(c) ? c.redirect("/", 303) : c.html(drawn(<CodePage said={{}} />)),
-  );
-  app.post("/set-up", async (c) => {
-    const typed = Code.parse(await c.req.parseBody()).code;
-    if (session !== null || !same(typed, code)) {
-      const words =
-        session === null
-          ? "This is not the code that the server printed."
-          : "The code was used already. Restart the server: it prints another one.";
-      return c.html(drawn(<CodePage said={{ wrong: { words, field: "code" } }} />), 401);
-    }
-    session = given.randomToken();
-    cookie.set(c, session);
-    return c.redirect("/", 303);
-  });
-  app.use(async (c, next) => {
-    if (inside(c)) return next();
-    return c.req.method === "POST"
-      ? c.html(drawn(<CodePage said={{}} />), 401)
-      : c.redirect("/set-up", 303);
-  });
+  wayIn(app, settings, code, given);
   app.route("/", setUpDoors(given));
   lastDoors(app, log);
   return app;
 }
-
-const Code = z.object({ code: z.string().trim().max(100).catch("") });
 
 /** How the desk's listener is to be reached: the same variables as later. */
 function deskOf(env: Environment): OperatorPageSettings {
@@ -184,6 +155,3 @@ async function listening(
   });
   return server;
 }
-
-const same = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -41,33 +41,47 @@ interface StepPageProps {
   values: Record<string, string>;
   /** secrets that are kept already */
   kept: string[];
+  /** what else is said of a field, by its name */
+  notes?: Record<string, string>;
   wrong: Wrong[];
   said: Said;
+  /** what tries the provider, where it is one */
+  test?: ReactNode;
   children?: ReactNode;
 }
 
 /** A step's fields, and the press that keeps them. */
-export const StepPage = ({ step, values, kept, wrong, said, children }: StepPageProps) => (
-  <Frame title={step.title} at={null} said={said}>
-    <p>{step.says}</p>
-    <form method="post" action={`/set-up/${step.id}`}>
-      <AskedFields fields={step.fields} {...{ values, kept, wrong }} />
-      <p className="row">
-        <button className="btn">Keep</button>
-        <Back />
-      </p>
-    </form>
-    {children}
-  </Frame>
-);
+export const StepPage = (props: StepPageProps) => {
+  const { step, values, kept, notes, wrong, said, test = null, children } = props;
+  return (
+    <Frame title={step.title} at={null} said={said}>
+      <p>{step.says}</p>
+      <form method="post" action={`/set-up/${step.id}`}>
+        <AskedFields fields={step.fields} {...{ values, kept, wrong, notes }} />
+        <p className="row">
+          <button className="btn">Keep</button>
+          <Back />
+        </p>
+        {test}
+      </form>
+      {children}
+    </Frame>
+  );
+};
 
-/** The press that tries a provider, with what it needs to be told. */
-export const TestForm = ({ party, to, told }: ToTellProps) => (
-  <form method="post" action={`/set-up/${party}/test`}>
+/**
+ * The press that tries a provider, with what it needs to be told. It stands in the form of the
+ * provider's keys: those that are typed there are tried, and no older ones.
+ */
+export const TestFields = ({ party, to, told }: ToTellProps) => (
+  <>
     <h2>Test it</h2>
+    <p>What stands above is kept, and then tried.</p>
     <ToTell {...{ party, to, told }} />
-    <button className="btn quiet">{testWords[party]}</button>
-  </form>
+    <button className="btn quiet" formAction={`/set-up/${party}/test`}>
+      {testWords[party]}
+    </button>
+  </>
 );
 
 const testWords: Record<Tested, string> = {

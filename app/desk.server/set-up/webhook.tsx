@@ -11,7 +11,7 @@ export const hasWebhook = (id: string): id is Party => Object.hasOwn(events, id)
 
 interface WebhookProps {
   of: Party;
-  /** the site's address; blank: it is not known yet */
+  /** the site's address, without a slash at its end; blank: it is not known yet */
   site: string;
   /** what is said of its secret */
   children: ReactNode;
@@ -28,7 +28,7 @@ export const Webhook = ({ of, site, children }: WebhookProps) => (
       </p>
     ) : (
       <p>
-        In the provider&apos;s dashboard: <b>{new URL(`/api/v1/webhooks/${of}`, site).href}</b>
+        In the provider&apos;s dashboard: <b>{`${site}/api/v1/webhooks/${of}`}</b>
       </p>
     )}
     <p>{`Events to tick there: ${events[of]}.`}</p>

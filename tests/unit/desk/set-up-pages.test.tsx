@@ -10,7 +10,7 @@ import { LivePage } from "../../../app/desk.server/set-up/live-pages";
 import { setUpDoors } from "../../../app/desk.server/set-up/doors";
 import { plain, readForm } from "../../setup/html-form";
 import { fieldOf, linksOf } from "../../setup/read-page";
-import { setUpAnswers } from "../../setup/set-up-answers";
+import { setUpAnswers, smsAnswers } from "../../setup/set-up-answers";
 import { START } from "../parts";
 
 let folder: string;
@@ -68,6 +68,13 @@ test.each([
   ["money", setUpAnswers["Your UPI ID"], "UPI ID", "asha.ra@okaxis", "a research analyst's ends"],
   ["mail", mailOf("smtps://u:p@x.example:465"), "Sender", "Verma Research", "names no address"],
   ["mail", mailOf("smtps://u:p@x.example:465"), "Sender", "a@b", "names no address"],
+  ["who", who, "Your name", "12345", "is no name"],
+  ["who", who, "Name as registered with SEBI", "<b>Verma</b>", "is no name"],
+  ["say", say, "Conflicts of interest", "x", "is no sentence"],
+  ["sms", smsAnswers, "Sender (DLT header)", "TOOLONGSENDER", "six letters, like MERIDN"],
+  ["sms", smsAnswers, "Sender (DLT header)", "123456", "six letters, like MERIDN"],
+  ["sms", smsAnswers, "DLT entity id", "11", "19 digits, and this has 2 digits"],
+  ["sms", smsAnswers, "DLT template id", "abc", "19 digits, and this has 3 signs"],
 ])("%s: %o with %s %s is refused beside its field", async (step, fill, label, value, words) => {
   const { status, html } = await keep(step, { ...fill, [label]: value });
   expect(status).toBe(422);
@@ -79,6 +86,42 @@ test.each([
 function mailOf(url: string): Record<string, string> {
   return { "Address of the server": url, Sender: "Verma <help@verma.example>" };
 }
+
+test("names in any script, and ids with the blanks of the portal's page, are taken", async () => {
+  expect((await keep("who", { ...who, "Your name": "आशा वर्मा" })).to).toBe("/?done=kept");
+  const typed = { ...smsAnswers, "DLT entity id": "1100 0000 0000 0000 000" };
+  expect((await keep("sms", typed)).to).toBe("/set-up/sms?done=kept");
+  expect(fieldOf(await open("/set-up/sms"), "DLT entity id").value).toBe("1100000000000000000");
+});
+
+test.each([
+  ["https://research.verma.example/", "https://research.verma.example"],
+  ["Https://Research.Verma.example", "https://research.verma.example"],
+])("the site's address typed as %s is kept as %s", async (typed, address) => {
+  await keep("address", { Address: typed, "Proxies in front": "1" });
+  const settings = readFileSync(join(folder, "set-up", "settings.env"), "utf8");
+  expect(settings).toContain(`PUBLIC_URL=${address}\n`);
+});
+
+test.each([
+  ["research.verma.example", ["must be an address that begins with https:"]],
+  ["http://research.verma.example", ["must be https in production"]],
+  ["http://research.verma.example/shop", ["without a path", "it also must be https in production"]],
+])("all that is wrong with the address %s is said at once", async (typed, words) => {
+  const { html } = await keep("address", { Address: typed, "Proxies in front": "1" });
+  for (const one of words) expect(fieldOf(html, "Address").description).toContain(one);
+  expect(fieldOf(html, "Address").description).not.toContain("http: or");
+});
+
+test("a UPI ID is kept in small letters, as payers' apps show it", async () => {
+  await keep("money", { ...setUpAnswers["Your UPI ID"], "UPI ID": "Tara.RA@ValidHDFC" });
+  expect(fieldOf(await open("/set-up/money"), "UPI ID").value).toBe("tara.ra@validhdfc");
+});
+
+test("a first service above what the rules allow is refused with the sum in groups", async () => {
+  const typed = { Name: "All", Description: "All of it.", Price: "200000", Days: "30" };
+  expect(plain((await keep("service", typed)).html)).toContain("more than Rs. 1,51,000, the most");
+});
 
 test.each(["None yet", "2025-26"])("an audit's year may be %s", async (year) => {
   const { to } = await keep("say", { ...say, "Last compliance audit, financial year": year });
@@ -225,6 +268,48 @@ test("the passphrase, the same once more and the code each say what is wrong bes
     expect(html).toContain(`<p class="why" id="${field}-why">`);
     expect(fieldOf(html, label).attributes).toMatchObject({ "aria-invalid": "true" });
   }
+});
+
+test("of a webhook secret that was made here the field does not say that it is not shown", async () => {
+  const field = fieldOf(await open("/set-up/razorpay"), "Webhook secret");
+  expect(field.description).toContain("one was made here, and stands below");
+  expect(field.description).not.toContain("not shown");
+});
+
+test("what is typed beside the test is kept first: nothing of it is lost, and no older keys are tried", async () => {
+  const refused = await press("/set-up/digio", "Check my own PAN", {
+    ...{ "Client id": "id-of-verma", "Client secret": "a secret of verma's" },
+    ...{ "Webhook secret": "another secret", "Your PAN": "ABCDE1234" },
+  });
+  expect(plain(refused.html)).toContain("Enter a PAN like ABCDE1234F.");
+  expect(fieldOf(await open("/set-up/digio"), "Client id").value).toBe("id-of-verma");
+  expect(readFileSync(join(folder, "set-up", "settings.env"), "utf8")).toContain(
+    "DIGIO_CLIENT_SECRET=a secret of verma's",
+  );
+  const wrong = await press("/set-up/sms", "Send the SMS", {
+    ...{ ...smsAnswers, "DLT entity id": "11", "Send an SMS to": "98765 43210" },
+  });
+  expect(wrong.status).toBe(422);
+  expect(fieldOf(wrong.html, "DLT entity id").value).toBe("11");
+  expect(fieldOf(wrong.html, "Send an SMS to").value).toBe("98765 43210");
+});
+
+test("where an SMS is to go is asked for in the page's words", async () => {
+  await keep("address", { Address: "https://verma.example", "Proxies in front": "1" });
+  const fill = { ...smsAnswers, "Send an SMS to": "12" };
+  const { html } = await press("/set-up/sms", "Send the SMS", fill);
+  expect(plain(html)).toContain("Say where the SMS is to go: a 10-digit mobile number.");
+  expect(plain(html)).not.toContain("--to");
+});
+
+test("a test that fails on what is told to it leaves unchanged keys as tested as they were", async () => {
+  await keep("sms", smsAnswers);
+  new Draft({ NODE_ENV: "production", DATA_DIR: folder }).keepProgress({ tested: ["sms"] });
+  await press("/set-up/sms", "Send the SMS", { "Send an SMS to": "12" });
+  await keep("sms", {});
+  expect(plain(await open("/"))).toContain("SMS : done");
+  await keep("sms", { "DLT entity id": "1100000000000000009" });
+  expect(plain(await open("/"))).toContain("SMS : to do");
 });
 
 test("the trial of a PAN: blanks and small letters are understood, and what was typed stays", async () => {

@@ -258,6 +258,15 @@ test("a webhook secret alone is kept without saying that the provider took it", 
   expect(owner.html).not.toContain("typed in the dashboard");
 });
 
+test.each([
+  ["https://research.verma.example/", "https://research.verma.example/api/v1/webhooks/razorpay"],
+  ["no address", "fill in that page first"],
+])("with %s as its address by hand, the page of Razorpay says %s", async (address, words) => {
+  writeFileSync(join(folder, "settings.env"), `PUBLIC_URL=${address}\n`);
+  expect((await owner.goes("/settings/razorpay")).status).toBe(200);
+  expect(owner.words).toContain(words);
+});
+
 test("the name of the site is asked about once more, and none is longer than a heading bears", async () => {
   await owner.goes("/settings/who");
   const long = await owner.press("Keep", { "Name of the site": "x".repeat(300) });
