@@ -16,12 +16,14 @@ import { drawn, type Said } from "../frame/frame";
 import { invitationOf, join } from "../../backend.server/desk/team/join";
 import { samePassphrase } from "../../backend.server/desk/passphrase";
 import { whyRefused } from "../frame/to-mend";
+import { alsoCarried } from "./also-carried";
 import { JoinPage } from "./join-page";
 import { withPasskeyScript } from "./passkey-form";
 import { checkPasskey } from "./passkey-sign-in";
 import { checkSignIn } from "./sign-in";
 import { openUnsent, whoseIs } from "./unsent";
-import { UnsentPage } from "./unsent-page";
+import { NotDonePage, UnsentPage } from "./unsent-page";
+import { deskPage } from "./where-to";
 import { whomAt } from "./whom-at";
 import { SignInPage, type SignInPageProps } from "./sign-in-page";
 
@@ -39,7 +41,11 @@ const SignIn = z.object({
   code: z.string().trim().max(20).catch(""),
 });
 const ByPasskey = z.object({ answer: z.string().max(60_000).catch("") });
-const Carried = z.object({ unsent: z.string().max(60_000).catch("") });
+const Carried = z.object({
+  unsent: z.string().max(60_000).catch(""),
+  back: z.string().max(2_000).catch(""),
+  to: z.string().max(2_000).catch(""),
+});
 const Join = z.object({
   invitation: z.string().trim().max(100).catch(""),
   passphrase: z.string().max(1000).catch(""),
@@ -52,9 +58,9 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
   const cookie = sessionCookie(settings);
   const place = placeOf(settings);
   const page = async (c: Context, said: Said, name = "", refusal?: Refusal) => {
-    const { unsent } = Carried.parse(c.req.method === "POST" ? await c.req.parseBody() : {});
+    const sent = c.req.method === "POST" ? await c.req.parseBody() : { to: c.req.query("to") };
     const passkey = place && (await anyPasskey(parts)) && passkeyAsked(parts, place);
-    const shown = { said, name, unsent, passkey: passkey || null };
+    const shown = { said, name, carried: Carried.parse(sent), passkey: passkey || null };
     const text = await signInPage(parts, settings, shown);
     const headers = { ...(passkey ? withPasskeyScript : {}), ...(refusal ? retryIn(refusal) : {}) };
     return c.html(text, refusal?.status ?? 200, headers);
@@ -63,10 +69,16 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
     const device = deviceWords(c.req.header("user-agent") ?? null);
     cookie.set(c, await beginSession(parts, { ...letIn, device }));
     cookie.setWhose(c, whoseIs(parts, letIn.who));
-    const { unsent } = Carried.parse(await c.req.parseBody());
+    const { unsent, back, to } = Carried.parse(await c.req.parseBody());
     const kept = openUnsent(parts, unsent, letIn.who);
-    if (kept === null) return c.redirect("/", 303);
-    return c.html(drawn(<UnsentPage unsent={kept} whom={await whomAt(parts, kept.path)} />));
+    if (kept !== null) {
+      const whom = await whomAt(parts, kept.path);
+      const also = await alsoCarried(parts, kept);
+      return c.html(drawn(<UnsentPage unsent={kept} {...{ whom, also }} />));
+    }
+    const pressedOn = deskPage(back);
+    if (back !== "" && pressedOn) return c.html(drawn(<NotDonePage back={pressedOn} />));
+    return c.redirect(deskPage(to) ?? "/", 303);
   };
   const visitor = (c: Context<{ Bindings: HttpBindings }>) =>
     addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for"));
@@ -77,7 +89,7 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
     .get("/sign-in", async (c) => {
       const inside = await whoHolds(parts, cookie.of(c), ownersCredential(settings));
       const done = c.req.query("ended") === undefined ? {} : { done: ENDED };
-      return inside ? c.redirect("/", 303) : page(c, done);
+      return inside ? c.redirect(deskPage(c.req.query("to") ?? "") ?? "/", 303) : page(c, done);
     })
     .post("/sign-in", async (c) => {
       const asked = SignIn.parse(await c.req.parseBody());
@@ -127,7 +139,7 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
 export async function signInPage(
   parts: Parts,
   { totpSecret }: OperatorPageSettings,
-  shown: Pick<SignInPageProps, "said" | "name" | "passkey" | "unsent">,
+  shown: Pick<SignInPageProps, "said" | "name" | "passkey" | "carried">,
 ): Promise<string> {
   const team = (await members(parts)).some(({ state }) => state !== "disabled");
   return drawn(<SignInPage {...{ team, ...shown }} secondFactor={totpSecret !== null} />);

@@ -3,6 +3,16 @@ import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import { PasskeyForm, type Asked } from "./passkey-form";
 
+/** What the form that signs in carries, each blank where there is none of it. */
+export interface CarriedThrough {
+  /** a form that was pressed after the session had ended, sealed */
+  unsent: string;
+  /** the page on which something was pressed that does not go along */
+  back: string;
+  /** the page that was asked for */
+  to: string;
+}
+
 export interface SignInPageProps {
   /** others than the owner have a way in: the name is asked for */
   team: boolean;
@@ -11,8 +21,8 @@ export interface SignInPageProps {
   /** as it was typed */
   name?: string;
   said?: Said;
-  /** a form that was pressed after the session had ended, sealed: it is carried through */
-  unsent?: string;
+  /** what goes along through the sign-in, by the names of its fields (`CarriedThrough`) */
+  carried?: Partial<CarriedThrough>;
   /** what a passkey is asked; null or absent: none is offered */
   passkey?: { place: Place; asked: Asked } | null;
 }
@@ -22,12 +32,12 @@ export const SignInPage = ({
   secondFactor,
   name = "",
   said = {},
-  unsent = "",
+  carried = {},
   passkey,
 }: SignInPageProps) => (
   <Frame title="Sign in" at={null} said={said}>
     <form method="post" action="/sign-in">
-      <Carried unsent={unsent} />
+      <Carried carried={carried} />
       {team ? (
         <TextField
           id="name"
@@ -68,7 +78,7 @@ export const SignInPage = ({
     </form>
     {passkey ? (
       <PasskeyForm action="/sign-in/passkey" {...passkey}>
-        <Carried unsent={unsent} />
+        <Carried carried={carried} />
         <button className="btn quiet">Sign in with a passkey</button>
       </PasskeyForm>
     ) : null}
@@ -80,5 +90,7 @@ export const SignInPage = ({
   </Frame>
 );
 
-const Carried = ({ unsent }: { unsent: string }) =>
-  unsent === "" ? null : <input type="hidden" name="unsent" value={unsent} />;
+const Carried = ({ carried }: { carried: Partial<CarriedThrough> }) =>
+  Object.entries(carried)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => <input type="hidden" key={name} name={name} value={value} />);

@@ -1,5 +1,5 @@
-import { doorOf } from "../doors";
 import { researchLabels } from "../research/research-labels";
+import { hasSecrets, settingLabels } from "./settings-typed";
 
 /** The texts of a form, by the names of its fields. */
 export type Fields = Record<string, string>;
@@ -9,34 +9,14 @@ type Labels = Record<string, string>;
 interface TypedDoor {
   /** the button's words */
   button: string | ((fields: Fields) => string);
-  labels: Labels | ((fields: Fields) => Labels);
+  labels: Labels | ((fields: Fields, path: string) => Labels);
   /** nobody's to carry: keys, passphrases, who a client is */
-  secret?: true;
-}
-
-/** A field that somebody typed into. */
-export interface TypedField {
-  label: string;
-  value: string;
-}
-
-/** The door at which something was typed, and the texts that were; null: it has no such field. */
-export function typedAt(path: string, fields: Fields) {
-  const door = typedDoors[doorOf("POST", path) ?? ""];
-  if (!door) return null;
-  const { button, labels, secret = false } = door;
-  const typed = Object.entries(typeof labels === "function" ? labels(fields) : labels).map(
-    ([name, label]): TypedField => ({ label, value: fields[name] ?? "" }),
-  );
-  return {
-    isSecret: secret,
-    button: typeof button === "function" ? button(fields) : button,
-    typed: typed.filter(({ value }) => value.trim() !== ""),
-  };
+  secret?: true | ((path: string) => boolean);
 }
 
 /** What a question asked once more carries with its Yes. */
-const isSure = ({ sure = "", meant = "" }: Fields): boolean => sure !== "" || meant !== "";
+const isSure = ({ sure = "", meant = "", apart = "" }: Fields): boolean =>
+  sure + meant + apart !== "";
 const orYes =
   (words: string) =>
   (fields: Fields): string =>
@@ -46,7 +26,7 @@ const withoutUtr =
   (fields: Fields): string =>
     isSure(fields) ? "Yes" : fields.without === "utr" ? without : words;
 
-const letter: Labels = { days: "Days", subject: "Subject", text: "Letter" };
+const letter: Labels = { subject: "Subject", text: "Letter" };
 const service: Labels = {
   name: "Name",
   description: "Description",
@@ -132,11 +112,14 @@ export const typedDoors: Record<string, TypedDoor> = {
       dob: "Date of birth, as the person tells it",
     },
   },
-  "POST /letters/preview": { button: "See it as they will", labels: letter },
+  "POST /letters/preview": { button: "See it as they will", labels: { days: "Days", ...letter } },
   "POST /letters/edit": { button: "Change it", labels: letter },
   "POST /letters/test": { button: "Test to myself", labels: letter },
   "POST /letters": { button: "Send", labels: letter },
-  "POST /catalogue": { button: "Add", labels: service },
+  "POST /catalogue": {
+    button: ({ sure }) => (sure ? "Add it as a second one" : "Add"),
+    labels: service,
+  },
   "POST /catalogue/:id": { button: orYes("Save"), labels: service },
   "POST /catalogue/hindi": { button: "Keep the Hindi words", labels: changedHindi },
   "POST /complaints": {
@@ -179,7 +162,11 @@ export const typedDoors: Record<string, TypedDoor> = {
   "POST /research/channels": { button: "Set the channel", labels: { channel: "Channel" } },
   "POST /passkeys": { secret: true, button: "Add", labels: { passphrase: "Your passphrase" } },
   "POST /team": { secret: true, button: "Invite", labels: { name: "Name" } },
-  "POST /settings/:step": { secret: true, button: "Keep", labels: everySetting },
+  "POST /settings/:step": {
+    secret: hasSecrets,
+    button: ({ sure }) => (sure ? "Keep it so" : "Keep"),
+    labels: settingLabels,
+  },
 };
 
 /** Each line whose Hindi is another than it was, by its English. */
@@ -191,9 +178,4 @@ function changedHindi(fields: Fields): Labels {
       return [[`hindi-${at}`, fields[name] ?? ""]];
     }),
   );
-}
-
-/** The fields of a section are its settings' own names, and those of what tries them. */
-function everySetting({ version: _, sure: __, ...asked }: Fields): Labels {
-  return Object.fromEntries(Object.keys(asked).map((name) => [name, name]));
 }

@@ -1,31 +1,38 @@
 import { dayInWords } from "../../content/dates";
 import { Frame } from "../frame/frame";
-import { typedAt, type TypedField } from "./typed-at";
+import { typedAt, type TypedField } from "./what-was-typed";
 import type { Unsent } from "./unsent";
 
-interface UnsentPageProps {
-  unsent: Unsent;
-  /** for whom it is (`whom-at.ts`) */
-  whom: string | null;
-}
-
-/** After the sign-in: what was pressed when the session had ended, to be pressed again. */
-export const UnsentPage = ({ unsent, whom }: UnsentPageProps) =>
-  unsent.fields.length === 0 ? <StatementAgain /> : <PressAgain {...{ unsent, whom }} />;
-
-/** Nothing of a bank's statement is kept, here neither. */
-const StatementAgain = () => (
+/** After the sign-in: what was pressed and did not go along is done on its page. */
+export const NotDonePage = ({ back }: { back: string }) => (
   <Frame title="This was not done yet" at={null} said={{ done: "You are signed in again." }}>
-    <p>Of a bank statement nothing is kept: paste it once more, or choose its file again.</p>
+    {back === "/statement" ? (
+      <p>Of a bank statement nothing is kept: paste it once more, or choose its file again.</p>
+    ) : (
+      <p>Nothing was done with what you pressed. Look at the page again, and do it there.</p>
+    )}
     <p>
-      <a className="btn" href="/statement">
-        Bank statement
+      <a className="btn" href={back}>
+        {back === "/statement" ? "Bank statement" : "Back to the page"}
       </a>
     </p>
   </Frame>
 );
 
-const PressAgain = ({ unsent: { path, from, fields, hadFiles }, whom }: UnsentPageProps) => {
+interface UnsentPageProps {
+  unsent: Unsent;
+  /** for whom it is (`whom-at.ts`) */
+  whom: string | null;
+  /** what else is to be read before it is pressed (`also-carried.ts`) */
+  also: TypedField[];
+}
+
+/** After the sign-in: what was typed when the session had ended, to be pressed again. */
+export const UnsentPage = ({
+  unsent: { path, from, fields, hadFiles },
+  whom,
+  also,
+}: UnsentPageProps) => {
   const { button = "Press again", typed = [] } = typedAt(path, Object.fromEntries(fields)) ?? {};
   return (
     <Frame
@@ -37,7 +44,7 @@ const PressAgain = ({ unsent: { path, from, fields, hadFiles }, whom }: UnsentPa
         <p>
           <b>{`You pressed “${button}”${whom === null ? "" : ` for ${whom}`}.`}</b>
         </p>
-        <Typed typed={typed} />
+        <Typed typed={[...also, ...typed]} />
         {hadFiles ? <p>Files are not kept: choose them again on the page that comes.</p> : null}
         <form method="post" action={path}>
           {fields.map(([name, value], at) => (

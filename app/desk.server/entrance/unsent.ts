@@ -2,13 +2,14 @@ import type { Context } from "hono";
 import { z } from "zod";
 import type { Who } from "../../backend.server/desk/team/sessions";
 import type { Parts } from "../../backend.server/platform/parts";
-import { typedAt } from "./typed-at";
+import { typedAt } from "./what-was-typed";
+import { deskPage } from "./where-to";
 
 /** A form that came after its session had ended: nothing was done with it. */
 export interface Unsent {
   /** where it was to go */
   path: string;
-  /** the page on which it was typed; null where the browser did not say */
+  /** the page on which it was typed; null where one cannot go back to it */
   from: string | null;
   fields: [string, string][];
   /** files are chosen anew */
@@ -26,8 +27,10 @@ export const whoseIs = ({ seal }: Pick<Parts, "seal">, { member }: Pick<Who, "me
 
 /** What becomes of a form through the sign-in. */
 export interface Carried {
-  /** blank: nothing of it goes along */
+  /** what was typed; blank: nothing of it goes along */
   sealed: string;
+  /** where nothing does: the page on which it was pressed; blank where it has no address */
+  back: string;
   /** it had something that does not go along, and is given again */
   isLost: boolean;
 }
@@ -35,8 +38,8 @@ export interface Carried {
 /**
  * What was typed into a form, sealed, to be carried through the sign-in. Nothing of it goes along
  * where nobody typed anything (`typed-at.ts`), where it is too long, or where what is typed is
- * nobody's to carry: keys, passphrases, who a client is. Of a bank's statement, which is kept
- * nowhere, the way back to its page goes along.
+ * nobody's to carry: keys, passphrases, who a client is. Nor does a bank's statement, which is kept
+ * nowhere. Then the way back to its page goes along.
  *
  * @param whose `whoseIs` of who was signed in; without it there is nobody to give it back to
  */
@@ -52,13 +55,13 @@ export async function sealUnsent(
   const isStatement = /^\/statement(?:\/|$)/.test(path);
   const at = typedAt(path, Object.fromEntries(texts));
   const isTyped = at !== null && at.typed.length > 0;
-  const nothing = { sealed: "", isLost: isStatement || hadFiles || isTyped };
-  if (!whose || !(isStatement || (isTyped && !at.isSecret))) return nothing;
-  const from = isStatement ? "/statement" : cameFrom(c);
-  const kept = { whose, path, from, fields: isStatement ? [] : texts, hadFiles, at: parts.now() };
-  const text = JSON.stringify(kept);
+  const from = isStatement ? "/statement" : (cameFrom(c) ?? deskPage(path));
+  const isLost = isStatement || hadFiles || isTyped;
+  const nothing = { sealed: "", back: from ?? "", isLost };
+  if (!whose || !isTyped || at.isSecret) return nothing;
+  const text = JSON.stringify({ whose, path, from, fields: texts, hadFiles, at: parts.now() });
   if (Buffer.byteLength(text) > MOST) return nothing;
-  return { sealed: parts.seal.close(text, CONTEXT), isLost: isStatement };
+  return { sealed: parts.seal.close(text, CONTEXT), back: "", isLost: false };
 }
 
 /** What was carried; null where it is another person's, too old, or none of ours. */
@@ -83,9 +86,10 @@ const Kept = z.object({
   at: z.number(),
 });
 
+/** The page of ours that has the form, where one can go back to it. */
 function cameFrom(c: Context): string | null {
   const referer = c.req.header("referer") ?? "";
   if (!URL.canParse(referer)) return null;
   const { origin, pathname, search } = new URL(referer);
-  return origin === c.req.header("origin") ? pathname + search : null;
+  return origin === c.req.header("origin") ? deskPage(pathname + search) : null;
 }

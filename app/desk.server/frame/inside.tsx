@@ -10,6 +10,7 @@ import { sessionCookie } from "../entrance/cookie";
 import { checkDoors, rightFor } from "../doors";
 import { signInPage } from "../entrance/entrance-doors";
 import { sealUnsent } from "../entrance/unsent";
+import { signInBefore } from "../entrance/where-to";
 import { catalogueDoors } from "../catalogue/catalogue-doors";
 import { pages } from "../pages";
 import { restartDoors } from "../settings/restart-doors";
@@ -39,11 +40,15 @@ export function inside({ parts, settings, env, restart }: Inside): Hono {
   app.use(async (c, next) => {
     const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));
     if (!held) {
-      if (c.req.method !== "POST") return c.redirect("/sign-in", 303);
-      const { sealed, isLost } = await sealUnsent(parts, c, cookie.whose(c));
+      if (c.req.method !== "POST") {
+        const { pathname, search } = new URL(c.req.url);
+        return c.redirect(signInBefore(pathname + search), 303);
+      }
+      const { sealed, back, isLost } = await sealUnsent(parts, c, cookie.whose(c));
       const next = isLost ? LOST : sealed === "" ? "Sign in and press again." : KEPT;
       const said = { wrong: { words: `You were signed out, so nothing was done. ${next}` } };
-      return c.html(await signInPage(parts, settings, { said, unsent: sealed }), 401);
+      const carried = { unsent: sealed, back };
+      return c.html(await signInPage(parts, settings, { said, carried }), 401);
     }
     const right = rightFor(c.req.method, c.req.path);
     if (right === null) return c.html(plain("Not Found", "There is no such page."), 404);

@@ -115,7 +115,7 @@ describe("on the operator's page", () => {
 
   it("needs a session", async () => {
     desk.cookie = "";
-    expect((await desk.get("/statement")).headers.location).toBe("/sign-in");
+    expect((await desk.get("/statement")).headers.location).toBe("/sign-in?to=%2Fstatement");
     expect((await desk.post("/statement", { text: good })).status).toBe(401);
     expect((await desk.post("/statement/confirm", { shown: "[]" })).status).toBe(401);
   });

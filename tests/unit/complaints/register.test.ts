@@ -236,7 +236,9 @@ describe("on the operator's page", () => {
     expect((await desk.get("/complaints/C-AAAAAA")).status).toBe(404);
     const reference = await made();
     desk.cookie = "";
-    expect((await desk.get(`/complaints/${reference}`)).headers.location).toBe("/sign-in");
+    expect((await desk.get(`/complaints/${reference}`)).headers.location).toBe(
+      `/sign-in?to=%2Fcomplaints%2F${reference}`,
+    );
     for (const path of [`/complaints/${reference}/answer`, "/complaints/enter"])
       expect((await desk.post(path, { words: "x", resolves: "yes" })).status).toBe(401);
     expect((await complaintBy(desk.shop.parts, reference)).answers).toEqual([]);

@@ -9,14 +9,15 @@ import { attributesOf, controls, elements, labelledControls } from "../../setup/
 export function checkTyped(page: string, html: string): void {
   for (const form of elements(html, "form")) {
     if (form.attributes.method?.toLowerCase() !== "post") continue;
-    const door = doorOf("POST", form.attributes.action ?? page);
+    const action = form.attributes.action ?? page;
+    const door = doorOf("POST", action);
     // Before the sign-in nothing can be lost by it; a bank's statement is kept nowhere.
     if (door === null || door.startsWith("POST /statement")) continue;
     const sent = Object.fromEntries(
       controls(form.inner).map(({ attributes }) => [attributes.name ?? "", attributes.value ?? ""]),
     );
     const { labels = {} } = typedDoors[door] ?? {};
-    const known = typeof labels === "function" ? labels(withChanges(sent)) : labels;
+    const known = typeof labels === "function" ? labels(withChanges(sent), action) : labels;
     const chosen = elements(form.inner, "select").map(({ attributes: { name } }) => name);
     for (const { label, attributes } of labelledControls(form.inner).filter(isTyped)) {
       const name = attributes.name ?? "";

@@ -109,7 +109,7 @@ test("every door × everybody: who has the right comes in, everybody else is ref
       const seq = await newest();
       const { status, text, headers } = await knock(door);
       const refused = status === 403 && text.includes("That is not for your role");
-      const out = status === 401 || headers.location === "/sign-in";
+      const out = status === 401 || headers.location?.startsWith("/sign-in") === true;
       const may = sitting[who](door.method, door.path);
       if (out || refused === may || status === 500) wrong.push([who, door, status]);
       if (!may && (await newest()) !== seq) wrong.push([who, door, "left something on the trail"]);
@@ -129,7 +129,7 @@ test("every door × everybody's ended session, no session and a guessed one: 0 c
       desk.cookie = cookie;
       const { status, headers, text } = await knock(door);
       const expected = door.method === "GET" ? [303, "/sign-in"] : [401, undefined];
-      expect([door, status, headers.location]).toEqual([door, ...expected]);
+      expect([door, status, headers.location?.split("?")[0]]).toEqual([door, ...expected]);
       expect(text).not.toContain("Asha");
     }
   expect(await newest()).toBe(seq);
