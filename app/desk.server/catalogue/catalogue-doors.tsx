@@ -15,6 +15,7 @@ import type { Environment } from "../../config.server/kept-settings";
 import type { Parts } from "../../backend.server/platform/parts";
 import { act, saidIn } from "../frame/act";
 import { PressedHindi } from "./in-hindi";
+import { askAboutName, costs, SecondOfName, SecondPage } from "./second-of-name";
 import { CataloguePage, OfferPage, PricePage, RetirePage } from "./catalogue-pages";
 import { asTyped, saidOfWords, TypedWords, wordsOf } from "./word-fields";
 import { drawn, type Said } from "../frame/frame";
@@ -50,14 +51,30 @@ export function catalogueDoors(parts: Parts, env: Environment): Hono {
     return <OfferPage {...{ id, said, version, notes }} typed={typed?.typed ?? now} />;
   };
   return new Hono()
-    .get("/catalogue", async (c) => c.html(drawn(await list(saidIn(c)))))
+    .get("/catalogue", async (c) => {
+      const added = (await availableOffers(parts)).find(({ _id }) => _id === c.req.query("added"));
+      const done = added && `${added.service.name} is on sale, at ${costs(added.service)}.`;
+      return c.html(drawn(await list(done ? { done } : saidIn(c))));
+    })
     .post("/catalogue", async (c) => {
-      const typed = TypedWords.parse(await c.req.parseBody());
+      const form = await c.req.parseBody();
+      const typed = TypedWords.parse(form);
+      const asked = wordsOf(typed);
+      let added = "";
+      const work = async () => {
+        if (Pressed.parse(form).sure !== "yes") await askAboutName(parts, asked);
+        added = (await addService(parts, asked)).offerId;
+      };
       return act(
         c,
-        async () => addService(parts, wordsOf(typed)),
-        "/catalogue?done=added",
-        (words, refusal) => list(saidOfWords(words, refusal), typed),
+        work,
+        () => `/catalogue?added=${added}`,
+        async (words, refusal) =>
+          refusal instanceof SecondOfName ? (
+            <SecondPage {...{ typed, asked }} listed={refusal.listed} />
+          ) : (
+            list(saidOfWords(words, refusal), typed)
+          ),
       );
     })
     .post("/catalogue/hindi", async (c) => {

@@ -35,7 +35,6 @@ const done = new Map(
     rejected: "The claim is rejected. The person is told by mail.",
     accepted: "The signature is accepted. The person gets a copy by mail.",
     refused: "The signature is refused. The person is asked by mail to sign again.",
-    added: "The service is on sale.",
     edited: "The service is changed. What was sold stays as it was.",
     retired: "The service is off the list. Subscriptions that run go on.",
     figures: "The figures are set. The Complaint Board shows them within seconds.",

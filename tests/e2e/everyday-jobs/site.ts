@@ -33,7 +33,7 @@ export const siteJobs: Record<string, Job> = {
       Duration: "30",
     });
     await hand.press("Add");
-    await hand.reads("The service is on sale.", "Bank shares");
+    await hand.reads("Bank shares is on sale", "Bank shares");
     const anybody = new Investor(site);
     const services = () => anybody.go("/services").then(said);
     await expect.poll(services, { timeout: 20_000 }).toContain("Bank shares");

@@ -73,3 +73,41 @@ test("a service leaves the list after a page that says what that means", async (
   expect(owner.words).toContain("The service is off the list");
   expect((await offers()).retired_at).not.toBeNull();
 });
+
+const second = { Name: "stock cash", Description: "Another one.", Price: "999", Duration: "30" };
+const listed = async () =>
+  (
+    await desk.shop.parts.store.db
+      .selectFrom("offers")
+      .innerJoin("services", "services.id", "offers.service_id")
+      .select("offers.id")
+      .where("services.name", "=", "stock cash")
+      .execute()
+  ).length;
+
+test("a service of a name that is on sale is asked about once more, with the way to change the one there is", async () => {
+  await owner.goes("/catalogue");
+  const answer = await owner.press("Add", second);
+  expect([answer.status, await listed()]).toEqual([409, 1]);
+  expect(owner.words).toContain("A second service called stock cash?");
+  expect(owner.words).toContain("stock cash is on sale already, at Rs. 1,499 for 30 days.");
+  expect(owner.words).toContain("It would be on sale at Rs. 999 for 30 days, too");
+  expect(owner.html).toContain(`href="${address}"`);
+  await owner.press("Add it as a second one");
+  expect(await listed()).toBe(2);
+  expect(owner.words).toContain("stock cash is on sale, at Rs. 999 for 30 days.");
+});
+
+test("the very same again after Back is refused, and a wrong price is said before the question", async () => {
+  await owner.goes("/catalogue");
+  const page = owner.html;
+  await owner.press("Add", { ...second, Name: "swing calls" });
+  expect(owner.words).toContain("swing calls is on sale, at Rs. 999 for 30 days.");
+  owner.html = page;
+  await owner.press("Add", { ...second, Name: "swing calls" });
+  expect(owner.words).toContain("swing calls at this price for this long is on the list already");
+  owner.html = page;
+  await owner.press("Add", { ...second, Price: "free" });
+  expect(owner.words).toContain("The price is a whole number of rupees");
+  expect(await listed()).toBe(1);
+});

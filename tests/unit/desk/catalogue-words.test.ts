@@ -30,14 +30,16 @@ test("a change that is wrong leads to its field, too", async () => {
   expect(summary(text)).toEqual(["#days"]);
 });
 
-test("a service called like another but for capitals or blanks is refused; the same name at another price is not", async () => {
+test("a service called like another but for capitals or blanks is refused; the same name at another price is asked about", async () => {
   for (const name of ["Stock Cash", "STOCK  CASH"]) {
     const { status, text } = await desk.post("/catalogue", { ...good, name });
     expect([name, status]).toEqual([name, 409]);
     expect(plain(text)).toContain("stock cash is on the list already: write it so");
     expect(summary(text)).toEqual(["#name"]);
   }
-  expect((await desk.post("/catalogue", { ...good, name: "stock cash" })).status).toBe(303);
+  const same = { ...good, name: "stock cash" };
+  expect(plain((await desk.post("/catalogue", same)).text)).toContain("A second service called");
+  expect((await desk.post("/catalogue", { ...same, sure: "yes" })).status).toBe(303);
   const offer = `/catalogue/${desk.shop.offers[1]?._id}`;
   expect((await desk.post(offer, { ...good, name: "Stock Cash" })).status).toBe(409);
 });

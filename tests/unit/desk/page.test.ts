@@ -321,7 +321,7 @@ describe("nothing is done", () => {
       "/statement",
       "/nowhere",
     ]) {
-      expect((await desk.get(path)).headers.location).toBe("/sign-in");
+      expect((await desk.get(path)).headers.location?.split("?")[0]).toBe("/sign-in");
     }
     expect(await desk.shop.active()).toEqual([]);
   });
@@ -443,7 +443,9 @@ describe("the catalogue", () => {
     howYouReceiveIt: "By e-mail",
   };
   it("takes a service, its change, and its end", async () => {
-    expect((await desk.post("/catalogue", words)).headers.location).toBe("/catalogue?done=added");
+    expect((await desk.post("/catalogue", words)).headers.location).toMatch(
+      /^\/catalogue\?added=\w{26}$/,
+    );
     const list = (await desk.get("/catalogue")).text;
     const id = /href="\/catalogue\/(\w+)">Change weekly note/.exec(list)?.[1];
     const form = (await desk.get(`/catalogue/${id}`)).text;
