@@ -1,24 +1,55 @@
 #!/usr/bin/env node
 // `npm run build`: the pages, the server, and a packed copy of each text file that browsers ask
-// for.
-import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+// for. With `--if-old` only where the build is missing or older than what it was made from.
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = join(fileURLToPath(import.meta.url), "../..");
+/** Written last, into a folder that a build empties first: without it one was cut short. */
+const whole = join(root, "build/whole");
+const sources = ["app", "sandbox", "public", "server.ts", "vite.config.ts", "package-lock.json"];
 
-/** Builds into `build/`; ends the process with the builder's exit code where that fails. */
-export async function build() {
-  const builder = join(root, "node_modules/@remix-run/dev/dist/cli.js");
-  const run = spawnSync(process.execPath, [builder, "vite:build", "--logLevel", "warn"], {
-    cwd: root,
-    stdio: "inherit",
+/** @returns {boolean} whether there is no whole build, or one older than what it was made from */
+export const isOld = () =>
+  !existsSync(whole) ||
+  Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(whole).mtimeMs;
+
+/** @param {string} path @returns {number} the newest change below it, ms */
+function newest(path) {
+  const stat = statSync(path);
+  return stat.isDirectory()
+    ? Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+    : stat.mtimeMs;
+}
+
+/**
+ * Builds into `build/`. Another process that builds is waited for: both would write the same files.
+ * @param {boolean} ifOld whether what the other built is enough
+ */
+async function build(ifOld) {
+  // Not where a start that builds nothing would load them: they are gone from what is in service.
+  const { oneAtATime } = await import("./one-at-a-time.mjs");
+  const { cli } = await import("@remix-run/dev");
+  process.chdir(root);
+  // Not in `build`, which the builder empties first.
+  mkdirSync(".cache", { recursive: true });
+  await oneAtATime(".cache/building", async () => {
+    if (ifOld && !isOld()) return;
+    await cli.run(["vite:build", "--logLevel", "warn"]);
+    await packFiles(join(root, "build/client"));
+    writeFileSync(whole, "");
   });
-  if (run.status !== 0) process.exit(run.status ?? 1);
-  await packFiles(join(root, "build/client"));
 }
 
 /**
@@ -45,4 +76,4 @@ async function packFiles(folder) {
 
 // The path asked for may be a link to this file.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
-  await build();
+  await build(process.argv[2] === "--if-old");

@@ -1,29 +1,22 @@
 #!/usr/bin/env node
 // `npm start`: builds when the build is missing or older than what it was made from, then runs the
 // server in this process.
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build } from "./build.mjs";
+import { isOld } from "./build.mjs";
 
-const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
-const made = join(root, "build/server/server.js");
-const sources = ["app", "sandbox", "public", "server.ts", "vite.config.ts", "package-lock.json"];
+const deploy = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
+const built = join(deploy, "../build/server");
 
-/** @param {string} path @returns {number} the newest change below it, ms */
-const newest = (path) => {
-  const stat = statSync(path);
-  return stat.isDirectory()
-    ? Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
-    : stat.mtimeMs;
-};
-
-if (
-  !existsSync(made) ||
-  Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(made).mtimeMs
-) {
+if (isOld()) {
   console.log("Building (the build is missing or older than its sources) …");
-  await build();
+  // A process of its own: what it needs is not to stay with the server, and a start that is ended
+  // meanwhile does not leave half a build.
+  const { status } = spawnSync(process.execPath, [join(deploy, "build.mjs"), "--if-old"], {
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
 }
 // For trying: the operator's page too, on the port three above the site's. In production it is
 // there when OPERATOR_PORT says so.
@@ -34,7 +27,7 @@ if (process.argv[2] !== "--build-only")
   await import(
     pathToFileURL(
       process.argv[2] === "desk"
-        ? (process.argv.splice(2, 1), join(root, "build/server/operator.js"))
-        : made,
+        ? (process.argv.splice(2, 1), join(built, "operator.js"))
+        : join(built, "server.js"),
     ).href
   );
