@@ -99,7 +99,7 @@ test.runIf(postgres)(
   async () => {
     const set = (...words: string[]) => second.operator("settings", "set", ...words);
     expect(await set("contact.phone=1").catch(said)).toContain("is no phone number");
-    expect(await set("product=Verma Works")).toContain("It holds from now on.");
+    expect(await set("product=Verma Works", "--yes")).toContain("It holds from now on.");
     for (const one of [machine.site, second])
       await expect.poll(() => title(one), { timeout: 20_000 }).toContain("Verma Works");
     expect(await machine.site.operator("settings", "list")).toMatch(/product\s+Verma Works/);
