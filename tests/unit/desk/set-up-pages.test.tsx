@@ -71,10 +71,22 @@ test.each([
   ["who", who, "Your name", "12345", "is no name"],
   ["who", who, "Name as registered with SEBI", "<b>Verma</b>", "is no name"],
   ["say", say, "Conflicts of interest", "x", "is no sentence"],
-  ["sms", smsAnswers, "Sender (DLT header)", "TOOLONGSENDER", "six letters, like MERIDN"],
-  ["sms", smsAnswers, "Sender (DLT header)", "123456", "six letters, like MERIDN"],
-  ["sms", smsAnswers, "DLT entity id", "11", "19 digits, and this has 2 digits"],
-  ["sms", smsAnswers, "DLT template id", "abc", "19 digits, and this has 3 signs"],
+  ["sms", smsAnswers, "Sender (DLT header)", "TOOLONGSENDER", "must be six letters, like MERIDN"],
+  ["sms", smsAnswers, "Sender (DLT header)", "123456", "must be six letters, like MERIDN"],
+  [
+    "sms",
+    smsAnswers,
+    "DLT entity id",
+    "11",
+    "must be the 19 digits that the DLT portal gave, and has 2 digits",
+  ],
+  [
+    "sms",
+    smsAnswers,
+    "DLT template id",
+    "abc",
+    "must be the 19 digits that the DLT portal gave, and has 3 signs",
+  ],
 ])("%s: %o with %s %s is refused beside its field", async (step, fill, label, value, words) => {
   const { status, html } = await keep(step, { ...fill, [label]: value });
   expect(status).toBe(422);

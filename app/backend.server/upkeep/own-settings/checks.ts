@@ -48,13 +48,13 @@ export const sentence: Check = (value) =>
 
 /** The header under which codes go out: promotional ones have six digits. */
 export const dltHeader: Check = (value) =>
-  /^[A-Za-z]{6}$/.test(value) ? null : "is no header for codes: six letters, like MERIDN";
+  /^[A-Za-z]{6}$/.test(value) ? null : "must be six letters, like MERIDN";
 
 /** What the DLT portals give to entities and templates alike. */
 export const dltId: Check = (value) =>
   /^\d{19}$/.test(value)
     ? null
-    : `is none of the DLT portal: 19 digits, and this has ${value.length} ${/^\d+$/.test(value) ? "digits" : "signs"}`;
+    : `must be the 19 digits that the DLT portal gave, and has ${value.length} ${/^\d+$/.test(value) ? "digits" : "signs"}`;
 
 export const upiId: Check = (value) => halfOfSebisForm(value);
 
