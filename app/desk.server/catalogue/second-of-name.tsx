@@ -48,7 +48,8 @@ export const SecondPage = ({ typed, asked, listed }: SecondPageProps) => {
         {listed.map(({ _id, service }) => (
           <li key={_id}>{`${name} is on sale already, at ${costs(service)}.`}</li>
         ))}
-        <li>{`It would be on sale at ${costs({ price: asked.price, duration: asked.days })}, too: clients choose between them, and the desk counts each by itself.`}</li>
+        <li>{`It would be on sale at ${costs({ price: asked.price, duration: asked.days })}, too.`}</li>
+        <li>Clients choose between them, and the desk counts each by itself.</li>
       </ul>
       <p>Nothing is added yet.</p>
       <Answer action="/catalogue" carried={typed}>

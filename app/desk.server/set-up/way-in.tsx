@@ -58,7 +58,8 @@ export function wayIn(
 const OVER = "You were signed out, so nothing was kept.";
 const CARRIED = "What you typed goes along: type the code that the server printed when it started.";
 const LOST =
-  "Type the code that the server printed when it started: that page comes again. Secrets do not go along.";
+  "Type the code that the server printed when it started: that page comes again. " +
+  "Secrets do not go along.";
 const AGAIN = "You are in again. What you typed stands below and is not kept yet: press Keep.";
 const Code = z.object({ code: z.string().trim().max(100).catch("") });
 

@@ -45,7 +45,7 @@ test.each(["/complaints", "/claims?reference=K7QP3X", "/settings/say", "/people?
   },
 );
 
-test("a slip at the sign-in does not lose the way, and who is signed in already is led there", async () => {
+test("a slip does not lose the way, and who is signed in already is led there", async () => {
   over();
   const { headers } = await desk.get("/complaints");
   const asked = await desk.get(headers.location ?? "");
@@ -81,7 +81,7 @@ test("the page that was asked for asks for its right as ever", async () => {
   expect((await desk.get("/settings")).status).toBe(403);
 });
 
-test("a press that has nothing to carry leads back to its page, and nothing is done by itself", async () => {
+test("a press with nothing to carry leads back to its page; nothing is done by itself", async () => {
   over();
   const page = "/people/01J00000000000000000000000";
   const press = `${page}/payments/01J00000000000000000000001/refund`;
@@ -93,7 +93,7 @@ test("a press that has nothing to carry leads back to its page, and nothing is d
   expect(back.text).not.toContain("149900");
 });
 
-test("where the browser does not say on which page it was pressed, the press's own page is led to, or Today", async () => {
+test("where no page is named, the press's own page is led to, or Today", async () => {
   over();
   const number = await desk.post("/people/01J00000000000000000000000/number", {
     pan: "ABCPE1001F",
@@ -107,7 +107,7 @@ test("where the browser does not say on which page it was pressed, the press's o
   expect((await signsIn(retry.text)).headers.location).toBe("/");
 });
 
-test("sentences typed in Settings are carried with their labels, and one comes back to their page", async () => {
+test("sentences typed in Settings are carried, and one comes back to their page", async () => {
   over();
   const form = { aiUse: "We use none.", "translations.hi.aiUse": "कोई नहीं।", version: "1" };
   const out = await desk.post("/settings/say", form, fromOurs("/settings/say"));
@@ -125,7 +125,7 @@ test("sentences typed in Settings are carried with their labels, and one comes b
 });
 
 test.each(["razorpay", "digio", "sms", "mail", "nothing"])(
-  "of the section %s, which has secrets, nothing is carried: the page says so, and one comes back to it",
+  "of the section %s nothing is carried: the page says so, and one comes back to it",
   async (section) => {
     over();
     const out = await desk.post(`/settings/${section}`, { SNS_REGION: "ap-south-1", X: "secret" });
@@ -144,14 +144,14 @@ test("a letter that waits to be sent says to whom, how many and how fast", async
   expect(shown).not.toContain("Days 7");
 });
 
-test("a complaint that waits to be entered says from whom it came and what it is about", async () => {
+test("a complaint to be entered says from whom it came and what it is about", async () => {
   over();
   const complaint = { name: "Asha", words: "No answer.", source: "other", category: "service" };
   const shown = await shownOf("/complaints/enter", complaint);
   expect(shown).toMatch(/Received from Other Sources \(if any\) About \S+/);
 });
 
-test("an answer to a question about a claim shows the question, and its button says Yes", async () => {
+test("an answer to a question about a claim shows it, and its button says Yes", async () => {
   const ids = await claimsOf(desk.shop, 1);
   const [claim] = await claimsById(desk.shop.parts, ids);
   const asked = await desk.post(`/claims/${claim!.id}/confirm`, { utr: "412345678999" });

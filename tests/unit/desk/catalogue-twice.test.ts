@@ -85,7 +85,7 @@ const listed = async () =>
       .execute()
   ).length;
 
-test("a service of a name that is on sale is asked about once more, with the way to change the one there is", async () => {
+test("a second service of a name is asked about, with the way to change the first", async () => {
   await owner.goes("/catalogue");
   const answer = await owner.press("Add", second);
   expect([answer.status, await listed()]).toEqual([409, 1]);
@@ -98,7 +98,7 @@ test("a service of a name that is on sale is asked about once more, with the way
   expect(owner.words).toContain("stock cash is on sale, at Rs. 999 for 30 days.");
 });
 
-test("the very same again after Back is refused, and a wrong price is said before the question", async () => {
+test("the very same again is refused, and a wrong price is said before the question", async () => {
   await owner.goes("/catalogue");
   const page = owner.html;
   await owner.press("Add", { ...second, Name: "swing calls" });

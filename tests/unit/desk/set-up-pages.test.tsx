@@ -282,13 +282,13 @@ test("the passphrase, the same once more and the code each say what is wrong bes
   }
 });
 
-test("of a webhook secret that was made here the field does not say that it is not shown", async () => {
+test("a webhook secret that was made here is not said to be not shown", async () => {
   const field = fieldOf(await open("/set-up/razorpay"), "Webhook secret");
   expect(field.description).toContain("one was made here, and stands below");
   expect(field.description).not.toContain("not shown");
 });
 
-test("what is typed beside the test is kept first: nothing of it is lost, and no older keys are tried", async () => {
+test("what is typed beside the test is kept first, and no older keys are tried", async () => {
   const refused = await press("/set-up/digio", "Check my own PAN", {
     ...{ "Client id": "id-of-verma", "Client secret": "a secret of verma's" },
     ...{ "Webhook secret": "another secret", "Your PAN": "ABCDE1234" },
@@ -314,7 +314,7 @@ test("where an SMS is to go is asked for in the page's words", async () => {
   expect(plain(html)).not.toContain("--to");
 });
 
-test("a test that fails on what is told to it leaves unchanged keys as tested as they were", async () => {
+test("a test that fails on what is told to it leaves tested keys tested", async () => {
   await keep("sms", smsAnswers);
   new Draft({ NODE_ENV: "production", DATA_DIR: folder }).keepProgress({ tested: ["sms"] });
   await press("/set-up/sms", "Send the SMS", { "Send an SMS to": "12" });

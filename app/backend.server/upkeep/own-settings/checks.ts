@@ -36,7 +36,7 @@ export const auditedYear: Check = (value, now) => {
 
 const lettersIn = (value: string): number => value.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
 
-/** In any script. What has no letters, or signs of a program's tags, was meant for another field. */
+/** In any script. What has no letters, or has signs of tags, was meant for another field. */
 export const nameOfOne: Check = (value) =>
   lettersIn(value) >= 2 && !/[<>]/.test(value)
     ? null
@@ -51,10 +51,11 @@ export const dltHeader: Check = (value) =>
   /^[A-Za-z]{6}$/.test(value) ? null : "must be six letters, like MERIDN";
 
 /** What the DLT portals give to entities and templates alike. */
-export const dltId: Check = (value) =>
-  /^\d{19}$/.test(value)
-    ? null
-    : `must be the 19 digits that the DLT portal gave, and has ${value.length} ${/^\d+$/.test(value) ? "digits" : "signs"}`;
+export const dltId: Check = (value) => {
+  if (/^\d{19}$/.test(value)) return null;
+  const has = `${value.length} ${/^\d+$/.test(value) ? "digits" : "signs"}`;
+  return `must be the 19 digits that the DLT portal gave, and has ${has}`;
+};
 
 export const upiId: Check = (value) => halfOfSebisForm(value);
 
