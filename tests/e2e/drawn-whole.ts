@@ -4,7 +4,7 @@ import { expect, styled } from "./journey";
 /**
  * What a script that is not Latin needs of a page, as it stands and with text of twice the size:
  * every letter is in some font, no line cuts another's ink, nothing hides a part of its own text,
- * and nothing is wider than the window. The page is left as it was.
+ * and nothing is wider than the window, what is folded neither. The page is left as it was.
  */
 export async function drawnWhole(page: Page): Promise<void> {
   await styled(page);
@@ -13,11 +13,20 @@ export async function drawnWhole(page: Page): Promise<void> {
   for (const size of ["", "200%"]) {
     await page.evaluate((to) => (document.documentElement.style.fontSize = to), size);
     const at = `${where} ${size}`;
+    const folded = await page.evaluateHandle(unfolded);
     expect(await page.evaluate(widerBy), `${at} is wider than its window`).toBeLessThanOrEqual(0);
     expect(await page.evaluate(cutOff), `${at}: cut off`).toEqual([]);
     expect(await page.evaluate(tallInk), `${at}: ink beyond its line`).toEqual([]);
+    await folded.evaluate((all) => all.forEach((one) => (one.open = false)));
   }
   await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+}
+
+/** Opens what is folded. @returns that, to be folded again */
+function unfolded(): HTMLDetailsElement[] {
+  const folded = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
+  folded.forEach((one) => (one.open = true));
+  return folded;
 }
 
 /** A phone's own window grows with what is too wide for it: `innerWidth` would hide it. */

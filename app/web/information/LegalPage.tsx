@@ -125,7 +125,7 @@ function Contents({ sections }: { sections: LegalSection[] }) {
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a className="inline-flex min-h-11 items-center" href={`#${id}`}>
+            <a className="inline-flex min-h-11 items-center wrap-anywhere" href={`#${id}`}>
               {title}
             </a>
           </li>
