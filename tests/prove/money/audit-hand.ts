@@ -110,7 +110,8 @@ function onceEach({ history, rows, wrong }: Books): void {
         wrong(`${back.reference} is in the books under ${id}, and may pay a claim`);
       return [{ id, reference: back.reference }];
     }
-    const isGone = byHand.last("taken back", id) !== undefined;
+    // What never came has a reference that is free.
+    const isGone = (byHand.last("taken back", id)?.reference ?? null) !== null;
     if (utr_enc === null || !(isGone || (isServed(state) && utr_hash !== null))) return [];
     const reference = seal.open(utr_enc, "payments.utr");
     // What came again by it stands under its own name: whether that paid anything is asked there.
@@ -120,7 +121,8 @@ function onceEach({ history, rows, wrong }: Books): void {
   const reversals = others
     .flatMap((what) => byHand.all(what))
     .filter(
-      ({ about, reference }) => byHand.last("credited again", about)?.reference !== reference,
+      ({ about, reference }) =>
+        reference !== null && byHand.last("credited again", about)?.reference !== reference,
     );
   const rests = rows.payments.flatMap(({ id }) => byHand.restsOf(id));
   const besides = [...reversals, ...rests].map(({ about, reference }) => ({

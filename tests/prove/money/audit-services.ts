@@ -103,7 +103,8 @@ function takenBack(books: Books, row: Ours, given: Rows["subscriptions"]): void 
     wrong(`the service of ${row.id} runs on, and the bank took its money back`);
   if (isClosed(books, row)) return;
   const told = rows.letters.filter(
-    (one) => one.kind === "payment taken back" && one.subject === row.id,
+    ({ kind, subject }) =>
+      subject === row.id && (kind === "payment taken back" || kind === "payment never came"),
   );
   if (told.length !== 1)
     wrong(`the payer of ${row.id} is told ${told.length} times that it is back`);

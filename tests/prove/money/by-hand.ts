@@ -19,7 +19,7 @@ interface Entry {
    * says
    */
   paise: number;
-  /** the bank's reference, or the line of the statement */
+  /** the bank's reference, or the line of the statement; of "taken back" null: it never came */
   reference: string | null;
   /** as what it stands in the books: of "credited again" a payment, of "part taken" a refund */
   as: string | null;

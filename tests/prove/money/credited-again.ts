@@ -27,7 +27,10 @@ export async function creditsAgain(history: History): Promise<void> {
 export async function creditedAgain(history: History, claim: Claim): Promise<void> {
   const { chance, byHand } = history;
   const took = byHand.last("taken back", claim.id);
-  const known = [claim.utr, took?.reference ?? null].filter((one) => one !== null);
+  // The reference of what never came may have paid another claim since.
+  const neverCame = took !== undefined && took.reference === null;
+  const own = neverCame ? [] : [claim.utr, took?.reference ?? null];
+  const known = own.filter((one) => one !== null);
   const again = chance.happens(0.6) && known.length > 0 ? chance.one(known) : null;
   const utr = again ?? (chance.happens(0.7) ? newReference(history) : null);
   const had = took?.paise ?? claim.paise;

@@ -107,8 +107,12 @@ async function partUndone(history: History, part: RefundId): Promise<void> {
   if (done) byHand.undoPart(part, now);
 }
 
-/** With the last part all of the transfer is taken back: what stood of it in parts does no more. */
-export function allIsGone(history: History, claim: Claim, utr: string): void {
+/**
+ * With the last part all of the transfer is taken back: what stood of it in parts does no more.
+ *
+ * @param utr of the reversal; null: the owner entered that it never came
+ */
+export function allIsGone(history: History, claim: Claim, utr: string | null): void {
   const { byHand, now } = history;
   const { id } = claim;
   const paise = cameOf(history, claim) ?? claim.paise;

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { takesBack, transferComes } from "./bank";
+import { neverComes } from "./never-came";
 import { bounces } from "./came-back";
 import { buys, comes, isThere, leaves, paysLater } from "./buyers";
 import { claims } from "./claims";
@@ -22,6 +23,7 @@ const acts: [weight: number, act: (history: History) => Promise<void> | void][] 
   [4, claims],
   [3, transferComes],
   [3, takesBack],
+  [2, neverComes],
   [3, takesPart],
   [2, overpays],
   [1, creditsAgain],

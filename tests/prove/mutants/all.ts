@@ -10,6 +10,7 @@ import { peopleFaults } from "./people";
 import { refundFaults } from "./refunds";
 import { serviceFaults } from "./service";
 import { statementFaults } from "./statement";
+import { neverCameFaults } from "./never-came";
 import { takenBackFaults } from "./taken-back";
 import { upkeepFaults } from "./upkeep";
 import { whatBanksDoFaults } from "./what-banks-do";
@@ -25,6 +26,7 @@ export const faults: Fault[] = [
   ...serviceFaults,
   ...peopleFaults,
   ...takenBackFaults,
+  ...neverCameFaults,
   ...whatBanksDoFaults,
   ...attackFaults,
   ...attackerFaults,

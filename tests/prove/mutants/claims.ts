@@ -316,8 +316,8 @@ export const claimFaults: Fault[] = [
   fault(
     "a transfer that the bank took back is booked twice",
     "backend.server/buying/would-take-back.ts",
-    `  if (await wasTakenBack(db, row.id))`,
-    `  if (row.state === "claimed" && (await wasTakenBack(db, row.id)))`,
+    `  if (gone)`,
+    `  if (gone && row.state === "claimed")`,
     "unit/bank/bank-took-back",
     "unit/desk/bank-took-back",
   ),
@@ -331,8 +331,8 @@ export const claimFaults: Fault[] = [
   fault(
     "a claim whose transfer the bank took back is confirmed again",
     "backend.server/money/owed/gone-again.ts",
-    `  if (await wasTakenBack(db, id))`,
-    `  if ((await wasTakenBack(db, id)) && id === "")`,
+    `  if (gone)`,
+    `  if (gone && id === "")`,
     "unit/bank/bank-took-back",
   ),
   fault(

@@ -1,0 +1,50 @@
+import { faultsOf, type Fault } from "./fault";
+
+const fault = faultsOf("app");
+const TESTS = "unit/bank/never-came";
+
+/** What is entered where the money of a confirmed claim never came. */
+export const neverCameFaults: Fault[] = [
+  fault(
+    "money that never came stays in the books as received",
+    "backend.server/buying/never-came.ts",
+    `if (await unnoteByHand(tx, one)) await`,
+    `if (one !== money && (await unnoteByHand(tx, one))) await`,
+    TESTS,
+  ),
+  fault(
+    "the service of a payment that never came runs on",
+    "backend.server/buying/never-came.ts",
+    `      await revoke(parts, tx, row);`,
+    ``,
+    TESTS,
+  ),
+  fault(
+    "a claim that a line of the statement paid is entered as never come",
+    "backend.server/buying/would-never-come.ts",
+    `  await refuseLine(db, row);`,
+    ``,
+    TESTS,
+  ),
+  fault(
+    "money of which a part went out is entered as never come",
+    "backend.server/buying/would-never-come.ts",
+    `  await refuseWhatWentOut(db, row);`,
+    ``,
+    TESTS,
+  ),
+  fault(
+    "a sale whose money never came is taken out of its month, which the accountant has",
+    "backend.server/money/invoices/credit-notes.ts",
+    `["taken back", "never came"] as const`,
+    `["taken back"] as const`,
+    TESTS,
+  ),
+  fault(
+    "what came after all is booked as often as its line is compared",
+    "backend.server/buying/would-credit-again.ts",
+    `if (took.againAs !== null)`,
+    `if (took.againAs !== null && took.on !== null)`,
+    TESTS,
+  ),
+];
