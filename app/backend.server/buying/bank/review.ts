@@ -16,6 +16,7 @@ import { proposals } from "./match";
 import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
 import { partsAgain } from "./parts-again";
+import { partsAmong } from "../../money/refunds/part-shares";
 import { lineWords } from "./part-words";
 import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
@@ -62,9 +63,11 @@ export async function reviewStatement(
   const { once, twins, alike } = withoutTwins(marked.credits);
   const all = await hashed(parts, once);
   const ours = await sentOutIn(parts, all);
+  const taken = await partsAmong(parts, ours);
   const own = await linesAgain(
     parts,
-    all.filter((_, at) => ours[at] === null),
+    all.filter((_, at) => ours[at] === null || taken.has(ours[at]!)),
+    rows.gone,
   );
   const back = await partsAgain(parts, all, rows.gone);
   const isAgain = new Set([
@@ -169,7 +172,8 @@ export async function reviewStatement(
     ...leftOutWords(
       notRead,
       credits,
-      sent.map((id) => (id === null ? null : named(id))),
+      // What the bank took out of a transfer nobody sent.
+      sent.map((id) => (id === null || taken.has(id) ? null : named(id))),
       paid,
     ),
     ...alreadyIn,
