@@ -12,8 +12,8 @@ import type { Db } from "../platform/store/store";
 import { utrOf, type Transfer } from "./send-back-claim";
 
 /**
- * All of it is booked as credited again; or what is left of it would be by the same transfer as some
- * before, as far as that is known. Throws Refusal 409.
+ * All of it is booked as credited again; or what is left of it would be by the same transfer as
+ * some before, as far as that is known. Throws Refusal 409.
  */
 export async function refuseBookedAgain(
   parts: Parts,

@@ -29,11 +29,11 @@ export interface Credited {
 }
 
 /**
- * The bank credits again what it had taken back of a claim, by its own reference or another, at once
- * or by several transfers. Each is booked once, as a payment of its own: the service starts anew at once, with an invoice of its own
- * and ten minutes of Undo; or all of it is owed and the owner's to send back. What had been sent
- * back of it before stands as gone out of the new payment. The claim stays as the reversal left it,
- * so that no month that is over changes.
+ * The bank credits again what it had taken back of a claim, by its own reference or another, at
+ * once or by several transfers. Each is booked once, as a payment of its own: the service starts
+ * anew at once, with an invoice of its own and ten minutes of Undo; or all of it is owed and the
+ * owner's to send back. What had been sent back of it before stands as gone out of the new payment.
+ * The claim stays as the reversal left it, so that no month that is over changes.
  *
  * @throws Refusal 404, 409 (nothing was taken back, booked already, the reference is another
  *   transfer's, or no service can start), 422 (not a UTR, less than Re 1, or a day to come)

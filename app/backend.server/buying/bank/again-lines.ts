@@ -31,8 +31,8 @@ export interface AgainLine extends PayingLine {
   /** the same by all lines of this statement together, as one booking: their paise */
   togetherPaise: number | null;
   /**
-   * no more of it came than had been sent back before: it is entered as what came back of that money,
-   * of which so many paise went out twice; null: it is not so
+   * no more of it came than had been sent back before: it is entered as what came back of that
+   * money, of which so many paise went out twice; null: it is not so
    */
   goneTwice: { money: MoneyId; paise: number } | null;
 }

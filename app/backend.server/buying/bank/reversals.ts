@@ -22,7 +22,7 @@ export interface TakenBackClaim {
   /** that went out by the row; and whether that is less */
   wentPaise: number;
   isPart: boolean;
-  /** a row like it is booked, and that the bank credited it again: this is another, or the same twice */
+  /** a row like it is booked, and was credited again: this is another, or the same twice */
   isAnother: boolean;
   /** it paid the claim; else it was to be sent back */
   paid: boolean;

@@ -15,7 +15,7 @@ export interface TookIt {
   at: number;
   /** paise that had come */
   paise: number;
-  /** paise of that which are not booked as credited again: it came in several transfers, it may so again */
+  /** paise of that which are not booked as credited again: they may come by several transfers */
   left: number;
   /** as what the others are booked */
   again: PaymentId[];

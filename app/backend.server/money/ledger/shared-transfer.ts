@@ -7,8 +7,8 @@ import { hashOfCameBack } from "../refunds/bank-references";
 import { allAsBefore, creditedLast, sameMoney } from "./credited-again";
 
 /**
- * A transfer that came for a claim after the one which confirmed it: what of it had been missing, and
- * what was too much. The bank takes it back, and credits it again, by itself.
+ * A transfer that came for a claim after the one which confirmed it: what of it had been missing,
+ * and what was too much. The bank takes it back, and credits it again, by itself.
  */
 export interface SharedTransfer {
   claim: PaymentId;
@@ -67,7 +67,7 @@ export async function sharedBy(
   );
 }
 
-/** By which references a claim was paid, each as `hashOfCameBack`: the first one's, and those later. */
+/** By which references a claim was paid, the first one's and those later, as `hashOfCameBack`. */
 export async function transferHashes(
   { seal }: Pick<Parts, "seal">,
   db: Db,

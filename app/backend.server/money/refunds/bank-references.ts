@@ -5,7 +5,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import { transferOf } from "../payments/utr";
 
-/** The refund whose transfer has this reference, in a person's way, by one row: if its hash is kept. */
+/** The refund whose transfer has this reference, by one row: of those whose hash is kept. */
 export async function sentWithHash(
   { seal }: Pick<Parts, "seal">,
   db: Db,
@@ -22,8 +22,8 @@ export async function sentWithHash(
 /**
  * The money that came back by a transfer with this reference (`payments made-good`), by one row.
  *
- * @param own as which payments the money stood of which it is asked. By one of its transfers, or its
- *   reversal, no other money came back: the bank may take it back, or credit it again
+ * @param own as which payments the money stood of which it is asked. By one of its transfers, or
+ *   its reversal, no other money came back: the bank may take it back, or credit it again
  */
 export async function cameBackWithReference(
   parts: Pick<Parts, "seal">,
@@ -66,8 +66,8 @@ export async function isRest(
 }
 
 /**
- * Whether other money than this claim's came back by it, or was taken back by it; or what of this one
- * had gone out twice came back by it.
+ * Whether other money than this claim's came back by it, or was taken back by it; or what of this
+ * one had gone out twice came back by it.
  */
 export async function cameBackElsewhere(
   parts: Pick<Parts, "seal">,

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * What the bank took back may be credited again by several transfers (`money/ledger/credited-again.ts`):
- * each stands in a row of its own. Of what was booked before, the row says no more than came again,
- * and the rest may be booked when it comes.
+ * What the bank took back may be credited again by several transfers: each stands in a row of its
+ * own (`money/ledger/credited-again.ts`). Of what was booked before, the row says no more than came
+ * again, and the rest may be booked when it comes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
