@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { creditAgain } from "../../../app/backend.server/buying/credit-again";
@@ -50,10 +51,12 @@ const asBefore = async (paise: number) => {
   return again;
 };
 
+const upgraded = () => up(bank.parts.store.db as unknown as Kysely<unknown>);
+
 test("what came again by other transfers may be booked after the upgrade, once", async () => {
   const again = await asBefore(50_000);
-  await up(bank.parts.store.db);
-  await up(bank.parts.store.db);
+  await upgraded();
+  await upgraded();
   expect(await takings()).toEqual([
     { amount_paise: 50_000, again_as: again, utr_hash: null },
     { amount_paise: 99_900, again_as: null, utr_hash: expect.any(String) },
@@ -66,7 +69,7 @@ test("what came again by other transfers may be booked after the upgrade, once",
 test("where all of it came again nothing changes", async () => {
   const again = await asBefore(149_900);
   const before = await takings();
-  await up(bank.parts.store.db);
+  await upgraded();
   expect(await takings()).toEqual(before);
   expect(before).toMatchObject([{ amount_paise: 149_900, again_as: again }]);
 });

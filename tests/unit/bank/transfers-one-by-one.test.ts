@@ -290,3 +290,31 @@ describe("paid in two, of which some was too much", () => {
     expect(await withUs()).toBe(1000);
   });
 });
+
+test("of parts whose letters wait the client hears no more, once all of it is taken", async () => {
+  await paidBy(came(U1, "500.00"), came(U2, "500.00"), came(U3, "499.00"));
+  await follow(took(U1, "500.00"), took(U2, "500.00"), took(U3, "499.00"));
+  const letters = await bank.letters("payment taken back");
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toContain("Rs. 1,499");
+});
+
+test("a credit of the same day and words as the first is none of its twins: the row between tells", async () => {
+  const rows = [came(U2, "700.00"), took(U2, "700.00", "20/11/26"), came(U2, "700.00")];
+  const all = [came(U1, "1000.00"), ...rows];
+  expect((await bank.match(all)).said).not.toContain("more than once");
+  const pasted = await bank.match([came(U1, "1000.00"), ...rows.slice(0, 2), ...rows.slice(0, 2)]);
+  expect(pasted.said).not.toContain("3 lines");
+  expect((await bank.match([...all, ...all])).said).toContain("3 lines stand");
+});
+
+test("a refund out of what paid the service says what is kept besides", async () => {
+  await paidBy(came(U1, "1000.00"), came(U2, "700.00"));
+  const refund = ["payments", "refund", id, "--amount", "201"];
+  expect((await bank.typed(...refund)).said).toContain(
+    "Rs. 201 that came above it goes back besides",
+  );
+  const [toSend] = (await bank.refunds()).filter(({ state }) => state === "to send");
+  await bank.typed("refunds", "withdraw", toSend!.id, "--yes");
+  expect((await bank.typed(...refund)).said).toContain("Rs. 201 that came above it is kept by you");
+});

@@ -60,7 +60,7 @@ export async function reviewStatement(
   const elsewhere = new Set(gone.map(({ utr }) => utr));
   const explained = await rowsKnown(parts, out, gone);
   const marked = withTakenBack(rows.credits, rows.gone, explained);
-  const { once, twins, alike } = withoutTwins(marked.credits);
+  const { once, twins, alike } = withoutTwins(marked.credits, rows.gone);
   const all = await hashed(parts, once);
   const ours = await sentOutIn(parts, all);
   const taken = await partsAmong(parts, ours);
