@@ -40,7 +40,7 @@ export default ts.config(
     ignores: backend(
       "onboarding/name-decision.ts",
       "subscriptions/change-end.ts",
-      "buying/{bank-took-back,credit-again}.ts",
+      "buying/{again-refusals,bank-took-back,credit-again}.ts",
       "buying/bank-took-part.ts",
       "buying/part-booked.ts",
       "buying/claim-re{view,fusals}.ts",

@@ -17,6 +17,7 @@ import { addRefund, refundsOfMoney } from "../money/refunds/refund-rows";
 import { TAKEN_BACK, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
 import { record } from "../platform/audit/record";
+import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { PaymentState } from "../platform/states/payment-states";
 import type { MoneyId, PaymentId, RefundId } from "../platform/store/ids";
@@ -77,7 +78,9 @@ export async function takeBackClaim(
           409,
           `Meanwhile it was booked that the bank took ${inRupees(parted)} of it back. Look again.`,
         );
-      await partsAreAll(parts, tx, id);
+      // Of a part whose letter waits its client hears no more: this one is of all of it.
+      for (const part of await partsAreAll(parts, tx, id))
+        await takeLetterBack(tx, "payment taken back", `${id} ${part}`);
       // What nobody has sent is not sent any more: its money is gone.
       const [person, reason] = [row.person_id, TAKEN_BACK];
       let wasToSend = false;

@@ -2,6 +2,7 @@ import { IST_MS } from "../../content/india";
 import { accountFor } from "../money/ledger/account-for";
 import { holdMoney } from "../money/ledger/hold-money";
 import { noteAgain, type TookIt } from "../money/ledger/credited-again";
+import { sharedBy } from "../money/ledger/shared-transfer";
 import { carryOver } from "../money/ledger/went-before";
 import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
@@ -28,11 +29,11 @@ export interface Credited {
 }
 
 /**
- * The bank credits again what it had taken back of a claim, by its own reference or another. It is
- * booked once, as a payment of its own: the service starts anew at once, with an invoice of its own
- * and ten minutes of Undo; or all of it is owed and the owner's to send back. What had been sent
- * back of it before stands as gone out of the new payment. The claim stays as the reversal left it,
- * so that no month that is over changes.
+ * The bank credits again what it had taken back of a claim, by its own reference or another, at
+ * once or by several transfers. Each is booked once, as a payment of its own: the service starts
+ * anew at once, with an invoice of its own and ten minutes of Undo; or all of it is owed and the
+ * owner's to send back. What had been sent back of it before stands as gone out of the new payment.
+ * The claim stays as the reversal left it, so that no month that is over changes.
  *
  * @throws Refusal 404, 409 (nothing was taken back, booked already, the reference is another
  *   transfer's, or no service can start), 422 (not a UTR, less than Re 1, or a day to come)
@@ -52,9 +53,9 @@ export async function creditAgain(
       if (utr !== null) await holdReference(parts, tx, utr);
       const { row, took } = await checkedCredit(parts, tx, id, transfer, what);
       const again = await opened(parts, tx, { row, took }, { utr, paise, what });
-      const traces = said ? tracesOf(parts, { ...said, paise }) : [];
+      const traces = said ? tracesOf(parts, { paise, ...said }) : [];
       if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id: again.id });
-      await noteAgain(parts, tx, took, { id: again.id, utr });
+      await noteAgain(parts, tx, id, { id: again.id, utr, paise });
       record(parts, tx, {
         what: "transfer credited again",
         person: row.person_id,
@@ -87,7 +88,8 @@ async function opened(
   { row, took }: { row: PaymentRow; took: TookIt },
   { utr, paise, what }: { utr: string | null; paise: number; what: Again },
 ): Promise<PaymentRow> {
-  const named = utr === null ? { utr_enc: null, utr_hash: null } : utrColumns(parts, utr);
+  const named =
+    utr === null ? { utr_enc: null, utr_hash: null } : await columns(parts, tx, row, utr);
   if (named.utr_hash !== null && named.utr_hash === row.utr_hash)
     await tx.updateTable("payments").set({ utr_hash: null }).where("id", "=", row.id).execute();
   const waits = what === "service";
@@ -107,4 +109,11 @@ async function opened(
   await tx.insertInto("payments").values(again).execute();
   await writeEvent(parts, tx, again, null, again.state, "operator");
   return again;
+}
+
+/** Of a transfer of which some was too much the reference stands on that, which goes back. */
+async function columns(parts: Parts, tx: Db, { id }: PaymentRow, utr: string) {
+  const shared = await sharedBy(parts, tx, id, utr);
+  const isSurplus = !shared || shared.surplus === null || shared.surplus === id;
+  return { ...utrColumns(parts, utr), ...(isSurplus ? {} : { utr_hash: null }) };
 }

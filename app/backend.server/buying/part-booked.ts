@@ -27,11 +27,13 @@ export async function refuseSamePart(
   id: PaymentId,
   { on, utr, paise, again }: Part,
 ): Promise<void> {
-  const day = again ? undefined : (await partsBooked(parts, db, id, { utr, paise }))[0];
-  if (day === undefined) return;
+  const [first] = again ? [] : await partsBooked(parts, db, id, { utr, paise });
+  if (!first) return;
+  const { on: day, isBack } = first;
   const same =
-    `A part of ${inRupees(paise)} by this reference is booked already, of ` + `${dayInWords(day)}.`;
-  const twice = day === on ? "" : " If the bank took the same once more";
+    `A part of ${inRupees(paise)} by this reference is booked already, of ${dayInWords(day)}` +
+    `${isBack && day === on ? ", and that it was credited again" : ""}.`;
+  const twice = day === on && !isBack ? "" : " If the bank took the same once more";
   throw new OperatorRefusal(
     409,
     twice === "" ? same : `${same}${twice}, type it again with --again.`,
@@ -39,24 +41,49 @@ export async function refuseSamePart(
   );
 }
 
-/** Whether a part of this sum is booked as taken back, by this reference. */
-export async function isPartBooked(
-  { seal }: Pick<Parts, "seal">,
+/** Whether a part of this sum is gone by this reference, of that day: pressed twice it is one. */
+export const isPartBooked = async (
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  id: PaymentId,
+  { on, ...part }: Part,
+): Promise<boolean> =>
+  (await partsBooked(parts, db, id, part)).some((one) => one.on === on && !one.isBack);
+
+/**
+ * What of a statement's row is in the books.
+ *
+ * @param nth which of the rows that say the same it is, from 1
+ * @returns "again": one like it is, and was credited again, so that this may be another
+ */
+export async function rowBooked(
+  parts: Pick<Parts, "seal">,
   db: Db,
   id: PaymentId,
   { on, utr, paise }: { on: string | null; utr: string; paise: number },
-): Promise<boolean> {
-  const days = await partsBooked({ seal }, db, id, { utr, paise });
-  return on === null ? days.length > 0 : days.includes(on);
+  nth: number,
+): Promise<"new" | "again" | "booked"> {
+  const booked = (await partsBooked(parts, db, id, { utr, paise })).filter(
+    (one) => on === null || one.on === on,
+  );
+  if (booked.length === 0) return "new";
+  return nth > booked.length && booked.every(({ isBack }) => isBack) ? "again" : "booked";
 }
 
-/** The days on which a part of this sum went out by this reference, "2026-11-20" each. */
+interface BookedPart {
+  /** the day on which it went out, "2026-11-20" */
+  on: string;
+  /** the bank credited it again */
+  isBack: boolean;
+}
+
+/** The parts of this sum that went out by this reference. */
 async function partsBooked(
   { seal }: Pick<Parts, "seal">,
   db: Db,
   id: PaymentId,
   { utr, paise }: Pick<Part, "utr" | "paise">,
-): Promise<string[]> {
+): Promise<BookedPart[]> {
   const sent = await db
     .selectFrom("refunds")
     .selectAll()
@@ -66,12 +93,13 @@ async function partsBooked(
     .orderBy("id")
     .execute();
   const named = transferOf(utr);
-  const days: string[] = [];
+  const booked: BookedPart[] = [];
   for (const one of sent) {
     if (one.utr_enc === null || transferOf(seal.open(one.utr_enc, "refunds.utr")) !== named)
       continue;
     const shares = await sharesOf(db, one);
-    if (shares[0]?.id === one.id && sumOf(shares) === paise) days.push(one.sent_on ?? "");
+    if (shares[0]?.id === one.id && sumOf(shares) === paise)
+      booked.push({ on: one.sent_on ?? "", isBack: one.state === "bounced" });
   }
-  return days;
+  return booked;
 }

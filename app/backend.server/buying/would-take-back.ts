@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { referenceTyped } from "../../api/reference-typed";
 import { inRupees } from "../../content/rupees";
 import { cameByHand, goneOf, takenInParts } from "../money/ledger/taken-back";
-import { sharedBy } from "../money/ledger/shared-transfer";
+import { cameBy, sharedBy } from "../money/ledger/shared-transfer";
 import { dayInIndia } from "../money/ledger/sums";
 import { serviceStands } from "../money/ledger/standing";
 import { moneyById } from "../money/ledger/ledger";
@@ -73,7 +73,10 @@ export interface Reversal {
   on: string;
   /** its reference, often that of the transfer itself; absent: the row has none */
   utr?: string;
-  /** paise that went out by it; all that is left of what came where it is absent */
+  /**
+   * paise that went out by it; absent: all that came by the transfer with its reference, or, where
+   * that is none of these, all that is left of what came
+   */
   paise?: number;
   /** the same part, by the same reference on another day, is another one */
   again?: boolean;
@@ -87,8 +90,10 @@ export async function checkedReversal(parts: Parts, id: PaymentId, reversal: Rev
   const came = await cameOrRefused(db, row);
   const left = came - (await takenInParts(db, id));
   if (reversal === null) return { row, came, left, part: null, utr: null };
-  const { on, paise = left } = reversal;
+  const { on } = reversal;
   const utr = referenceTyped(reversal.utr ?? "") || null;
+  const share = utr === null ? null : await cameBy(parts, db, row, { utr, came });
+  const paise = reversal.paise ?? Math.min(share ?? left, left);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
   if (Number.isNaN(day))
     throw new OperatorRefusal(422, "Give the day on which the bank took it, like 2026-11-20.", {
@@ -98,7 +103,7 @@ export async function checkedReversal(parts: Parts, id: PaymentId, reversal: Rev
     throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
   if (on < dayInIndia(row.created_at))
     throw new OperatorRefusal(422, "That day is before the claim.", { about: "on" });
-  if (utr !== null) await refuseMoreThanShare(parts, id, utr, paise);
+  if (utr !== null) await refuseMoreThanShare(parts, { row, utr, came, paise });
   if (paise > came)
     throw new OperatorRefusal(422, `Only ${inRupees(came)} had come by that transfer.`);
   // With the last of several parts all of it is gone.
@@ -122,10 +127,21 @@ export async function checkedReversal(parts: Parts, id: PaymentId, reversal: Rev
   return { row, came, left, part, utr };
 }
 
-/** Of a transfer of which both the claim and what was too much has a share, each is entered. */
-async function refuseMoreThanShare(parts: Parts, id: PaymentId, utr: string, paise: number) {
-  const shared = await sharedBy(parts, parts.store.db, id, utr);
-  if (!shared || paise <= (id === shared.claim ? shared.rest : shared.back)) return;
+/** By a transfer no more goes than came by it; of two shares each is entered. Throws Refusal 422. */
+async function refuseMoreThanShare(
+  parts: Parts,
+  { row, utr, came, paise }: { row: PaymentRow; utr: string; came: number; paise: number },
+): Promise<void> {
+  const { db } = parts.store;
+  const shared = await sharedBy(parts, db, row.id, utr);
+  const share = await cameBy(parts, db, row, { utr, came });
+  if (share === null || paise <= share) return;
+  if (!shared || shared.surplus === null)
+    throw new OperatorRefusal(
+      422,
+      `By the transfer with this reference ${inRupees(share)} had come, which was a part of the ` +
+        "claim. Enter by it no more than that; the others by their own references.",
+    );
   const { claim, surplus, rest, back } = shared;
   const each =
     `Of this transfer ${inRupees(rest + back)} came: ${inRupees(rest)} of it paid a claim, and ` +

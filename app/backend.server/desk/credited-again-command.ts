@@ -1,9 +1,9 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
-import { beforeWords, type AgainLine } from "../buying/bank/again-lines";
+import type { AgainLine } from "../buying/bank/again-lines";
+import { beforeWords } from "../buying/bank/again-words";
 import { creditAgain } from "../buying/credit-again";
-import { wouldCreditAgain, type WouldCredit } from "../buying/would-credit-again";
-import { claimedPaise } from "../buying/send-back-claim";
+import { paiseAgain, wouldCreditAgain, type WouldCredit } from "../buying/would-credit-again";
 import { UsageFault, type Command } from "./command";
 import { confirmedSaid, sentBackWords } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
@@ -36,9 +36,12 @@ export const creditedAgainCommand: Record<string, Command> = {
       if ((start === true) === (more["send-back"] === true))
         throw new UsageFault("Say what is to become of it: --start or --send-back.");
       const what = start === true ? "service" : "send back";
+      const named = typeof utr === "string" ? utr : null;
       const paise =
-        received === undefined ? await claimedPaise(parts, id) : paiseIn(received, "--received");
-      const transfer = { utr: typeof utr === "string" ? utr : null, paise };
+        received === undefined
+          ? await paiseAgain(parts, id, named, what)
+          : paiseIn(received, "--received");
+      const transfer = { utr: named, paise };
       const would = await wouldCreditAgain(parts, id, transfer, what);
       if (yes !== true)
         throw new OperatorRefusal(
@@ -48,14 +51,21 @@ export const creditedAgainCommand: Record<string, Command> = {
         );
       const { id: again, refund } = await creditAgain(parts, id, transfer, what);
       if (!refund) return confirmedSaid(parts, again, { cancelledAt: null });
-      return { lines: [sentBackWords(refund)], json: { id: again, refund: refund.id, paise } };
+      const rest = would.left - paise;
+      const missing = rest > 0 ? [`${inRupees(rest)} of what the bank took are not back yet.`] : [];
+      return {
+        lines: [sentBackWords(refund), ...missing],
+        json: { id: again, refund: refund.id, paise },
+      };
     },
   },
 };
 
 function wouldWords(would: WouldCredit, what: "service" | "send back"): string {
-  const { name, services, gone: how, asked, paise, before } = would;
-  const came = `${inRupees(paise)} came from ${name ?? "this client"}, ${how}?`;
+  const { name, services, gone: how, had, left, asked, paise, before } = would;
+  const came =
+    `${inRupees(paise)} came from ${name ?? "this client"}, ${how}?` +
+    (left < had ? ` ${inRupees(had - left)} of that are booked as credited again already.` : "");
   const gone = beforeWords(before, paise);
   if (what === "send back")
     return `${came} ${gone === "" ? "All" : "The rest"} of it is to go back.${gone}`;
@@ -63,13 +73,32 @@ function wouldWords(would: WouldCredit, what: "service" | "send back"): string {
   return `${came} ${services.join(", ")} ${services.length === 1 ? "starts" : "start"} anew.${over}${gone}`;
 }
 
+/** Nothing of it is left for a payment of its own. */
+const cameBackWords = (
+  { money, paise }: NonNullable<AgainLine["goneTwice"]>,
+  { date }: AgainLine["line"],
+): string =>
+  `You had sent that back before, and it stands as gone out twice. To book it: desk payments ` +
+  `made-good ${money} --came-back ${date ?? "DAY"} --amount ${paise / 100} --reason "credited again"`;
+
 /** Of each such line what it is, and the commands. */
 export const againLines = (all: AgainLine[]): string[] =>
   all.map((one) => {
-    const { claim, line, utr, mayStart } = one;
+    const { claim, line, paise, utr, mayStart, togetherPaise, goneTwice } = one;
+    if (goneTwice !== null)
+      return [one.words, ...doubtsOf(one), cameBackWords(goneTwice, line)].join(" ");
     const by = utr === null ? "--without-utr" : `--utr ${utr}`;
-    const sum = line.paise === claim.amountPaise ? "" : ` --received ${line.paise / 100}`;
+    const isAll = paise === claim.amountPaise && paise === line.paise;
+    const sum = isAll ? "" : ` --received ${paise / 100}`;
     const how = mayStart ? "--start, or --send-back" : "--send-back";
-    const command = `desk claims credited-again ${claim.id} ${by}${sum}, with ${how}, and --yes`;
-    return [one.words, ...doubtsOf(one), `To book it: ${command}`].join(" ");
+    const command = `desk claims credited-again ${claim.id} ${by}`;
+    const start =
+      togetherPaise === null
+        ? ""
+        : `; or, of all of them: ${command} --received ${togetherPaise / 100} --start --yes`;
+    return [
+      one.words,
+      ...doubtsOf(one),
+      `To book it: ${command}${sum}, with ${how}, and --yes${start}`,
+    ].join(" ");
   });

@@ -26,8 +26,9 @@ const asks = (): Promise<never> =>
   Promise.reject(new OperatorRefusal(409, "Did the bank credit it again?"));
 
 function book(parts: Parts, c: Context, again: ShownAgain, what: Again): Promise<Response> {
-  const { claim, line, lineHash, utr } = again;
-  const transfer = { utr, paise: line.paise, lineHash, said: line };
+  const { claim, line, lineHash, utr, togetherPaise } = again;
+  const paise = (what === "service" ? togetherPaise : null) ?? again.paise;
+  const transfer = { utr, paise, lineHash, said: line };
   const word = what === "service" ? "confirmed" : "sent-back";
   return act(
     c,

@@ -7,6 +7,8 @@ import { ANEW, Booked, booked } from "./statement-form";
 /** Money that the bank credited again, as the page carries it from press to press. */
 const Again = Booked.extend({
   claim: z.string().max(40),
+  paise: z.int().min(1),
+  togetherPaise: z.int().min(1).nullable(),
   mayStart: z.boolean(),
   neverCame: z.boolean(),
   words: z.string().max(1_600),
@@ -22,13 +24,11 @@ export const PressedAgain = z.object({
   sure: z.enum(["", "yes"]).default(""),
 });
 
-export const shownAgain = (again: AgainLine): ShownAgain => {
-  const { claim, words, doubts, mayStart, neverCame, ...one } = again;
-  return {
-    ...booked(one),
-    ...{ claim: claim.id, mayStart, neverCame },
-    words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]
-      .join(" ")
-      .slice(0, 1_600),
-  };
-};
+export const shownAgain = ({ claim, words, doubts, ...more }: AgainLine): ShownAgain => ({
+  ...booked(more),
+  ...{ claim: claim.id, mayStart: more.mayStart, neverCame: more.neverCame },
+  ...{ paise: more.paise, togetherPaise: more.togetherPaise },
+  words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]
+    .join(" ")
+    .slice(0, 1_600),
+});

@@ -1,13 +1,15 @@
 import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
 import { inRupees } from "../../content/rupees";
 import { shownAgain, type ShownAgain } from "./again-form";
+import { Go } from "../frame/for-whom";
 import { Answer, LineCard, LineQuestion } from "./question";
 
 /** A line by which comes again what is in no books any more, and the press that asks about it. */
 export const Again = ({ one }: { one: AgainLine }) => {
+  if (one.goneTwice !== null) return <GoneTwice one={one} />;
   const again = shownAgain(one);
   const { words, line } = again;
-  const label = `${inRupees(line.paise)} ${again.neverCame ? "came after all" : "was credited again"}`;
+  const label = `${inRupees(again.paise)} ${again.neverCame ? "came after all" : "was credited again"}`;
   return (
     <LineCard label={label} words={words} text={line.text} action="/statement/again">
       <input type="hidden" name="again" value={JSON.stringify(again)} />
@@ -18,18 +20,37 @@ export const Again = ({ one }: { one: AgainLine }) => {
   );
 };
 
+/** You had sent it back before: it is what came back of that. */
+const GoneTwice = ({ one: { words, lineHash } }: { one: AgainLine }) => (
+  <section className="card" aria-labelledby={`twice-${lineHash}`}>
+    <p id={`twice-${lineHash}`}>
+      {`${words} You had sent that back before, and it stands as gone out twice: enter it as what ` +
+        "came back of that."}
+    </p>
+    <Go className="btn quiet" href="/refunds" aria-describedby={`twice-${lineHash}`}>
+      It came back, or I give it up
+    </Go>
+  </section>
+);
+
 /** What is to become of it: the client has paid, and is not asked to pay twice. */
 export const AgainPage = ({ again }: { again: ShownAgain }) => (
   <LineQuestion
     title={
       again.neverCame
-        ? `Did ${inRupees(again.line.paise)} come after all?`
-        : `Did the bank credit ${inRupees(again.line.paise)} again?`
+        ? `Did ${inRupees(again.paise)} come after all?`
+        : `Did the bank credit ${inRupees(again.paise)} again?`
     }
     words={again.words}
     text={again.line.text}
   >
-    {again.mayStart ? (
+    {again.togetherPaise === null ? null : (
+      <p>
+        {`This and the other lines named there are all of it, ${inRupees(again.togetherPaise)}. ` +
+          "If all of them came, the service can start by them."}
+      </p>
+    )}
+    {again.mayStart || again.togetherPaise !== null ? (
       <Answer action="/statement/again" carried={{ again: JSON.stringify(again) }}>
         <button className="btn" name="sure" value="yes">
           Yes: it came. Start the service

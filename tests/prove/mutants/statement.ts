@@ -90,7 +90,7 @@ export const statementFaults: Fault[] = [
   ),
   fault(
     "the reference of a refund that the bank returned pays a claim",
-    "backend.server/money/refunds/bank-references.ts",
+    "backend.server/money/refunds/sent-references.ts",
     `  const known = await sentWithHash(parts, db, reference);\n`,
     `  const known = await sentWithHash(parts, db, reference);
   const back = db.selectFrom("refunds").select("id").where("state", "=", "bounced");

@@ -63,10 +63,8 @@ export const takenBackFaults: Fault[] = [
   fault(
     "the reversal of a transfer under a reference of NEFT is not seen",
     "backend.server/buying/bank/gone-transfers.ts",
-    `for (const utr of [...numbers, ...otherNumbers])
-      add(`,
-    `for (const utr of numbers)
-      add(`,
+    `for (const utr of [...numbers, ...otherNumbers])`,
+    `for (const utr of numbers)`,
     "unit/bank/taken-back-amounts",
   ),
   fault(
@@ -127,9 +125,9 @@ export const takenBackFaults: Fault[] = [
   ),
   fault(
     "money that was credited again by the reference of a part cannot be taken by it once more",
-    "backend.server/money/ledger/came-back.ts",
-    `await sameMoney(db, own.payment)`,
-    `[own.payment]`,
+    "backend.server/money/ledger/shared-transfer.ts",
+    `its.push(...(await sameMoney(db, one)));`,
+    `its.push(one);`,
     "unit/bank/parts-taken",
   ),
   fault(

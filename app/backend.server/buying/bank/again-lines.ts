@@ -1,11 +1,9 @@
-import { inRupees } from "../../../content/rupees";
-import { dayInWords } from "../../../content/dates";
 import { tookBack, type TookIt } from "../../money/ledger/credited-again";
-import type { WentBefore } from "../../money/ledger/went-before";
+import { cameBy, sharedBy } from "../../money/ledger/shared-transfer";
+import { allOutOf } from "../../money/ledger/went-before";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
-import type { PaymentId } from "../../platform/store/ids";
-import { inBatches } from "../../platform/store/in-batches";
+import type { MoneyId } from "../../platform/store/ids";
 import { claimsById, type ShownClaim } from "../shown-claims";
 import { theOnly } from "./confirm-line";
 import { wordsOf } from "./evidence";
@@ -14,12 +12,17 @@ import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
 import type { LateLine } from "./late-lines";
 import type { LineDoubt } from "./line-doubts";
+import { openTakings, type OpenTaking } from "./open-takings";
+import { beforeTaken } from "./before-taken";
+import type { GoneRow } from "./taken-back";
 import type { PayingLine, SecondLine } from "./second-line";
-import { cameWords } from "./second-words";
+import { againDoubts, againWords } from "./again-words";
 
 /** A line by which the bank credits again what it had taken back, or what never came comes. */
 export interface AgainLine extends PayingLine {
   claim: ShownClaim;
+  /** paise of it that are of this claim: all of it, but where it is of another one as well */
+  paise: number;
   /** for the owner: what it is, and whose */
   words: string;
   /** what speaks against it */
@@ -28,63 +31,147 @@ export interface AgainLine extends PayingLine {
   mayStart: boolean;
   /** it was entered that the money never came; else the bank had taken it back */
   neverCame: boolean;
+  /** the same by all lines of this statement together, as one booking: their paise */
+  togetherPaise: number | null;
+  /**
+   * no more of it came than had been sent back before: it is entered as what came back of that
+   * money, of which so many paise went out twice; null: it is not so
+   */
+  goneTwice: { money: MoneyId; paise: number } | null;
 }
 
 /**
  * The lines with the reference of a transfer that the bank took back, or of its reversal, from the
- * day of that on: but those that had paid the claim before.
+ * day of that on: but those that had paid the claim before, or are booked as credited again.
+ *
+ * @param gone the rows of the statement by which nothing came in
  */
-export async function linesAgain(parts: Parts, credits: KnownLine[]): Promise<AgainLine[]> {
+export async function linesAgain(
+  parts: Parts,
+  credits: KnownLine[],
+  gone: GoneRow[],
+): Promise<AgainLine[]> {
+  const takings = await openTakings(parts);
+  if (takings.length === 0) return [];
   const read = await inTurns(credits, (line) => {
     const { utr, numbers, otherNumbers } = wordsOf(line);
     const named = [...numbers, ...otherNumbers];
-    const hashes = named.flatMap((one) => [
-      parts.seal.hash(one, "payments.utr"),
-      hashOfCameBack(parts, one),
-    ]);
+    const hashes = named.map((one) => hashOfCameBack(parts, one));
     return { line, utr: utr ?? theOnly(named), hashes };
   });
   const byHash = groupedBy(read, ({ hashes }) => hashes);
+  const isBefore = beforeTaken(parts, credits, gone);
   const found: AgainLine[] = [];
-  for (const { id, names } of await takenBack(parts, [...byHash.keys()])) {
-    const took = await tookBack(parts.store.db, id);
-    const [claim] = await claimsById(parts, [id]);
-    // What never came had no reference, and no line of its own.
-    if (!took || took.on === null || took.againAs !== null || !claim) continue;
-    const { on } = took;
-    const its = new Set(names.flatMap((name) => byHash.get(name) ?? []));
-    const first = firstOf([...its], parts, claim, { ...took, on });
-    if (first) its.delete(first);
-    const before = await linesOf(parts, id);
-    for (const { line, utr } of its)
-      if (line.date !== null && line.date >= on && !before.has(line.lineHash)) {
-        const { day, date, paise, text, reference, lineHash } = line;
-        const one = { line: { day, date, paise, text, reference }, lineHash, utr };
-        const said = { words: againWords(claim, took, one), doubts: doubts(took, one) };
-        found.push({
-          ...{ ...one, claim, ...said },
-          ...{ mayStart: mayStart(claim, took, one), neverCame: false },
-        });
-      }
+  for (const taking of takings) {
+    const its = [...new Set([...taking.names].flatMap((name) => byHash.get(name) ?? []))];
+    const [claim] = its.length === 0 ? [] : await claimsById(parts, [taking.id]);
+    const took = claim && (await tookBack(parts.store.db, taking.id));
+    if (took) found.push(...(await ofOne(parts, { taking, claim, took, isBefore }, its)));
   }
   return found;
 }
 
+interface Read {
+  line: KnownLine;
+  utr: string | null;
+}
+interface Taken {
+  taking: OpenTaking;
+  claim: ShownClaim;
+  took: TookIt;
+  isBefore: ReturnType<typeof beforeTaken>;
+}
+
+/** Those of one claim. */
+async function ofOne(
+  parts: Parts,
+  { taking, claim, took, isBefore }: Taken,
+  its: Read[],
+): Promise<AgainLine[]> {
+  const found: AgainLine[] = [];
+  const { db } = parts.store;
+  const { on } = took;
+  // What never came had no reference, and no line of its own.
+  if (on === null) return [];
+  for (const [utr, all] of groupedBy(its, ({ utr }) => [utr])) {
+    const shared = utr === null ? undefined : await sharedBy(parts, db, claim.id, utr);
+    const of = { id: claim.id, utr_hash: taking.utrHash };
+    const share = utr === null ? null : await cameBy(parts, db, of, { utr, came: took.paise });
+    // That came by this transfer, and what of it is this claim's.
+    const whole = shared ? shared.rest + shared.back : (share ?? took.paise);
+    const lines = withoutFirst(all, {
+      taking,
+      isOwn: share !== null || isOwn(parts, taking, utr),
+      whole,
+      on,
+    });
+    for (const { line } of lines) {
+      if (line.date === null || line.date < taking.from) continue;
+      if (utr !== null && (await isBefore(claim.id, utr, line))) continue;
+      const paise = share !== null && line.paise === whole ? share : line.paise;
+      const { missing, unnamed } = took.before;
+      // What had gone out of it before is entered as come back: this is that transfer.
+      if (missing === 0 && paise <= unnamed) continue;
+      const { day, date, text, reference, lineHash } = line;
+      const one = { line: { day, date, paise: line.paise, text, reference }, lineHash, utr };
+      found.push({
+        ...{ ...one, claim, paise, togetherPaise: null },
+        goneTwice: await goneTwice(parts, claim, took, paise),
+        words: againWords(claim, took, { ...one, paise }),
+        doubts: againDoubts(took, line, whole),
+        mayStart: mayStart(claim, took, line),
+        neverCame: false,
+      });
+    }
+  }
+  const paise = togetherOf(found, claim, took);
+  return found.map((one) => (one.utr === claim.utr ? { ...one, togetherPaise: paise } : one));
+}
+
+const isOwn = (parts: Parts, { utrHash }: OpenTaking, utr: string | null): boolean =>
+  utr !== null && utrHash === parts.seal.hash(utr, "payments.utr");
+
 /**
- * Of several lines with the claim's own UTR and its sum the earliest is the transfer that paid it,
- * and was taken back on that day or later.
+ * Without those that are in the books. Of several with the UTR of a transfer and its sum the
+ * earliest is the one that came first, and was taken back on that day or later.
  */
-function firstOf<One extends { line: KnownLine; hashes: string[] }>(
-  its: One[],
-  { seal }: Parts,
-  { utr }: ShownClaim,
-  took: TookIt & { on: string },
-): One | null {
-  const own = utr === null ? null : seal.hash(utr, "payments.utr");
-  const [first, second] = its
-    .filter(({ line, hashes }) => own !== null && hashes.includes(own) && line.paise === took.paise)
+function withoutFirst(
+  all: Read[],
+  {
+    taking,
+    isOwn: own,
+    whole,
+    on,
+  }: { taking: OpenTaking; isOwn: boolean; whole: number; on: string },
+): Read[] {
+  const fresh = all.filter(({ line: { lineHash } }) => !taking.lines.has(lineHash));
+  if (!own || fresh.length < all.length) return fresh;
+  const [first, second] = fresh
+    .filter(({ line }) => line.paise === whole)
     .sort((one, other) => (one.line.date ?? "").localeCompare(other.line.date ?? ""));
-  return first && second && (first.line.date ?? "") <= took.on ? first : null;
+  return first && second && (first.line.date ?? "") <= on
+    ? fresh.filter((one) => one !== first)
+    : fresh;
+}
+
+/**
+ * Where each transfer by which the claim was paid came again, the service may start by all of them:
+ * the others stay spent under its first one.
+ */
+function togetherOf(found: AgainLine[], claim: ShownClaim, took: TookIt): number | null {
+  const paise = found.reduce((sum, one) => sum + one.paise, 0);
+  const utrs = new Set(found.map(({ utr }) => utr));
+  const isEach = found.length > 1 && utrs.size === found.length && utrs.has(claim.utr);
+  return isEach && took.again.length === 0 && paise === took.paise && startsBy(claim, took, paise)
+    ? paise
+    : null;
+}
+
+async function goneTwice({ store: { db } }: Parts, claim: ShownClaim, took: TookIt, paise: number) {
+  const { missing, unnamed } = took.before;
+  if (missing === 0 || paise > missing + unnamed) return null;
+  const [first] = await allOutOf(db, claim.id);
+  return first ? { money: first.money, paise: Math.min(first.paise, paise) } : null;
 }
 
 /** The same of one that bears the claim's own reference, or a UTR that its client had named. */
@@ -92,12 +179,14 @@ export async function againAnew(parts: Parts, second: SecondLine): Promise<Again
   const { claim, line, lineHash, utr } = second;
   const took = await tookBack(parts.store.db, claim.id);
   const { words, doubts } = second;
-  const one = { claim, line, lineHash, utr, doubts, neverCame: took?.on === null };
+  const nowhere = { togetherPaise: null, goneTwice: null, neverCame: took?.on === null };
+  const one = { claim, line, lineHash, utr, paise: line.paise, doubts, ...nowhere };
   if (!took) return { ...one, words, mayStart: false };
   return {
     ...one,
-    words: againWords(claim, took, second),
-    mayStart: mayStart(claim, took, second),
+    words: againWords(claim, took, one),
+    mayStart: mayStart(claim, took, line),
+    goneTwice: await goneTwice(parts, claim, took, line.paise),
   };
 }
 
@@ -105,77 +194,18 @@ export async function againAnew(parts: Parts, second: SecondLine): Promise<Again
 export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainLine[]> {
   const { claim, line, lineHash, utr, words, doubts } = late;
   const took = await tookBack(parts.store.db, claim.id);
-  if (!took || took.againAs !== null) return [];
-  const one = { claim, line, lineHash, utr, words, doubts, neverCame: true };
-  return [{ ...one, mayStart: mayStart(claim, took, one) }];
-}
-
-const mayStart = ({ id, amountPaise }: ShownClaim, { money }: TookIt, { line }: PayingLine) =>
-  (money as string) === id && line.paise >= amountPaise;
-
-/** Claims whose transfer, or its reversal, has one of these hashes. */
-async function takenBack({ store: { db } }: Parts, hashes: string[]) {
-  const names = new Map<PaymentId, string[]>();
-  for (const some of inBatches(hashes))
-    for (const { id, of, back } of await db
-      .selectFrom("made_good as m")
-      .innerJoin("money_in", "money_in.id", "m.money_id")
-      .innerJoin("payments as p", "p.id", "money_in.payment_id")
-      .select(["p.id", "p.utr_hash as of", "m.utr_hash as back"])
-      .where("how", "=", "taken back")
-      .where((e) => e.or([e("p.utr_hash", "in", some), e("m.utr_hash", "in", some)]))
-      .execute())
-      names.set(id, [...(names.get(id) ?? []), ...[of, back].flatMap((one) => one ?? [])]);
-  return [...names].map(([id, its]) => ({ id, names: its }));
-}
-
-async function linesOf({ store: { db } }: Parts, id: PaymentId): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("bank_lines")
-    .select("line_hash")
-    .where("payment_id", "=", id)
-    .execute();
-  return new Set(rows.map(({ line_hash }) => line_hash));
-}
-
-function againWords(claim: ShownClaim, took: TookIt, one: PayingLine): string {
-  const name = claim.name ?? "somebody without a name yet";
-  const of = claim.reference === null ? "" : `, reference ${claim.reference}`;
-  const itsClaim = `the claim of ${name} (${inRupees(claim.amountPaise)}${of})`;
-  const seems =
-    took.on === null
-      ? `${cameWords(one)} came for ${itsClaim}, which you entered on ${dayInWords(took.at)} as ` +
-        `never come`
-      : `It seems that the bank credited again what it had taken back on ` +
-        `${dayInWords(took.on)}, or that the client paid anew: ${cameWords(one)}, for ${itsClaim}`;
-  return (
-    `${seems}. Say what is to become of it: the service starts again, or the money goes back.` +
-    beforeWords(took.before, one.line.paise)
-  );
-}
-
-/** For the owner, with a space before it: what of it had gone to the client before. */
-export function beforeWords({ missing, unnamed }: WentBefore, paise: number): string {
-  const gone = missing + unnamed;
-  if (gone === 0) return "";
-  const left = inRupees(Math.max(paise - gone, 0));
-  const doubt =
-    ` ${inRupees(unnamed)} of that you entered as come back, without a reference: if it came by ` +
-    "another transfer, add that one's reference first (payments made-good … --entered --utr).";
-  return (
-    ` Of it ${inRupees(gone)} had gone back to the client before, and counts as gone back of this ` +
-    `payment: ${left} is left.${unnamed > 0 ? doubt : ""}`
-  );
-}
-
-function doubts(took: TookIt, { line: { date, paise } }: PayingLine): LineDoubt[] {
-  const said = [
-    ...(date === took.on
-      ? ["it is of the day of the reversal, and may be the transfer that was taken back"]
-      : []),
-    ...(paise === took.paise
-      ? []
-      : [`it brought ${inRupees(paise)}, and ${inRupees(took.paise)} had come`]),
+  if (!took || took.left === 0) return [];
+  const one = { claim, line, lineHash, utr, words, doubts, paise: line.paise };
+  return [
+    {
+      ...{ ...one, togetherPaise: null, goneTwice: null, neverCame: true },
+      mayStart: mayStart(claim, took, line),
+    },
   ];
-  return said.map((words) => ({ about: "line", words }));
 }
+
+const mayStart = (claim: ShownClaim, took: TookIt, { paise }: PayingLine["line"]): boolean =>
+  took.again.length === 0 && startsBy(claim, took, paise);
+
+const startsBy = ({ id, amountPaise }: ShownClaim, { money }: TookIt, paise: number): boolean =>
+  (money as string) === id && paise >= amountPaise;

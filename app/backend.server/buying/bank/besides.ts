@@ -35,7 +35,7 @@ export async function besides(parts: Parts, free: KnownLine[]) {
   );
   const back = new Set<PaymentId>();
   for (const { id, state } of claims.values())
-    if (state === "dismissed" && (await tookBack(parts.store.db, id))?.againAs === null)
+    if (state === "dismissed" && ((await tookBack(parts.store.db, id))?.left ?? 0) > 0)
       back.add(id);
   const hasMoney = (one: ShownClaim) => wasPaid(one) || back.has(one.id) || one.moneyBack !== null;
   const claimsOf = (all: string[]) =>

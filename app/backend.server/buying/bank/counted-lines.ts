@@ -17,7 +17,7 @@ const MOST_NAMED = 20;
 
 /** What a line's money is in the books as, though it paid no claim; and whose it is. */
 export interface Counted {
-  as: "to send back" | "sent back" | "kept" | "came back" | "rest";
+  as: "to send back" | "sent back" | "kept" | "came back" | "taken back" | "rest";
   person: PersonId;
   /** of money that goes back: paise that are still owed, that went, and that paid their claim */
   owed?: number;
@@ -42,9 +42,10 @@ export async function countedOf(parts: Parts, lines: KnownLine[]): Promise<Map<s
   });
   const counted = new Map<string, Counted>();
   for (const some of inBatches([...hashes.keys()]))
+    // What stands in the books as money to send back may have been another's rest before.
     for (const { hash, ...one } of [
-      ...(await noted(parts, some)),
       ...(await cameBack(parts, some)),
+      ...(await noted(parts, some)),
     ])
       for (const line of hashes.get(hash ?? "") ?? []) counted.set(line, one);
   return counted;
@@ -115,7 +116,7 @@ async function cameBack({ store: { db } }: Parts, hashes: string[]): Promise<Fou
     .execute();
   return rows.map(({ how, ...row }) => ({
     ...row,
-    as: how === "rest" ? ("rest" as const) : ("came back" as const),
+    as: how === "rest" || how === "taken back" ? how : "came back",
   }));
 }
 
@@ -141,6 +142,8 @@ export async function countedWords(
 function words({ as, owed = 0, sent = 0, rest = 0 }: Counted, name: string): string {
   if (as === "rest")
     return `this was the rest of the claim of ${name}, which was paid in two transfers.`;
+  if (as === "taken back")
+    return `by this reference the bank took back money of ${name}, and that is booked.`;
   if (as === "came back")
     return (
       `by this transfer money of ${name} came back that had gone out twice, ` +

@@ -1,6 +1,9 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
-import type { PaymentRow } from "../../money/payments/rows";
+import { allAsBefore, creditedLast } from "../../money/ledger/credited-again";
+import { paymentById, type PaymentRow } from "../../money/payments/rows";
+import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import { wordsOf, type BankLine } from "./evidence";
@@ -26,7 +29,8 @@ export async function transfersGone(
   await inTurns(gone, (row) => {
     const { numbers, otherNumbers, tokens } = wordsOf(row);
     for (const utr of [...numbers, ...otherNumbers])
-      add(parts.seal.hash(utr, "payments.utr"), utr, row);
+      for (const name of [parts.seal.hash(utr, "payments.utr"), hashOfCameBack(parts, utr)])
+        add(name, utr, row);
     if (!saysReturned(row)) return;
     for (const one of tokens) if (CLAIM_REFERENCE.test(one)) add(one, null, row);
   });
@@ -38,6 +42,9 @@ export async function transfersGone(
       if (own) byUtr.push({ ...own, claim });
       else if (theirs) byReference.push({ ...theirs, claim });
     }
+  for (const some of inBatches([...named.keys()]))
+    for (const { hash, ...claim } of await restsNamed(parts.store.db, some))
+      byUtr.push({ ...named.get(hash ?? "")!, claim });
   // By its number a row is of one transfer; only where that says nothing, the words count.
   const told = new Set(byUtr.flatMap(({ rows }) => rows));
   const isOther = (row: GoneRow, { utr_hash }: GoneTransfer["claim"]) =>
@@ -56,6 +63,25 @@ export interface GoneTransfer {
   utr: string | null;
   rows: GoneRow[];
   claim: Pick<PaymentRow, "id" | "person_id" | "state" | "utr_hash">;
+}
+
+/** Claims that were paid by several transfers, by the reference of one after the first. */
+async function restsNamed(db: Db, names: string[]) {
+  const rows = await db
+    .selectFrom("made_good")
+    .select(["money_id", "utr_hash as hash"])
+    .where("utr_hash", "in", names)
+    .where("how", "=", "rest")
+    .execute();
+  const found = [];
+  for (const { money_id, hash } of rows) {
+    const id = await creditedLast(db, money_id as string as PaymentId);
+    // Where it came again by several transfers, each stands under its own reference.
+    const its = (await allAsBefore(db, id)) as string[];
+    const claim = its.includes(money_id) ? await paymentById(db, id) : undefined;
+    if (claim) found.push({ hash, ...claim });
+  }
+  return found;
 }
 
 const claimsNamed = (db: Db, names: string[]) =>

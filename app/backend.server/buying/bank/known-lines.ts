@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import { transferOf, utrsIn } from "../../money/payments/utr";
-import { sentReferences } from "../../money/refunds/bank-references";
+import { sentReferences } from "../../money/refunds/sent-references";
 import { inTurns } from "./in-turns";
 import { tokensOf, wordsOf, type BankLine } from "./evidence";
 

@@ -7,10 +7,19 @@ import type { BankLine } from "./evidence";
 
 type Line = Pick<BankLine, "paise" | "day" | "text">;
 
-/** For the owner: the line by which a part that the bank had taken seems to have come again. */
-export const creditedWords = async (parts: Parts, part: RefundRow, line: Line): Promise<string> =>
+/**
+ * For the owner: the line by which a part that the bank had taken seems to have come again.
+ *
+ * @param paise of the line that are of the part
+ */
+export const creditedWords = async (
+  parts: Parts,
+  part: RefundRow,
+  line: Line,
+  paise = line.paise,
+): Promise<string> =>
   `It seems that the bank credited again the part that it had taken ${await ofWhat(parts, part)}: ` +
-  `${lineWords(line)}.`;
+  `${paise === line.paise ? "" : `${inRupees(paise)} of the `}${lineWords(line)}.`;
 
 /**
  * The same of a line that brought less: a part is entered as credited again by all of its sum, so

@@ -1,9 +1,7 @@
 import { transferOf } from "../../money/payments/utr";
-import { sharesOf, sumOf } from "../../money/refunds/part-shares";
-import type { RefundRow } from "../../money/refunds/refund-rows";
-import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
 import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
+import type { PaymentId } from "../../platform/store/ids";
 import type { BouncedLine } from "./bounced-lines";
 import { wordsOf } from "./evidence";
 import { groupedBy } from "./grouped";
@@ -13,6 +11,7 @@ import { creditedWords, ONE_DAY, someWords } from "./part-words";
 import { LEAST_PAISE } from "./rest-line";
 import { rowOrder } from "./row-order";
 import { referencesOf, type GoneRow } from "./taken-back";
+import { creditedAmong, isOther, shareOf, takenParts, type Taken } from "./taken-parts";
 
 /** Each by the hash of its line. */
 export interface PartsAgain {
@@ -38,7 +37,8 @@ export async function partsAgain(
   const found: PartsAgain = { again: new Map(), booked: new Map(), some: new Map() };
   const taken = await takenParts(parts);
   if (taken.length === 0) return found;
-  const named = await inTurns(await unspent(parts, credits), (line) => ({
+  const spent = await spentOn(parts, credits);
+  const named = await inTurns(credits, (line) => ({
     line,
     names: namesIn(parts, line),
   }));
@@ -49,15 +49,25 @@ export async function partsAgain(
   const linesOf = (one: Taken, names: string[]) =>
     names
       .flatMap((name) => byName.get(name) ?? [])
-      .flatMap(({ line }) => (!isFound(line) && later(one, line) !== false ? [line] : []));
+      .flatMap(({ line }) =>
+        !isFound(line) && isFree(one, line) && later(one, line) !== false ? [line] : [],
+      );
+  // What was too much of it may be booked as credited again by the same line.
+  const isFree = ({ surplus }: Taken, { lineHash, formerHash }: KnownLine) => {
+    const by = spent.get(lineHash) ?? spent.get(formerHash);
+    return by === undefined || (by === surplus && besides.has(by));
+  };
+  const besides = await creditedAmong(parts, taken);
   const open = new Set(taken);
   // The number of a part's own row tells it from another part; the claim's numbers do not.
   for (const names of ["own", "claims"] as const)
     for (const one of open) {
-      const line = linesOf(one, one[names]).find(({ paise }) => paise === one.paise);
+      const line = linesOf(one, one[names]).find(
+        (its) => its.paise === one.cameBy && !isOther(parts, one, its),
+      );
       if (!line) continue;
       open.delete(one);
-      const words = await creditedWords(parts, one.part, line);
+      const words = await creditedWords(parts, one.part, line, shareOf(one, line));
       const { id, state } = one.part;
       if (state === "bounced") found.booked.set(line.lineHash, words + IN_BOOKS);
       else
@@ -68,62 +78,36 @@ export async function partsAgain(
     }
   for (const one of open)
     for (const line of linesOf(one, [...one.own, ...one.claims])) {
-      if (line.paise < LEAST_PAISE || line.paise >= one.paise) continue;
+      if (line.paise < LEAST_PAISE || line.paise >= one.paise || isOther(parts, one, line))
+        continue;
       if (one.part.state === "sent")
         found.some.set(line.lineHash, await someWords(parts, one, line));
       else if (taken.some((rest) => isLeftOf(one, line, rest)))
-        found.booked.set(line.lineHash, (await creditedWords(parts, one.part, line)) + IN_BOOKS);
+        found.booked.set(
+          line.lineHash,
+          (await creditedWords(parts, one.part, line, shareOf(one, line))) + IN_BOOKS,
+        );
     }
   return found;
 }
 
 const IN_BOOKS = " That is in the books already.";
 
-/** A part that the bank took, with all that stands for its row. */
-interface Taken {
-  part: RefundRow;
-  paise: number;
-  /** by what a line may name its row, and its claim */
-  own: string[];
-  claims: string[];
-}
-
-/** What is in the books as credited again has its line first. */
-async function takenParts({ store: { db }, seal }: Parts): Promise<Taken[]> {
-  const rows = await db
-    .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .selectAll("refunds")
-    .select(["payments.utr_hash as came_hash", "payments.reference"])
-    .where("refunds.state", "in", ["bounced", "sent"])
-    .where("refunds.reason", "=", PART_TAKEN)
-    .orderBy("refunds.state")
-    .orderBy("refunds.id")
-    .execute();
-  const taken: Taken[] = [];
-  for (const { came_hash, reference, ...part } of rows) {
-    const shares = await sharesOf(db, part);
-    if (shares[0]?.id !== part.id) continue;
-    const { utr_enc } = part;
-    const own = utr_enc === null ? [] : [transferOf(seal.open(utr_enc, "refunds.utr"))];
-    const claims = [came_hash, reference].filter((one) => one !== null);
-    taken.push({ part, paise: sumOf(shares), own, claims });
-  }
-  return taken;
-}
-
-/** Those that paid nothing before. */
-async function unspent({ store: { db } }: Parts, lines: KnownLine[]): Promise<KnownLine[]> {
-  const spent = new Set<string>();
+/** Which payment each of them is booked for, by its hash. */
+async function spentOn(
+  { store: { db } }: Parts,
+  lines: KnownLine[],
+): Promise<Map<string, PaymentId>> {
+  const spent = new Map<string, PaymentId>();
   const hashes = lines.flatMap(({ lineHash, formerHash }) => [lineHash, formerHash]);
   for (const some of inBatches(hashes))
-    for (const { line_hash } of await db
+    for (const { line_hash, payment_id } of await db
       .selectFrom("bank_lines")
-      .select("line_hash")
+      .select(["line_hash", "payment_id"])
       .where("line_hash", "in", some)
       .execute())
-      spent.add(line_hash);
-  return lines.filter((line) => !spent.has(line.lineHash) && !spent.has(line.formerHash));
+      spent.set(line_hash, payment_id);
+  return spent;
 }
 
 /** Its words, its numbers as they are, and as they are kept of a claim. */
@@ -139,7 +123,7 @@ function namesIn({ seal }: Parts, line: KnownLine): string[] {
  */
 const laterThan =
   (gone: GoneRow[], isLater: ReturnType<typeof rowOrder>) =>
-  ({ part, paise, own }: Taken, line: KnownLine): boolean | null => {
+  ({ part, paise, cameBy, own }: Taken, line: KnownLine): boolean | null => {
     const { state, sent_on, bounced_on } = part;
     if (line.date === null || line.date < (sent_on ?? "")) return false;
     if (state === "bounced" && line.date !== bounced_on) return false;
@@ -147,7 +131,9 @@ const laterThan =
     const row = gone.find(
       (one) =>
         one.date === sent_on &&
-        (one.went === null ? one.paise.includes(paise) : one.went === paise) &&
+        [paise, cameBy].some((its) =>
+          one.went === null ? one.paise.includes(its) : one.went === its,
+        ) &&
         referencesOf(one).some((its) => own.includes(transferOf(its))),
     );
     return row ? isLater(line, row) : null;

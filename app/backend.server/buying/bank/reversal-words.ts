@@ -3,7 +3,15 @@ import type { TakenBackClaim } from "./reversals";
 
 /** For the owner. What they do about it is a press, or a command. */
 export const reversalWords = (one: TakenBackClaim): string =>
-  [isOf(one), ...one.toSend.map((paise) => waitsToBeSent(one.name, paise))].join(" ");
+  [
+    isOf(one),
+    ...(one.isAnother ? [ANOTHER] : []),
+    ...one.toSend.map((paise) => waitsToBeSent(one.name, paise)),
+  ].join(" ");
+
+const ANOTHER =
+  "A row that says the same is booked already, and that the bank credited that again. Look at the " +
+  "balances beside them whether it took the same twice, before you book this one as well.";
 
 function isOf(one: TakenBackClaim): string {
   const { name, paise, wentPaise, isPart, paid, besides, utr, day, text } = one;

@@ -5,7 +5,7 @@ import type { Parts } from "../../platform/parts";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { isPartBooked } from "../part-booked";
+import { rowBooked } from "../part-booked";
 import { moneyToSend } from "../doubt";
 import { theOnly } from "./confirm-line";
 import { sentOutIn } from "./known-lines";
@@ -22,6 +22,8 @@ export interface TakenBackClaim {
   /** that went out by the row; and whether that is less */
   wentPaise: number;
   isPart: boolean;
+  /** a row like it is booked, and was credited again: this is another, or the same twice */
+  isAnother: boolean;
   /** it paid the claim; else it was to be sent back */
   paid: boolean;
   /** paise of the same transfer that were too much for the claim; null: it is all of one */
@@ -69,13 +71,15 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
       // A part is told from another part by its reference alone.
       .filter(({ by, wentPaise }) => by !== null || wentPaise === paise);
     const whole = theirs.find(({ wentPaise }) => wentPaise >= paise);
+    const nth = nthOf();
     for (const row of whole ? [whole] : theirs) {
       const { wentPaise, day, date: on, text, by } = row;
       const { id, person_id: person } = claim;
       const part = { on, utr: by ?? "", paise: wentPaise };
-      if (!whole && (await isPartBooked(parts, db, id, part))) continue;
+      const booked = whole ? "new" : await rowBooked(parts, db, id, part, nth(part));
+      if (booked === "booked") continue;
       claims.push({
-        ...{ claim: id, person, name, utr, by, besides: null },
+        ...{ claim: id, person, name, utr, by, besides: null, isAnother: booked === "again" },
         ...{ paise, wentPaise, isPart: !whole, paid: PAID.has(claim.state) },
         ...{ day, on, text: text.slice(0, 60) },
         toSend: waits,
@@ -94,17 +98,32 @@ async function restGone(
   const shared = (await sharedTransfers(db, id)).find(({ surplus }) => surplus === id);
   if (!shared || utr === null) return [];
   const { claim, rest, back } = shared;
-  const row = rows.find((one) => wentBy(one, rest + back) >= rest + back);
   const paise = (await cameByHand(db, [claim])).get(claim);
-  if (!row || paise === undefined) return [];
-  const { day, date: on, text } = row;
-  if (await isPartBooked(parts, db, claim, { on, utr, paise: rest })) return [];
-  return [
-    {
+  if (paise === undefined) return [];
+  const found = [];
+  const nth = nthOf();
+  for (const row of rows.filter((one) => wentBy(one, rest + back) >= rest + back)) {
+    const { day, date: on, text } = row;
+    const part = { on, utr, paise: rest };
+    const booked = await rowBooked(parts, db, claim, part, nth(part));
+    if (booked === "booked") continue;
+    found.push({
       ...{ claim, person, utr, by: utr, paise, wentPaise: rest, isPart: true, paid: true },
-      ...{ besides: back, day, on, text: text.slice(0, 60) },
-    },
-  ];
+      ...{ besides: back, day, on, text: text.slice(0, 60), isAnother: booked === "again" },
+    });
+  }
+  return found;
+}
+
+/** Counts the rows that say the same, from 1. */
+function nthOf(): (said: { on: string | null; utr: string; paise: number }) => number {
+  const seen = new Map<string, number>();
+  return ({ on, utr, paise }) => {
+    const key = `${on ?? ""} ${utr} ${paise}`;
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    return nth;
+  };
 }
 
 /**

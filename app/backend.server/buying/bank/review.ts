@@ -16,6 +16,7 @@ import { proposals } from "./match";
 import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
 import { partsAgain } from "./parts-again";
+import { partsAmong } from "../../money/refunds/part-shares";
 import { lineWords } from "./part-words";
 import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
@@ -59,12 +60,14 @@ export async function reviewStatement(
   const elsewhere = new Set(gone.map(({ utr }) => utr));
   const explained = await rowsKnown(parts, out, gone);
   const marked = withTakenBack(rows.credits, rows.gone, explained);
-  const { once, twins, alike } = withoutTwins(marked.credits);
+  const { once, twins, alike } = withoutTwins(marked.credits, rows.gone);
   const all = await hashed(parts, once);
   const ours = await sentOutIn(parts, all);
+  const taken = await partsAmong(parts, ours);
   const own = await linesAgain(
     parts,
-    all.filter((_, at) => ours[at] === null),
+    all.filter((_, at) => ours[at] === null || taken.has(ours[at]!)),
+    rows.gone,
   );
   const back = await partsAgain(parts, all, rows.gone);
   const isAgain = new Set([
@@ -174,7 +177,8 @@ export async function reviewStatement(
     ...leftOutWords(
       notRead,
       credits,
-      sent.map((id) => (id === null ? null : named(id))),
+      // What the bank took out of a transfer nobody sent.
+      sent.map((id) => (id === null || taken.has(id) ? null : named(id))),
       paid,
     ),
     ...alreadyIn,

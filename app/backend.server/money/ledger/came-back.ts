@@ -4,7 +4,6 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { unservedMoneyOf } from "../owed/over-claim";
 import { payerWords } from "../refunds/in-words";
 import { refundById } from "../refunds/refund-rows";
 import { isPart } from "../refunds/part-shares";
@@ -13,16 +12,18 @@ import {
   hashOfCameBack,
   holdReference,
   paidWithReference,
-  sentWithReference,
   waitingWithReference,
 } from "../refunds/bank-references";
-import { sameMoney } from "./credited-again";
-import { sharedBy } from "./shared-transfer";
+import { sentWithReference } from "../refunds/sent-references";
+import { sameTransfer, sharedBy } from "./shared-transfer";
+import { wasTakenBack } from "./taken-back";
 
 /** Whose claim may have the same reference as the transfer that is entered. */
 export interface Own {
   /** the payment that the bank took back: its reversal often has its reference */
   payment?: PaymentId;
+  /** the same, where it is entered already, and the bank may have credited it again by that */
+  takenBack?: PaymentId | null;
   /** who paid back what had gone out twice: they may have claimed that transfer as a payment */
   person?: PersonId | null;
 }
@@ -48,9 +49,10 @@ export async function referenceOfCameBack(
   const refund = await sentWithReference(parts, db, utr);
   const took = refund === null ? null : await partTaken(db, refund);
   // Of one transfer the claim and what was too much are entered each.
-  const shared = own.payment && (await sharedBy(parts, db, own.payment, utr));
-  const its = own.payment === undefined ? [] : await sameMoney(db, own.payment);
-  const isOwn = (id: PaymentId) => [...its, shared?.claim, shared?.surplus].includes(id);
+  const of = own.payment ?? own.takenBack ?? null;
+  const shared = of === null ? undefined : await sharedBy(parts, db, of, utr);
+  const its = of === null ? [] : await sameTransfer(db, of, shared);
+  const isOwn = (id: PaymentId) => its.includes(id);
   if (took !== null && !isOwn(took))
     throw new OperatorRefusal(
       409,
@@ -71,8 +73,8 @@ export async function referenceOfCameBack(
           "the money came back.",
       },
     );
-  const other = await cameBackWithReference(parts, db, utr, own.payment);
-  if (other !== null && !(shared && other === unservedMoneyOf(shared.surplus)))
+  const other = await cameBackWithReference(parts, db, utr, its);
+  if (other !== null)
     throw new OperatorRefusal(
       409,
       `This transfer is entered already: money of ${other} came back by it.`,
@@ -127,10 +129,12 @@ export async function payerOfMoney({ store: { db } }: Parts, id: MoneyId): Promi
   const row = await db
     .selectFrom("money_in")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .select("payments.person_id as person")
+    .select(["payments.person_id as person", "payments.id as payment"])
     .where("money_in.id", "=", id)
     .executeTakeFirst();
-  return { person: row?.person ?? null };
+  if (!row) return { person: null };
+  const { person, payment } = row;
+  return { person, takenBack: (await wasTakenBack(db, payment)) ? payment : null };
 }
 
 /**

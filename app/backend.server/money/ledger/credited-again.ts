@@ -1,43 +1,55 @@
+import { ulid } from "ulid";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { hashOfCameBack } from "../refunds/bank-references";
 import { wentBefore, type WentBefore } from "./went-before";
 
-/** That the bank took back a transfer which had come for a claim, or that it never came. */
+/** That the bank took back what had come for a claim, or that it never came. */
 export interface TookIt {
-  id: MadeGoodId;
   /** served, or to be sent back */
   money: MoneyId;
-  /** the bank's day, "2026-11-20"; null: it never came */
+  /** the bank's day, "2026-11-20": of the last row, where it took it in parts; null: it never came */
   on: string | null;
   /** when it was entered; UTC ms */
   at: number;
-  /** paise that had come by it */
+  /** paise that had come */
   paise: number;
-  /** as what it is booked that the bank credited it again; null: it is not */
-  againAs: PaymentId | null;
+  /** paise of that which are not booked as credited again: they may come by several transfers */
+  left: number;
+  /** as what the others are booked */
+  again: PaymentId[];
   /** what of it had gone to its payer before the bank took it */
   before: WentBefore;
 }
 
-/** The newest of a claim; undefined where all that came for it is in the books. */
+/** Of a claim; undefined where the bank took back nothing of it, or a part only. */
 export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefined> {
-  const row = await db
+  const rows = await takings(db, id);
+  const [first] = rows;
+  if (!first) return undefined;
+  const open = rows.filter(({ again_as }) => again_as === null);
+  return {
+    ...{ money: first.money_id, on: first.came_on, at: first.at },
+    ...{ paise: sumOf(rows), left: sumOf(open) },
+    again: rows.flatMap(({ again_as }) => again_as ?? []),
+    before: await wentBefore(db, id, first.at),
+  };
+}
+
+/** What it took stands in one row, and in as many more as parts of it were credited again. */
+const takings = (db: Db, id: PaymentId) =>
+  db
     .selectFrom("made_good as m")
     .innerJoin("money_in", "money_in.id", "m.money_id")
-    .select(["m.id", "m.money_id", "m.came_on", "m.amount_paise", "m.again_as", "m.at"])
+    .selectAll("m")
     .where("payment_id", "=", id)
     .where("how", "=", "taken back")
-    .orderBy("m.id", "desc")
-    .executeTakeFirst();
-  return (
-    row && {
-      ...{ id: row.id, money: row.money_id, on: row.came_on, paise: row.amount_paise },
-      ...{ at: row.at, againAs: row.again_as, before: await wentBefore(db, id, row.at) },
-    }
-  );
-}
+    .orderBy("m.id")
+    .execute();
+
+const sumOf = (rows: { amount_paise: number }[]): number =>
+  rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 
 /**
  * This payment, and those as which the same money stood before: each was taken back by the bank and
@@ -54,6 +66,33 @@ export async function sameMoney(db: Db, id: PaymentId): Promise<PaymentId[]> {
   return row?.payment_id ? [id, ...(await sameMoney(db, row.payment_id))] : [id];
 }
 
+/** The days on which the bank took this money, as whichever payment it stood, "2026-11-20" each. */
+export async function daysTaken(db: Db, id: PaymentId): Promise<string[]> {
+  const days: string[] = [];
+  for (const one of await sameMoney(db, id)) {
+    const [first] = await takings(db, one);
+    if (first?.came_on) days.push(first.came_on);
+  }
+  return days;
+}
+
+/** The same, as far as all of it came again at once: so much came by the same transfers. */
+export async function allAsBefore(db: Db, id: PaymentId): Promise<PaymentId[]> {
+  const its = await sameMoney(db, id);
+  const all: PaymentId[] = [];
+  for (const [at, one] of its.entries()) {
+    if (at > 0 && (await takings(db, one)).some(({ again_as }) => again_as !== its[at - 1])) break;
+    all.push(one);
+  }
+  return all;
+}
+
+/** As which payment this money stands now: the bank may have taken it and credited it again. */
+export async function creditedLast(db: Db, id: PaymentId): Promise<PaymentId> {
+  const again = (await takings(db, id)).findLast(({ again_as }) => again_as !== null)?.again_as;
+  return again ? creditedLast(db, again) : id;
+}
+
 /**
  * The days on which the bank took back what this payment has credited again, and other money of its
  * client; none where this is no such payment.
@@ -66,31 +105,47 @@ export async function takenBackBefore(
     .selectFrom("made_good as m")
     .innerJoin("money_in", "money_in.id", "m.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .select(["came_on", "again_as"])
+    .select(["m.money_id", "came_on", "again_as"])
     .where("person_id", "=", person)
     .where("how", "=", "taken back")
     .execute();
   const isAgain = rows.some(({ again_as }) => again_as === id);
-  return isAgain ? rows.flatMap(({ came_on }) => came_on ?? []) : [];
+  // What came again in parts stands in several rows, and was taken once.
+  const days = new Map(rows.map(({ money_id, came_on }) => [money_id, came_on]));
+  return isAgain ? [...days.values()].flatMap((day) => day ?? []) : [];
 }
 
 /**
- * Notes as what a transfer that the bank took back is in the books again. Where its reversal had
- * the same reference, that stands on this payment from now on.
+ * Notes as what so much of what the bank took back is in the books again; the rest may come by
+ * another transfer. Where its reversal had the same reference, that stands on this payment from now
+ * on.
  */
 export async function noteAgain(
-  parts: Pick<Parts, "seal">,
+  parts: Pick<Parts, "now" | "seal">,
   tx: Db,
-  took: TookIt,
-  again: { id: PaymentId; utr: string | null },
+  claim: PaymentId,
+  again: { id: PaymentId; utr: string | null; paise: number },
 ): Promise<void> {
-  const row = tx.updateTable("made_good").where("id", "=", took.id);
-  await row.set({ again_as: again.id }).execute();
-  if (again.utr !== null)
-    await row
-      .set({ utr_hash: null })
-      .where("utr_hash", "=", hashOfCameBack(parts, again.utr))
+  const own = again.utr === null ? null : hashOfCameBack(parts, again.utr);
+  const open = (await takings(tx, claim)).filter(({ again_as }) => again_as === null);
+  let paise = again.paise;
+  for (const row of open) {
+    if (paise <= 0) return;
+    const utr_hash = row.utr_hash === own ? null : row.utr_hash;
+    const left = Math.max(row.amount_paise - paise, 0);
+    if (left > 0)
+      await tx
+        .insertInto("made_good")
+        .values({ ...row, id: ulid(parts.now()) as MadeGoodId, amount_paise: left, utr_hash })
+        .execute();
+    await tx
+      .updateTable("made_good")
+      .set({ again_as: again.id, amount_paise: row.amount_paise - left })
+      .set({ utr_hash: left > 0 ? null : utr_hash })
+      .where("id", "=", row.id)
       .execute();
+    paise -= row.amount_paise;
+  }
 }
 
 /**
@@ -104,19 +159,16 @@ export async function forgetAgain(
   tx: Db,
   again: { id: PaymentId; utr: string | null },
 ): Promise<PaymentId | null> {
-  const took = await tx
-    .selectFrom("made_good as m")
-    .innerJoin("money_in", "money_in.id", "m.money_id")
-    .select(["m.id", "m.utr_hash", "payment_id"])
-    .where("again_as", "=", again.id)
-    .where("how", "=", "taken back")
-    .executeTakeFirst();
-  if (!took) return null;
-  const utr_hash = took.utr_hash ?? (again.utr === null ? null : hashOfCameBack(parts, again.utr));
-  await tx
-    .updateTable("made_good")
-    .set({ again_as: null, utr_hash })
-    .where("id", "=", took.id)
-    .execute();
-  return took.payment_id;
+  const [, claim = null] = await sameMoney(tx, again.id);
+  if (claim === null) return null;
+  for (const row of (await takings(tx, claim)).filter(({ again_as }) => again_as === again.id))
+    await tx
+      .updateTable("made_good")
+      .set({
+        again_as: null,
+        utr_hash: row.utr_hash ?? (again.utr === null ? null : hashOfCameBack(parts, again.utr)),
+      })
+      .where("id", "=", row.id)
+      .execute();
+  return claim;
 }

@@ -1,41 +1,112 @@
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import type { PaymentRow } from "../payments/rows";
 import { transferOf } from "../payments/utr";
+import { hashOfCameBack } from "../refunds/bank-references";
+import { allAsBefore, creditedLast, sameMoney } from "./credited-again";
 
-/** A transfer of which a part was the rest of a claim, and what was too much goes back. */
+/**
+ * A transfer that came for a claim after the one which confirmed it: what of it had been missing,
+ * and what was too much. The bank takes it back, and credits it again, by itself.
+ */
 export interface SharedTransfer {
   claim: PaymentId;
-  /** the payment as which the rest of it is to be sent back, and that bears its reference */
-  surplus: PaymentId;
+  /**
+   * the payment as which what was too much is to be sent back, and that bears its reference: as it
+   * stands now, where the bank credited it again; null: nothing was too much
+   */
+  surplus: PaymentId | null;
   /** paise of it that paid the claim, and that are the surplus's */
   rest: number;
   back: number;
 }
 
+/** With what tells by which reference it came. */
+type Kept = SharedTransfer & { restHash: string | null; surplusUtr: string | null };
+
 /** Those in which a payment has a share, as the claim or as the surplus. */
-export async function sharedTransfers(
-  db: Db,
-  id: PaymentId,
-): Promise<(SharedTransfer & { utr_hash: string | null })[]> {
+export async function sharedTransfers(db: Db, id: PaymentId): Promise<Kept[]> {
+  const its = await allAsBefore(db, id);
   const rows = await db
     .selectFrom("made_good")
-    .innerJoin("payments", "payments.id", "made_good.again_as")
-    .select(["made_good.money_id", "made_good.amount_paise as rest"])
-    .select(["payments.id as surplus", "payments.amount_paise as back", "payments.utr_hash"])
+    .leftJoin("payments", "payments.id", "made_good.again_as")
+    .select(["made_good.money_id", "made_good.amount_paise as rest", "made_good.utr_hash"])
+    .select(["payments.id as surplus", "payments.amount_paise as back", "payments.utr_enc"])
     .where("how", "=", "rest")
-    .where((e) => e.or([e("money_id", "=", id as string as MoneyId), e("again_as", "=", id)]))
+    .where((e) =>
+      e.or([e("money_id", "in", its as string[] as MoneyId[]), e("again_as", "in", its)]),
+    )
+    .orderBy("made_good.id")
     .execute();
-  return rows.map(({ money_id, ...row }) => ({ ...row, claim: money_id as string as PaymentId }));
+  const shares: Kept[] = [];
+  for (const { money_id, rest, surplus, back, utr_hash, utr_enc } of rows) {
+    const claim = money_id as string as PaymentId;
+    shares.push({
+      ...{ claim: its.includes(claim) ? id : claim, rest, back: back ?? 0 },
+      surplus: surplus === null ? null : await creditedLast(db, surplus),
+      ...{ restHash: utr_hash, surplusUtr: utr_enc },
+    });
+  }
+  return shares;
 }
 
-/** That one of them which bears this reference; undefined: it is all of one payment's. */
+/** That one of them which bears this reference; undefined: it came by none of these. */
 export async function sharedBy(
-  { seal }: Pick<Parts, "seal">,
+  parts: Pick<Parts, "seal">,
   db: Db,
   id: PaymentId,
   utr: string,
 ): Promise<SharedTransfer | undefined> {
-  const hash = seal.hash(transferOf(utr), "payments.utr");
-  return (await sharedTransfers(db, id)).find(({ utr_hash }) => utr_hash === hash);
+  const hash = hashOfCameBack(parts, utr);
+  return (await sharedTransfers(db, id)).find(
+    ({ restHash, surplusUtr }) =>
+      restHash === hash ||
+      (surplusUtr !== null &&
+        transferOf(parts.seal.open(surplusUtr, "payments.utr")) === transferOf(utr)),
+  );
+}
+
+/** By which references a claim was paid, the first one's and those later, as `hashOfCameBack`. */
+export async function transferHashes(
+  { seal }: Pick<Parts, "seal">,
+  db: Db,
+  { id, utr_enc }: Pick<PaymentRow, "id" | "utr_enc">,
+): Promise<string[]> {
+  const hash = (sealed: string) => hashOfCameBack({ seal }, seal.open(sealed, "payments.utr"));
+  const later = (await sharedTransfers(db, id)).flatMap(({ restHash, surplusUtr }) =>
+    surplusUtr === null ? (restHash ?? []) : hash(surplusUtr),
+  );
+  return [...(utr_enc === null ? [] : [hash(utr_enc)]), ...later];
+}
+
+/** As which payments the money of one stood, and of all else that came by the same transfer. */
+export async function sameTransfer(
+  db: Db,
+  id: PaymentId,
+  shared: SharedTransfer | undefined,
+): Promise<PaymentId[]> {
+  const its: PaymentId[] = [];
+  for (const one of [id, shared?.claim, shared?.surplus])
+    if (one) its.push(...(await sameMoney(db, one)));
+  return its;
+}
+
+/**
+ * Paise of a payment that came by the transfer with this reference; null: it is none of those by
+ * which it came, or it came by one alone.
+ *
+ * @param came paise of it in all
+ */
+export async function cameBy(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  { id, utr_hash }: Pick<PaymentRow, "id" | "utr_hash">,
+  { utr, came }: { utr: string; came: number },
+): Promise<number | null> {
+  const shared = await sharedBy(parts, db, id, utr);
+  if (shared) return shared.surplus === id ? shared.back : shared.rest;
+  if (parts.seal.hash(transferOf(utr), "payments.utr") !== utr_hash) return null;
+  const later = (await sharedTransfers(db, id)).filter(({ surplus }) => surplus !== id);
+  return later.length === 0 ? null : later.reduce((sum, { rest }) => sum - rest, came);
 }

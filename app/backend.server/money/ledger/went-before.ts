@@ -114,7 +114,7 @@ export async function carryOn(tx: Db, again: PaymentId, to: MoneyId): Promise<nu
   return rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 }
 
-/** The payment as which the bank credited again what this money was; null: it did not. */
+/** The last payment as which the bank credited again what this money was; null: it did not. */
 export async function creditedAs(
   db: Db,
   money: MoneyId,
@@ -126,6 +126,7 @@ export async function creditedAs(
     .select(["money_in.payment_id as claim", "m.again_as as again"])
     .where("money_in.id", "=", money)
     .where("m.how", "=", "taken back")
+    .where("m.again_as", "is not", null)
     .orderBy("m.id", "desc")
     .executeTakeFirst();
   return row?.claim && row.again ? { claim: row.claim, again: row.again } : null;

@@ -4,66 +4,8 @@ import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import { transferOf } from "../payments/utr";
-import { PART_TAKEN } from "./withdraw-refund";
 
-/**
- * The refund that left by a transfer with this reference of the bank's. Each transfer has its own:
- * that of one which we sent is no payment's, nor another refund's. Those that were entered before
- * references were compared by their digits are looked through as well: for the operator, whom it
- * may keep waiting.
- *
- * @param reference as it was typed
- */
-export async function sentWithReference(
-  parts: Pick<Parts, "seal">,
-  db: Db,
-  reference: string,
-): Promise<RefundId | null> {
-  const known = await sentWithHash(parts, db, reference);
-  if (known !== null) return known;
-  return (await sentReferences(parts, db)).get(transferOf(reference)) ?? null;
-}
-
-/**
- * All transfers that the owner sent, as `transferOf` knows them, with their refunds. Where the bank
- * took back a part of a payment, its "refund" bears that payment's own reference, or that of its
- * second transfer, of which some goes back: that is none.
- */
-export async function sentReferences(
-  { seal }: Pick<Parts, "seal">,
-  db: Db,
-): Promise<Map<string, RefundId>> {
-  const sent = await db
-    .selectFrom("refunds")
-    .leftJoin("payments", "payments.id", "refunds.payment_id")
-    .select(["refunds.id", "refunds.utr_enc", "payments.utr_hash as came_hash"])
-    .select("refunds.reason")
-    .where("refunds.state", "in", ["sent", "bounced"])
-    .where("refunds.utr_enc", "is not", null)
-    .execute();
-  const shared = await surplusHashes(db);
-  return new Map(
-    sent.flatMap(({ id, utr_enc, came_hash, reason }) => {
-      const one = transferOf(seal.open(utr_enc ?? "", "refunds.utr"));
-      const hash = seal.hash(one, "payments.utr");
-      const isOwn = hash === came_hash || (reason === PART_TAKEN && shared.has(hash));
-      return isOwn ? [] : [[one, id] as const];
-    }),
-  );
-}
-
-/** Of the second transfers of claims of which some was too much (`ledger/shared-transfer.ts`). */
-async function surplusHashes(db: Db): Promise<Set<string | null>> {
-  const rows = await db
-    .selectFrom("made_good")
-    .innerJoin("payments", "payments.id", "made_good.again_as")
-    .select("payments.utr_hash")
-    .where("how", "=", "rest")
-    .execute();
-  return new Set(rows.map(({ utr_hash }) => utr_hash));
-}
-
-/** The same in a person's way, by one row: of those whose hash is kept. */
+/** The refund whose transfer has this reference, by one row: of those whose hash is kept. */
 export async function sentWithHash(
   { seal }: Pick<Parts, "seal">,
   db: Db,
@@ -80,22 +22,27 @@ export async function sentWithHash(
 /**
  * The money that came back by a transfer with this reference (`payments made-good`), by one row.
  *
- * @param own of a payment that came in two transfers the second is no other money: the bank may
- *   take it back
+ * @param own as which payments the money stood of which it is asked. By one of its transfers, or
+ *   its reversal, no other money came back: the bank may take it back, or credit it again
  */
 export async function cameBackWithReference(
   parts: Pick<Parts, "seal">,
   db: Db,
   reference: string,
-  own?: PaymentId,
+  own: PaymentId[] = [],
 ): Promise<MoneyId | null> {
   const row = await db
     .selectFrom("made_good")
+    .innerJoin("money_in", "money_in.id", "made_good.money_id")
     .select("money_id")
     .where("utr_hash", "=", hashOfCameBack(parts, reference))
-    .$if(own !== undefined, (rows) =>
+    .$if(own.length > 0, (rows) =>
       rows.where((e) =>
-        e.or([e("how", "!=", "rest"), e("money_id", "!=", own as string as MoneyId)]),
+        e.or([
+          e("how", "not in", ["rest", "taken back"]),
+          e("payment_id", "is", null),
+          e("payment_id", "not in", own),
+        ]),
       ),
     )
     .limit(1)
@@ -118,19 +65,28 @@ export async function isRest(
   return row !== undefined;
 }
 
-/** Whether other money than this claim's came back by it, or was taken back by it. */
+/**
+ * Whether other money than this claim's came back by it, or was taken back by it; or what of this
+ * one had gone out twice came back by it.
+ */
 export async function cameBackElsewhere(
   parts: Pick<Parts, "seal">,
   db: Db,
   reference: string,
-  id: PaymentId,
+  own: PaymentId[],
 ): Promise<boolean> {
   const row = await db
     .selectFrom("made_good")
     .innerJoin("money_in", "money_in.id", "made_good.money_id")
     .select("made_good.id")
     .where("utr_hash", "=", hashOfCameBack(parts, reference))
-    .where((e) => e.or([e("payment_id", "is", null), e("payment_id", "!=", id)]))
+    .where((e) =>
+      e.or([
+        e("payment_id", "is", null),
+        e("payment_id", "not in", own),
+        e("how", "=", "came back"),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -5,7 +5,12 @@ import type { GatewayRefund } from "../../providers/gateway/port";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { tellBothWays } from "../ledger/account-for";
+import { dayInWords } from "../../../content/dates";
+import { postToOwner } from "../../platform/post-to-owner";
+import { dayInIndia } from "../ledger/sums";
+import { isInLostTime } from "../lost-time";
 import { coverWaiting } from "./covered";
+import { monthOver } from "./month-over";
 import { addRefund } from "./refund-rows";
 import type { RefundNews } from "../ledger/gateway-rows";
 
@@ -20,12 +25,30 @@ export async function takeIntoAccount(
   refund: GatewayRefund,
 ): Promise<boolean> {
   const { id, paymentId, amount } = refund;
+  await tellMonthOver(parts, tx, refund);
   await tellBothWays(parts, tx, { id, money: paymentId as MoneyId, paise: amount });
   return coverWaiting(parts, tx, paymentId as MoneyId, {
     paise: amount,
     by: id,
     because: `Razorpay gave ${inRupees(amount)} back (${id}).`,
   });
+}
+
+/**
+ * It was made in a month that is over: nobody can be asked first, so the owner is told. What a
+ * restore forgot had been in the books before.
+ */
+async function tellMonthOver(
+  parts: Parts,
+  tx: Db,
+  { id, paymentId, amount, createdAt }: GatewayRefund,
+): Promise<void> {
+  const over = monthOver(dayInIndia(createdAt), parts.now());
+  if (over === null || (await isInLostTime(tx, createdAt))) return;
+  const text =
+    `Razorpay's dashboard gave ${inRupees(amount)} of the payment ${paymentId} back on ` +
+    `${dayInWords(dayInIndia(createdAt))} (${id}), and that is known only now. ${over}`;
+  await postToOwner(parts, tx, "month over", id, "A month that is over has changed", text);
 }
 
 /**

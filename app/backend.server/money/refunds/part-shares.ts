@@ -1,3 +1,6 @@
+import type { Parts } from "../../platform/parts";
+import type { RefundId } from "../../platform/store/ids";
+import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import type { RefundRow } from "./refund-rows";
 import { ALL_TAKEN, PART_TAKEN } from "./withdraw-refund";
@@ -21,6 +24,23 @@ export async function sharesOf(db: Db, part: RefundRow): Promise<RefundRow[]> {
     .where("payment_id", "=", part.payment_id)
     .orderBy("id")
     .execute();
+}
+
+/** Those of the refunds that stand for such a part. */
+export async function partsAmong(
+  { store: { db } }: Pick<Parts, "store">,
+  ids: (RefundId | null)[],
+): Promise<Set<RefundId>> {
+  const found = new Set<RefundId>();
+  for (const some of inBatches(ids.filter((id) => id !== null)))
+    for (const { id } of await db
+      .selectFrom("refunds")
+      .select("id")
+      .where("id", "in", some)
+      .where("reason", "in", [PART_TAKEN, ALL_TAKEN])
+      .execute())
+      found.add(id);
+  return found;
 }
 
 /** Paise of them together. */

@@ -7,6 +7,8 @@ import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { LEAST_PAISE } from "../service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
 import { wasTakenBack } from "../ledger/taken-back";
+import { isKept } from "../owed/held";
+import { tooMuchOf } from "../owed/too-much";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
 import { DAY, refuseSameAgain } from "./same-again";
@@ -123,7 +125,7 @@ export async function whatToRefund(
     money,
     paise,
     endsService: typeof howMuch === "string" || paise === left,
-    because: because(held, howMuch, paise),
+    because: await besidesWords(parts, db, id, because(held, howMuch, paise)),
     underWay,
   };
 }
@@ -154,6 +156,25 @@ function because(money: MoneyRow | undefined, howMuch: HowMuch, paise: number): 
   return paise === served_paise && gone.length > 0
     ? `the fee for the days left, as far as there is something left: ${less}`
     : "the fee for the days left";
+}
+
+/** What came above the claim bought nothing: it is sent by its own refund, not out of the service. */
+async function besidesWords(
+  parts: Parts,
+  db: Db,
+  id: PaymentId,
+  why: string | null,
+): Promise<string | null> {
+  const besides = await tooMuchOf(db, id);
+  const now = parts.now();
+  const words = besides.map((one) =>
+    isKept(one, now)
+      ? `${inRupees(one.owed_paise)} that came above it is kept by you, its refund being ` +
+        `withdrawn, and stays so: this goes out of what paid the service`
+      : `${inRupees(one.owed_paise)} that came above it goes back besides`,
+  );
+  const all = [...(why === null ? [] : [why]), ...words];
+  return all.length === 0 ? null : all.join("; ");
 }
 
 function nothingLeft(refunds: RefundRow[]): OperatorRefusal {

@@ -57,6 +57,7 @@ import * as seriesWaits from "./migrations/0085-series-waits";
 import * as shownLetters from "./migrations/0086-shown-letters";
 import * as figuresByDay from "./migrations/0087-figures-by-day";
 import * as partShares from "./migrations/0088-part-shares";
+import * as creditedInParts from "./migrations/0089-credited-in-parts";
 import * as refundsByDay from "./migrations/0083-refunds-by-day";
 import * as researchPutBack from "./migrations/0084-research-put-back";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
@@ -133,6 +134,7 @@ export const migrations: [
   ["0086-shown-letters", shownLetters.up],
   ["0087-figures-by-day", figuresByDay.up],
   ["0088-part-shares", partShares.up],
+  ["0089-credited-in-parts", creditedInParts.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */
