@@ -52,9 +52,11 @@ export async function creditAgain(
       await holdMoney(parts, tx, [id, overMoneyOf(id), unservedMoneyOf(id)]);
       if (utr !== null) await holdReference(parts, tx, utr);
       const { row, took } = await checkedCredit(parts, tx, id, transfer, what);
-      const again = await opened(parts, tx, { row, took }, { utr, paise, what });
+      const isBearer = utr === null || (await bears(parts, tx, row, utr));
+      const again = await opened(parts, tx, { row, took }, { utr, isBearer, paise, what });
       const traces = said ? tracesOf(parts, { paise, ...said }) : [];
-      if (lineHash !== null) await takeLine(parts, tx, { lineHash, traces, id: again.id });
+      if (lineHash !== null && isBearer)
+        await takeLine(parts, tx, { lineHash, traces, id: again.id });
       await noteAgain(parts, tx, id, { id: again.id, utr, paise });
       record(parts, tx, {
         what: "transfer credited again",
@@ -77,6 +79,14 @@ export async function creditAgain(
   return done;
 }
 
+interface Opened {
+  utr: string | null;
+  /** by its reference the transfer is known under this payment */
+  isBearer: boolean;
+  paise: number;
+  what: Again;
+}
+
 /**
  * A payment of its own, for the same as the claim, as old as the day of the reversal: what is
  * credited again came after that; where its money never came, as old as the claim. The claim lets
@@ -86,10 +96,10 @@ async function opened(
   parts: Parts,
   tx: Db,
   { row, took }: { row: PaymentRow; took: TookIt },
-  { utr, paise, what }: { utr: string | null; paise: number; what: Again },
+  { utr, isBearer, paise, what }: Opened,
 ): Promise<PaymentRow> {
-  const named =
-    utr === null ? { utr_enc: null, utr_hash: null } : await columns(parts, tx, row, utr);
+  const named = utr === null ? { utr_enc: null, utr_hash: null } : utrColumns(parts, utr);
+  if (!isBearer) named.utr_hash = null;
   if (named.utr_hash !== null && named.utr_hash === row.utr_hash)
     await tx.updateTable("payments").set({ utr_hash: null }).where("id", "=", row.id).execute();
   const waits = what === "service";
@@ -111,9 +121,8 @@ async function opened(
   return again;
 }
 
-/** Of a transfer of which some was too much the reference stands on that, which goes back. */
-async function columns(parts: Parts, tx: Db, { id }: PaymentRow, utr: string) {
+/** Of a transfer of which some was too much reference and line stand on that, which goes back. */
+async function bears(parts: Parts, tx: Db, { id }: PaymentRow, utr: string): Promise<boolean> {
   const shared = await sharedBy(parts, tx, id, utr);
-  const isSurplus = !shared || shared.surplus === null || shared.surplus === id;
-  return { ...utrColumns(parts, utr), ...(isSurplus ? {} : { utr_hash: null }) };
+  return !shared || shared.surplus === null || shared.surplus === id;
 }

@@ -50,26 +50,6 @@ export const isPartBooked = async (
 ): Promise<boolean> =>
   (await partsBooked(parts, db, id, part)).some((one) => one.on === on && !one.isBack);
 
-/**
- * What of a statement's row is in the books.
- *
- * @param nth which of the rows that say the same it is, from 1
- * @returns "again": one like it is, and was credited again, so that this may be another
- */
-export async function rowBooked(
-  parts: Pick<Parts, "seal">,
-  db: Db,
-  id: PaymentId,
-  { on, utr, paise }: { on: string | null; utr: string; paise: number },
-  nth: number,
-): Promise<"new" | "again" | "booked"> {
-  const booked = (await partsBooked(parts, db, id, { utr, paise })).filter(
-    (one) => on === null || one.on === on,
-  );
-  if (booked.length === 0) return "new";
-  return nth > booked.length && booked.every(({ isBack }) => isBack) ? "again" : "booked";
-}
-
 interface BookedPart {
   /** the day on which it went out, "2026-11-20" */
   on: string;

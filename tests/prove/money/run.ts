@@ -10,6 +10,7 @@ import { audit } from "./audit";
 import { postgresDatabases, sqliteDatabases, type Databases } from "./databases";
 import { History } from "./history";
 import { live, noteNumbers } from "./live";
+import { oneByOne } from "./one-by-one";
 import { seal } from "./product";
 
 /** Some of the histories, one after the other. */
@@ -46,11 +47,26 @@ export async function run(share: Share, tell: (lived: Lived) => void): Promise<v
       } finally {
         await history.product.close();
       }
-      tell({ seed, problems: history.problems, counts: [...history.counts] });
+      const apart = await transfersApart(seed, databases, offers, servers);
+      const counts = [...history.counts, ...apart.counts];
+      tell({ seed, problems: [...history.problems, ...apart.problems], counts });
     }
   } finally {
     await databases.close();
   }
+}
+
+/** A claim of several transfers, where nobody else does anything with its money. */
+async function transfersApart(...of: Parameters<typeof History.open>): Promise<History> {
+  const history = await History.open(...of);
+  try {
+    await oneByOne(history);
+  } catch (problem) {
+    history.wrong(problem instanceof Error ? (problem.stack ?? "") : String(problem));
+  } finally {
+    await history.product.close();
+  }
+  return history;
 }
 
 /** Databases with the demo services listed. @param server of a PostgreSQL; null: SQLite */

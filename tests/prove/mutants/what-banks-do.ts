@@ -250,9 +250,8 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "parts count as gone back although all of the transfer counts as never received",
     "backend.server/buying/bank-took-back.ts",
-    `      await partsAreAll(parts, tx, id);
-`,
-    ``,
+    `of await partsAreAll(parts, tx, id))`,
+    `of [] as string[])`,
     "unit/bank/parts-taken",
   ),
   fault(

@@ -3,7 +3,7 @@ import { cameBy, sharedBy } from "../../money/ledger/shared-transfer";
 import { allOutOf } from "../../money/ledger/went-before";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
-import type { MoneyId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { claimsById, type ShownClaim } from "../shown-claims";
 import { theOnly } from "./confirm-line";
 import { wordsOf } from "./evidence";
@@ -45,11 +45,13 @@ export interface AgainLine extends PayingLine {
  * day of that on: but those that had paid the claim before, or are booked as credited again.
  *
  * @param gone the rows of the statement by which nothing came in
+ * @param booked of which payment a part came again by a line, as it is booked
  */
 export async function linesAgain(
   parts: Parts,
   credits: KnownLine[],
   gone: GoneRow[],
+  booked: Map<string, PaymentId>,
 ): Promise<AgainLine[]> {
   const takings = await openTakings(parts);
   if (takings.length === 0) return [];
@@ -63,10 +65,10 @@ export async function linesAgain(
   const isBefore = beforeTaken(parts, credits, gone);
   const found: AgainLine[] = [];
   for (const taking of takings) {
-    const its = [...new Set([...taking.names].flatMap((name) => byHash.get(name) ?? []))];
+    const its = [...new Set([...taking.names.keys()].flatMap((name) => byHash.get(name) ?? []))];
     const [claim] = its.length === 0 ? [] : await claimsById(parts, [taking.id]);
     const took = claim && (await tookBack(parts.store.db, taking.id));
-    if (took) found.push(...(await ofOne(parts, { taking, claim, took, isBefore }, its)));
+    if (took) found.push(...(await ofOne(parts, { taking, claim, took, isBefore, booked }, its)));
   }
   return found;
 }
@@ -80,12 +82,13 @@ interface Taken {
   claim: ShownClaim;
   took: TookIt;
   isBefore: ReturnType<typeof beforeTaken>;
+  booked: Map<string, PaymentId>;
 }
 
 /** Those of one claim. */
 async function ofOne(
   parts: Parts,
-  { taking, claim, took, isBefore }: Taken,
+  { taking, claim, took, isBefore, booked }: Taken,
   its: Read[],
 ): Promise<AgainLine[]> {
   const found: AgainLine[] = [];
@@ -94,6 +97,7 @@ async function ofOne(
   // What never came had no reference, and no line of its own.
   if (on === null) return [];
   for (const [utr, all] of groupedBy(its, ({ utr }) => [utr])) {
+    const from = fromOf(parts, taking, utr);
     const shared = utr === null ? undefined : await sharedBy(parts, db, claim.id, utr);
     const of = { id: claim.id, utr_hash: taking.utrHash };
     const share = utr === null ? null : await cameBy(parts, db, of, { utr, came: took.paise });
@@ -106,7 +110,8 @@ async function ofOne(
       on,
     });
     for (const { line } of lines) {
-      if (line.date === null || line.date < taking.from) continue;
+      if (line.date === null || line.date < from) continue;
+      if (booked.get(line.lineHash) === claim.id) continue;
       if (utr !== null && (await isBefore(claim.id, utr, line))) continue;
       const paise = share !== null && line.paise === whole ? share : line.paise;
       const { missing, unnamed } = took.before;
@@ -127,6 +132,10 @@ async function ofOne(
   const paise = togetherOf(found, claim, took);
   return found.map((one) => (one.utr === claim.utr ? { ...one, togetherPaise: paise } : one));
 }
+
+/** From which day on a line with this reference may be its money again. */
+const fromOf = (parts: Parts, { names, from }: OpenTaking, utr: string | null): string =>
+  (utr === null ? null : names.get(hashOfCameBack(parts, utr))) ?? from;
 
 const isOwn = (parts: Parts, { utrHash }: OpenTaking, utr: string | null): boolean =>
   utr !== null && utrHash === parts.seal.hash(utr, "payments.utr");

@@ -9,10 +9,13 @@ export interface OpenTaking {
   id: PaymentId;
   /** of the transfer that paid it, as it stands on the claim */
   utrHash: string | null;
-  /** the first day on which it took some of it, "2026-11-20" */
+  /** the day from which on it may come again, "2026-11-20" */
   from: string;
-  /** by which references it may come again, as `hashOfCameBack` */
-  names: Set<string>;
+  /**
+   * by which references it may, as `hashOfCameBack`, each with the day on which the bank took some
+   * by it; null: none, so that `from` holds
+   */
+  names: Map<string, string | null>;
   /** the lines of statements that are booked of it, by their hashes */
   lines: Set<string>;
 }
@@ -35,13 +38,12 @@ export async function openTakings(parts: Parts): Promise<OpenTaking[]> {
   for (const { id, utr_hash, utr_enc, came_on, back } of rows) {
     const one = takings.get(id) ?? {
       ...{ id, utrHash: utr_hash, from: came_on ?? "" },
-      ...{ names: new Set<string>(), lines: new Set<string>() },
+      ...{ names: new Map<string, string | null>(), lines: new Set<string>() },
     };
     takings.set(id, one);
-    if (back !== null) one.names.add(back);
+    if (back !== null) one.names.set(back, came_on);
     // The claim lets go of its UTR where that came again.
-    if (utr_enc !== null && utr_hash !== null)
-      one.names.add(hashOfCameBack(parts, parts.seal.open(utr_enc, "payments.utr")));
+    if (utr_enc !== null && utr_hash !== null) mayCome(one, hashIn(parts, utr_enc, "payments.utr"));
   }
   for (const some of inBatches([...takings.keys()])) await fill(parts, some, takings);
   return [...takings.values()];
@@ -61,10 +63,10 @@ async function fill(
     .where("m.money_id", "in", ids as string[] as MoneyId[])
     .execute();
   for (const { money_id, utr_hash, utr_enc, line_hash } of rests) {
-    const { names, lines: its } = takings.get(money_id as string as PaymentId)!;
-    if (line_hash !== null) its.add(line_hash);
-    if (utr_hash !== null) names.add(utr_hash);
-    if (utr_enc !== null) names.add(hashOfCameBack({ seal }, seal.open(utr_enc, "payments.utr")));
+    const one = takings.get(money_id as string as PaymentId)!;
+    if (line_hash !== null) one.lines.add(line_hash);
+    if (utr_hash !== null) mayCome(one, utr_hash);
+    if (utr_enc !== null) mayCome(one, hashIn({ seal }, utr_enc, "payments.utr"));
   }
   const parted = await db
     .selectFrom("refunds")
@@ -74,9 +76,11 @@ async function fill(
     .execute();
   for (const { payment_id, utr_enc, sent_on } of parted) {
     const one = takings.get(payment_id!)!;
-    if (utr_enc !== null)
-      one.names.add(hashOfCameBack({ seal }, seal.open(utr_enc, "refunds.utr")));
-    if (sent_on !== null && sent_on < one.from) one.from = sent_on;
+    if (utr_enc === null) continue;
+    const name = hashIn({ seal }, utr_enc, "refunds.utr");
+    // A row with a number of its own does not say which of the transfers it took.
+    if (!one.names.has(name) && sent_on !== null && sent_on < one.from) one.from = sent_on;
+    one.names.set(name, sent_on);
   }
   const lines = await db
     .selectFrom("bank_lines")
@@ -107,7 +111,13 @@ async function fill(
     const one = takings.get(payment_id!)!;
     if (line_hash !== null) one.lines.add(line_hash);
     // It came again by this one, and is booked.
-    if (utr_enc !== null)
-      one.names.delete(hashOfCameBack({ seal }, seal.open(utr_enc, "payments.utr")));
+    if (utr_enc !== null) one.names.delete(hashIn({ seal }, utr_enc, "payments.utr"));
   }
 }
+
+const hashIn = ({ seal }: Pick<Parts, "seal">, sealed: string, of: string): string =>
+  hashOfCameBack({ seal }, seal.open(sealed, of));
+
+const mayCome = ({ names }: OpenTaking, name: string): void => {
+  if (!names.has(name)) names.set(name, null);
+};

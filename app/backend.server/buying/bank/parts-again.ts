@@ -16,8 +16,9 @@ import { creditedAmong, isOther, shareOf, takenParts, type Taken } from "./taken
 /** Each by the hash of its line. */
 export interface PartsAgain {
   again: Map<string, BouncedLine>;
-  /** what is said of those that are in the books */
+  /** what is said of those that are in the books, and of which payment they are a part */
   booked: Map<string, string>;
+  bookedOf: Map<string, PaymentId>;
   /** of those that brought less than a part: "may be some of …" */
   some: Map<string, string>;
 }
@@ -34,7 +35,9 @@ export async function partsAgain(
   credits: KnownLine[],
   gone: GoneRow[],
 ): Promise<PartsAgain> {
-  const found: PartsAgain = { again: new Map(), booked: new Map(), some: new Map() };
+  const found: PartsAgain = {
+    ...{ again: new Map(), booked: new Map(), bookedOf: new Map(), some: new Map() },
+  };
   const taken = await takenParts(parts);
   if (taken.length === 0) return found;
   const spent = await spentOn(parts, credits);
@@ -69,8 +72,10 @@ export async function partsAgain(
       open.delete(one);
       const words = await creditedWords(parts, one.part, line, shareOf(one, line));
       const { id, state } = one.part;
-      if (state === "bounced") found.booked.set(line.lineHash, words + IN_BOOKS);
-      else
+      if (state === "bounced") {
+        found.booked.set(line.lineHash, words + IN_BOOKS);
+        found.bookedOf.set(line.lineHash, one.part.payment_id!);
+      } else
         found.again.set(line.lineHash, {
           ...{ refund: id, isPart: true, on: line.date },
           words: later(one, line) === null ? words + ONE_DAY : words,

@@ -1,11 +1,9 @@
-import { takenBackBefore } from "../../money/ledger/credited-again";
 import { sharedTransfers } from "../../money/ledger/shared-transfer";
 import { cameByHand } from "../../money/ledger/taken-back";
 import type { Parts } from "../../platform/parts";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
-import type { Db } from "../../platform/store/store";
-import { rowBooked } from "../part-booked";
+import { bookedRows } from "./booked-rows";
 import { moneyToSend } from "../doubt";
 import { theOnly } from "./confirm-line";
 import { sentOutIn } from "./known-lines";
@@ -59,25 +57,22 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
     if (paise === undefined) continue;
     // Of a transfer of our own back to the client, the words often name theirs.
     const sent = await sentOutIn(parts, rows);
-    const theirs = (
-      await notBooked(
-        db,
-        claim,
-        rows.filter((_, at) => sent[at] === null),
-      )
-    )
+    const isBooked = await bookedRows(parts, claim.id);
+    const theirs = rows
+      .filter((_, at) => sent[at] === null)
       .map((row) => ({ ...row, wentPaise: wentBy(row, paise) }))
       .map((row) => ({ ...row, by: utr ?? theOnly(referencesOf(row)) }))
       // A part is told from another part by its reference alone.
-      .filter(({ by, wentPaise }) => by !== null || wentPaise === paise);
+      .filter(({ by, wentPaise }) => by !== null || wentPaise === paise)
+      .map((row) => ({
+        ...row,
+        booked: isBooked({ on: row.date, paise: row.wentPaise, by: row.by }),
+      }))
+      .filter(({ booked }) => booked !== "booked");
     const whole = theirs.find(({ wentPaise }) => wentPaise >= paise);
-    const nth = nthOf();
     for (const row of whole ? [whole] : theirs) {
-      const { wentPaise, day, date: on, text, by } = row;
+      const { wentPaise, day, date: on, text, by, booked } = row;
       const { id, person_id: person } = claim;
-      const part = { on, utr: by ?? "", paise: wentPaise };
-      const booked = whole ? "new" : await rowBooked(parts, db, id, part, nth(part));
-      if (booked === "booked") continue;
       claims.push({
         ...{ claim: id, person, name, utr, by, besides: null, isAnother: booked === "again" },
         ...{ paise, wentPaise, isPart: !whole, paid: PAID.has(claim.state) },
@@ -95,17 +90,16 @@ async function restGone(
   { utr, rows, claim: { id, person_id: person } }: GoneTransfer,
 ): Promise<Omit<TakenBackClaim, "name" | "toSend">[]> {
   const { db } = parts.store;
-  const shared = (await sharedTransfers(db, id)).find(({ surplus }) => surplus === id);
+  const shared = (await sharedTransfers(parts, db, id)).find(({ surplus }) => surplus === id);
   if (!shared || utr === null) return [];
   const { claim, rest, back } = shared;
   const paise = (await cameByHand(db, [claim])).get(claim);
   if (paise === undefined) return [];
   const found = [];
-  const nth = nthOf();
+  const isBooked = await bookedRows(parts, claim);
   for (const row of rows.filter((one) => wentBy(one, rest + back) >= rest + back)) {
     const { day, date: on, text } = row;
-    const part = { on, utr, paise: rest };
-    const booked = await rowBooked(parts, db, claim, part, nth(part));
+    const booked = isBooked({ on, paise: wentBy(row, rest + back), by: utr });
     if (booked === "booked") continue;
     found.push({
       ...{ claim, person, utr, by: utr, paise, wentPaise: rest, isPart: true, paid: true },
@@ -113,34 +107,6 @@ async function restGone(
     });
   }
   return found;
-}
-
-/** Counts the rows that say the same, from 1. */
-function nthOf(): (said: { on: string | null; utr: string; paise: number }) => number {
-  const seen = new Map<string, number>();
-  return ({ on, utr, paise }) => {
-    const key = `${on ?? ""} ${utr} ${paise}`;
-    const nth = (seen.get(key) ?? 0) + 1;
-    seen.set(key, nth);
-    return nth;
-  };
-}
-
-/**
- * Of money that the bank had taken back and credited again, the rows of the reversals that are
- * booked say nothing new: one row of each one's day is left out.
- */
-async function notBooked(
-  db: Db,
-  { id, person_id }: GoneTransfer["claim"],
-  rows: GoneRow[],
-): Promise<GoneRow[]> {
-  const days = await takenBackBefore(db, { id, person: person_id });
-  return rows.filter(({ date }) => {
-    const at = date === null ? -1 : days.indexOf(date);
-    if (at >= 0) days.splice(at, 1);
-    return at < 0;
-  });
 }
 
 const PAID = new Set(["fulfilled", "refunded"]);

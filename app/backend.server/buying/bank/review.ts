@@ -64,12 +64,13 @@ export async function reviewStatement(
   const all = await hashed(parts, once);
   const ours = await sentOutIn(parts, all);
   const taken = await partsAmong(parts, ours);
+  const back = await partsAgain(parts, all, rows.gone);
   const own = await linesAgain(
     parts,
     all.filter((_, at) => ours[at] === null || taken.has(ours[at]!)),
     rows.gone,
+    back.bookedOf,
   );
-  const back = await partsAgain(parts, all, rows.gone);
   const isAgain = new Set([
     ...own.map(({ lineHash }) => lineHash),
     ...[back.again, back.booked].flatMap((lines) => [...lines.keys()]),

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import type { Parts } from "../../platform/parts";
-import type { MadeGoodId, MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
+import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { hashOfCameBack } from "../refunds/bank-references";
 import { wentBefore, type WentBefore } from "./went-before";
@@ -87,32 +87,18 @@ export async function allAsBefore(db: Db, id: PaymentId): Promise<PaymentId[]> {
   return all;
 }
 
+/** The payments as which the bank credited again what it had taken of this one. */
+export async function creditedOf(db: Db, id: PaymentId) {
+  const ids = (await takings(db, id)).flatMap(({ again_as }) => again_as ?? []);
+  return ids.length === 0
+    ? []
+    : db.selectFrom("payments").select(["id", "utr_enc"]).where("id", "in", ids).execute();
+}
+
 /** As which payment this money stands now: the bank may have taken it and credited it again. */
 export async function creditedLast(db: Db, id: PaymentId): Promise<PaymentId> {
   const again = (await takings(db, id)).findLast(({ again_as }) => again_as !== null)?.again_as;
   return again ? creditedLast(db, again) : id;
-}
-
-/**
- * The days on which the bank took back what this payment has credited again, and other money of its
- * client; none where this is no such payment.
- */
-export async function takenBackBefore(
-  db: Db,
-  { id, person }: { id: PaymentId; person: PersonId },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom("made_good as m")
-    .innerJoin("money_in", "money_in.id", "m.money_id")
-    .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .select(["m.money_id", "came_on", "again_as"])
-    .where("person_id", "=", person)
-    .where("how", "=", "taken back")
-    .execute();
-  const isAgain = rows.some(({ again_as }) => again_as === id);
-  // What came again in parts stands in several rows, and was taken once.
-  const days = new Map(rows.map(({ money_id, came_on }) => [money_id, came_on]));
-  return isAgain ? [...days.values()].flatMap((day) => day ?? []) : [];
 }
 
 /**

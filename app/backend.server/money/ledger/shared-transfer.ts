@@ -4,7 +4,7 @@ import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
 import { transferOf } from "../payments/utr";
 import { hashOfCameBack } from "../refunds/bank-references";
-import { allAsBefore, creditedLast, sameMoney } from "./credited-again";
+import { allAsBefore, creditedLast, creditedOf, sameMoney } from "./credited-again";
 
 /**
  * A transfer that came for a claim after the one which confirmed it: what of it had been missing,
@@ -22,12 +22,20 @@ export interface SharedTransfer {
   back: number;
 }
 
-/** With what tells by which reference it came. */
-type Kept = SharedTransfer & { restHash: string | null; surplusUtr: string | null };
+/** With what tells by which reference it came, as `hashOfCameBack`; null: by none. */
+type Kept = SharedTransfer & { hash: string | null };
 
-/** Those in which a payment has a share, as the claim or as the surplus. */
-export async function sharedTransfers(db: Db, id: PaymentId): Promise<Kept[]> {
-  const its = await allAsBefore(db, id);
+/**
+ * Those in which a payment has a share, as the claim or as the surplus: of all of the claim, and of
+ * this transfer alone where the bank credited that again by itself.
+ */
+export async function sharedTransfers(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  id: PaymentId,
+): Promise<Kept[]> {
+  const all = await allAsBefore(db, id);
+  const chain = await sameMoney(db, id);
   const rows = await db
     .selectFrom("made_good")
     .leftJoin("payments", "payments.id", "made_good.again_as")
@@ -35,20 +43,37 @@ export async function sharedTransfers(db: Db, id: PaymentId): Promise<Kept[]> {
     .select(["payments.id as surplus", "payments.amount_paise as back", "payments.utr_enc"])
     .where("how", "=", "rest")
     .where((e) =>
-      e.or([e("money_id", "in", its as string[] as MoneyId[]), e("again_as", "in", its)]),
+      e.or([e("money_id", "in", chain as string[] as MoneyId[]), e("again_as", "in", all)]),
     )
     .orderBy("made_good.id")
     .execute();
   const shares: Kept[] = [];
   for (const { money_id, rest, surplus, back, utr_hash, utr_enc } of rows) {
-    const claim = money_id as string as PaymentId;
-    shares.push({
-      ...{ claim: its.includes(claim) ? id : claim, rest, back: back ?? 0 },
-      surplus: surplus === null ? null : await creditedLast(db, surplus),
-      ...{ restHash: utr_hash, surplusUtr: utr_enc },
-    });
+    const hash = utr_enc === null ? utr_hash : hashIn(parts, utr_enc);
+    const first = money_id as string as PaymentId;
+    const claim = all.includes(first) ? id : await standsAs(parts, db, first, hash);
+    const isBack = surplus !== null && all.includes(surplus);
+    if (claim !== id && !isBack) continue;
+    const last = surplus === null ? null : await creditedLast(db, surplus);
+    shares.push({ claim, surplus: last, rest, back: back ?? 0, hash });
   }
   return shares;
+}
+
+const hashIn = ({ seal }: Pick<Parts, "seal">, sealed: string): string =>
+  hashOfCameBack({ seal }, seal.open(sealed, "payments.utr"));
+
+/** As which payment stands now what came for a claim by one of its transfers. */
+async function standsAs(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  claim: PaymentId,
+  hash: string | null,
+): Promise<PaymentId> {
+  for (const { id, utr_enc } of await creditedOf(db, claim))
+    if (utr_enc !== null && hashIn(parts, utr_enc) === hash) return creditedLast(db, id);
+  const last = await creditedLast(db, claim);
+  return (await allAsBefore(db, last)).includes(claim) ? last : claim;
 }
 
 /** That one of them which bears this reference; undefined: it came by none of these. */
@@ -58,26 +83,21 @@ export async function sharedBy(
   id: PaymentId,
   utr: string,
 ): Promise<SharedTransfer | undefined> {
-  const hash = hashOfCameBack(parts, utr);
-  return (await sharedTransfers(db, id)).find(
-    ({ restHash, surplusUtr }) =>
-      restHash === hash ||
-      (surplusUtr !== null &&
-        transferOf(parts.seal.open(surplusUtr, "payments.utr")) === transferOf(utr)),
-  );
+  const named = hashOfCameBack(parts, utr);
+  return (await sharedTransfers(parts, db, id)).find(({ hash }) => hash === named);
 }
 
 /** By which references a claim was paid, the first one's and those later, as `hashOfCameBack`. */
 export async function transferHashes(
-  { seal }: Pick<Parts, "seal">,
+  parts: Pick<Parts, "seal">,
   db: Db,
   { id, utr_enc }: Pick<PaymentRow, "id" | "utr_enc">,
 ): Promise<string[]> {
-  const hash = (sealed: string) => hashOfCameBack({ seal }, seal.open(sealed, "payments.utr"));
-  const later = (await sharedTransfers(db, id)).flatMap(({ restHash, surplusUtr }) =>
-    surplusUtr === null ? (restHash ?? []) : hash(surplusUtr),
-  );
-  return [...(utr_enc === null ? [] : [hash(utr_enc)]), ...later];
+  const later = await sharedTransfers(parts, db, id);
+  return [
+    ...(utr_enc === null ? [] : [hashIn(parts, utr_enc)]),
+    ...later.flatMap(({ hash }) => hash ?? []),
+  ];
 }
 
 /** As which payments the money of one stood, and of all else that came by the same transfer. */
@@ -107,6 +127,6 @@ export async function cameBy(
   const shared = await sharedBy(parts, db, id, utr);
   if (shared) return shared.surplus === id ? shared.back : shared.rest;
   if (parts.seal.hash(transferOf(utr), "payments.utr") !== utr_hash) return null;
-  const later = (await sharedTransfers(db, id)).filter(({ surplus }) => surplus !== id);
+  const later = (await sharedTransfers(parts, db, id)).filter(({ surplus }) => surplus !== id);
   return later.length === 0 ? null : later.reduce((sum, { rest }) => sum - rest, came);
 }

@@ -35,18 +35,20 @@ export async function sentReferences(
   const sent = await db
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.payment_id")
-    .select(["refunds.id", "refunds.utr_enc", "payments.utr_hash as came_hash"])
-    .select("refunds.reason")
+    .select(["refunds.id", "refunds.utr_enc", "refunds.reason"])
+    .select(["payments.utr_hash as came_hash", "payments.utr_enc as came_enc"])
     .where("refunds.state", "in", ["sent", "bounced"])
     .where("refunds.utr_enc", "is not", null)
     .execute();
   const later = await laterHashes({ seal }, db);
   return new Map(
-    sent.flatMap(({ id, utr_enc, came_hash, reason }) => {
+    sent.flatMap(({ id, utr_enc, came_hash, came_enc, reason }) => {
       const one = transferOf(seal.open(utr_enc ?? "", "refunds.utr"));
+      // The payment lets go of its reference where the bank credited it again by that.
+      const came = came_enc === null ? null : transferOf(seal.open(came_enc, "payments.utr"));
       const isOwn =
         seal.hash(one, "payments.utr") === came_hash ||
-        (isPart({ reason }) && later.has(hashOfCameBack({ seal }, one)));
+        (isPart({ reason }) && (one === came || later.has(hashOfCameBack({ seal }, one))));
       return isOwn ? [] : [[one, id] as const];
     }),
   );

@@ -165,7 +165,7 @@ async function besidesWords(
   id: PaymentId,
   why: string | null,
 ): Promise<string | null> {
-  const besides = await tooMuchOf(db, id);
+  const besides = await tooMuchOf(parts, db, id);
   const now = parts.now();
   const words = besides.map((one) =>
     isKept(one, now)
