@@ -46,7 +46,7 @@ describe("closing an account", () => {
     await startSession(shop.parts, ravi.id);
     const before = await rowOf();
     shop.parts.clock.now += 5_000;
-    expect(await close()).toEqual({ sessions: 2, ended: [] });
+    expect(await close()).toEqual({ sessions: 2, ended: [], told: true });
     expect(await rowOf()).toMatchObject({
       number_hash: `closed ${ravi.id}`,
       closed_number_hash: before.number_hash,

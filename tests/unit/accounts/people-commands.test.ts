@@ -309,7 +309,7 @@ describe("operator people close", () => {
     expect(lines).toHaveLength(3);
     expect(await verifyTrail(shop.parts)).toMatchObject({ broken: null });
   });
-  test("sends none of the person's letters that wait, and everybody else's", async () => {
+  test("sends none of the person's letters that wait but the one that tells of it, and everybody else's", async () => {
     await run("claims", "reject", await claim(shop.parts, ravi, requestOf(1)), "--reason", "none");
     await shop.parts.store.db
       .updateTable("people")
@@ -325,7 +325,13 @@ describe("operator people close", () => {
       );
     expect(await whose()).toEqual(new Set([ravi.id, shop.asha.id, null]));
     expect(await run("people", "close", NUMBER, "--yes")).toBe(0);
-    expect(await whose()).toEqual(new Set([shop.asha.id, null]));
+    expect(await whose()).toEqual(new Set([ravi.id, shop.asha.id, null]));
+    const theirs = await shop.parts.store.db
+      .selectFrom("outbox")
+      .select("kind")
+      .where("person_id", "=", ravi.id)
+      .execute();
+    expect(theirs).toEqual([{ kind: "account closed" }]);
   });
   test("keeps the letters while a dispute is open, until what is due is erased", async () => {
     await run("claims", "reject", await claim(shop.parts, ravi, requestOf(1)), "--reason", "none");
@@ -337,10 +343,10 @@ describe("operator people close", () => {
         .execute();
     await run("people", "hold", NUMBER);
     await run("people", "close", NUMBER, "--yes");
-    expect(await letters()).toHaveLength(2);
+    expect(await letters()).toHaveLength(3);
     shop.parts.clock.now += 90 * DAY;
     await eraseClosedAccounts(shop.parts);
-    expect(await letters()).toHaveLength(2);
+    expect(await letters()).toHaveLength(3);
     await run("people", "release", ravi.id);
     await eraseClosedAccounts(shop.parts);
     expect(await letters()).toEqual([]);

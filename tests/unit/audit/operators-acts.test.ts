@@ -22,6 +22,7 @@ import { WhichClients } from "../../../app/backend.server/desk/write-to-clients/
 import { addPasskey, passkeys } from "../../../app/backend.server/desk/team/passkeys";
 import { beginSession, theOwner } from "../../../app/backend.server/desk/team/sessions";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -217,6 +218,14 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await byHand(), "--on", "2026-11-20", "--utr", "588888888888", "--yes"],
     acts: ["payment", "transfer taken back"],
   },
+  "claims never-came": {
+    words: async () => {
+      const id = await byHand();
+      shop.parts.clock.now += UNDO_MS;
+      return [id, "--because", "not-there", "--yes"];
+    },
+    acts: ["payment", "money never came"],
+  },
   "claims credited-again": {
     words: async () => {
       const id = await byHand();
@@ -411,7 +420,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
       await running();
       return ["stock cash", "--days", "7", "--yes"];
     },
-    acts: ["subscription extended"],
+    acts: ["subscription extended", "service extended for all"],
   },
   "people hold": { words: () => [RAVI.number], acts: ["person looked up", "account held"] },
   "people release": {

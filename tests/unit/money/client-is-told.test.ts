@@ -93,7 +93,7 @@ it("whose subscription the owner ended is told: which, and that it would have ru
   expect(letter).toContain("We ended your subscription to stock cash");
 });
 
-it("who closed the account is still told of a refund that finishes or fails after that, and of nothing else", async () => {
+it("who closed the account is still told of a refund that finishes or fails after that, and of nothing but the closing else", async () => {
   const { payment, id } = await pending();
   const byHand = await claim(shop.parts, shop.asha, shop.request(2));
   await confirmClaim(shop.parts, byHand, null);
@@ -113,7 +113,7 @@ it("who closed the account is still told of a refund that finishes or fails afte
       .filter(({ person_id }) => person_id !== null)
       .map(({ kind }) => kind)
       .sort(),
-  ).toEqual(["payment refunded", "refund failed"]);
+  ).toEqual(["account closed", "payment refunded", "refund failed"]);
 });
 
 describe("who closed the account, and whose refund waits longer than the account is kept,", () => {
