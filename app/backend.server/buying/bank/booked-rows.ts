@@ -76,7 +76,8 @@ async function bookedOf(parts: Parts, id: PaymentId): Promise<Booked[]> {
       found.push({ on: row.sent_on ?? "", paise, by, isBack: row.state === "bounced" });
     }
     const took = await tookBack(store.db, one);
-    if (!took) continue;
+    // What never came was taken by no row.
+    if (!took || took.on === null) continue;
     const last = took.paise - inParts;
     const row = await paymentById(store.db, one);
     const more = await besides(parts, id, row ? utrOf(parts, row) : null);
