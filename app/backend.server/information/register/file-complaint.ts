@@ -28,9 +28,11 @@ const DAY = 86_400_000;
 
 /**
  * Somebody complains on the site. What is sent again within a day is the same entry, and counts for
- * no limit. Three a day by one number or address, and so no more letters to it; thirty from one
- * network, since carriers put many phones behind an address, and so many from the wider networks
- * that one customer can ask from; 500 from everybody, who would else fill the register. Throws
+ * no limit. Three a day with one number or address from one network; whoever types a client's from
+ * elsewhere does not keep that client from complaining, and no more than three letters a day go to
+ * an address. Thirty from one network, since carriers put many phones behind an address, and so
+ * many from the wider networks that one customer can ask from; 500 from everybody, who would else
+ * fill the register. Throws
  * Refusal 422 (neither number nor address) or 429.
  *
  * @param address the visitor's
@@ -48,13 +50,26 @@ export const complain = (
     const before = await enteredBefore(parts, tx, complaint, at);
     if (before !== null) return before;
     const contacts = [complaint.number, complaint.email].filter((one) => one !== null);
+    const { narrow } = networksOf(address);
     await spend(parts, tx, [
       ...networkLimits(address),
       limit("complaint of all", "all", IN_ALL),
-      ...contacts.map((contact) => limit("complaint by", contact, 3)),
+      ...contacts.map((contact) => limit("complaint by", `${contact} ${narrow}`, 3)),
     ]);
-    return enter(parts, tx, complaint, at);
+    return enter(parts, tx, complaint, { ...at, writes: await mayWrite(parts, tx, complaint) });
   });
+
+/** Whether the complainant's address, which anybody can type, has not had its letters of the day. */
+async function mayWrite({ seal, now }: Parts, tx: Db, { email }: Complaint): Promise<boolean> {
+  if (email === null) return false;
+  const { count } = await tx
+    .selectFrom("complaints")
+    .select((e) => e.fn.countAll<number | string>().as("count"))
+    .where("email_hash", "=", seal.hash(email, "complaints.email"))
+    .where("received_at", ">", now() - DAY)
+    .executeTakeFirstOrThrow();
+  return Number(count) < 3;
+}
 
 /**
  * The owner enters what came by letter, by telephone or through SCORES; the same again within a day
@@ -102,7 +117,8 @@ async function enter(
     receivedAt,
     source,
     language = DEFAULT_LANGUAGE,
-  }: { receivedAt: number; source: ComplaintSource; language?: Language },
+    writes = true,
+  }: { receivedAt: number; source: ComplaintSource; language?: Language; writes?: boolean },
 ): Promise<string> {
   if (number === null && email === null && source === "direct")
     throw new ClientRefusal(422, "information.no-contact");
@@ -127,7 +143,8 @@ async function enter(
     })
     .execute();
   record(parts, tx, { what: "complaint received", about: { complaint: id, source, category } });
-  await announceComplaint(parts, tx, { id, reference, email, receivedAt, language });
+  const to = writes ? email : null;
+  await announceComplaint(parts, tx, { id, reference, email: to, receivedAt, language });
   return reference;
 }
 
