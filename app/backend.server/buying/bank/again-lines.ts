@@ -124,7 +124,7 @@ async function ofOne(
         goneTwice: await goneTwice(parts, claim, took, paise),
         words: againWords(claim, took, { ...one, paise }),
         doubts: againDoubts(took, line, whole),
-        mayStart: mayStart(claim, took, line),
+        mayStart: mayStart(claim, took, { paise }),
         neverCame: false,
       });
     }
@@ -213,7 +213,7 @@ export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainL
   ];
 }
 
-const mayStart = (claim: ShownClaim, took: TookIt, { paise }: PayingLine["line"]): boolean =>
+const mayStart = (claim: ShownClaim, took: TookIt, { paise }: { paise: number }): boolean =>
   took.again.length === 0 && startsBy(claim, took, paise);
 
 const startsBy = ({ id, amountPaise }: ShownClaim, { money }: TookIt, paise: number): boolean =>

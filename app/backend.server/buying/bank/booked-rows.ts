@@ -1,10 +1,9 @@
 import { sameMoney, tookBack } from "../../money/ledger/credited-again";
-import { sharedBy } from "../../money/ledger/shared-transfer";
+import { sharedTransfers, transferHashes } from "../../money/ledger/shared-transfer";
 import { paymentById } from "../../money/payments/rows";
-import { transferOf } from "../../money/payments/utr";
 import { isPart, sharesOf, sumOf } from "../../money/refunds/part-shares";
 import { ALL_TAKEN } from "../../money/refunds/withdraw-refund";
-import { utrOf } from "../send-back-claim";
+import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 
@@ -13,7 +12,7 @@ interface Booked {
   on: string;
   /** what it was of this payment, and with the other share of the same transfer */
   paise: number[];
-  /** its reference; null: it is not kept */
+  /** its reference, as `hashOfCameBack`; null: it is not kept */
   by: string | null;
   /** the bank credited that again */
   isBack: boolean;
@@ -38,17 +37,17 @@ export async function bookedRows(
   const all = await bookedOf(parts, id);
   const open = new Set(all);
   return ({ on, paise, by }) => {
-    const named = by === null ? null : transferOf(by);
-    const isOf = (one: Booked) =>
-      (on === null || one.on === on) &&
-      one.paise.includes(paise) &&
-      (one.by === null || named === null || one.by === named);
-    const same = all.filter(isOf);
-    const exact = same.filter((one) => one.by === named);
-    // Of one whose reference is not kept the row is known by day and sum alone.
-    const its = exact.length > 0 ? exact : same;
+    const named = by === null ? null : hashOfCameBack(parts, by);
+    const its = all.filter(
+      (one) =>
+        (on === null || one.on === on) &&
+        one.paise.includes(paise) &&
+        (one.by === null || named === null || one.by === named),
+    );
     if (its.length === 0) return "new";
-    const first = its.find((one) => open.has(one));
+    // One whose reference is not kept is known by day and sum alone.
+    const free = its.filter((one) => open.has(one));
+    const [first] = [...free.filter((one) => one.by === named), ...free];
     if (first) open.delete(first);
     return !first && its.every(({ isBack }) => isBack) ? "again" : "booked";
   };
@@ -56,6 +55,14 @@ export async function bookedRows(
 
 async function bookedOf(parts: Parts, id: PaymentId): Promise<Booked[]> {
   const { seal, store } = parts;
+  const shares = await sharedTransfers(parts, store.db, id);
+  /** The same row with what of its transfer is another payment's. */
+  const both = (paise: number, by: string | null) => [
+    paise,
+    ...shares
+      .filter(({ hash }) => by === null || hash === by)
+      .map(({ surplus, rest, back }) => paise + (surplus === id ? rest : back)),
+  ];
   const found: Booked[] = [];
   for (const one of await sameMoney(store.db, id)) {
     const rows = await store.db
@@ -65,43 +72,38 @@ async function bookedOf(parts: Parts, id: PaymentId): Promise<Booked[]> {
       .where("state", "in", ["sent", "bounced"])
       .orderBy("id")
       .execute();
-    let inParts = 0;
+    const taken = [];
     for (const row of rows.filter(isPart)) {
-      const shares = await sharesOf(store.db, row);
-      if (shares[0]?.id !== row.id) continue;
-      const sum = sumOf(shares);
-      if (row.reason === ALL_TAKEN) inParts += sum;
-      const by = row.utr_enc === null ? null : transferOf(seal.open(row.utr_enc, "refunds.utr"));
-      const paise = [sum, sum + (await besides(parts, id, by))];
-      found.push({ on: row.sent_on ?? "", paise, by, isBack: row.state === "bounced" });
+      const its = await sharesOf(store.db, row);
+      if (its[0]?.id !== row.id) continue;
+      const { utr_enc, reason } = row;
+      const by = utr_enc === null ? null : hashOfCameBack(parts, seal.open(utr_enc, "refunds.utr"));
+      const sum = sumOf(its);
+      if (reason === ALL_TAKEN) taken.push({ by, sum });
+      const isBack = row.state === "bounced";
+      found.push({ on: row.sent_on ?? "", paise: both(sum, by), by, isBack });
     }
     const took = await tookBack(store.db, one);
     // What never came was taken by no row.
     if (!took || took.on === null) continue;
-    const last = took.paise - inParts;
-    const row = await paymentById(store.db, one);
-    const more = await besides(parts, id, row ? utrOf(parts, row) : null);
-    const paise = [last + more, ...(await lastRow(parts, one, last))];
-    found.push({ on: took.on, by: null, isBack: true, paise });
+    const by = await lastBy(parts, one, taken);
+    const last = taken.reduce((sum, part) => sum - part.sum, took.paise);
+    found.push({ on: took.on, paise: both(last, by), by, isBack: true });
   }
   return found;
 }
 
-/** Paise of the same transfer that are another payment's. */
-async function besides(parts: Parts, id: PaymentId, by: string | null): Promise<number> {
-  const shared = by === null ? undefined : await sharedBy(parts, parts.store.db, id, by);
-  if (!shared) return 0;
-  return shared.surplus === id ? shared.rest : shared.back;
-}
-
-/** What the row of all of it may have been: of its own, or of a transfer that it shared. */
-async function lastRow({ store: { db } }: Parts, id: PaymentId, paise: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("made_good")
-    .innerJoin("payments", "payments.id", "made_good.again_as")
-    .select(["made_good.amount_paise as rest", "payments.amount_paise as back", "payments.id"])
-    .where("how", "=", "rest")
-    .where((e) => e.or([e("money_id", "=", id as never), e("again_as", "=", id)]))
-    .execute();
-  return [paise, ...rows.map((row) => paise + (row.id === id ? row.rest : row.back))];
+/**
+ * Of the row with which all was gone no reference is kept once that came again: it is that of the
+ * one transfer which no other row took; null: of several.
+ */
+async function lastBy(
+  parts: Parts,
+  id: PaymentId,
+  taken: { by: string | null }[],
+): Promise<string | null> {
+  const row = await paymentById(parts.store.db, id);
+  const all = row ? await transferHashes(parts, parts.store.db, row) : [];
+  const left = [...new Set(all)].filter((hash) => !taken.some(({ by }) => by === hash));
+  return left.length === 1 && all.length > 1 ? (left[0] ?? null) : null;
 }
