@@ -18,7 +18,7 @@ export const complaint = translationOf<typeof english>()({
     access: "सुगम्यता: वेबसाइट इस्तेमाल करने में मुझे रुकावट आई",
     other: "कुछ और",
   },
-  words: "क्या हुआ, और आप हमसे क्या चाहते हैं?",
+  words: "क्या हुआ, और आपको हमसे क्या चाहिए?",
   send: "शिकायत भेजें",
   elsewhere: "जो लिखा है, उसके साथ दूसरी भाषा में आगे बढ़ें:",
   others: "शिकायत के और तरीके: [शिकायत निवारण](/grievance-redressal)।",

@@ -18,7 +18,7 @@ export const pay = translationOf<typeof english>()({
   },
   unused: "सेवा जब चाहें छोड़ दें: बचे हुए दिनों की फ़ीस आपको वापस मिलती है।",
   refund: "**रिफ़ंड:** {promise} हम इसे {days} दिनों के अंदर भेज देंगे। [रिफ़ंड नीति](/refund-policy)",
-  payee: "आप सेबी-रजिस्टर्ड रिसर्च एनालिस्ट {payee} को भुगतान करते हैं।",
+  payee: "आपका भुगतान सेबी-रजिस्टर्ड रिसर्च एनालिस्ट {payee} को जाएगा।",
   cart: {
     selected: { one: "{count} चुनी हुई सेवा", other: "{count} चुनी हुई सेवाएँ" },
     remove: "हटाएँ",

@@ -3,9 +3,9 @@ import { translationOf } from "../../translation";
 
 export const claims = translationOf<typeof english>()({
   "letters.claim": "यूपीआई से {paise} का आपका भुगतान",
-  "letters.claim-said": "आपने बताया कि आप {services} के लिए यूपीआई से {paise} का भुगतान करेंगे या कर चुके हैं।",
+  "letters.claim-said": "आपके अनुसार {services} के लिए यूपीआई से {paise} का भुगतान होने वाला है या हो चुका है।",
   "letters.claim-paid":
-    "आपने बताया कि आप {services} के लिए यूपीआई से {paise} का भुगतान कर चुके हैं। आपका यूटीआर {utr} हमारे पास है। दोबारा भुगतान न करें।",
+    "आपके अनुसार {services} के लिए यूपीआई से {paise} का भुगतान हो चुका है। आपका यूटीआर {utr} हमारे पास है। दोबारा भुगतान न करें।",
   "letters.claim-looked-for": "हम इसे अपने बैंक स्टेटमेंट में खोजेंगे और फिर आपको लिखेंगे।",
   "letters.claim-looked-for-until": "हम इसे {day} तक अपने बैंक स्टेटमेंट में खोजेंगे और फिर आपको लिखेंगे।",
   "letters.claim-not-found": "हमें आपका भुगतान अभी तक नहीं मिला",

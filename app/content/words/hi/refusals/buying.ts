@@ -20,7 +20,7 @@ export const buying = translationOf<typeof english>()({
   "buying.begun-too-often": "बहुत बार भुगतान शुरू किया गया। आप {wait} बाद दोबारा कोशिश कर सकते हैं।",
   "buying.asked-too-often": "भुगतान के बारे में बहुत बार पूछा गया। आप {wait} बाद दोबारा कोशिश कर सकते हैं।",
   "buying.asked-just-now": "Razorpay से अभी-अभी पूछा गया है।",
-  "buying.paid-already": "आप इसका भुगतान पहले ही कर चुके हैं। अपने सब्सक्रिप्शन देखें।",
+  "buying.paid-already": "इसका भुगतान पहले ही हो चुका है। अपने सब्सक्रिप्शन देखें।",
   "buying.being-confirmed": "इसके भुगतान की पुष्टि हो रही है। अपने सब्सक्रिप्शन देखें।",
   "buying.no-such-order": "हमें यह ऑर्डर नहीं मिला।",
   "buying.not-verified": "भुगतान की पुष्टि नहीं हुई",

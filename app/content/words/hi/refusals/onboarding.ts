@@ -6,7 +6,7 @@ export const onboarding = translationOf<typeof english>()({
   "onboarding.identity-first": "कृपया पहले अपने पैन और जन्म तिथि की पुष्टि करें।",
   "onboarding.email-done": "आपके ईमेल पते की पुष्टि पहले ही हो चुकी है।",
   "onboarding.identity-done": "आपके पैन और जन्म तिथि की पुष्टि पहले ही हो चुकी है।",
-  "onboarding.agreement-done": "आप अनुबंध पहले ही साइन कर चुके हैं।",
+  "onboarding.agreement-done": "यह अनुबंध पहले ही साइन हो चुका है।",
   "onboarding.under-age": "आपकी उम्र 18 साल या उससे ज़्यादा होनी चाहिए",
   "onboarding.checked-too-often":
     "आज आपकी जानकारी बहुत बार जाँची गई। आप {wait} बाद दोबारा कोशिश कर सकते हैं, या हमसे संपर्क करें।",
