@@ -64,7 +64,7 @@ const NOT_DRAWN: Record<string, { most: number; because: string }> = {
   letters: { most: 80, because: "letters that no journey brings about: `unit/letters`, in Hindi" },
   sealed: { most: 35, because: "other ideas than those of the journeys: `unit/research`" },
   papers: { most: 18, because: "credit notes, and research kept as a PDF: `unit/invoices`" },
-  turnedAway: { most: 14, because: "in this language as well: `unit/edge/turned-away.test.ts`" },
+  turnedAway: { most: 17, because: "in this language as well: `unit/edge/turned-away.test.ts`" },
   account: { most: 31, because: DATA },
   dataSummary: { most: 27, because: DATA },
   disclosure: { most: 2, because: DATA },
@@ -82,7 +82,8 @@ const NOT_DRAWN: Record<string, { most: number; because: string }> = {
   frame: { most: 7, because: BY_SCRIPT },
   services: { most: 6, because: RARE },
   seal: { most: 4, because: RARE },
-  subscriptions: { most: 3, because: RARE },
+  // Two are subjects of mails, in addresses: `journeys/services-in-hindi.test.ts`.
+  subscriptions: { most: 5, because: RARE },
   offers: { most: 2, because: RARE },
   research: { most: 1, because: RARE },
   signIn: { most: 1, because: RARE },
