@@ -73,7 +73,7 @@ test("a letter is said whole in one language", () => {
     { lines: [sentence("letters.claim-amount", { paise: 149_900 })] },
   ];
   expect(letterText("hi", paragraphs)).toBe(
-    "प्रिय Asha,\n\nबचे हुए समय के लिए ₹500 आपको 7 दिनों के अंदर वापस मिलेंगे। आपके बैंक खाते में पैसे दिखने में कुछ दिन और लग सकते हैं।\n\nराशि: ₹1,499",
+    "प्रिय Asha,\n\nबचे हुए समय के ₹500 हम आपको 7 दिनों के अंदर वापस भेज देंगे। आपके बैंक खाते में पैसे दिखने में कुछ दिन और लग सकते हैं।\n\nराशि: ₹1,499",
   );
   expect(letterText("en", paragraphs)).toBe(
     "Dear Asha,\n\nRs. 500 goes back to you within 7 days, for the unused time. Your bank may need some days more to show it.\n\nAmount: Rs. 1,499",

@@ -3,7 +3,8 @@ import { translationOf } from "../../translation";
 
 export const claims = translationOf<typeof english>()({
   "letters.claim": "यूपीआई से {paise} का आपका भुगतान",
-  "letters.claim-said": "आपके अनुसार {services} के लिए यूपीआई से {paise} का भुगतान होने वाला है या हो चुका है।",
+  "letters.claim-said":
+    "आपके अनुसार {services} के लिए यूपीआई से {paise} का भुगतान होने वाला है या हो चुका है।",
   "letters.claim-paid":
     "आपके अनुसार {services} के लिए यूपीआई से {paise} का भुगतान हो चुका है। आपका यूटीआर {utr} हमारे पास है। दोबारा भुगतान न करें।",
   "letters.claim-looked-for": "हम इसे अपने बैंक स्टेटमेंट में खोजेंगे और फिर आपको लिखेंगे।",
