@@ -42,9 +42,9 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "what came after all is booked as often as its line is compared",
-    "backend.server/buying/would-credit-again.ts",
-    `if (took.againAs !== null)`,
-    `if (took.againAs !== null && took.on !== null)`,
+    "backend.server/buying/again-refusals.ts",
+    `if (left === 0) throw`,
+    `if (left < 0) throw`,
     TESTS,
   ),
 ];
