@@ -11,9 +11,11 @@ export function auditTakenBack({ history, rows, wrong }: Books): void {
   for (const { money_id } of kept)
     if (!byHand.last("taken back", claimOf(money_id)))
       wrong(`nobody entered that ${money_id} is taken back`);
-  for (const { about } of byHand.all("taken back")) {
-    const times = kept.filter(({ money_id }) => claimOf(money_id) === about).length;
-    if (times !== 1) wrong(`${about} is kept as taken back ${times} times`);
+  for (const { about, paise } of byHand.all("taken back")) {
+    // In a row for each payment as which some of it was credited again, and others for the rest.
+    const rowsOf = kept.filter(({ money_id }) => claimOf(money_id) === about);
+    const sum = rowsOf.reduce((all, { amount_paise }) => all + amount_paise, 0);
+    if (sum !== paise) wrong(`${about} is kept as taken back by ${sum}, not ${paise}`);
     const its = rows.money.filter(({ payment_id }) => (payment_id as string) === about);
     const owed = its.reduce((sum, { owed_paise }) => sum + owed_paise, 0);
     if (owed > 0)

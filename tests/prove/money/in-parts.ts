@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
-import { noteRest } from "../../../app/backend.server/buying/bank/keep-rest";
+import { keptRests, noteRest } from "../../../app/backend.server/buying/bank/keep-rest";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { undoPart } from "../../../app/backend.server/buying/undo-part";
 import { wasPaid } from "../../../app/backend.server/buying/second-transfer";
@@ -68,9 +68,11 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   const utr = chance.happens(0.5) && named.length > 0 ? chance.one(named) : newReference(history);
   const all = chance.happens(0.2) && left < (came ?? 0);
   if (utr === null || left < 200) return;
+  // By a transfer no more goes than came by it.
+  const most = Math.min(left, cameBy(history, claim, utr, came ?? claim.paise));
   // More than the claim is of, where more came.
-  const least = left > claim.paise && chance.happens(0.5) ? claim.paise : 100;
-  const paise = all ? left : chance.between(least, left - 100);
+  const least = most > claim.paise && chance.happens(0.5) ? claim.paise : 100;
+  const paise = all && most === left ? left : Math.min(chance.between(least, left - 100), most);
   const part = { on: dayInIndia(now), utr, paise };
   const takes = (again: boolean) =>
     pressed(history, "part of a transfer taken back", () =>
@@ -95,6 +97,14 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
     history.in(chance.between(1000, 12 * MINUTE), () => partUndone(history, as));
   if (chance.happens(0.3)) history.in(chance.between(HOUR, 4 * DAY), () => comesBack(history, as));
   if (chance.happens(0.3)) laterNamed(history, utr);
+}
+
+/** Paise that came for a claim by the transfer with this reference, or by any of its transfers. */
+function cameBy({ byHand }: History, { id, utr }: Claim, by: string, came: number): number {
+  const rests = byHand.restsOf(id);
+  const rest = rests.find(({ reference }) => reference === by);
+  if (rest) return rest.paise;
+  return by === utr ? rests.reduce((left, { paise }) => left - paise, came) : came;
 }
 
 /** It was booked by mistake: undone in time, or too late. */
@@ -136,6 +146,9 @@ async function isTaken(history: History, claim: Claim, inParts: number): Promise
     .where("captured_paise", ">", 0)
     .execute();
   if ((await takenInParts(db, claim.id as PaymentId)) !== inParts) return true;
+  // So it is where only the product knows as yet that it came in several transfers.
+  const rests = byHand.restsOf(claim.id).reduce((sum, { paise }) => sum + paise, 0);
+  if (((await keptRests(db, [claim.id])).get(claim.id) ?? 0) !== rests) return true;
   return money.length === 0 || byHand.last("taken back", claim.id) !== undefined;
 }
 

@@ -43,8 +43,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "what came after all is booked as often as its line is compared",
     "backend.server/buying/again-refusals.ts",
-    `if (left === 0)`,
-    `if (left < 0)`,
+    `if (left === 0) throw`,
+    `if (left < 0) throw`,
     TESTS,
   ),
 ];

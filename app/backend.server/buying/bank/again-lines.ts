@@ -10,12 +10,11 @@ import { wordsOf } from "./evidence";
 import { groupedBy } from "./grouped";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
-import type { LateLine } from "./late-lines";
 import type { LineDoubt } from "./line-doubts";
 import { openTakings, type OpenTaking } from "./open-takings";
 import { beforeTaken } from "./before-taken";
 import type { GoneRow } from "./taken-back";
-import type { PayingLine, SecondLine } from "./second-line";
+import type { PayingLine } from "./second-line";
 import { againDoubts, againWords } from "./again-words";
 
 /** A line by which the bank credits again what it had taken back, or what never came comes. */
@@ -176,44 +175,21 @@ function togetherOf(found: AgainLine[], claim: ShownClaim, took: TookIt): number
     : null;
 }
 
-async function goneTwice({ store: { db } }: Parts, claim: ShownClaim, took: TookIt, paise: number) {
+/** Of what came again, what had gone out twice before; null: some is left of it. */
+export async function goneTwice(
+  { store: { db } }: Parts,
+  claim: ShownClaim,
+  took: TookIt,
+  paise: number,
+) {
   const { missing, unnamed } = took.before;
   if (missing === 0 || paise > missing + unnamed) return null;
   const [first] = await allOutOf(db, claim.id);
   return first ? { money: first.money, paise: Math.min(first.paise, paise) } : null;
 }
 
-/** The same of one that bears the claim's own reference, or a UTR that its client had named. */
-export async function againAnew(parts: Parts, second: SecondLine): Promise<AgainLine> {
-  const { claim, line, lineHash, utr } = second;
-  const took = await tookBack(parts.store.db, claim.id);
-  const { words, doubts } = second;
-  const nowhere = { togetherPaise: null, goneTwice: null, neverCame: took?.on === null };
-  const one = { claim, line, lineHash, utr, paise: line.paise, doubts, ...nowhere };
-  if (!took) return { ...one, words, mayStart: false };
-  return {
-    ...one,
-    words: againWords(claim, took, one),
-    mayStart: mayStart(claim, took, line),
-    goneTwice: await goneTwice(parts, claim, took, line.paise),
-  };
-}
-
-/** The same of one that agrees with a claim whose money was entered as never come. */
-export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainLine[]> {
-  const { claim, line, lineHash, utr, words, doubts } = late;
-  const took = await tookBack(parts.store.db, claim.id);
-  if (!took || took.left === 0) return [];
-  const one = { claim, line, lineHash, utr, words, doubts, paise: line.paise };
-  return [
-    {
-      ...{ ...one, togetherPaise: null, goneTwice: null, neverCame: true },
-      mayStart: mayStart(claim, took, line),
-    },
-  ];
-}
-
-const mayStart = (claim: ShownClaim, took: TookIt, { paise }: { paise: number }): boolean =>
+/** Whether the service may start by one line that brought so much of the claim. */
+export const mayStart = (claim: ShownClaim, took: TookIt, { paise }: { paise: number }): boolean =>
   took.again.length === 0 && startsBy(claim, took, paise);
 
 const startsBy = ({ id, amountPaise }: ShownClaim, { money }: TookIt, paise: number): boolean =>
