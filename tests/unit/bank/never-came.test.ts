@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { salesRowsIn } from "../../../app/backend.server/money/books/sale-rows";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { boundsOf } from "../../../app/backend.server/money/figures/month-bounds";
 import { settledPaise } from "../../../app/backend.server/money/payments/fee-cap";
+import { dayInWords } from "../../../app/content/dates";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -206,4 +208,72 @@ test("the command books what came after all, to serve or to send back", async ()
   expect((await bank.typed(...typed, "--yes")).code).toBe(0);
   expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 0, owed: 149_900 });
   await expectAccountedFor(bank.desk.shop);
+});
+
+test("a renewal that was paid stands: page and letter say from when to when it runs", async () => {
+  const renewal = await paid(1, "411111111111");
+  bank.parts.clock.now += 5 * DAY;
+  const words = "stock cash that they paid for besides runs from 25 Nov 2026 to 25 Dec 2026";
+  const asked = await neverCame();
+  expect(asked.said).toContain(words);
+  expect(asked.said).not.toContain("ends at once");
+  await bank.desk.signIn();
+  expect((await bank.desk.get(`/claims/${id}/never-came`)).text).toContain(words);
+  await neverCame("--yes");
+  const [letter] = await bank.letters("payment never came");
+  expect(letter).toContain("Your other payment for stock cash stands");
+  expect(letter).toContain("from 25 Nov 2026 to 25 Dec 2026");
+  expect(letter).not.toContain("the service has ended");
+  const { db } = bank.parts.store;
+  const [runs] = await db
+    .selectFrom("subscriptions")
+    .select(["starts_at", "ends_at"])
+    .where("payment_id", "=", renewal)
+    .execute();
+  expect([runs?.starts_at, dayInWords(runs?.ends_at ?? 0)]).toEqual([
+    bank.parts.clock.now,
+    "25 Dec 2026",
+  ]);
+});
+
+test("of a renewal that never came the days before it run on as they were", async () => {
+  const renewal = await paid(1, "411111111111");
+  const asked = await bank.typed("claims", "never-came", renewal, "--because", "not-there");
+  expect(asked.said).toContain(
+    "stock cash that they paid for besides runs from 20 Nov 2026 to 20 Dec 2026",
+  );
+});
+
+test("a closed account is promised no service, and its money starts none", async () => {
+  const { shop } = bank.desk;
+  await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+  const asked = await neverCame();
+  expect(asked.said).toContain("the bank statement that has it leads on, and it goes back");
+  expect(asked.said).not.toContain("starts anew");
+  await neverCame("--yes");
+  const [letter] = await bank.letters("payment never came");
+  expect(letter).toContain("we look for the money, and it goes back to you");
+  for (const untrue of ["starts anew", "buy again"]) expect(letter).not.toContain(untrue);
+  const page = await bank.compared([{ text: `UPI/${UTR}/PAYMENT` }]);
+  const came = await page.press("It came after all");
+  expect(came.text).not.toContain("Start the service");
+  expect(came.text).not.toContain("the service starts again");
+  expect(came.text).toContain("The account is closed: the money goes back");
+});
+
+test("closed within the ten minutes of Undo, no page says that a service runs or a letter waits", async () => {
+  const { shop } = bank.desk;
+  const other = await claim(shop.parts, shop.asha, shop.request(1, { utr: "411111111111" }));
+  await confirmClaim(shop.parts, other);
+  await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+  for (const at of [`/people/${shop.asha.id}`, "/"]) {
+    const { text } = await bank.desk.get(at);
+    expect(text).toContain("The account is closed, and the service has ended with it.");
+    expect(text).not.toContain("The service has started");
+  }
+  shop.parts.clock.now += UNDO_MS + MINUTE;
+  const typed = ["claims", "never-came", other, "--because", "not-there", "--yes"];
+  expect((await bank.typed(...typed)).code).toBe(0);
+  const [letter] = await bank.letters("payment never came");
+  expect(letter).not.toContain("We told you");
 });

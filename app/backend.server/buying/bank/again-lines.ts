@@ -16,7 +16,7 @@ import { openTakings, type OpenTaking } from "./open-takings";
 import { beforeTaken } from "./before-taken";
 import type { GoneRow } from "./taken-back";
 import type { PayingLine, SecondLine } from "./second-line";
-import { againDoubts, againWords } from "./again-words";
+import { againDoubts, againWords, CLOSED_GOES_BACK } from "./again-words";
 
 /** A line by which the bank credits again what it had taken back, or what never came comes. */
 export interface AgainLine extends PayingLine {
@@ -27,7 +27,7 @@ export interface AgainLine extends PayingLine {
   words: string;
   /** what speaks against it */
   doubts: LineDoubt[];
-  /** by it the service can start again: it had paid one, and all of it came */
+  /** by it the service can start again: it had paid one, all of it came, the account is open */
   mayStart: boolean;
   /** it was entered that the money never came; else the bank had taken it back */
   neverCame: boolean;
@@ -204,7 +204,8 @@ export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainL
   const { claim, line, lineHash, utr, words, doubts } = late;
   const took = await tookBack(parts.store.db, claim.id);
   if (!took || took.left === 0) return [];
-  const one = { claim, line, lineHash, utr, words, doubts, paise: line.paise };
+  const next = claim.closedAt === null ? "" : ` ${CLOSED_GOES_BACK}`;
+  const one = { claim, line, lineHash, utr, words: words + next, doubts, paise: line.paise };
   return [
     {
       ...{ ...one, togetherPaise: null, goneTwice: null, neverCame: true },
@@ -216,5 +217,8 @@ export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainL
 const mayStart = (claim: ShownClaim, took: TookIt, { paise }: PayingLine["line"]): boolean =>
   took.again.length === 0 && startsBy(claim, took, paise);
 
-const startsBy = ({ id, amountPaise }: ShownClaim, { money }: TookIt, paise: number): boolean =>
-  (money as string) === id && paise >= amountPaise;
+const startsBy = (
+  { id, amountPaise, closedAt }: ShownClaim,
+  { money }: TookIt,
+  paise: number,
+): boolean => closedAt === null && (money as string) === id && paise >= amountPaise;
