@@ -10,6 +10,7 @@ import { dayInWords } from "../../../app/content/dates";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { monthsSumWords } from "../../../app/backend.server/desk/lists/returned";
 import { expectAccountedFor } from "../money/till";
 import { DAY, MINUTE } from "../payments/shop";
 import { trailOf } from "../trail";
@@ -195,7 +196,7 @@ test.each([
   );
   expect([again.code === 0, again.said]).toEqual([
     false,
-    expect.stringContaining("is booked already"),
+    expect.stringContaining("That it came after all is booked already"),
   ]);
   await expectAccountedFor(bank.desk.shop);
 });
@@ -206,6 +207,13 @@ test("the command books what came after all, to serve or to send back", async ()
   const asked = await bank.typed(...typed);
   expect(asked.said).toContain("which you entered on 20 Nov 2026 as never come");
   expect((await bank.typed(...typed, "--yes")).code).toBe(0);
+  const person = await bank.desk.get(`/people/${bank.desk.shop.asha.id}`);
+  expect(person.text).toContain("came after all, to send back");
+  expect(person.text).toContain("The money came after all");
+  const refunds = await bank.desk.get("/refunds");
+  expect(refunds.text).toContain("Rs. 1,499 came after all, for a claim entered as never come");
+  for (const { text } of [person, refunds])
+    for (const untrue of ["credited", "closed by then"]) expect(text).not.toContain(untrue);
   expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 0, owed: 149_900 });
   await expectAccountedFor(bank.desk.shop);
 });
@@ -276,4 +284,25 @@ test("closed within the ten minutes of Undo, no page says that a service runs or
   expect((await bank.typed(...typed)).code).toBe(0);
   const [letter] = await bank.letters("payment never came");
   expect(letter).not.toContain("We told you");
+});
+
+test("a line that names it among others says that it never came, and not that it was dismissed", async () => {
+  await neverCame("--yes");
+  const row = await paymentById(bank.parts.store.db, id);
+  const { shop } = bank.desk;
+  await claim(shop.parts, shop.asha, shop.request(1, { utr: "411111111111" }));
+  const words = `UPI/411111111111/${row?.reference ?? ""}`;
+  const match = await bank.match([{ text: words }]);
+  expect(match.said).toContain(`the reference ${row?.reference ?? ""}`);
+  expect(match.said).toContain("which was entered as never come");
+  expect(match.said).not.toContain("dismissed");
+});
+
+test("the sum of a month names no 0 refunds", () => {
+  const none = { count: 0, paise: 0 };
+  const sum = { ...none, cameBack: none, takenPaise: 0, lost: none, saleBackPaise: 299_819 };
+  const said = monthsSumWords({ ...sum, beside: { count: 0, paise: 299_819 } }).join("");
+  expect(said).not.toContain("0 refunds");
+  expect(said).toContain("And Rs. 2,998.19 of money that had bought nothing.");
+  expect(said).toContain("of sales that the bank took back, or whose money never came, this month");
 });
