@@ -18,10 +18,11 @@ import { utrOf, type Transfer } from "./send-back-claim";
 export async function refuseBookedAgain(
   parts: Parts,
   db: Db,
-  { left, again }: TookIt,
+  { left, again, on }: TookIt,
   { utr, lineHash }: Transfer,
 ): Promise<void> {
-  const booked = "That the bank credited it again is booked already";
+  const what = on === null ? "it came after all" : "the bank credited it again";
+  const booked = `That ${what} is booked already`;
   if (left === 0) throw new OperatorRefusal(409, `${booked}.`);
   if (again.length === 0) return;
   if (utr === null && lineHash === undefined)

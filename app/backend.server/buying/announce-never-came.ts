@@ -1,5 +1,7 @@
 import { sentence } from "../../content/words/sentence";
 import type { PaymentRow } from "../money/payments/rows";
+import type { PaidBesides } from "../money/service/paid-besides";
+import { isClosed } from "../platform/people/is-closed";
 import type { Parts } from "../platform/parts";
 import { addresseeOf, postTo } from "../platform/post-to";
 import type { Db } from "../platform/store/store";
@@ -9,6 +11,8 @@ interface Never {
   paise: number;
   /** a service of it ran, and has ended */
   ended: boolean;
+  /** what their other payments give of it from now on */
+  besides: PaidBesides[];
   /** a part of it was to be sent to them */
   wasToSend: boolean;
 }
@@ -23,19 +27,26 @@ export async function announceNeverCame(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, ended, wasToSend }: Never,
+  { paise, ended, besides, wasToSend }: Never,
 ): Promise<boolean> {
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
+  const closed = await isClosed(tx, row.person_id);
+  const runsOn = besides.length > 0;
   const letter = {
     subject: sentence("letters.never-came"),
     paragraphs: [
       [
         sentence("letters.never-came-text", { paise }),
-        ...(ended ? [sentence("letters.taken-back-ended")] : []),
+        ...(ended
+          ? [sentence(runsOn ? "letters.never-came-days" : "letters.taken-back-ended")]
+          : []),
+        ...besides.map(({ service, startsAt, endsAt }) =>
+          sentence("letters.never-came-besides", { service, fromDay: startsAt, toDay: endsAt }),
+        ),
         sentence("letters.taken-back-invoice"),
         ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
       ],
-      sentence("letters.never-came-ask"),
+      sentence(closed ? "letters.never-came-ask-closed" : "letters.never-came-ask"),
       sentence("letters.payment", { payment: row.id }),
     ],
   };

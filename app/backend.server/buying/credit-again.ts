@@ -61,14 +61,16 @@ export async function creditAgain(
       record(parts, tx, {
         what: "transfer credited again",
         person: row.person_id,
-        about: { payment: row.id, again: again.id, paise, as: what },
+        about: { payment: row.id, again: again.id, paise, as: what, neverCame: took.on === null },
       });
       const received = utr === null ? "without a UTR" : "as on the claim";
       if (what === "service") await settleIn(parts, tx, again.id, { received, paise }, "operator");
       const why = (await whyBarred(parts, tx, row)) ?? "order closed";
       const before = allWentBefore(took);
       const refund =
-        what === "service" ? null : await noteOwed(parts, tx, again, { paise, why, before });
+        what === "service"
+          ? null
+          : await noteOwed(parts, tx, again, { paise, why, before, afterAll: took.on === null });
       const gone = { claim: id, again: again.id, since: took.at };
       for (const money of await carryOver(parts, tx, gone)) await accountFor(parts, tx, money);
       return { id: again.id, refund };

@@ -10,6 +10,7 @@ import { forgetConfirmation } from "../money/payments/confirmation";
 import { move } from "../money/payments/rows";
 import { NEVER_CAME, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
+import { paidBesides } from "../money/service/paid-besides";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
@@ -58,6 +59,7 @@ export async function bookNeverCame(
       // A mail server that was away may hold the letter for longer than Undo.
       await unannounceStarted(tx, row);
       const ended = (await serviceStands(parts, tx, id)) !== "over";
+      const besides = await paidBesides(parts, tx, row);
       await revoke(parts, tx, row);
       const { invoice, creditNote } = await cancelInvoice(parts, tx, row, "never came");
       await move(parts, tx, row, "dismissed", "operator", { fulfilled_at: null, lapses_at: null });
@@ -69,7 +71,7 @@ export async function bookNeverCame(
         person,
         about: { payment: id, paise, invoice, creditNote, because: whysToUndo[because] },
       });
-      const told = await announceNeverCame(parts, tx, row, { paise, ended, wasToSend });
+      const told = await announceNeverCame(parts, tx, row, { paise, ended, besides, wasToSend });
       return { ended, creditNote, told };
     },
     { table: "payments", id },

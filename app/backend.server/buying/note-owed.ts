@@ -15,18 +15,25 @@ import type { WhyOwed } from "../platform/states/money-use";
 import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 
+interface Owed {
+  paise: number;
+  why: WhyOwed;
+  /** paise of it that had gone to the payer already (`ledger/went-before.ts`) */
+  before?: number;
+  /** it had been entered that it never came */
+  afterAll?: boolean;
+}
+
 /**
  * What came for a claim and buys nothing stands in the ledger as owed, is the owner's to send, and
  * the payer is told in ten minutes (`undo-send-back.ts`). For use in the transaction that holds the
  * claim, where none of it is noted.
- *
- * @param before paise of it that had gone to the payer already (`ledger/went-before.ts`)
  */
 export async function noteOwed(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise: came, why, before = 0 }: { paise: number; why: WhyOwed; before?: number },
+  { paise: came, why, before = 0, afterAll = false }: Owed,
 ): Promise<RefundRow> {
   const id = unservedMoneyOf(row.id);
   await noteByHand(parts, tx, { id, payment: row.id, paise: came, currency: row.currency });
@@ -40,7 +47,7 @@ export async function noteOwed(
     why,
     state: "to send",
     reason:
-      `${inRupees(came)} came ${cameFor[why] ?? "for a claim that cannot be served."}` +
+      `${inRupees(came)} came ${afterAll ? AFTER_ALL : (cameFor[why] ?? "for a claim that cannot be served.")}` +
       (gone > 0 ? ` ${inRupees(gone)} of it had gone back before.` : ""),
   });
   record(parts, tx, {
@@ -53,6 +60,8 @@ export async function noteOwed(
   await account(tx, id);
   return refund;
 }
+
+const AFTER_ALL = "after all, for a claim entered as never come.";
 
 /** Why it goes back, where its refund is listed. */
 const cameFor: Partial<Record<WhyOwed, string>> = {

@@ -49,24 +49,30 @@ export async function addSecond(
 }
 
 /** A payment that nobody claimed, and that is the owner's to send back. */
-export type Besides = "second transfer" | "credited again by the bank";
+export type Besides = "second transfer" | "credited again by the bank" | "came after all";
 
 /** Those of the payments that are such ones. */
 export async function besidesAmong(db: Db, ids: PaymentId[]): Promise<Map<PaymentId, Besides>> {
   const found = new Map<PaymentId, Besides>();
   for (const some of inBatches(ids))
-    for (const { payment_id, again_as } of await db
+    for (const { payment_id, again_as, came_on } of await db
       .selectFrom("payment_events")
       .leftJoin("made_good", (join) =>
         join.onRef("made_good.again_as", "=", "payment_id").on("how", "=", "taken back"),
       )
-      .select(["payment_id", "again_as"])
+      .select(["payment_id", "again_as", "came_on"])
       .where("payment_id", "in", some)
       .where("from_state", "is", null)
       .where("to_state", "=", "rejected")
       .execute())
-      found.set(payment_id, again_as === null ? "second transfer" : "credited again by the bank");
+      found.set(payment_id, besidesOf(again_as !== null, came_on));
   return found;
+}
+
+/** @param takenOn the day on which the bank had taken it; null where it had never come */
+function besidesOf(isAgain: boolean, takenOn: string | null): Besides {
+  if (!isAgain) return "second transfer";
+  return takenOn === null ? "came after all" : "credited again by the bank";
 }
 
 /** Throws Refusal 409 where the transfer is the one that paid the claim, or may be. */

@@ -2,6 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { goesOverFeeCap } from "../money/payments/fee-cap";
 import type { PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
+import { isClosed } from "../platform/people/is-closed";
 import type { WhyOwed } from "../platform/states/money-use";
 import type { Db } from "../platform/store/store";
 import { wasPaid } from "./second-transfer";
@@ -38,11 +39,6 @@ export const whyNoFurther = async (parts: Parts, tx: Db, row: PaymentRow): Promi
 
 /** Why nothing that comes for it can be served. */
 export async function whyBarred(parts: Parts, tx: Db, row: PaymentRow): Promise<WhyOwed | null> {
-  const { closed_at } = await tx
-    .selectFrom("people")
-    .select("closed_at")
-    .where("id", "=", row.person_id)
-    .executeTakeFirstOrThrow();
-  if (closed_at !== null) return "account closed";
+  if (await isClosed(tx, row.person_id)) return "account closed";
   return (await goesOverFeeCap(parts, tx, row)) ? "over the fee limit" : null;
 }

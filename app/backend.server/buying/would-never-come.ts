@@ -10,7 +10,9 @@ import { confirmationOf } from "../money/payments/confirmation";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { isPart } from "../money/refunds/part-shares";
 import { refundsOfMoney } from "../money/refunds/refund-rows";
+import { paidBesides, type PaidBesides } from "../money/service/paid-besides";
 import { namesOf } from "../platform/people/find-accounts";
+import { isClosed } from "../platform/people/is-closed";
 import type { Parts } from "../platform/parts";
 import { WAITING } from "../platform/states/refund-states";
 import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
@@ -26,6 +28,10 @@ export interface WouldNeverCome {
   services: string[];
   /** a service of it runs, or is paused, and ends */
   runs: boolean;
+  /** what other payments give of its services, as it stands then */
+  besides: PaidBesides[];
+  /** the account is closed: what came after all could only go back */
+  closed: boolean;
   /** paise of refunds of it that wait, and are withdrawn */
   waits: number[];
 }
@@ -43,6 +49,8 @@ export async function wouldNeverCome(parts: Parts, claim: string): Promise<Would
     paise,
     services: readBought(row.cart).map(({ name }) => name),
     runs: (await serviceStands(parts, db, row.id)) !== "over",
+    besides: await paidBesides(parts, db, row),
+    closed: await isClosed(db, row.person_id),
     waits: waits.map(({ amount_paise }) => amount_paise),
   };
 }

@@ -1,4 +1,5 @@
 import { OperatorRefusal } from "../../api/refusal";
+import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { wouldNeverCome, type WouldNeverCome } from "../buying/would-never-come";
 import { bookNeverCame } from "../buying/never-came";
@@ -44,22 +45,36 @@ export const neverCameCommand: Record<string, Command> = {
 };
 
 /** What entering it does, a sentence each. */
-export function neverCameWhat({ name, paise, services, runs, waits }: WouldNeverCome): string[] {
+export function neverCameWhat(would: WouldNeverCome): string[] {
+  const { name, paise, waits, closed } = would;
   const whose = name ?? "this client";
-  const named = services.join(", ");
   return [
     `${inRupees(paise)} from ${whose} counts as never received, and its invoice is cancelled by ` +
       "a credit note of today: a month that is over keeps its sums.",
-    runs
-      ? `${named} ${services.length === 1 ? "ends" : "end"} at once.`
-      : "No service of it runs any more.",
+    ...servicesThen(would),
     ...waits.map(
       (one) =>
         `A refund of ${inRupees(one)} to ${whose} waits to be sent, and is withdrawn. If it has ` +
         "left already, enter it on the page Refunds first.",
     ),
     `${whose} is told by mail, and asked to write to you if they did pay. If the money comes ` +
-      "after all, the bank statement that has it leads on, and the service starts anew.",
+      `after all, the bank statement that has it leads on, and ${closed ? "it goes back" : "the service starts anew"}.`,
     "It cannot be undone.",
+  ];
+}
+
+/** What becomes of its services: what other payments gave of them stands. */
+function servicesThen({ services, runs, besides }: WouldNeverCome): string[] {
+  const ends =
+    besides.length > 0
+      ? "The days that it paid for are taken off."
+      : `${services.join(", ")} ${services.length === 1 ? "ends" : "end"} at once.`;
+  return [
+    runs ? ends : "No service of it runs any more.",
+    ...besides.map(
+      ({ service, startsAt, endsAt }) =>
+        `${service} that they paid for besides runs from ${dayInWords(startsAt)} to ` +
+        `${dayInWords(endsAt)}.`,
+    ),
   ];
 }

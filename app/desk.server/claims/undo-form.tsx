@@ -38,7 +38,7 @@ const whatUndoDoes =
   "claim waits again, unless its account is closed.";
 
 interface UndoFormProps {
-  claim: Pick<ShownClaim, "id" | "undoUntil">;
+  claim: Pick<ShownClaim, "id" | "undoUntil" | "closedAt">;
   /** the page that it leads back to */
   back: "today" | "claims" | "person";
   /** what Undo does is said beside it */
@@ -46,13 +46,18 @@ interface UndoFormProps {
 }
 
 /** Nothing once the ten minutes are over. */
-export const UndoForm = ({ claim: { id, undoUntil }, back, brief = false }: UndoFormProps) =>
-  undoUntil === null ? null : (
+export const UndoForm = ({ claim, back, brief = false }: UndoFormProps) => {
+  const { id, undoUntil, closedAt } = claim;
+  if (undoUntil === null) return null;
+  const until = instantInIndia(undoUntil).slice(11);
+  return (
     <Act action={`/claims/${id}/undo`}>
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="until" value={undoUntil} />
       <p>
-        {`The service has started; the letter with the invoice waits until ${instantInIndia(undoUntil).slice(11)} (Indian time).`}
+        {closedAt === null
+          ? `The service has started; the letter with the invoice waits until ${until} (Indian time).`
+          : `The account is closed, and the service has ended with it. Undo holds until ${until} (Indian time).`}
         {brief ? "" : ` Until then you can undo it. ${whatUndoDoes}`}
       </p>
       <Why id={id} />
@@ -61,6 +66,7 @@ export const UndoForm = ({ claim: { id, undoUntil }, back, brief = false }: Undo
       </button>
     </Act>
   );
+};
 
 const Why = ({ id }: { id: string }) => (
   <div className="field">

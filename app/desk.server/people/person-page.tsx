@@ -53,7 +53,7 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
           <WhoMay post={`/claims/${one.id}/undo`} key={one.id}>
             <section className="card" aria-label="Confirmed just now">
               <p>{`${inRupees(one.paise)}, ${one.services.join(", ")}: confirmed just now.`}</p>
-              <UndoForm claim={one} back="person" />
+              <UndoForm claim={{ ...one, closedAt }} back="person" />
             </section>
           </WhoMay>
         ),

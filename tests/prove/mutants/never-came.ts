@@ -43,8 +43,22 @@ export const neverCameFaults: Fault[] = [
   fault(
     "what came after all is booked as often as its line is compared",
     "backend.server/buying/again-refusals.ts",
-    `if (left === 0) throw`,
-    `if (left < 0) throw`,
+    "  if (left === 0) throw",
+    "  if (on === null) return;\n  if (left === 0) throw",
+    TESTS,
+  ),
+  fault(
+    "of a payment that never came the letter says that a service has ended which a renewal gives",
+    "backend.server/buying/announce-never-came.ts",
+    `const runsOn = besides.length > 0;`,
+    `const runsOn = false;`,
+    TESTS,
+  ),
+  fault(
+    "a closed account whose money comes after all is offered a service",
+    "backend.server/buying/bank/again-lines.ts",
+    `closedAt === null && (money as string)`,
+    `(money as string)`,
     TESTS,
   ),
 ];

@@ -27,23 +27,23 @@ export const serviceFaults: Fault[] = [
   ),
   fault(
     "a service that moves up for a refunded one leaves a day between",
-    "backend.server/money/service/grant.ts",
+    "backend.server/money/service/move-up.ts",
     `Math.floor((gone.ends_at + 1 - freed)`,
     `Math.floor((gone.ends_at - freed)`,
     "unit/subscriptions/moves-up",
   ),
   fault(
     "a service that moves up for a refunded one takes days of the one that runs",
-    "backend.server/money/service/grant.ts",
+    "backend.server/money/service/move-up.ts",
     `const freed = Math.max(gone.starts_at, now);`,
     `const freed = gone.starts_at;`,
     "unit/subscriptions/moves-up",
   ),
   fault(
     "a renewal begins at the midnight after the service before it was ended, not at once",
-    "backend.server/money/service/grant.ts",
-    `    .set({ starts_at: freed })`,
-    `    .set({ starts_at: gone.ends_at + 1 - days * 86_400_000 })`,
+    "backend.server/money/service/move-up.ts",
+    `isNext ? freed : starts_at - moved`,
+    `starts_at - moved`,
     "unit/bank/renewal-after-reversal",
   ),
   fault(

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { salesRowsIn } from "../../../app/backend.server/money/books/sale-rows";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { boundsOf } from "../../../app/backend.server/money/figures/month-bounds";
 import { settledPaise } from "../../../app/backend.server/money/payments/fee-cap";
+import { dayInWords } from "../../../app/content/dates";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { monthsSumWords } from "../../../app/backend.server/desk/lists/returned";
 import { expectAccountedFor } from "../money/till";
 import { DAY, MINUTE } from "../payments/shop";
 import { trailOf } from "../trail";
@@ -193,7 +196,7 @@ test.each([
   );
   expect([again.code === 0, again.said]).toEqual([
     false,
-    expect.stringContaining("is booked already"),
+    expect.stringContaining("That it came after all is booked already"),
   ]);
   await expectAccountedFor(bank.desk.shop);
 });
@@ -204,6 +207,102 @@ test("the command books what came after all, to serve or to send back", async ()
   const asked = await bank.typed(...typed);
   expect(asked.said).toContain("which you entered on 20 Nov 2026 as never come");
   expect((await bank.typed(...typed, "--yes")).code).toBe(0);
+  const person = await bank.desk.get(`/people/${bank.desk.shop.asha.id}`);
+  expect(person.text).toContain("came after all, to send back");
+  expect(person.text).toContain("The money came after all");
+  const refunds = await bank.desk.get("/refunds");
+  expect(refunds.text).toContain("Rs. 1,499 came after all, for a claim entered as never come");
+  for (const { text } of [person, refunds])
+    for (const untrue of ["credited", "closed by then"]) expect(text).not.toContain(untrue);
   expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 0, owed: 149_900 });
   await expectAccountedFor(bank.desk.shop);
+});
+
+test("a renewal that was paid stands: page and letter say from when to when it runs", async () => {
+  const renewal = await paid(1, "411111111111");
+  bank.parts.clock.now += 5 * DAY;
+  const words = "stock cash that they paid for besides runs from 25 Nov 2026 to 25 Dec 2026";
+  const asked = await neverCame();
+  expect(asked.said).toContain(words);
+  expect(asked.said).not.toContain("ends at once");
+  await bank.desk.signIn();
+  expect((await bank.desk.get(`/claims/${id}/never-came`)).text).toContain(words);
+  await neverCame("--yes");
+  const [letter] = await bank.letters("payment never came");
+  expect(letter).toContain("Your other payment for stock cash stands");
+  expect(letter).toContain("from 25 Nov 2026 to 25 Dec 2026");
+  expect(letter).not.toContain("the service has ended");
+  const { db } = bank.parts.store;
+  const [runs] = await db
+    .selectFrom("subscriptions")
+    .select(["starts_at", "ends_at"])
+    .where("payment_id", "=", renewal)
+    .execute();
+  expect([runs?.starts_at, dayInWords(runs?.ends_at ?? 0)]).toEqual([
+    bank.parts.clock.now,
+    "25 Dec 2026",
+  ]);
+});
+
+test("of a renewal that never came the days before it run on as they were", async () => {
+  const renewal = await paid(1, "411111111111");
+  const asked = await bank.typed("claims", "never-came", renewal, "--because", "not-there");
+  expect(asked.said).toContain(
+    "stock cash that they paid for besides runs from 20 Nov 2026 to 20 Dec 2026",
+  );
+});
+
+test("a closed account is promised no service, and its money starts none", async () => {
+  const { shop } = bank.desk;
+  await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+  const asked = await neverCame();
+  expect(asked.said).toContain("the bank statement that has it leads on, and it goes back");
+  expect(asked.said).not.toContain("starts anew");
+  await neverCame("--yes");
+  const [letter] = await bank.letters("payment never came");
+  expect(letter).toContain("we look for the money, and it goes back to you");
+  for (const untrue of ["starts anew", "buy again"]) expect(letter).not.toContain(untrue);
+  const page = await bank.compared([{ text: `UPI/${UTR}/PAYMENT` }]);
+  const came = await page.press("It came after all");
+  expect(came.text).not.toContain("Start the service");
+  expect(came.text).not.toContain("the service starts again");
+  expect(came.text).toContain("The account is closed: the money goes back");
+});
+
+test("closed within the ten minutes of Undo, no page says that a service runs or a letter waits", async () => {
+  const { shop } = bank.desk;
+  const other = await claim(shop.parts, shop.asha, shop.request(1, { utr: "411111111111" }));
+  await confirmClaim(shop.parts, other);
+  await closeAccount(shop.parts, shop.asha.id, { endSubscriptions: true });
+  for (const at of [`/people/${shop.asha.id}`, "/"]) {
+    const { text } = await bank.desk.get(at);
+    expect(text).toContain("The account is closed, and the service has ended with it.");
+    expect(text).not.toContain("The service has started");
+  }
+  shop.parts.clock.now += UNDO_MS + MINUTE;
+  const typed = ["claims", "never-came", other, "--because", "not-there", "--yes"];
+  expect((await bank.typed(...typed)).code).toBe(0);
+  const [letter] = await bank.letters("payment never came");
+  expect(letter).not.toContain("We told you");
+});
+
+test("a line that names it among others says that it never came, and not that it was dismissed", async () => {
+  await neverCame("--yes");
+  const row = await paymentById(bank.parts.store.db, id);
+  const { shop } = bank.desk;
+  await claim(shop.parts, shop.asha, shop.request(1, { utr: "411111111111" }));
+  const words = `UPI/411111111111/${row?.reference ?? ""}`;
+  const match = await bank.match([{ text: words }]);
+  expect(match.said).toContain(`the reference ${row?.reference ?? ""}`);
+  expect(match.said).toContain("which was entered as never come");
+  expect(match.said).not.toContain("dismissed");
+});
+
+test("the sum of a month names no 0 refunds", () => {
+  const none = { count: 0, paise: 0 };
+  const sum = { ...none, cameBack: none, takenPaise: 0, lost: none, saleBackPaise: 299_819 };
+  const said = monthsSumWords({ ...sum, beside: { count: 0, paise: 299_819 } }).join("");
+  expect(said).not.toContain("0 refunds");
+  expect(said).toContain("And Rs. 2,998.19 of money that had bought nothing.");
+  expect(said).toContain("of sales that the bank took back, or whose money never came, this month");
 });

@@ -50,7 +50,7 @@ it("and the owner's list of a month with its sum", async () => {
     monthsSumWords(await returnedSum(shop.parts, spanOf(month, shop.parts.now()))).join("");
   expect(await sum("2026-11")).toBe("Given back: Rs. 400 in 1 refund.");
   expect(await sum("2026-12")).toContain(
-    "Rs. 400 had gone back of sales that the bank took back this month: it is taken off here",
+    "Rs. 400 had gone back of sales that the bank took back, or whose money never came, this month: it is taken off here",
   );
   const november = await refundsShown(shop.parts, spanOf("2026-11", shop.parts.now()), { most: 9 });
   expect(november.rows.map(stateWords)).toEqual(["sent, by hand"]);

@@ -26,7 +26,7 @@ export interface AgainLine extends PayingLine {
   words: string;
   /** what speaks against it */
   doubts: LineDoubt[];
-  /** by it the service can start again: it had paid one, and all of it came */
+  /** by it the service can start again: it had paid one, all of it came, the account is open */
   mayStart: boolean;
   /** it was entered that the money never came; else the bank had taken it back */
   neverCame: boolean;
@@ -192,5 +192,8 @@ export async function goneTwice(
 export const mayStart = (claim: ShownClaim, took: TookIt, { paise }: { paise: number }): boolean =>
   took.again.length === 0 && startsBy(claim, took, paise);
 
-const startsBy = ({ id, amountPaise }: ShownClaim, { money }: TookIt, paise: number): boolean =>
-  (money as string) === id && paise >= amountPaise;
+const startsBy = (
+  { id, amountPaise, closedAt }: ShownClaim,
+  { money }: TookIt,
+  paise: number,
+): boolean => closedAt === null && (money as string) === id && paise >= amountPaise;

@@ -8,6 +8,8 @@ import type { LineDoubt } from "./line-doubts";
 import type { PayingLine } from "./second-line";
 import { cameWords } from "./second-words";
 
+export const CLOSED_GOES_BACK = "The account is closed: the money goes back.";
+
 /** For the owner: what such a line is, and whose. */
 export function againWords(
   claim: ShownClaim,
@@ -28,8 +30,11 @@ export function againWords(
       : `It seems that the bank credited again what it had taken back on ` +
         `${dayInWords(took.on)}, or that the client paid anew: ${cameWords(one)}, for ${itsClaim}`;
   return (
-    `${seems}.${share} Say what is to become of it: the service starts again, or the money goes ` +
-    `back.${beforeWords(took.before, one.paise)}`
+    `${seems}.${share} ` +
+    (claim.closedAt === null
+      ? "Say what is to become of it: the service starts again, or the money goes back."
+      : CLOSED_GOES_BACK) +
+    beforeWords(took.before, one.paise)
   );
 }
 

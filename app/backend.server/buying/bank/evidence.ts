@@ -28,6 +28,8 @@ export interface BankLine {
 export type OtherClaim = {
   claim: string;
   state: PaymentState;
+  /** it was entered that its money never came */
+  neverCame?: boolean;
   /** for who knows no claim by its id: "Asha Verma of Rs. 1,499" */
   whose?: string;
 } & ({ why: "reference"; reference: string } | { why: "alike" } | { why: "utr" });

@@ -66,8 +66,8 @@ function otherWords(other: OtherClaim, claim: string): string {
   switch (other.why) {
     case "reference":
       return (
-        `it carries the reference ${other.reference} of the claim ${claim}, which is ` +
-        `${other.state}`
+        `it carries the reference ${other.reference} of the claim ${claim}, which ` +
+        (other.neverCame ? "was entered as never come" : `is ${other.state}`)
       );
     case "utr":
       return `the client of the claim ${claim} named its UTR, and another transfer paid that one`;

@@ -1,4 +1,5 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
+import { goneOf } from "../../money/ledger/taken-back";
 import { isUnservedMoney } from "../../money/owed/over-claim";
 import type { PaymentRow } from "../../money/payments/rows";
 import { payerWords } from "../../money/refunds/in-words";
@@ -29,7 +30,12 @@ export async function othersOf(
   for (const { claim } of all.flatMap(([, others]) => others))
     if (!whose.has(claim))
       whose.set(claim, await payerWords(parts, parts.store.db, claim as PaymentId));
-  const withWhose = (other: OtherClaim) => ({ ...other, whose: whose.get(other.claim) ?? "" });
+  const gone = await goneOf(parts.store.db, [...whose.keys()] as PaymentId[]);
+  const withWhose = (other: OtherClaim) => ({
+    ...other,
+    neverCame: gone.get(other.claim as PaymentId) === "never came",
+    whose: whose.get(other.claim) ?? "",
+  });
   return new Map(all.map(([line, others]) => [line, others.map(withWhose)]));
 }
 

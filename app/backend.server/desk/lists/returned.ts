@@ -19,7 +19,7 @@ import type { Span } from "./span";
 export interface ReturnedSum extends Sum {
   beside: Sum;
   cameBack: Sum;
-  /** paise that had gone back of sales which the bank took back in this time; taken off */
+  /** paise that had gone back of sales which the bank took back, or whose money never came, in this time */
   saleBackPaise: number;
   /** of all of it, what nobody sent: banks took it out of transfers that had come */
   takenPaise: number;
@@ -141,14 +141,19 @@ export const givenBackWords = (paise: number, besidePaise: number): string =>
 /** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
 export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
   const { paise, count, beside, cameBack, saleBackPaise, takenPaise, lost } = sum;
-  const byDisputes = lost.count === 0 ? "" : ` and ${counted(lost.count, "lost dispute")}`;
+  const by = (refunds: number, disputes: number): string => {
+    const all = [
+      ...(refunds === 0 ? [] : [counted(refunds, "refund")]),
+      ...(disputes === 0 ? [] : [counted(disputes, "lost dispute")]),
+    ];
+    return all.length === 0 ? "" : ` in ${all.join(" and ")}`;
+  };
   return [
-    `Given back: ${inRupees(paise)} in ${counted(count, "refund")}${byDisputes}.`,
+    `Given back: ${inRupees(paise)}${by(count, lost.count)}.`,
     [
       beside.count === 0 && beside.paise === 0
         ? ""
-        : ` And ${inRupees(beside.paise)} in ${counted(beside.count, "refund")} of money that ` +
-          "had bought nothing.",
+        : ` And ${inRupees(beside.paise)}${by(beside.count, 0)} of money that had bought nothing.`,
       lost.count === 0
         ? ""
         : ` ${inRupees(lost.paise)} of it banks took by disputes that were lost.`,
@@ -160,8 +165,8 @@ export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
         : ` ${inRupees(cameBack.paise)} came back of what had been sent, and is taken off.`,
       saleBackPaise === 0
         ? ""
-        : ` ${inRupees(saleBackPaise)} had gone back of sales that the bank took back this ` +
-          "month: it is taken off here, and counts as money that had bought nothing.",
+        : ` ${inRupees(saleBackPaise)} had gone back of sales that the bank took back, or ` +
+          "whose money never came, this month: it is taken off here, and counts as money that had bought nothing.",
     ].join(""),
   ];
 };

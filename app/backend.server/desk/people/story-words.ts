@@ -61,7 +61,8 @@ export function actInWords(what: string, about: About): Told | null {
   if (!words) return null;
   const [chapter, said] = words;
   const daysLeft = what === "refund due" ? goesBack[String(about["why"])] : undefined;
-  return { chapter, what: daysLeft ?? said, more: details(what, about) };
+  const afterAll = about["neverCame"] === true ? "The money came after all" : undefined;
+  return { chapter, what: daysLeft ?? afterAll ?? said, more: details(what, about) };
 }
 
 /** How a dispute ended; that it was raised stands in the story by itself. */

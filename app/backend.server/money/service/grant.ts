@@ -5,6 +5,7 @@ import type { Db } from "../../platform/store/store";
 import type { PaymentId, PersonId, ServiceId, SubscriptionId } from "../../platform/store/ids";
 import { holdSubjects } from "../../platform/store/lock";
 import type { Tables } from "../../platform/store/tables";
+import { moveUp } from "./move-up";
 import { endOf, startAfter } from "./period";
 
 /**
@@ -72,34 +73,6 @@ export async function endNow(
  */
 export const holdQueue = (parts: Parts, tx: Db, person: PersonId): Promise<void> =>
   holdSubjects(parts.store, tx, "queue", [`subscriptions of ${person}`]);
-
-async function moveUp(
-  tx: Db,
-  gone: { person_id: PersonId; service_id: ServiceId; starts_at: number; ends_at: number },
-  now: number,
-): Promise<void> {
-  const freed = Math.max(gone.starts_at, now);
-  if (freed > gone.ends_at) return;
-  // A service ends a millisecond before midnight, and what follows begins with it.
-  const days = Math.floor((gone.ends_at + 1 - freed) / 86_400_000);
-  const after = tx
-    .updateTable("subscriptions")
-    .where("person_id", "=", gone.person_id)
-    .where("service_id", "=", gone.service_id)
-    .where("revoked_at", "is", null);
-  await after
-    .set((e) => ({
-      starts_at: e("starts_at", "-", days * 86_400_000),
-      ends_at: e("ends_at", "-", days * 86_400_000),
-    }))
-    .where("starts_at", ">=", gone.ends_at)
-    .execute();
-  // The next goes on at once: until the midnight after, its person would hold nothing.
-  await after
-    .set({ starts_at: freed })
-    .where("starts_at", "=", gone.ends_at + 1 - days * 86_400_000)
-    .execute();
-}
 
 async function runningUntil(tx: Db, person: PersonId, service: ServiceId): Promise<number | null> {
   const row = await tx

@@ -28,7 +28,12 @@ export const disputes = {
     "If you know nothing of this, ask your bank, and write to us. You can buy again at any time.",
   "letters.never-came": "Your payment did not reach us",
   "letters.never-came-text":
-    "We told you that your payment of {paise} had come. That was a mistake: by our bank statement no such money came.",
+    "Your payment of {paise} stood in our books as received. That was a mistake: by our bank statement no such money came.",
+  "letters.never-came-days": "So the days that it paid for are taken off.",
+  "letters.never-came-besides":
+    "Your other payment for {service} stands: by it the service runs from {fromDay} to {toDay}.",
+  "letters.never-came-ask-closed":
+    "If you did pay, write to us with the UTR that your bank gave for it: we look for the money, and it goes back to you. If not, you need do nothing.",
   "letters.never-came-ask":
     "If you did pay, write to us with the UTR that your bank gave for it: we look for the money, and the service starts anew, or it goes back to you. If not, you need do nothing, and can buy again at any time.",
   "letters.taken-back-again": "The bank credited a part of your payment again",
