@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -19,9 +19,13 @@ afterEach(() => {
 });
 
 /** A process that says "begins", works until a line comes, and says "ends". */
-function worker(): { child: ChildProcess; said: string[]; says(word: string): Promise<void> } {
+function worker(by = lock): {
+  child: ChildProcess;
+  said: string[];
+  says(word: string): Promise<void>;
+} {
   const work = `
-    const { oneAtATime } = await import(${JSON.stringify(lock)});
+    const { oneAtATime } = await import(${JSON.stringify(by)});
     console.log("waits");
     await oneAtATime(${JSON.stringify(join(folder, "lock"))}, async () => {
       console.log("begins");
@@ -57,4 +61,17 @@ test("one that was killed at its work leaves nothing behind that holds up the ne
   killed.child.kill("SIGKILL");
   await once(killed.child, "exit");
   await worker().says("begins");
+});
+
+test("while SQLite is still being compiled, the work is done without it", async () => {
+  const copy = join(folder, "one-at-a-time.mjs");
+  const uncompiled = join(folder, "node_modules/better-sqlite3");
+  cpSync(lock, copy);
+  mkdirSync(uncompiled, { recursive: true });
+  writeFileSync(
+    join(uncompiled, "index.js"),
+    `module.exports = class { constructor() { throw new Error("no bindings file"); } };
+     module.exports.SqliteError = class extends Error {};`,
+  );
+  await worker(copy).says("begins");
 });
