@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // `npm test`: style, types, the build, unit and contract tests, journeys; ends with `N passed, N
 // failed`. `--ci` adds the built server broken on purpose, PostgreSQL, and the proofs in short;
-// `--full` is all there is, on both databases. `npm run check:worlds`, nightly: every journey in every world in Chromium.
+// `--full` is all there is, on both databases. `npm run check:worlds`, nightly: every journey in
+// every world in Chromium.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -12,18 +12,11 @@ import { personFile } from "./people/file";
 import { peoplePage, type Which } from "./people/find";
 import { sendReceiptAgain } from "./people/receipt-again";
 import { table } from "./print";
+import { stops } from "./people/list";
+import { holdingStates } from "./people/which-holdings";
 import { serviceNamed } from "./service-named";
 
-const states = [
-  "active",
-  "paused",
-  "ending",
-  "lapsed",
-  "never",
-  "email",
-  "identity",
-  "agreement",
-] as const;
+const states = [...holdingStates, ...stops] as const;
 type State = (typeof states)[number];
 
 /** Lists of people, one person's story, and what the operator's page does with them. */

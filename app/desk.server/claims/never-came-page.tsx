@@ -1,10 +1,10 @@
 import type { WouldNeverCome } from "../../backend.server/buying/would-never-come";
-import { whysToUndo } from "../../backend.server/buying/undo-claim";
 import { neverCameWhat } from "../../backend.server/desk/never-came-command";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
 import { Frame, type Said } from "../frame/frame";
 import { useWrong } from "../frame/to-mend";
+import { WhyOptions } from "./undo-form";
 
 interface NeverCamePageProps {
   id: string;
@@ -57,11 +57,7 @@ const Why = () => {
         {...(wrong ? { "aria-describedby": "because-why", "aria-invalid": true } : {})}
       >
         <option value="">Choose</option>
-        {Object.entries(whysToUndo).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <WhyOptions />
       </select>
     </div>
   );

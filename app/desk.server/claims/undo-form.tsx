@@ -72,11 +72,15 @@ const Why = ({ id }: { id: string }) => (
   <div className="field">
     <label htmlFor={`because-${id}`}>Why</label>
     <select id={`because-${id}`} name="because" defaultValue="by-mistake">
-      {Object.entries(whysToUndo).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
+      <WhyOptions />
     </select>
   </div>
 );
+
+/** Why a confirmation was a mistake, to choose from. */
+export const WhyOptions = () =>
+  Object.entries(whysToUndo).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));

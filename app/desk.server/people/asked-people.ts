@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Which } from "../../backend.server/desk/people/find";
+import { stops } from "../../backend.server/desk/people/list";
+import { holdingStates } from "../../backend.server/desk/people/which-holdings";
 import type { ServiceId } from "../../backend.server/platform/store/ids";
 
 /** Which list of people is asked for, as it stands in the address. What cannot be is left out. */
@@ -17,17 +19,7 @@ export const AskedPeople = z.object({
     .catch(null)
     .default(null),
   state: z
-    .enum([
-      "all",
-      "active",
-      "paused",
-      "ending",
-      "lapsed",
-      "never",
-      "email",
-      "identity",
-      "agreement",
-    ])
+    .enum(["all", ...holdingStates, ...stops])
     .catch("all")
     .default("all"),
   days: z.coerce.number().int().min(1).max(365).catch(7).default(7),

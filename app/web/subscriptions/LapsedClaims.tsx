@@ -1,5 +1,6 @@
 import { fill } from "../../content/words/fill";
 import { AsWritten } from "../frame/AsWritten";
+import { mailAbout } from "../frame/mail-about";
 import { capitalised } from "../frame/names";
 import { Said } from "../frame/Said";
 import { useMeasures } from "../frame/use-measures";
@@ -26,11 +27,7 @@ export function LapsedClaims({ lapsed, contact }: Pick<Holdings, "lapsed" | "con
           words={verification.questions}
           values={{
             email: (
-              <a
-                href={`mailto:${contact.email}?subject=${encodeURIComponent(fill(subjectOfPayment, { id }))}`}
-              >
-                {contact.email}
-              </a>
+              <a href={mailAbout(contact.email, fill(subjectOfPayment, { id }))}>{contact.email}</a>
             ),
             phone: <span className="whole">{contact.phone}</span>,
           }}

@@ -3,6 +3,7 @@ import { useMeasures } from "../frame/use-measures";
 import { fill } from "../../content/words/fill";
 import { useOwnersLang, useWords } from "../visit/words";
 import { Said } from "../frame/Said";
+import { mailAbout } from "../frame/mail-about";
 import { capitalised } from "../frame/names";
 
 /** A service that is stopped while a bank decides about its payment. */
@@ -17,7 +18,7 @@ export function PausedSubscription({
   const lang = useOwnersLang();
   const { day } = useMeasures();
   const write = (
-    <a href={`mailto:${email}?subject=${encodeURIComponent(fill(words.subject, { id }))}`}>
+    <a href={mailAbout(email, fill(words.subject, { id }))}>
       {fill(words.write, { name: capitalised(name) })}
     </a>
   );

@@ -7,6 +7,7 @@ import { Said } from "../frame/Said";
 import { useEndsOn } from "../frame/use-ends-on";
 import { useMeasures } from "../frame/use-measures";
 import type { Holdings } from "./holdings.server";
+import { mailAbout } from "../frame/mail-about";
 import { capitalised } from "../frame/names";
 import { Bullets } from "../buying/WhatItIs";
 
@@ -70,9 +71,7 @@ export function Subscription({
           words={words.questions}
           values={{
             write: (
-              <a
-                href={`mailto:${email}?subject=${encodeURIComponent(fill(words.subject, { id }))}`}
-              >
+              <a href={mailAbout(email, fill(words.subject, { id }))}>
                 {fill(words.write, { name: capitalised(name) })}
               </a>
             ),

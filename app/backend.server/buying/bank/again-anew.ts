@@ -5,7 +5,10 @@ import { againWords, CLOSED_GOES_BACK } from "./again-words";
 import type { LateLine } from "./late-lines";
 import type { SecondLine } from "./second-line";
 
-/** A line by which money of a claim came again, that bears the claim's own reference, or a UTR of its client's. */
+/**
+ * A line by which money of a claim came again, that bears the claim's own reference, or a UTR of
+ * its client's.
+ */
 export async function againAnew(parts: Parts, second: SecondLine): Promise<AgainLine> {
   const { claim, line, lineHash, utr } = second;
   const took = await tookBack(parts.store.db, claim.id);

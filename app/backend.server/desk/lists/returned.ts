@@ -19,7 +19,10 @@ import type { Span } from "./span";
 export interface ReturnedSum extends Sum {
   beside: Sum;
   cameBack: Sum;
-  /** paise that had gone back of sales which the bank took back, or whose money never came, in this time */
+  /**
+   * paise that had gone back of sales which the bank took back, or whose money never came, in this
+   * time; taken off
+   */
   saleBackPaise: number;
   /** of all of it, what nobody sent: banks took it out of transfers that had come */
   takenPaise: number;
@@ -166,7 +169,8 @@ export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
       saleBackPaise === 0
         ? ""
         : ` ${inRupees(saleBackPaise)} had gone back of sales that the bank took back, or ` +
-          "whose money never came, this month: it is taken off here, and counts as money that had bought nothing.",
+          "whose money never came, this month: it is taken off here, and counts as money that " +
+          "had bought nothing.",
     ].join(""),
   ];
 };

@@ -6,7 +6,8 @@ import { everHeld, type Holding } from "./holdings";
 const WINDOW = 2_000;
 
 /** Where a sign-up stopped, or that nothing was ever bought. */
-export type Stopped = "email" | "identity" | "agreement" | "never";
+export const stops = ["never", "email", "identity", "agreement"] as const;
+export type Stopped = (typeof stops)[number];
 
 /**
  * Those who signed up and did not come further, newest first. It looks at the newest 2,000

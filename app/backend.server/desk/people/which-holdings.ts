@@ -29,10 +29,12 @@ export interface WhichHoldings {
 }
 
 /**
- * `paused`: while a bank decides; `ending`: within so many days and not renewed; `lapsed`: over, early or in time, and not held
+ * `paused`: while a bank decides; `ending`: within so many days and not renewed; `lapsed`: over,
+ * early or in time, and not held
  * since, as the figures count it.
  */
-export type HoldingState = "active" | "paused" | "ending" | "lapsed";
+export const holdingStates = ["active", "paused", "ending", "lapsed"] as const;
+export type HoldingState = (typeof holdingStates)[number];
 
 type Reads = Pick<Parts, "store" | "now"> & { db?: Db };
 

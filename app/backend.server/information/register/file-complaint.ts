@@ -32,8 +32,7 @@ const DAY = 86_400_000;
  * elsewhere does not keep that client from complaining, and no more than three letters a day go to
  * an address. Thirty from one network, since carriers put many phones behind an address, and so
  * many from the wider networks that one customer can ask from; 500 from everybody, who would else
- * fill the register. Throws
- * Refusal 422 (neither number nor address) or 429.
+ * fill the register. Throws Refusal 422 (neither number nor address) or 429.
  *
  * @param address the visitor's
  * @param language of the page it was sent on: its letters are in that

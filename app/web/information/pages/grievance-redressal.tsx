@@ -23,6 +23,7 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
   const words = useWords("grievance");
   const { scores, odr, accessibility } = words;
   const date = useDate();
+  const portal = scoresIn(useLanguage());
   return (
     <LegalPage
       title={words.title}
@@ -76,7 +77,7 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
                   values={{
                     scores: (
                       <AsWritten>
-                        <a href={scoresIn(useLanguage())}>SCORES</a> (scores.sebi.gov.in)
+                        <a href={portal}>SCORES</a> (scores.sebi.gov.in)
                       </AsWritten>
                     ),
                     app: <a href={regulator.scoresApp}>{scores.app}</a>,

@@ -14,7 +14,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     from made_good as took
     inner join (
       select payment_id, sum(amount_paise) as paise from money_in
-      where method = 'manual' group by payment_id
+      where method = 'manual' and payment_id in
+        (select again_as from made_good where how = 'taken back')
+      group by payment_id
     ) as came on came.payment_id = took.again_as
     where took.how = 'taken back' and came.paise < took.amount_paise
     on conflict (id) do nothing`.execute(db);
