@@ -131,15 +131,17 @@ async function refuseNoService(
   const words =
     (took.money as string) !== row.id
       ? "It had bought nothing"
-      : barred === "account closed"
-        ? "The account is closed"
-        : barred !== null
-          ? `With it the client would be charged more than the law allows in a year`
-          : paise < row.amount_paise
-            ? `${inRupees(paise)} is less than the claim of ${inRupees(row.amount_paise)}`
-            : took.again.length > 0
-              ? `${inRupees(took.paise - took.left)} of it are booked to go back already`
-              : null;
+      : took.promised > 0
+        ? `${inRupees(took.promised)} of it were to go back to the client already`
+        : barred === "account closed"
+          ? "The account is closed"
+          : barred !== null
+            ? `With it the client would be charged more than the law allows in a year`
+            : paise < row.amount_paise
+              ? `${inRupees(paise)} is less than the claim of ${inRupees(row.amount_paise)}`
+              : took.again.length > 0
+                ? `${inRupees(took.paise - took.left)} of it are booked to go back already`
+                : null;
   if (words !== null)
     throw new OperatorRefusal(409, `${words}, so no service starts. Book it to send back.`);
 }

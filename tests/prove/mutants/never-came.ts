@@ -57,8 +57,15 @@ export const neverCameFaults: Fault[] = [
   fault(
     "a closed account whose money comes after all is offered a service",
     "backend.server/buying/bank/again-lines.ts",
-    `closedAt === null && (money as string)`,
-    `(money as string)`,
+    `closedAt === null && promised === 0`,
+    `promised === 0`,
+    TESTS,
+  ),
+  fault(
+    "who had left a service is sold it again by money that came after all",
+    "backend.server/money/ledger/credited-again.ts",
+    `return paise >= came || rows.some(({ why }) => why === "left") ? paise : 0;`,
+    `return paise >= came ? paise : 0;`,
     TESTS,
   ),
 ];

@@ -6,6 +6,8 @@ import { salesRowsIn } from "../../../app/backend.server/money/books/sale-rows";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { boundsOf } from "../../../app/backend.server/money/figures/month-bounds";
 import { settledPaise } from "../../../app/backend.server/money/payments/fee-cap";
+import { leaveService } from "../../../app/backend.server/subscriptions/leave";
+import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { dayInWords } from "../../../app/content/dates";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
@@ -267,6 +269,28 @@ test("a closed account is promised no service, and its money starts none", async
   expect(came.text).not.toContain("Start the service");
   expect(came.text).not.toContain("the service starts again");
   expect(came.text).toContain("The account is closed: the money goes back");
+});
+
+test("who had left the service is sold none by money that came after all: it goes back", async () => {
+  const { shop } = bank.desk;
+  const at = shop.parts.clock.now;
+  const [leaving] = await leavingOf(shop.parts, shop.parts.store.db, shop.asha.id, at);
+  await leaveService(shop.parts, shop.asha.id, leaving!.service, { paise: leaving!.paise, at });
+  await neverCame("--yes");
+  await bank.desk.signIn();
+  const page = await bank.compared([{ text: `UPI/${UTR}/PAYMENT` }]);
+  const came = await page.press("It came after all");
+  expect(came.text).not.toContain("Start the service");
+  expect(came.text).toMatch(/Rs\. [\d,.]+ of it were to go back to the client already/);
+  const typed = ["claims", "credited-again", id, "--utr", UTR];
+  const start = await bank.typed(...typed, "--start", "--yes");
+  expect([start.code === 0, start.said]).toEqual([
+    false,
+    expect.stringContaining("were to go back to the client already, so no service starts"),
+  ]);
+  expect((await bank.typed(...typed, "--send-back", "--yes")).code).toBe(0);
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 0, owed: 149_900 });
+  await expectAccountedFor(shop);
 });
 
 test("closed within the ten minutes of Undo, no page says that a service runs or a letter waits", async () => {

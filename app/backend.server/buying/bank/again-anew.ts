@@ -1,7 +1,7 @@
 import { tookBack } from "../../money/ledger/credited-again";
 import type { Parts } from "../../platform/parts";
 import { goneTwice, mayStart, type AgainLine } from "./again-lines";
-import { againWords, CLOSED_GOES_BACK } from "./again-words";
+import { againWords, thenWords } from "./again-words";
 import type { LateLine } from "./late-lines";
 import type { SecondLine } from "./second-line";
 
@@ -29,8 +29,8 @@ export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainL
   const { claim, line, lineHash, utr, words, doubts } = late;
   const took = await tookBack(parts.store.db, claim.id);
   if (!took || took.left === 0) return [];
-  const next = claim.closedAt === null ? "" : ` ${CLOSED_GOES_BACK}`;
-  const one = { claim, line, lineHash, utr, words: words + next, doubts, paise: line.paise };
+  const said = `${words} ${thenWords(claim, took)}`;
+  const one = { claim, line, lineHash, utr, words: said, doubts, paise: line.paise };
   return [
     {
       ...{ ...one, togetherPaise: null, goneTwice: null, neverCame: true },

@@ -26,7 +26,7 @@ export interface AgainLine extends PayingLine {
   words: string;
   /** what speaks against it */
   doubts: LineDoubt[];
-  /** by it the service can start again: it had paid one, all of it came, the account is open */
+  /** by it the service can start again: it had paid one, all of it came, its client is there still */
   mayStart: boolean;
   /** it was entered that the money never came; else the bank had taken it back */
   neverCame: boolean;
@@ -194,6 +194,7 @@ export const mayStart = (claim: ShownClaim, took: TookIt, { paise }: { paise: nu
 
 const startsBy = (
   { id, amountPaise, closedAt }: ShownClaim,
-  { money }: TookIt,
+  { money, promised }: TookIt,
   paise: number,
-): boolean => closedAt === null && (money as string) === id && paise >= amountPaise;
+): boolean =>
+  closedAt === null && promised === 0 && (money as string) === id && paise >= amountPaise;

@@ -8,7 +8,13 @@ import type { LineDoubt } from "./line-doubts";
 import type { PayingLine } from "./second-line";
 import { cameWords } from "./second-words";
 
-export const CLOSED_GOES_BACK = "The account is closed: the money goes back.";
+/** What is to become of it. */
+export const thenWords = ({ closedAt }: ShownClaim, { promised }: TookIt): string => {
+  if (closedAt !== null) return "The account is closed: the money goes back.";
+  if (promised > 0)
+    return `${inRupees(promised)} of it were to go back to the client already: the money goes back.`;
+  return "Say what is to become of it: the service starts again, or the money goes back.";
+};
 
 /** For the owner: what such a line is, and whose. */
 export function againWords(
@@ -29,13 +35,7 @@ export function againWords(
         `never come`
       : `It seems that the bank credited again what it had taken back on ` +
         `${dayInWords(took.on)}, or that the client paid anew: ${cameWords(one)}, for ${itsClaim}`;
-  return (
-    `${seems}.${share} ` +
-    (claim.closedAt === null
-      ? "Say what is to become of it: the service starts again, or the money goes back."
-      : CLOSED_GOES_BACK) +
-    beforeWords(took.before, one.paise)
-  );
+  return `${seems}.${share} ${thenWords(claim, took)}` + beforeWords(took.before, one.paise);
 }
 
 /** For the owner, with a space before it: what of it had gone to the client before. */

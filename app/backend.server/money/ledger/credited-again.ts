@@ -3,6 +3,7 @@ import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { hashOfCameBack } from "../refunds/bank-references";
+import { NEVER_CAME, TAKEN_BACK } from "../refunds/withdraw-refund";
 import { wentBefore, type WentBefore } from "./went-before";
 
 /** That the bank took back what had come for a claim, or that it never came. */
@@ -21,6 +22,11 @@ export interface TookIt {
   again: PaymentId[];
   /** what of it had gone to its payer before the bank took it */
   before: WentBefore;
+  /**
+   * paise that were to go back to its payer, who had left the service, or of all that came: what
+   * comes again goes to them too, and starts no service
+   */
+  promised: number;
 }
 
 /** Of a claim; undefined where the bank took back nothing of it, or a part only. */
@@ -34,7 +40,20 @@ export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefine
     ...{ paise: sumOf(rows), left: sumOf(open) },
     again: rows.flatMap(({ again_as }) => again_as ?? []),
     before: await wentBefore(db, id, first.at),
+    promised: await promisedOf(db, first.money_id, sumOf(rows)),
   };
+}
+
+async function promisedOf(db: Db, money: MoneyId, came: number): Promise<number> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select(["amount_paise", "why"])
+    .where("money_id", "=", money)
+    .where("state", "=", "withdrawn")
+    .where("reason", "in", [TAKEN_BACK, NEVER_CAME])
+    .execute();
+  const paise = sumOf(rows);
+  return paise >= came || rows.some(({ why }) => why === "left") ? paise : 0;
 }
 
 /** What it took stands in one row, and in as many more as parts of it were credited again. */
