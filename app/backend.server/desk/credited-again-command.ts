@@ -7,30 +7,33 @@ import { paiseAgain, wouldCreditAgain, type WouldCredit } from "../buying/would-
 import { UsageFault, type Command } from "./command";
 import { confirmedSaid, sentBackWords } from "./confirmed-words";
 import { paiseIn } from "./paise-in";
+import { allTyped, asTyped, type SecondWords } from "./second-words";
 import { doubtsOf } from "./statement-acts";
 
 /** The bank credited again what it had taken back of a claim. */
 export const creditedAgainCommand: Record<string, Command> = {
   "claims credited-again": {
     usage:
-      "claims credited-again ID --utr 412345678901 | --without-utr [--received 1499] " +
+      "claims credited-again ID --utr 412345678901 | --without-utr [--received 1599 [--above 100]] " +
       "--start | --send-back --yes",
     says:
       "The bank credited again a transfer that it had taken back (claims taken-back), by the " +
       "same reference or another, or the client paid anew; or what you had entered as never come " +
       "(claims never-came) came after all. With --start the service starts anew " +
       "at once, as a sale of today with an invoice of its own, and claims undo holds for ten " +
-      "minutes; with --send-back it stands in the books as owed and is yours to send back.",
+      "minutes; with --send-back it stands in the books as owed and is yours to send back. More than " +
+      "had come is repeated with --above.",
     options: {
       utr: { type: "string" },
       "without-utr": { type: "boolean" },
       received: { type: "string" },
+      above: { type: "string" },
       start: { type: "boolean" },
       "send-back": { type: "boolean" },
       yes: { type: "boolean" },
     },
     words: 1,
-    run: async (parts, [id = ""], { utr, received, start, yes, ...more }) => {
+    run: async (parts, [id = ""], { utr, received, above, start, yes, ...more }) => {
       if ((typeof utr === "string") === (more["without-utr"] === true))
         throw new UsageFault("Give the transfer's --utr, or say --without-utr.");
       if ((start === true) === (more["send-back"] === true))
@@ -43,11 +46,12 @@ export const creditedAgainCommand: Record<string, Command> = {
           : paiseIn(received, "--received");
       const transfer = { utr: named, paise };
       const would = await wouldCreditAgain(parts, id, transfer, what);
-      if (yes !== true)
+      const second = typedBesides(would);
+      if (!allTyped(second, { above, yes }))
         throw new OperatorRefusal(
           409,
           `${wouldWords(would, what)} Nothing was done. If it is so, type the same once more ` +
-            `with --yes.`,
+            `with ${asTyped(second)}.`,
         );
       const { id: again, refund } = await creditAgain(parts, id, transfer, what);
       if (!refund) return confirmedSaid(parts, again, { cancelledAt: null });
@@ -61,14 +65,22 @@ export const creditedAgainCommand: Record<string, Command> = {
   },
 };
 
+/** More than had come, and than the claim is of, is repeated: it may be paise typed for rupees. */
+const typedBesides = ({ had, asked, paise }: WouldCredit): SecondWords => ({
+  ...(paise > Math.max(had, asked) ? { above: paise - Math.max(had, asked) } : {}),
+  yes: true,
+});
+
 function wouldWords(would: WouldCredit, what: "service" | "send back"): string {
   const { name, services, gone: how, had, left, asked, paise, before } = would;
   const came =
     `${inRupees(paise)} came from ${name ?? "this client"}, ${how}?` +
     (left < had ? ` ${inRupees(had - left)} of that are booked as credited again already.` : "");
   const gone = beforeWords(before, paise);
+  const most = Math.max(had, asked);
+  const more = paise > most ? ` ${inRupees(paise - most)} of it is above what had come.` : "";
   if (what === "send back")
-    return `${came} ${gone === "" ? "All" : "The rest"} of it is to go back.${gone}`;
+    return `${came}${more} ${gone === "" ? "All" : "The rest"} of it is to go back.${gone}`;
   const over = paise > asked ? ` ${inRupees(paise - asked)} of it is yours to send back.` : "";
   return `${came} ${services.join(", ")} ${services.length === 1 ? "starts" : "start"} anew.${over}${gone}`;
 }

@@ -107,6 +107,18 @@ test("of less no service starts; it can go back", async () => {
   expect(await its.sums()).toMatchObject({ captured: 50_000, owed: 50_000 });
 });
 
+test("more than had come is repeated by what is above it: paise may be typed for rupees", async () => {
+  const typed = ["claims", "credited-again", id, "--utr", UTR, "--received", "149900"];
+  for (const what of ["--start", "--send-back"]) {
+    const asked = await its.typed(...typed, what, "--yes");
+    expect([asked.code, asked.said]).toEqual([1, expect.stringContaining("Rs. 1,48,401")]);
+    expect(asked.said).toContain("--above 148401 --yes");
+  }
+  expect(await its.sums()).toMatchObject({ captured: 0 });
+  expect((await its.typed(...typed, "--send-back", "--above", "148401", "--yes")).code).toBe(0);
+  expect(await its.sums()).toMatchObject({ captured: 14_990_000 });
+});
+
 test("taken back once more it is booked once more, and may be credited once more", async () => {
   await start(ALL);
   its.parts.clock.now += UNDO_MS + MINUTE + 2 * DAY;
