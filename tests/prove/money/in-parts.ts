@@ -62,6 +62,7 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   const taken = byHand.takenInParts(id);
   const left = (came ?? claim.paise) - taken;
   const [rest] = byHand.restsOf(id);
+  const rests = byHand.restsOf(id).reduce((sum, one) => sum + one.paise, 0);
   const named = [claim.utr, rest?.reference ?? null].filter(
     (one) => one !== null && !one.startsWith("line"),
   );
@@ -84,6 +85,8 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   if (done.length === 0 && same.length > 0) done = await takes(true);
   if (done.length > 1) history.wrong(`a part of ${id} was taken back ${done.length} times`);
   if (done.length === 0) {
+    // At this moment it may have turned out that less came by this one.
+    if (((await keptRests(product.any().store.db, [id])).get(id) ?? 0) !== rests) return;
     const isBooked = same.some(({ at }) => dayInIndia(at) === part.on);
     if (came !== undefined && !isBooked && !(await isTaken(history, claim, taken)))
       history.wrong(`the bank took ${paise} of ${id} by ${utr}, and no way leads into the books`);
@@ -146,9 +149,6 @@ async function isTaken(history: History, claim: Claim, inParts: number): Promise
     .where("captured_paise", ">", 0)
     .execute();
   if ((await takenInParts(db, claim.id as PaymentId)) !== inParts) return true;
-  // So it is where only the product knows as yet that it came in several transfers.
-  const rests = byHand.restsOf(claim.id).reduce((sum, { paise }) => sum + paise, 0);
-  if (((await keptRests(db, [claim.id])).get(claim.id) ?? 0) !== rests) return true;
   return money.length === 0 || byHand.last("taken back", claim.id) !== undefined;
 }
 
