@@ -291,6 +291,20 @@ describe("paid in two, of which some was too much", () => {
   });
 });
 
+test("credited again as one by another reference, it is taken in parts as large as came by that", async () => {
+  const [OUT, AGAIN] = ["600000000008", "600000000009"];
+  await paidBy(came(U1, "1000.00"), came(U2, "499.00"));
+  const all = ["claims", "taken-back", id, "--on", "2026-11-24", "--utr", OUT, "--amount", "1499"];
+  expect((await bank.typed(...all, "--yes")).code).toBe(0);
+  await later(1);
+  const again = ["claims", "credited-again", id, "--utr", AGAIN, "--received", "1499", "--start"];
+  expect((await bank.typed(...again, "--yes")).code).toBe(0);
+  expect(await withUs()).toBe(1499);
+  await later(1);
+  await follow(took(AGAIN, "1200.00", "25/11/26"));
+  expect(await withUs()).toBe(299);
+});
+
 test("of parts whose letters wait the client hears no more, once all of it is taken", async () => {
   await paidBy(came(U1, "500.00"), came(U2, "500.00"), came(U3, "499.00"));
   await follow(took(U1, "500.00"), took(U2, "500.00"), took(U3, "499.00"));

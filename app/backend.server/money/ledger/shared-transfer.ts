@@ -126,7 +126,22 @@ export async function cameBy(
 ): Promise<number | null> {
   const shared = await sharedBy(parts, db, id, utr);
   if (shared) return shared.surplus === id ? shared.back : shared.rest;
-  if (parts.seal.hash(transferOf(utr), "payments.utr") !== utr_hash) return null;
+  const named = parts.seal.hash(transferOf(utr), "payments.utr");
+  if (named !== utr_hash || named !== (await firstHash(db, id))) return null;
   const later = (await sharedTransfers(parts, db, id)).filter(({ surplus }) => surplus !== id);
   return later.length === 0 ? null : later.reduce((sum, { rest }) => sum - rest, came);
+}
+
+/**
+ * By which reference a payment came at first. The bank may have credited all of its transfers again
+ * as one, by another: by that one all of it came.
+ */
+async function firstHash(db: Db, id: PaymentId): Promise<string | null> {
+  const first = (await allAsBefore(db, id)).at(-1) ?? id;
+  const row = await db
+    .selectFrom("payments")
+    .select("utr_hash")
+    .where("id", "=", first)
+    .executeTakeFirst();
+  return row?.utr_hash ?? null;
 }
