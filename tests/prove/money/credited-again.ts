@@ -30,7 +30,12 @@ export async function creditedAgain(history: History, claim: Claim): Promise<voi
   // The reference of what never came may have paid another claim since.
   const neverCame = took !== undefined && took.reference === null;
   const own = neverCame ? [] : [claim.utr, took?.reference ?? null];
-  const known = own.filter((one) => one !== null);
+  // By a reference the claim was given, another transfer may have come, which is to be sent back.
+  const isAnother = (reference: string) =>
+    byHand
+      .all("sent back")
+      .some((one) => one.reference === reference && one.about !== `${claim.id}-back`);
+  const known = own.filter((one) => one !== null && !isAnother(one));
   const again = chance.happens(0.6) && known.length > 0 ? chance.one(known) : null;
   const utr = again ?? (chance.happens(0.7) ? newReference(history) : null);
   const had = took?.paise ?? claim.paise;
