@@ -1,5 +1,6 @@
 import { sentence } from "../../content/words/sentence";
 import type { PaymentRow } from "../money/payments/rows";
+import { askedBack, type SentUnpaid } from "../money/refunds/sent-unpaid";
 import type { PaidBesides } from "../money/service/paid-besides";
 import { isClosed } from "../platform/people/is-closed";
 import type { Parts } from "../platform/parts";
@@ -15,6 +16,8 @@ interface Never {
   besides: PaidBesides[];
   /** a part of it was to be sent to them */
   wasToSend: boolean;
+  /** what had been sent to them, and is asked for */
+  sent: SentUnpaid[];
 }
 
 /**
@@ -27,7 +30,7 @@ export async function announceNeverCame(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, ended, besides, wasToSend }: Never,
+  { paise, ended, besides, wasToSend, sent }: Never,
 ): Promise<boolean> {
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
   const closed = await isClosed(tx, row.person_id);
@@ -46,7 +49,9 @@ export async function announceNeverCame(
         sentence("letters.taken-back-invoice"),
         ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
       ],
-      sentence(closed ? "letters.never-came-ask-closed" : "letters.never-came-ask"),
+      ...(sent.length > 0
+        ? askedBack(sent)
+        : [sentence(closed ? "letters.never-came-ask-closed" : "letters.never-came-ask")]),
       sentence("letters.payment", { payment: row.id }),
     ],
   };

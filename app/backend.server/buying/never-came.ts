@@ -8,6 +8,7 @@ import { noteTakenBack } from "../money/ledger/taken-back";
 import { overMoneyOf } from "../money/owed/over-claim";
 import { forgetConfirmation } from "../money/payments/confirmation";
 import { move } from "../money/payments/rows";
+import { sentUnpaid } from "../money/refunds/sent-unpaid";
 import { NEVER_CAME, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
 import { paidBesides } from "../money/service/paid-besides";
@@ -32,7 +33,8 @@ export interface NeverCame {
 /**
  * A claim was confirmed, and its money never came, as is found after the ten minutes of Undo: it
  * counts as never received, the service ends, the invoice is cancelled by a credit note of now, a
- * refund of it that waits is withdrawn, and the client is told. Its reference pays another claim
+ * refund of it that waits is withdrawn, one that was sent is lost (`ledger/never-came.ts`), and the
+ * client is told. Its reference pays another claim
  * again. Pressed twice it is done once; where the money comes after all, it is booked by
  * `credit-again.ts`, as what the bank had taken back.
  *
@@ -53,7 +55,8 @@ export async function bookNeverCame(
       const { row, paise } = await checkedNeverCame(parts, tx, id);
       const person = row.person_id;
       let wasToSend = false;
-      for (const refund of await refundsOf(tx, row))
+      const refunds = await refundsOf(tx, row);
+      for (const refund of refunds)
         wasToSend =
           (await withdrawRefund(parts, tx, refund, { person, reason: NEVER_CAME })) || wasToSend;
       // A mail server that was away may hold the letter for longer than Undo.
@@ -71,7 +74,9 @@ export async function bookNeverCame(
         person,
         about: { payment: id, paise, invoice, creditNote, because: whysToUndo[because] },
       });
-      const told = await announceNeverCame(parts, tx, row, { paise, ended, besides, wasToSend });
+      const sent = sentUnpaid(parts, refunds);
+      const what = { paise, ended, besides, wasToSend, sent };
+      const told = await announceNeverCame(parts, tx, row, what);
       return { ended, creditNote, told };
     },
     { table: "payments", id },

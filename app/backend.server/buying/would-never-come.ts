@@ -10,6 +10,7 @@ import { confirmationOf } from "../money/payments/confirmation";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { isPart } from "../money/refunds/part-shares";
 import { refundsOfMoney } from "../money/refunds/refund-rows";
+import { sentUnpaid, type SentUnpaid } from "../money/refunds/sent-unpaid";
 import { paidBesides, type PaidBesides } from "../money/service/paid-besides";
 import { namesOf } from "../platform/people/find-accounts";
 import { isClosed } from "../platform/people/is-closed";
@@ -34,15 +35,16 @@ export interface WouldNeverCome {
   closed: boolean;
   /** paise of refunds of it that wait, and are withdrawn */
   waits: number[];
+  /** what was sent to the client of it: the owner has lost that */
+  sent: SentUnpaid[];
 }
 
 /** The same for the question before: nothing is written. Throws as `bookNeverCame` does. */
 export async function wouldNeverCome(parts: Parts, claim: string): Promise<WouldNeverCome> {
   const { db } = parts.store;
   const { row, paise } = await checkedNeverCame(parts, db, claim as PaymentId);
-  const waits = (await refundsOf(db, row)).filter(({ state }) =>
-    (WAITING as readonly string[]).includes(state),
-  );
+  const refunds = await refundsOf(db, row);
+  const waits = refunds.filter(({ state }) => (WAITING as readonly string[]).includes(state));
   return {
     person: row.person_id,
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
@@ -52,12 +54,13 @@ export async function wouldNeverCome(parts: Parts, claim: string): Promise<Would
     besides: await paidBesides(parts, db, row),
     closed: await isClosed(db, row.person_id),
     waits: waits.map(({ amount_paise }) => amount_paise),
+    sent: sentUnpaid(parts, refunds),
   };
 }
 
 /**
  * The claim, and the paise that it was confirmed for. Throws Refusal 404, 409: nothing of it is
- * confirmed, Undo does it still, a statement has its line, or money of it went out.
+ * confirmed, Undo does it still, a statement has its line, or the bank had some of it.
  */
 export async function checkedNeverCame(
   parts: Pick<Parts, "now">,
@@ -74,8 +77,8 @@ export async function checkedNeverCame(
         ? "It is entered already that the money of this claim never came."
         : "That the bank took this transfer back is booked already.",
     );
-  await refuseWhatWentOut(db, row);
-  if (row.state !== "fulfilled") throw noConfirmation(row);
+  await refuseWhatHadCome(db, row);
+  if (row.state !== "fulfilled" && row.state !== "refunded") throw noConfirmation(row);
   await refuseWhileUndo(parts, db, row);
   await refuseLine(db, row);
   return { row, paise: (await cameByHand(db, [id])).get(id) ?? row.amount_paise };
@@ -125,36 +128,29 @@ async function refuseLine(db: Db, { id }: PaymentRow): Promise<void> {
   );
 }
 
-/** What left, or what the bank took, had come; if not, that is entered first. */
-async function refuseWhatWentOut(db: Db, row: PaymentRow): Promise<void> {
-  const left = (await refundsOf(db, row)).find(({ state }) => state === "sent");
-  if (left) {
-    const { id, amount_paise: paise, sent_on } = left;
-    const on = `on ${dayInWords(sent_on ?? "")}`;
-    const [words, first] = isPart(left)
-      ? [
-          `The bank took ${inRupees(paise)} of it back ${on}, so it had come. If that was booked ` +
-            "by mistake, enter first that the bank credited it again",
-          "beside it on the page Refunds",
-        ]
-      : [
-          `${inRupees(paise)} of it went to the client ${on}. If that came back, or never left, ` +
-            "enter that first",
-          `"It came back", beside it on the page Refunds`,
-        ];
+/** What the bank took of it, or had credited again, had come. Throws Refusal 409. */
+async function refuseWhatHadCome(db: Db, row: PaymentRow): Promise<void> {
+  const part = (await refundsOf(db, row)).find((one) => one.state === "sent" && isPart(one));
+  if (part) {
+    const { id, amount_paise: paise, sent_on } = part;
+    const words =
+      `The bank took ${inRupees(paise)} of it back on ${dayInWords(sent_on ?? "")}, so it had ` +
+      "come. If that was booked by mistake, enter first that the bank credited it again";
     throw new OperatorRefusal(409, `${words}: desk refunds bounced ${id} --on DAY --yes`, {
-      onPage: `${words}: ${first}.`,
+      onPage: `${words}: beside it on the page Refunds.`,
     });
   }
-  const { paise } = await db
-    .selectFrom("money_in")
-    .select((e) => e.fn.sum<number | string | null>("returned_paise").as("paise"))
+  const before = await db
+    .selectFrom("made_good")
+    .innerJoin("money_in", "money_in.id", "made_good.money_id")
+    .select("made_good.amount_paise as paise")
     .where("payment_id", "=", row.id)
-    .executeTakeFirstOrThrow();
-  if (Number(paise ?? 0) > 0)
+    .where("how", "=", "went before")
+    .executeTakeFirst();
+  if (before)
     throw new OperatorRefusal(
       409,
-      `${inRupees(Number(paise))} of it had gone back to the client before, so it had come.`,
+      `${inRupees(before.paise)} of it had gone back to the client before, so it had come.`,
     );
 }
 

@@ -14,6 +14,7 @@ import { owedParts, stations, type OwedPart, type Station } from "../money/owed/
 import { payersOf } from "../platform/people/find-accounts";
 import type { Parts } from "../platform/parts";
 import { UsageFault, type Command } from "./command";
+import { lostShown, type LostTo } from "./today/lost-to";
 import { table } from "./print";
 import { countTyped } from "../../content/count-typed";
 import { inRupees } from "../../content/rupees";
@@ -33,6 +34,7 @@ export const moneyCommands: Record<string, Command> = {
         throw new UsageFault("--days takes a number of days from 0 to 3660, like 31.");
       const sums = await balance(db);
       const gaps = await exceptions(db);
+      const lost = await lostShown(parts);
       const settled = await settlementSums(db);
       const disagreeing = await settlementExceptions(db);
       const counted = recount ? await recounted(db) : null;
@@ -58,6 +60,7 @@ export const moneyCommands: Record<string, Command> = {
           ...(gaps.some(({ gapPaise }) => gapPaise < 0)
             ? ["When it has come back, or you give it up: desk payments made-good PAYMENT"]
             : []),
+          ...lostLines(lost),
           ...(counted && !same(sums, counted)
             ? ["THE KEPT SUMS ARE NOT THOSE OF THE PAYMENTS:", JSON.stringify(counted)]
             : []),
@@ -71,6 +74,7 @@ export const moneyCommands: Record<string, Command> = {
         json: {
           sums,
           exceptions: gaps,
+          lost,
           settled,
           settlementExceptions: disagreeing,
           owed,
@@ -82,6 +86,20 @@ export const moneyCommands: Record<string, Command> = {
     },
   },
 };
+
+/** What never came in, and left all the same: it is in no sum. */
+const lostLines = (lost: LostTo[]): string[] =>
+  lost.length === 0
+    ? []
+    : [
+        "Lost, sent to clients whose money never came: " +
+          inRupees(lost.reduce((sum, { paise }) => sum + paise, 0)),
+        ...lost.map(({ money, name, paise }) => `  ${money} ${inRupees(paise)} of ${name}`),
+        "When it has come back: " +
+          lost
+            .map(({ money }) => `desk payments made-good ${money} --came-back DAY --reason "…"`)
+            .join("; "),
+      ];
 
 /** All that is owed, by where it stands on its way back, and what is unmatched. */
 async function waitingLines(parts: Parts, owed: OwedPart[]): Promise<string[]> {

@@ -14,8 +14,9 @@ export const neverCameCommand: Record<string, Command> = {
       "The money of a claim that was confirmed never came, as is found after the ten minutes of " +
       "claims undo. It counts as never received, its service ends, the invoice is cancelled by a " +
       "credit note of today (a month that is over keeps its sums), a refund of it that waits is " +
-      "withdrawn, and the client is told. Not where a line of your statement paid it, or money " +
-      "of it went out. If it comes after all: claims credited-again.",
+      "withdrawn, one that you sent is your loss until it is sent back, and the client is told. " +
+      "Not where a line of your statement paid it, or the bank took some of it. If it comes " +
+      "after all: claims credited-again.",
     options: { because: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { because, yes }) => {
@@ -46,7 +47,7 @@ export const neverCameCommand: Record<string, Command> = {
 
 /** What entering it does, a sentence each. */
 export function neverCameWhat(would: WouldNeverCome): string[] {
-  const { name, paise, waits, closed } = would;
+  const { name, paise, waits, sent, closed } = would;
   const whose = name ?? "this client";
   return [
     `${inRupees(paise)} from ${whose} counts as never received, and its invoice is cancelled by ` +
@@ -56,6 +57,12 @@ export function neverCameWhat(would: WouldNeverCome): string[] {
       (one) =>
         `A refund of ${inRupees(one)} to ${whose} waits to be sent, and is withdrawn. If it has ` +
         "left already, enter it on the page Refunds first.",
+    ),
+    ...sent.map(
+      (one) =>
+        `${inRupees(one.paise)} that you sent them on ${dayInWords(one.on)} is your loss, until ` +
+        "they send it back: the mail asks them for it. If that transfer came back, or never " +
+        'left, enter first that it did: "It came back", beside it on the page Refunds.',
     ),
     `${whose} is told by mail, and asked to write to you if they did pay. If the money comes ` +
       `after all, the bank statement that has it leads on, and ${closed ? "it goes back" : "the service starts anew"}.`,

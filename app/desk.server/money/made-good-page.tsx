@@ -22,11 +22,19 @@ interface MadeGoodPageProps {
 
 /** More went out than came in: the money came back, or is given up. */
 export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
-  const { id, paise } = twice;
+  const { id, paise, isLost } = twice;
   const of = (how: TypedMadeGood["how"]) => (typed?.how === how ? typed : null);
   const [back, off] = [of("came back"), of("written off")];
   return (
-    <Frame title={`${inRupees(paise)} too much went to ${whom(twice)}`} at="/refunds" said={said}>
+    <Frame
+      title={
+        isLost
+          ? `${inRupees(paise)} that you sent to ${whom(twice)}`
+          : `${inRupees(paise)} too much went to ${whom(twice)}`
+      }
+      at="/refunds"
+      said={said}
+    >
       <section className="card" aria-labelledby="came-back">
         <h2 id="came-back">It came back</h2>
         <Act action={`/payments/${id}/made-good`}>
@@ -51,14 +59,16 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
           <button className="btn">See what is entered</button>
         </Act>
       </section>
-      <section className="card" aria-labelledby="given-up">
-        <h2 id="given-up">I give it up</h2>
-        <Act action={`/payments/${id}/made-good`}>
-          <input type="hidden" name="how" value="written off" />
-          <Rest of="off" paise={paise} typed={off} how="like: they do not answer" />
-          <button className="btn quiet">See what is written off</button>
-        </Act>
-      </section>
+      {isLost ? null : (
+        <section className="card" aria-labelledby="given-up">
+          <h2 id="given-up">I give it up</h2>
+          <Act action={`/payments/${id}/made-good`}>
+            <input type="hidden" name="how" value="written off" />
+            <Rest of="off" paise={paise} typed={off} how="like: they do not answer" />
+            <button className="btn quiet">See what is written off</button>
+          </Act>
+        </section>
+      )}
       <p>
         <BackToRefunds />
       </p>

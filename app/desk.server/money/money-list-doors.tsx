@@ -12,6 +12,7 @@ import { refundsWaiting } from "../../backend.server/desk/lists/shown-refunds";
 import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/span";
 import { unmatchedShown } from "../../backend.server/desk/lists/unmatched";
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
+import { lostShown } from "../../backend.server/desk/today/lost-to";
 import { twiceShown } from "../../backend.server/desk/today/twice";
 import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import type { Parts } from "../../backend.server/platform/parts";
@@ -53,10 +54,11 @@ export function listDoors(parts: Parts): Hono {
     .get("/refunds", async (c) => {
       const { span, months, after } = asked(c);
       const { db } = parts.store;
-      const [list, waiting, twice, sum, owed, unmatched, disputes] = await Promise.all([
+      const [list, waiting, twice, lost, sum, owed, unmatched, disputes] = await Promise.all([
         refundsShown(parts, span, { after, most: MOST }),
         refundsWaiting(parts, MOST),
         twiceShown(parts, MOST),
+        lostShown(parts),
         returnedSum(parts, span),
         owedWaiting(db, MOST),
         unmatchedShown(parts, { most: MOST }),
@@ -66,7 +68,8 @@ export function listDoors(parts: Parts): Hono {
       return c.html(
         drawn(
           <RefundsPage
-            {...{ span, months, waiting, twice, sum, owed, unmatched, disputes, now, ...list }}
+            {...{ span, months, waiting, twice, lost, sum, owed, unmatched, disputes, now }}
+            {...list}
             said={saidIn(c)}
           />,
         ),

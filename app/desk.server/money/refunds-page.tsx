@@ -3,6 +3,7 @@ import { monthsSumWords, type ReturnedSum } from "../../backend.server/desk/list
 import type { ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
+import type { LostTo } from "../../backend.server/desk/today/lost-to";
 import type { Twice } from "../../backend.server/desk/today/twice";
 import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import { dayInWords } from "../../content/dates";
@@ -13,6 +14,7 @@ import { Months } from "../frame/months";
 import { NextPage, Person } from "../frame/list-parts";
 import { Go } from "../frame/for-whom";
 import { hadLeft } from "./correct-page";
+import { LostCard } from "./lost-card";
 import { RefundCard } from "./refund-card";
 import { TwiceCard } from "./twice-card";
 import { UnmatchedMoney } from "./unmatched-money";
@@ -26,6 +28,8 @@ interface RefundsPageProps {
   /** for the owner, of whatever month */
   waiting: ShownRefund[];
   twice: Twice[];
+  /** what was sent to clients whose money never came, of whatever month */
+  lost: LostTo[];
   sum: ReturnedSum;
   owed: Owed[];
   unmatched: Unmatched[];
@@ -49,8 +53,21 @@ function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, 
 
 /** Refunds that wait for the owner first, then all; money owed, disputes. */
 export function RefundsPage(props: RefundsPageProps) {
-  const { span, months, waiting, twice, sum, owed, unmatched, disputes, rows, next, now, said } =
-    props;
+  const {
+    span,
+    months,
+    waiting,
+    twice,
+    lost,
+    sum,
+    owed,
+    unmatched,
+    disputes,
+    rows,
+    next,
+    now,
+    said,
+  } = props;
   const [given, beside] = monthsSumWords(sum);
   return (
     <Frame title="Refunds" at="/refunds" said={said}>
@@ -94,6 +111,9 @@ export function RefundsPage(props: RefundsPageProps) {
           ])}
         />
       )}
+      {lost.map((one) => (
+        <LostCard key={one.money} lost={one} />
+      ))}
       {rows.length === 0 ? (
         <p>No refunds in this month.</p>
       ) : (

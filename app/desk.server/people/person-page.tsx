@@ -6,6 +6,7 @@ import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
+import { LostCard } from "../money/lost-card";
 import { TwiceCard } from "../money/twice-card";
 import { CreditNotes } from "../money/credit-notes-table";
 import { Complaints, Note, Subscriptions } from "./person-parts";
@@ -30,7 +31,7 @@ const SHOWN = 40;
 /** One person: who it is, what they hold, what they paid, what happened. */
 export function PersonPage({ file, show, whole, now, feeCapPaise, said }: PersonPageProps) {
   const { account, subscriptions, payments, creditNotes, complaints, twice, disputes } = file;
-  const { note, story } = file;
+  const { note, story, lost } = file;
   const { id, name, closedAt } = account;
   const told = story.filter(({ chapter }) => show === "all" || chapter === show);
   const shown = whole ? told : told.slice(0, SHOWN);
@@ -68,6 +69,9 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
       )}
       {twice.map((one) => (
         <TwiceCard key={one.id} twice={one} />
+      ))}
+      {lost.map((one) => (
+        <LostCard key={one.money} lost={one} />
       ))}
       <Subscriptions {...{ id, subscriptions, payments, now }} />
       <Payments {...{ id, payments, disputes }} />

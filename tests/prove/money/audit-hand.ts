@@ -62,6 +62,12 @@ export const isServed = (state: string): boolean => state === "fulfilled" || sta
 export const wasTakenBack = ({ history }: Books, claim: string): boolean =>
   history.byHand.last("taken back", claim) !== undefined;
 
+/** It was entered that its money never came, and none of it came since. */
+export const wasNeverPaid = ({ history: { byHand } }: Books, claim: string | null): boolean =>
+  claim !== null &&
+  byHand.last("never came", claim) !== undefined &&
+  byHand.last("credited again", claim) === undefined;
+
 /** It had paid the claim; else it was to be sent back. */
 export const hadServed = (books: Books, claim: string): boolean =>
   wasTakenBack(books, claim) && !books.history.byHand.last("sent back", `${claim}-back`);

@@ -4,6 +4,7 @@ interface Entry {
     | "confirmed"
     | "undone"
     | "taken back"
+    | "never came"
     | "part taken"
     | "credited again"
     | "rest came"

@@ -1,16 +1,23 @@
 import { bookNeverCame } from "../../../app/backend.server/buying/never-came";
 import type { WhyUndone } from "../../../app/backend.server/buying/undo-claim";
-import { DAY, HOUR } from "../../unit/payments/shop";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
+import { NEVER_CAME } from "../../../app/backend.server/money/refunds/withdraw-refund";
+import type { RefundState } from "../../../app/backend.server/platform/states/refund-states";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { laterNamed, undoes } from "./claims";
 import { creditedAgain } from "./credited-again";
 import type { History } from "./history";
 import { allIsGone } from "./in-parts";
+import { sends } from "./owner";
 import { pressed } from "./pressed";
 import { someClaim } from "./some-claim";
 
 /**
  * The owner enters that the money of a claim never came, whatever its state, once or twice, and now
- * and then at the moment at which somebody undoes it. Its reference is free from then on; or the
+ * and then at the moment at which somebody undoes it; a refund of it had been sent, or turns out to
+ * have been. Its reference is free from then on; or the
  * money comes after all, by another.
  */
 export async function neverComes(history: History): Promise<void> {
@@ -18,6 +25,8 @@ export async function neverComes(history: History): Promise<void> {
   const claim = await someClaim(history);
   if (!claim) return;
   const { id, utr } = claim;
+  if (chance.happens(0.4)) await refundsIt(history, id);
+  const before = await refundOf(history, id, "sent");
   const why = chance.one<WhyUndone>(["not-there", "other-claim", "by-mistake"]);
   const [done] = await Promise.all([
     pressed(history, "money never came", () => bookNeverCame(product.any(), id, why)),
@@ -28,7 +37,39 @@ export async function neverComes(history: History): Promise<void> {
   if (byHand.last("part taken", id))
     history.wrong(`the bank took a part of ${id}, and it is entered that nothing had come`);
   allIsGone(history, claim, null);
+  byHand.enter({ what: "never came", about: id, at: history.now });
+  if (before) history.count("money never came, and a refund had been sent");
+  if (chance.happens(0.5))
+    history.in(chance.between(MINUTE, 2 * DAY), () => hadBeenSent(history, id));
   if (chance.happens(0.5))
     history.in(chance.between(HOUR, 4 * DAY), () => creditedAgain(history, claim));
   if (utr !== null && chance.happens(0.4)) laterNamed(history, utr);
 }
+
+/** The owner gives a part back, or all, and mostly sends it at once. */
+async function refundsIt(history: History, id: PaymentId): Promise<void> {
+  const { chance, product } = history;
+  const howMuch = chance.one<HowMuch>(["all", "pro-rata", { paise: chance.between(100, 50_000) }]);
+  history.mayEnd.add(id);
+  await history.attempt("refund of a claim", () => refundPayment(product.any(), id, howMuch));
+  const refund = await refundOf(history, id, "to send");
+  if (refund && chance.happens(0.6)) await sends(history, refund);
+}
+
+/** A refund that was withdrawn with its payment had left before. */
+async function hadBeenSent(history: History, id: PaymentId): Promise<void> {
+  const refund = await refundOf(history, id, "withdrawn");
+  if (refund?.reason !== NEVER_CAME) return;
+  history.count("money never came, and a refund turns out to have been sent");
+  await sends(history, refund, refund.amount_paise);
+}
+
+const refundOf = ({ product }: History, id: PaymentId, state: RefundState) =>
+  product
+    .any()
+    .store.db.selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "=", id)
+    .where("state", "=", state)
+    .orderBy("id")
+    .executeTakeFirst();

@@ -92,17 +92,18 @@ export async function decides(history: History): Promise<void> {
   else await givesUp();
 }
 
-/** The owner sends a refund by bank transfer, and enters it. */
+/** The owner sends a refund by bank transfer, and enters it. @param said paise that they name */
 export async function sends(
   history: History,
   { id, amount_paise, covered_paise }: RefundRow,
+  said?: number,
 ): Promise<void> {
   const { chance, product, byHand, now } = history;
   const utr = `UTR${chance.between(100_000, 999_999)}`;
   const sent = await history.attempt("refund sent by hand", () =>
     sentByHand(product.any(), id, {
       ...{ on: dayInIndia(now), utr },
-      ...(covered_paise === null ? {} : { paise: amount_paise }),
+      ...(said === undefined && covered_paise === null ? {} : { paise: said ?? amount_paise }),
     }),
   );
   if (sent) byHand.enter({ what: "refund sent", about: id, at: now });

@@ -27,11 +27,25 @@ export const neverCameFaults: Fault[] = [
     TESTS,
   ),
   fault(
-    "money of which a part went out is entered as never come",
+    "money of which the bank took a part is entered as never come",
     "backend.server/buying/would-never-come.ts",
-    `  await refuseWhatWentOut(db, row);`,
+    `  await refuseWhatHadCome(db, row);`,
     ``,
     TESTS,
+  ),
+  fault(
+    "what was sent to somebody who never paid stands as gone out twice",
+    "backend.server/money/ledger/ledger.ts",
+    `Number(never_came) > 0 ?`,
+    `Number(never_came) < 0 ?`,
+    `${TESTS}-sent`,
+  ),
+  fault(
+    "who never paid reads that a refund of what they paid was sent",
+    "backend.server/money/refunds/mark-sent.ts",
+    `if (await isUnpaid(tx, row.id))`,
+    `if (row.id.length === 0)`,
+    `${TESTS}-sent`,
   ),
   fault(
     "a sale whose money never came is taken out of its month, which the accountant has",

@@ -4,6 +4,7 @@ import { settledPaise } from "../../money/payments/fee-cap";
 import { record } from "../../platform/audit/record";
 import { accountsOf, type Account } from "../../platform/people/find-accounts";
 import { noteOn } from "../../platform/people/notes";
+import { lostOf, type LostTo } from "../today/lost-to";
 import { twiceOf, type Twice } from "../today/twice";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
@@ -30,6 +31,8 @@ export interface PersonFile {
   disputes: DisputeLine[];
   /** payments of theirs of which more went out than came in */
   twice: Twice[];
+  /** what was sent to them, though their money never came */
+  lost: LostTo[];
   /** signed-in sessions, and browsers known to have signed in */
   devices: { sessions: number; known: number };
   /** that name this phone number or e-mail address, newest first */
@@ -81,6 +84,7 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
     refunds,
     disputes,
     twice: await twiceOf(parts, id),
+    lost: await lostOf(parts, id),
     devices: { sessions: sessions.length, known: known.length },
     complaints: (await complaintsFrom(parts, account)).reverse(),
     note,

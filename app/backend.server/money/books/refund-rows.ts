@@ -15,8 +15,9 @@ import { gstinOf, gstinsOfCancelled } from "./gstins";
 
 /**
  * Everything that went back in the month, oldest first: of sales, as the figures count it, and of
- * money that had bought nothing. Where the bank took a sale back, what had gone back of it before
- * is none of a sale any more from that day on: two lines, which add up to nothing, say so.
+ * money that had bought nothing. Where the bank took a sale back, or its money never came, what had
+ * gone back of it before is none of a sale any more from that day on: two lines, which add up to
+ * nothing, say so.
  */
 export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> {
   const { db } = parts.store;
@@ -25,7 +26,11 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     ...(await byGateway(db, bounds)).map((row) => ({ ...row, how: "gateway" })),
     ...(await ofTransfers(parts, bounds, "sent_on", back)).map((row) => ({
       ...row,
-      how: isPart(row) ? "taken by the bank" : "transfer",
+      how: isPart(row)
+        ? "taken by the bank"
+        : row.unpaid && row.use !== "service"
+          ? LOST
+          : "transfer",
     })),
     ...(await ofTransfers(parts, bounds, "bounced_on", back)).map((row) => ({
       ...{ ...row, paise: -row.paise },
@@ -53,6 +58,9 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     },
   }));
 }
+
+/** A loss: it left for somebody whose payment never came. */
+const LOST = "sent, though the sale was never paid";
 
 const returnedAs = (row: Pick<RefundRow, "reason">): string =>
   row.reason === ALL_TAKEN
@@ -124,15 +132,18 @@ async function ofTransfers(
 
 async function noneOfASaleNow(parts: Parts, back: OfSaleBack[]) {
   const all = [];
-  for (const { refund, how, paise, at, invoice } of back) {
+  for (const { refund, how, paise, at, invoice, neverCame } of back) {
     if (how !== "sale back") continue;
     const row = await byHand(parts.store.db)
       .where("refunds.id", "=", refund)
       .executeTakeFirstOrThrow();
     const reference = opened(parts, row.utr_enc);
-    const one = { ...row, at, reference, how: "the bank took the sale back" };
-    all.push({ ...one, paise, use: "service" as const, cancelled: invoice });
-    all.push({ ...one, paise: -paise, use: "none" as const });
+    const [was, is] = neverCame
+      ? ["the sale was never paid", LOST]
+      : ["the bank took the sale back", "the bank took the sale back"];
+    const one = { ...row, at, reference };
+    all.push({ ...one, how: was, paise, use: "service" as const, cancelled: invoice });
+    all.push({ ...one, how: is, paise: -paise, use: "none" as const });
   }
   return all;
 }
@@ -168,7 +179,18 @@ const byHand = (db: Db) =>
     .leftJoin("people", "people.id", "payments.person_id")
     .leftJoin("invoices", "invoices.payment_id", "payments.id")
     .select(["refunds.id", "refunds.amount_paise as paise", "refunds.utr_enc", ...whose])
-    .select("refunds.reason");
+    .select("refunds.reason")
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom("credit_notes as c")
+            .select("c.id")
+            .whereRef("c.payment_id", "=", "payments.id")
+            .where("c.because", "=", "never came"),
+        )
+        .as("unpaid"),
+    );
 
 const byBanks = (db: Db, { from, to }: Bounds) =>
   db

@@ -23,8 +23,8 @@ export interface TookIt {
   /** what of it had gone to its payer before the bank took it */
   before: WentBefore;
   /**
-   * paise that were to go back to its payer, who had left the service, or of all that came: what
-   * comes again goes to them too, and starts no service
+   * paise that were to go back to its payer, or had gone, who had left the service, or of all that
+   * came: what comes again goes to them too, and starts no service
    */
   promised: number;
 }
@@ -49,8 +49,12 @@ async function promisedOf(db: Db, money: MoneyId, came: number): Promise<number>
     .selectFrom("refunds")
     .select(["amount_paise", "why"])
     .where("money_id", "=", money)
-    .where("state", "=", "withdrawn")
-    .where("reason", "in", [TAKEN_BACK, NEVER_CAME])
+    .where((e) =>
+      e.or([
+        e("reason", "in", [TAKEN_BACK, NEVER_CAME]).and("state", "=", "withdrawn"),
+        e("why", "=", "left").and("state", "=", "sent"),
+      ]),
+    )
     .execute();
   const paise = sumOf(rows);
   return paise >= came || rows.some(({ why }) => why === "left") ? paise : 0;

@@ -5,6 +5,7 @@ import type { Tables } from "../../platform/store/tables";
 import type { PaymentState } from "../../platform/states/payment-states";
 import { accounts, partition, type Facts, type Partition } from "./partition";
 import { PROMISED } from "../../platform/states/refund-states";
+import { neverCame } from "./never-came";
 import { addToDay, dayInIndia } from "./sums";
 
 export type MoneyRow = Selectable<Tables["money_in"]>;
@@ -51,18 +52,21 @@ async function known(tx: Db, id: MoneyId): Promise<{ row: MoneyRow; facts: Facts
     came_back,
     went_before,
     written_off,
+    never_came,
     pending,
     promised,
     lost,
     contested,
     ...row
   } = held;
+  const out = Number(processed) + Number(sent) + Number(went_before) - Number(came_back);
   const facts = {
     captured: isCaptured(row) ? row.amount_paise : 0,
     use: row.use,
     fulfilled: ours === "fulfilled" || ours === "refunded",
-    processed: Number(processed) + Number(sent) + Number(went_before) - Number(came_back),
-    writtenOff: Number(written_off),
+    processed: out,
+    // Who sends to somebody who never paid has lost that: nothing came of which it could be missing.
+    writtenOff: Number(never_came) > 0 ? Math.max(out, 0) : Number(written_off),
     pending: Number(pending),
     promised: Number(promised),
     lost: Number(lost),
@@ -82,6 +86,7 @@ interface Told {
   came_back: Sum;
   went_before: Sum;
   written_off: Sum;
+  never_came: Sum;
   lost: Sum;
   contested: Sum;
 }
@@ -108,6 +113,7 @@ const factsOf = (id: MoneyId) => sql<MoneyRow & Told>`
       where money_id = money_in.id and how = 'went before') as went_before,
     (select sum(amount_paise) from made_good
       where money_id = money_in.id and how = 'written off') as written_off,
+    (${neverCame("money_in.payment_id")}) as never_came,
     (select sum(case when deducted_paise > 0 then deducted_paise else amount_paise end)
       from disputes where money_id = money_in.id and status = 'lost') as lost,
     (select sum(amount_paise) from disputes where money_id = money_in.id

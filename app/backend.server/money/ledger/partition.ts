@@ -12,7 +12,10 @@ export interface Facts {
    * it back and credited it again (`went-before.ts`)
    */
   processed: number;
-  /** what went out twice and the owner gave up; it counts only as long as so much did */
+  /**
+   * what went out twice and the owner gave up, or left for somebody whose money never came; it
+   * counts only as long as so much did
+   */
   writtenOff: number;
   /** refunds that the gateway has in hand */
   pending: number;

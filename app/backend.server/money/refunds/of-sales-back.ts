@@ -17,6 +17,8 @@ export interface OfSaleBack {
   at: number;
   /** that was cancelled, "2026-27/0007" */
   invoice: string;
+  /** its money never came; else the bank took it back */
+  neverCame: boolean;
   cart: string;
   service_id: string | null;
 }
@@ -52,8 +54,9 @@ export async function ofSalesBack(
       how === "sale back" ? wasBefore(sent_on) && !wasBefore(bounced_on) : wasBefore(row[how]);
     if (!counts) return [];
     const { id: refund, paise, issued_at: at, cart, service_id } = row;
+    const neverCame = row.because === "never came";
     const invoice = invoiceName(invoiceOf(row));
-    return [{ refund, how, paise: sign * paise, at, invoice, cart, service_id }];
+    return [{ refund, how, paise: sign * paise, at, invoice, neverCame, cart, service_id }];
   });
 }
 
@@ -65,7 +68,13 @@ const ofSales = (db: Db) =>
     .leftJoin("subscriptions", "subscriptions.id", "refunds.subscription_id")
     .select(["refunds.id", "refunds.amount_paise as paise"])
     .select(["refunds.sent_on", "refunds.bounced_on", "payments.cart", "subscriptions.service_id"])
-    .select(["c.issued_at", "c.invoice_year", "c.invoice_number", "c.invoice_issued_at"])
+    .select([
+      "c.because",
+      "c.issued_at",
+      "c.invoice_year",
+      "c.invoice_number",
+      "c.invoice_issued_at",
+    ])
     .where(hasLeft)
     .where("c.because", "in", STOOD)
     // What was above the claim, or came twice, lies under a name of its own: it never was a sale.

@@ -4,7 +4,8 @@
  * Online: created → attempted → captured → fulfilled → refunded; a failed or cancelled one may
  * still be captured (late authorisation). Manual: claimed → confirmed → fulfilled; rejected or
  * dismissed ones may still be confirmed (late money). One that was confirmed by mistake waits
- * again, or is dismissed where its person is gone (`buying/undo-claim.ts`).
+ * again, or is dismissed where its person is gone (`buying/undo-claim.ts`); one whose money never
+ * came is dismissed, also where it had been given back (`buying/never-came.ts`).
  */
 export const paymentMoves = {
   created: ["attempted", "failed", "cancelled", "captured"],
@@ -15,7 +16,7 @@ export const paymentMoves = {
   fulfilled: ["refunded", "claimed", "dismissed"],
   // The bank may refuse a refund days after the gateway called it done: then the money is ours
   // again.
-  refunded: ["fulfilled"],
+  refunded: ["fulfilled", "dismissed"],
   claimed: ["confirmed", "rejected", "dismissed"],
   confirmed: ["fulfilled"],
   rejected: ["confirmed"],

@@ -36,6 +36,13 @@ export const disputes = {
     "If you did pay, write to us with the UTR that your bank gave for it: we look for the money, and it goes back to you. If not, you need do nothing.",
   "letters.never-came-ask":
     "If you did pay, write to us with the UTR that your bank gave for it: we look for the money, and the service starts anew, or it goes back to you. If not, you need do nothing, and can buy again at any time.",
+  "letters.never-came-money": "The money that we sent you",
+  "letters.never-came-written":
+    "We wrote to you that your payment of {paise} did not reach us: by our bank statement no such money came.",
+  "letters.never-came-sent":
+    "On {day} we sent you {paise} by bank transfer (UTR {utr}), as money of this payment. It was not yours to get.",
+  "letters.never-came-ask-sent":
+    "If you did pay, write to us with the UTR that your bank gave for your payment: we look for it, and what we sent counts as given back. If not, please send us {paise} back.",
   "letters.taken-back-again": "The bank credited a part of your payment again",
   "letters.taken-back-again-text":
     "The bank had taken back {paise} of your payment, and has credited it again: it is with us again.",

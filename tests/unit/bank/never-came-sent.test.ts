@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { refundsIn } from "../../../app/backend.server/money/books/refund-rows";
+import { boundsOf } from "../../../app/backend.server/money/figures/month-bounds";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { expectAccountedFor } from "../money/till";
+import { MINUTE } from "../payments/shop";
+import { StatementDesk } from "./statement-desk";
+
+/** A refund was sent of money that never came: the owner lost it, in whatever order it is entered. */
+const UTR = "477777777777";
+const OURS = "499999999999";
+const NOTHING = { captured: 0, served: 0, returned: 0, owed: 0, disputed: 0, unmatched: 0 };
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  const { shop } = bank.desk;
+  id = await claim(shop.parts, shop.asha, shop.request(1, { utr: UTR }));
+  await confirmClaim(shop.parts, id);
+  shop.parts.clock.now += UNDO_MS + MINUTE;
+});
+afterEach(() => bank.close());
+
+const ok = async (...words: string[]): Promise<string> => {
+  const { code, said } = await bank.typed(...words);
+  expect([code, said]).toEqual([0, said]);
+  return said;
+};
+const refund = (...how: string[]) => ok("payments", "refund", id, ...how, "--yes");
+const refundId = async () => (await bank.refunds()).at(-1)?.id ?? "";
+const sent = async (...more: string[]) =>
+  ok("refunds", "sent", await refundId(), "--on", "2026-11-20", "--utr", OURS, ...more, "--yes");
+const neverCame = () => ok("claims", "never-came", id, "--because", "not-there", "--yes");
+
+/** What both orders come to. */
+async function isLost(paise: string): Promise<void> {
+  expect((await paymentById(bank.parts.store.db, id))?.state).toBe("dismissed");
+  expect(await bank.sums()).toEqual(NOTHING);
+  const money = await ok("money");
+  expect(money).toContain("All of it is accounted for");
+  expect(money).toContain(`Lost, sent to clients whose money never came: ${paise}`);
+  expect(money).toContain(`payments made-good ${id} --came-back DAY --reason`);
+  for (const at of ["/refunds", `/people/${bank.desk.shop.asha.id}`]) {
+    const { text } = await bank.desk.get(at);
+    expect(text).toContain(`${paise} that you sent them is your loss`);
+    for (const untrue of ["too much went out", "has it twice"]) expect(text).not.toContain(untrue);
+  }
+  expect(await bank.letters("more went out")).toEqual([]);
+  await expectAccountedFor(bank.desk.shop);
+}
+
+test("sent before it is entered: asked with what it loses, and one letter asks for it back", async () => {
+  await refund("--amount", "400");
+  await sent();
+  const asked = await bank.typed("claims", "never-came", id, "--because", "not-there");
+  const words = "Rs. 400 that you sent them on 20 Nov 2026 is your loss, until they send it back";
+  expect(asked.said).toContain(words);
+  expect((await bank.desk.get(`/claims/${id}/never-came`)).text).toContain(words);
+  await neverCame();
+  await isLost("Rs. 400");
+  const [letter, ...more] = await bank.letters("payment never came");
+  expect(more).toEqual([]);
+  expect(letter).toContain(`On 20 Nov 2026 we sent you Rs. 400 by bank transfer (UTR ${OURS})`);
+  expect(letter).toContain("please send us Rs. 400 back");
+  expect(letter).not.toContain("need do nothing");
+});
+
+/** What the accountant has of November: how it went, whether of a sale, and paise. */
+const book = async () =>
+  (await refundsIn(bank.parts, boundsOf("2026-11"))).map(({ paise, about }) => [
+    about["How"],
+    about["Of a sale"],
+    paise,
+  ]);
+
+test("the accountant's book has it as sent for no sale, in both orders", async () => {
+  await refund("--amount", "400");
+  await sent();
+  await refund("--amount", "300");
+  await neverCame();
+  await ok(
+    ...["refunds", "sent", await refundId(), "--on", "2026-11-20", "--utr", "455555555555"],
+    ...["--amount", "300", "--yes"],
+  );
+  const lost = "sent, though the sale was never paid";
+  expect((await book()).toSorted()).toEqual([
+    [lost, "no", 30_000],
+    [lost, "no", 40_000],
+    ["the sale was never paid", "yes", -30_000],
+    ["the sale was never paid", "yes", -40_000],
+    ["transfer", "yes", 30_000],
+    ["transfer", "yes", 40_000],
+  ]);
+  await isLost("Rs. 700");
+});
+
+test("of a refund of all, its payment is no refunded one any more", async () => {
+  await refund();
+  await sent();
+  expect((await paymentById(bank.parts.store.db, id))?.state).toBe("refunded");
+  await neverCame();
+  await isLost("Rs. 1,499");
+  const listed = await ok("payments", "list");
+  expect(listed).toContain("never came");
+});
+
+test("entered first, and then that the refund had left: the same, and the letter says so", async () => {
+  await refund("--amount", "400");
+  await neverCame();
+  await sent("--amount", "400");
+  await isLost("Rs. 400");
+  const [letter] = await bank.letters("payment refunded");
+  expect(letter).toContain("your payment of Rs. 1,499 did not reach us");
+  expect(letter).toContain(`On 20 Nov 2026 we sent you Rs. 400 by bank transfer (UTR ${OURS})`);
+  expect(letter).toContain("please send us Rs. 400 back");
+  expect(letter).not.toContain("that you paid");
+});
+
+test("sent back by the client, or returned by the bank, it is no loss, and nothing is owed", async () => {
+  await refund("--amount", "400");
+  await sent();
+  await neverCame();
+  const came = ["--came-back", "2026-11-20", "--utr", "466666666666", "--reason", "they sent it"];
+  await ok("payments", "made-good", id, ...came);
+  expect(await bank.sums()).toEqual(NOTHING);
+  expect(await ok("money")).not.toContain("Lost");
+  await expectAccountedFor(bank.desk.shop);
+});
+
+test("returned by the bank it is no loss either, and nothing is sent again", async () => {
+  await refund("--amount", "400");
+  await sent();
+  await neverCame();
+  await ok("refunds", "bounced", await refundId(), "--on", "2026-11-20", "--yes");
+  expect(await bank.sums()).toEqual(NOTHING);
+  expect(await ok("money")).not.toContain("Lost");
+  expect((await bank.refunds()).map(({ state }) => state)).toEqual(["bounced"]);
+});
+
+test("where the money comes after all, what was sent went back of it, and is lost no more", async () => {
+  await refund("--amount", "400");
+  await sent();
+  await neverCame();
+  await ok("claims", "credited-again", id, "--utr", UTR, "--send-back", "--yes");
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, returned: 40_000, owed: 109_900 });
+  expect(await ok("money")).not.toContain("Lost");
+  await expectAccountedFor(bank.desk.shop);
+});
+
+test("who had left and had the rest of it sent is sold no service by money that comes after all", async () => {
+  await refund();
+  const left = bank.parts.store.db
+    .updateTable("refunds")
+    .set({ why: "left", amount_paise: 149_800 });
+  await left.execute();
+  await sent();
+  await neverCame();
+  const start = await bank.typed(
+    ...["claims", "credited-again", id, "--utr", UTR, "--start", "--yes"],
+  );
+  expect([start.code === 0, start.said]).toEqual([
+    false,
+    expect.stringContaining("Rs. 1,498 of it were to go back to the client already"),
+  ]);
+});
