@@ -3,6 +3,7 @@ import { chosenExamples } from "../research/examples";
 import { linesInHindi } from "../money/catalogue/to-translate";
 import { addService, editOffer, retireOffer } from "../money/catalogue/edit";
 import { priceQuestion } from "../money/catalogue/price-question";
+import { othersOfName, secondOfNameWords } from "../money/catalogue/second-of-name";
 import type { Words } from "../money/catalogue/service-words";
 import { countTyped } from "../../content/count-typed";
 import { rupeesTyped } from "../../content/rupees-typed";
@@ -55,9 +56,9 @@ export const catalogueCommands: Record<string, Command> = {
   },
   "catalogue add": {
     usage:
-      'catalogue add --name "stock cash" --price 1499 --days 30 --description "First line" [--description "Next line" …] [--how-you-receive-it "By e-mail before 9 AM"]',
-    says: "Lists a new service.",
-    options: wordOptions,
+      'catalogue add --name "stock cash" --price 1499 --days 30 --description "First line" [--description "Next line" …] [--how-you-receive-it "By e-mail before 9 AM"] [--yes]',
+    says: "Lists a new service. A second one of a name that is on sale asks for --yes.",
+    options: { ...wordOptions, yes: { type: "boolean" } },
     words: 0,
     run: async (parts, _words, options) => {
       const { name, price, days, description, howYouReceiveIt = null } = wordsOf(options);
@@ -68,7 +69,14 @@ export const catalogueCommands: Record<string, Command> = {
         description === undefined
       )
         throw new UsageFault("Give --name, --price, --days and at least one --description.");
-      const made = await addService(parts, { name, price, days, description, howYouReceiveIt });
+      const words = { name, price, days, description, howYouReceiveIt };
+      const others = options["yes"] === true ? [] : await othersOfName(parts, words);
+      if (others.length > 0)
+        throw new OperatorRefusal(
+          409,
+          `${secondOfNameWords(words, others).join(" ")} Add --yes to do it.`,
+        );
+      const made = await addService(parts, words);
       return { lines: [`${name} is on sale as offer ${made.offerId}.`], json: made };
     },
   },

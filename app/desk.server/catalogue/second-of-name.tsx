@@ -1,10 +1,12 @@
-import { plainOf } from "../../api/plain-characters";
 import type { Offer } from "../../api/contract";
 import { OperatorRefusal } from "../../api/refusal";
-import { checkWords, type Words } from "../../backend.server/money/catalogue/service-words";
-import { availableOffers } from "../../backend.server/money/catalogue/offers";
+import {
+  costs,
+  othersOfName,
+  secondOfNameWords,
+} from "../../backend.server/money/catalogue/second-of-name";
+import type { Words } from "../../backend.server/money/catalogue/service-words";
 import type { Parts } from "../../backend.server/platform/parts";
-import { rupees } from "../../content/rupees";
 import { Answer, Question } from "../claims/question";
 import { Go } from "../frame/for-whom";
 import type { TypedWords } from "./word-fields";
@@ -16,20 +18,10 @@ export class SecondOfName extends OperatorRefusal {
   }
 }
 
-/**
- * Looks whether a service of that name is on sale, at another price or for another time; the very
- * same is refused by the list itself.
- *
- * @throws WordsRefused 422 where the words are wrong, SecondOfName where one is
- */
+/** Throws WordsRefused 422 where the words are wrong, SecondOfName where one is on sale. */
 export async function askAboutName(parts: Parts, words: Words): Promise<void> {
-  checkWords(parts.settings.limits, words);
-  const name = plainOf(words.name).trim();
-  const listed = (await availableOffers(parts)).filter(({ service }) => service.name === name);
-  const isThere = listed.some(
-    ({ service }) => service.price === words.price && service.duration === words.days,
-  );
-  if (listed.length > 0 && !isThere) throw new SecondOfName(listed);
+  const listed = await othersOfName(parts, words);
+  if (listed.length > 0) throw new SecondOfName(listed);
 }
 
 interface SecondPageProps {
@@ -45,11 +37,9 @@ export const SecondPage = ({ typed, asked, listed }: SecondPageProps) => {
   return (
     <Question title={`A second service called ${name}?`} at="/catalogue" back="/catalogue">
       <ul>
-        {listed.map(({ _id, service }) => (
-          <li key={_id}>{`${name} is on sale already, at ${costs(service)}.`}</li>
+        {secondOfNameWords(asked, listed).map((line) => (
+          <li key={line}>{line}</li>
         ))}
-        <li>{`It would be on sale at ${costs({ price: asked.price, duration: asked.days })}, too.`}</li>
-        <li>Clients choose between them, and the desk counts each by itself.</li>
       </ul>
       <p>Nothing is added yet.</p>
       <Answer action="/catalogue" carried={typed}>
@@ -67,7 +57,3 @@ export const SecondPage = ({ typed, asked, listed }: SecondPageProps) => {
     </Question>
   );
 };
-
-/** "Rs. 1,499 for 30 days". */
-export const costs = ({ price, duration }: Pick<Offer["service"], "price" | "duration">): string =>
-  `${rupees(price)} for ${duration} ${duration === 1 ? "day" : "days"}`;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { claimsUndoable, type ShownClaim } from "../../backend.server/buying/shown-claims";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
 import { availableOffers } from "../../backend.server/money/catalogue/offers";
+import { toldApart } from "../../backend.server/money/catalogue/second-of-name";
 import { moneyToday } from "../../backend.server/desk/today/money";
 import { placesToday } from "../../backend.server/desk/today/places";
 import { whatWaits } from "../../backend.server/desk/today/waiting";
@@ -57,9 +58,10 @@ async function holders(parts: Parts) {
     .select(["id", "name"])
     .orderBy("name")
     .execute();
+  const named = await toldApart(parts, services);
   const listed = new Set((await availableOffers(parts)).map(({ service }) => service._id));
   const all = await Promise.all(
-    services.map(async ({ id, name }) => {
+    named.map(async ({ id, name }) => {
       const of = (state: "active" | "paused") =>
         countHoldings(parts, { state, service: id }, MOST_HOLDERS);
       return { id, name, count: await of("active"), paused: await of("paused") };

@@ -157,7 +157,10 @@ async function refuseAlike(tx: Db, name: string, but?: ServiceId): Promise<void>
     (one) => one.id !== but && one.name !== name && spelt(one.name) === spelt(name),
   );
   if (alike)
-    throw nameRefused(`${alike.name} is on the list already: write it so, or choose another name.`);
+    throw nameRefused(
+      `${alike.name} is on the list already, and would be taken for the same. For a second price ` +
+        `of it, write the name just like that: ${alike.name}. Else choose another name.`,
+    );
 }
 
 const spelt = (name: string): string =>
