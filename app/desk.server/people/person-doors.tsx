@@ -3,7 +3,7 @@ import { z } from "zod";
 import { accountNamed } from "../../backend.server/desk/people/file";
 import { sendReceiptAgain } from "../../backend.server/desk/people/receipt-again";
 import { endAllSessions } from "../../backend.server/sign-in/end-sessions";
-import { keepNote } from "../../backend.server/platform/people/notes";
+import { keepNote, NoteChanged } from "../../backend.server/platform/people/notes";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PaymentId, PersonId } from "../../backend.server/platform/store/ids";
 import { act, saidIn } from "../frame/act";
@@ -16,14 +16,24 @@ import { refundDoors } from "../money/refund-doors";
 import { subscriptionDoors } from "./subscription-doors";
 import { wholePerson } from "./whole-person";
 
-const Note = z.object({ note: z.string().default("") });
+const typedNote = z
+  .string()
+  .default("")
+  .transform((text) => text.replaceAll("\r\n", "\n").trim());
+const Note = z.object({
+  note: typedNote,
+  /** the one that stood there when the page was drawn */
+  was: typedNote.optional(),
+});
+const BOTH = "Both stand below, one under the other: leave what is right, and keep the note.";
 const Show = z.enum(["all", "money", "letters", "account"]).catch("all");
 
 /** One person: the story, the note, and every act, each behind a page that says what it does. */
 export function personDoors(parts: Parts): Hono {
   const person = (c: Context) => c.req.param("person") as PersonId;
-  const page = (c: Context, said: Said) =>
+  const page = (c: Context, said: Said, more: { typedNote?: string } = {}) =>
     wholePerson(parts, person(c), said, {
+      ...more,
       show: Show.parse(c.req.query("show")),
       whole: c.req.query("whole") !== undefined,
     });
@@ -31,10 +41,17 @@ export function personDoors(parts: Parts): Hono {
   return new Hono()
     .get("/people/:person{[0-9A-Z]{26}}", async (c) => c.html(drawn(await page(c, saidIn(c)))))
     .post("/people/:person/note", async (c) => {
-      const { note } = Note.parse(await c.req.parseBody());
-      const text = note.replaceAll("\r\n", "\n").trim();
+      const { note, was } = Note.parse(await c.req.parseBody());
       const to = `/people/${person(c)}?done=note`;
-      return act(c, () => keepNote(parts, person(c), text), to, again(c));
+      return act(
+        c,
+        () => keepNote(parts, person(c), note, was),
+        to,
+        (words, refusal) =>
+          refusal instanceof NoteChanged
+            ? page(c, { wrong: { words: `${words} ${BOTH}` } }, { typedNote: note })
+            : page(c, { wrong: { words } }),
+      );
     })
     .post("/people/:person/receipt/:payment", (c) =>
       act(

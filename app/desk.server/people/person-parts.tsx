@@ -102,10 +102,12 @@ function standing({ resolvedAt, withdrawn, dueAt }: ShownComplaint): string {
     : `resolved ${dayInWords(resolvedAt)}`;
 }
 
-export const Note = ({ id, note }: { id: PersonId; note: string }) => (
+/** @param typed what was typed while another note was kept: both stand there, and one is chosen */
+export const Note = ({ id, note, typed }: { id: PersonId; note: string; typed: string | null }) => (
   <WhoMay post={`/people/${id}/note`}>
     <section aria-label="Note for the desk">
       <Act action={`/people/${id}/note`}>
+        <input type="hidden" name="was" value={note} />
         <TextArea
           id="note"
           name="note"
@@ -113,7 +115,7 @@ export const Note = ({ id, note }: { id: PersonId; note: string }) => (
           hint="The person may ask for a copy"
           rows={3}
           maxLength={LONGEST_NOTE}
-          value={note}
+          value={typed === null ? note : [note, typed].filter((one) => one !== "").join("\n\n")}
         />
         <button className="btn quiet">Keep the note</button>
       </Act>

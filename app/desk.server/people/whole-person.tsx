@@ -9,6 +9,7 @@ interface Shown {
   show: Chapter | "all";
   /** the whole story, not only the newest of it */
   whole: boolean;
+  typedNote?: string;
 }
 
 /** A person's page as it stands now. Throws Refusal 404. */
@@ -21,6 +22,7 @@ export const wholePerson = async (
   <PersonPage
     file={await personFile(parts, id)}
     {...shown}
+    typedNote={shown.typedNote ?? null}
     now={parts.now()}
     feeCapPaise={parts.settings.limits.feeCapPaise}
     said={said}
