@@ -212,8 +212,12 @@ async function desksLists(parts: Parts): Promise<void> {
   }
   await refundsWaiting(parts, most);
   for (const words of ["asha", "asha verma", "EXS9EG", "2026-27/0001", "C26-27/0001"])
-    await peoplePage(parts, { by: "words", words }, { after: null, most });
-  await peoplePage(parts, { by: "words", words: "asha verma" }, { after: id, most });
+    await peoplePage(parts, { by: "words", words, byContact: true }, { after: null, most });
+  await peoplePage(
+    parts,
+    { by: "words", words: "asha verma", byContact: true },
+    { after: id, most },
+  );
   for (const stopped of ["email", "identity", "agreement", "never"] as const)
     await peoplePage(parts, { by: "stopped", stopped }, { after: id, most });
   await peoplePage(parts, { by: "all" }, { after: id, most });

@@ -22,18 +22,20 @@ export interface FoundAccount extends Account {
  * found.
  *
  * @param most of a name, which many may have
+ * @param byContact also by phone number, e-mail address and PAN: who may not read them would learn by
+ *   a hit whose they are
  * @returns newest account first; none when nobody fits
  */
 export async function findAnyone(
   parts: Parts,
   typed: string,
-  most = MOST,
+  { most = MOST, byContact = true }: { most?: number; byContact?: boolean } = {},
 ): Promise<FoundAccount[]> {
   const words = plainOf(typed).trim();
   if (words === "") return [];
   const by = new Map<PersonId, string>();
-  for (const { what, fits, find } of waysToFind)
-    if (by.size === 0 && fits(words))
+  for (const { what, fits, find, ...way } of waysToFind)
+    if (by.size === 0 && fits(words) && (byContact || !way.byContact))
       for (const { person } of await find(parts, words))
         if (person && !by.has(person)) by.set(person, what);
   if (by.size === 0)

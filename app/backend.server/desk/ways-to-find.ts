@@ -13,6 +13,7 @@ import { hashesOf, numberIn } from "../platform/people/find-accounts";
 export const waysToFind: Way[] = [
   {
     what: "account",
+    byContact: true,
     fits: (words) =>
       words.includes("@") || PAN.test(words.toUpperCase()) || numberIn(words) !== null,
     find: ({ store: { db }, seal }, words) =>
@@ -97,6 +98,8 @@ const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/i;
  */
 interface Way {
   what: string;
+  /** by what only those may read who may read it whole: found by, it is told */
+  byContact?: true;
   fits(words: string): boolean;
   find(parts: Parts, words: string): Promise<{ person: PersonId | null }[]>;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Which } from "../../backend.server/desk/people/find";
 import { stops } from "../../backend.server/desk/people/list";
 import { holdingStates } from "../../backend.server/desk/people/which-holdings";
+import { may } from "../doors";
 import type { ServiceId } from "../../backend.server/platform/store/ids";
 
 /** Which list of people is asked for, as it stands in the address. What cannot be is left out. */
@@ -33,7 +34,7 @@ export const AskedPeople = z.object({
 export type AskedPeople = z.infer<typeof AskedPeople>;
 
 export function whichOf({ q, service, state, days }: AskedPeople): Which {
-  if (q !== "") return { by: "words", words: q };
+  if (q !== "") return { by: "words", words: q, byContact: may("phones") };
   switch (state) {
     case "active":
     case "paused":

@@ -1,3 +1,4 @@
+import { may } from "../doors";
 import { TextField } from "../frame/form-fields";
 
 /** One box for everything a person can be found by. */
@@ -8,7 +9,7 @@ export const FindPeople = ({ typed }: { typed: string }) => (
       name="q"
       type="search"
       label="Find a person or a payment"
-      hint="Name, phone, e-mail, PAN, reference, UTR, invoice or payment"
+      hint={`Name, ${may("phones") ? "phone, e-mail, PAN, " : ""}reference, UTR, invoice or payment`}
       maxLength={200}
       autoComplete="off"
       defaultValue={typed}

@@ -8,7 +8,7 @@ import { holdersOf, listed, stoppedAt, type Listed, type Stopped } from "./list"
 
 /** What list of people is asked for. */
 export type Which =
-  | { by: "words"; words: string }
+  | { by: "words"; words: string; byContact: boolean }
   | { by: "holding"; state: HoldingState; service: ServiceId | null; days: number }
   | { by: "stopped"; stopped: Stopped }
   | { by: "all" };
@@ -24,7 +24,7 @@ export async function peoplePage(
   which: Which,
   { after, most }: { after: string | null; most: number },
 ): Promise<{ people: Listed[]; next: string | null }> {
-  if (which.by === "words") return withWords(parts, which.words, { after, most });
+  if (which.by === "words") return withWords(parts, which, { after, most });
   if (which.by === "holding") {
     const { rows, next } = await holdings(parts, which, { after, most });
     return { people: await holdersOf(parts, rows), next };
@@ -36,11 +36,11 @@ export async function peoplePage(
 
 async function withWords(
   parts: Parts,
-  words: string,
+  { words, byContact }: { words: string; byContact: boolean },
   { after, most }: { after: string | null; most: number },
 ): Promise<{ people: Listed[]; next: string | null }> {
   if (after !== null) return named(parts, words, { after: after as PersonId, most });
-  const found = await findAnyone(parts, words, most);
+  const found = await findAnyone(parts, words, { most, byContact });
   const ids = found.map(({ id }) => id);
   const byName = found.length === most && wordsOf(words).length > 0;
   return {
