@@ -105,7 +105,7 @@ export async function partOrNothing(db: Db, id: PaymentId): Promise<OperatorRefu
 export async function allGoneBefore(
   db: Db,
   id: PaymentId,
-  { before: { missing }, at }: TookIt,
+  { before: { missing }, at, on }: TookIt,
 ): Promise<OperatorRefusal> {
   const entered = missing === 0 ? await firstUnnamed(db, id, at) : null;
   if (entered)
@@ -116,9 +116,12 @@ export async function allGoneBefore(
         `transfer, add that one's reference first: desk payments made-good ${entered.money} ` +
         `--came-back ${entered.on} --entered --utr REFERENCE`,
     );
-  const gone =
-    `You had sent back ${inRupees(missing)} of it, which stands as gone out twice, and no more ` +
-    "than that came. Enter this transfer as what came back of it, without a reference:";
+  const sent =
+    on === null
+      ? `${inRupees(missing)} of it is your loss, and no more than that came.`
+      : `You had sent back ${inRupees(missing)} of it, which stands as gone out twice, and no more ` +
+        "than that came.";
+  const gone = `${sent} Enter this transfer as what came back of it, without a reference:`;
   // What had come above the claim lies under a name of its own.
   const lacks = await allOutOf(db, id);
   const commands = lacks.map(
@@ -126,8 +129,11 @@ export async function allGoneBefore(
   );
   const byCommand = `${gone} ${commands.join(", or ")}`;
   return new OperatorRefusal(409, byCommand, {
-    onPage: lacks.every(({ isGivenUp }) => isGivenUp)
-      ? `${byCommand}: you had given it up.`
-      : `${gone} "It came back, or I give it up", on the page Refunds.`,
+    onPage:
+      on === null
+        ? `${gone} "It came back", on the page Refunds.`
+        : lacks.every(({ isGivenUp }) => isGivenUp)
+          ? `${byCommand}: you had given it up.`
+          : `${gone} "It came back, or I give it up", on the page Refunds.`,
   });
 }

@@ -16,6 +16,9 @@ interface Never {
   besides: PaidBesides[];
   /** a part of it was to be sent to them */
   wasToSend: boolean;
+  /** that is cancelled, "2026-27/0007", and the note that does it */
+  invoice: string;
+  creditNote: string;
   /** what had been sent to them, and is asked for */
   sent: SentUnpaid[];
 }
@@ -30,7 +33,7 @@ export async function announceNeverCame(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, ended, besides, wasToSend, sent }: Never,
+  { paise, ended, besides, wasToSend, sent, invoice, creditNote }: Never,
 ): Promise<boolean> {
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
   const closed = await isClosed(tx, row.person_id);
@@ -46,7 +49,7 @@ export async function announceNeverCame(
         ...besides.map(({ service, startsAt, endsAt }) =>
           sentence("letters.never-came-besides", { service, fromDay: startsAt, toDay: endsAt }),
         ),
-        sentence("letters.taken-back-invoice"),
+        sentence("letters.never-came-invoice", { invoice, creditNote }),
         ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
       ],
       ...(sent.length > 0

@@ -6,9 +6,17 @@ import { cameBackWithReference, isRest } from "../money/refunds/bank-references"
 import { sentWithReference } from "../money/refunds/sent-references";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { payerWords, refundWords } from "../money/refunds/in-words";
-import { paymentById } from "../money/payments/rows";
+import { goneOf } from "../money/ledger/taken-back";
+import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { isPart } from "../money/refunds/part-shares";
 import { refundById } from "../money/refunds/refund-rows";
+
+/** "dismissed"; of one whose money is gone, or never was there, that */
+export async function stateWords(db: Db, { id, state }: PaymentRow): Promise<string> {
+  const gone = (await goneOf(db, [id])).get(id);
+  if (!gone) return state;
+  return gone === "never came" ? "entered as never come" : "taken back by the bank";
+}
 
 export const noClaim = (id: string): OperatorRefusal =>
   new OperatorRefusal(404, `There is no claim ${id}.`, { onPage: "There is no such claim." });

@@ -4,7 +4,7 @@ import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
-import { noClaim, refuseOwnTransfer, usedBy } from "./claim-refusals";
+import { noClaim, refuseOwnTransfer, stateWords, usedBy } from "./claim-refusals";
 import { refuseGoneAgain } from "../money/owed/gone-again";
 import { utrColumns } from "./claims";
 import { utrOf } from "./send-back-claim";
@@ -108,7 +108,7 @@ export async function rejectClaim(parts: Parts, id: string, reason: string): Pro
       if (row.state !== "claimed")
         throw new OperatorRefusal(
           409,
-          `This claim is ${row.state}; only a waiting one can be rejected.`,
+          `This claim is ${await stateWords(tx, row)}; only a waiting one can be rejected.`,
         );
       const rejected = await move(parts, tx, row, "rejected", "operator");
       await announceRejected(parts, tx, rejected, reason);

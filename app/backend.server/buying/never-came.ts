@@ -7,7 +7,7 @@ import { serviceStands } from "../money/ledger/standing";
 import { noteTakenBack } from "../money/ledger/taken-back";
 import { overMoneyOf } from "../money/owed/over-claim";
 import { forgetConfirmation } from "../money/payments/confirmation";
-import { move } from "../money/payments/rows";
+import { move, type PaymentRow } from "../money/payments/rows";
 import { sentUnpaid } from "../money/refunds/sent-unpaid";
 import { NEVER_CAME, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
@@ -15,6 +15,8 @@ import { paidBesides } from "../money/service/paid-besides";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { forgetRest } from "./bank/keep-rest";
 import { announceNeverCame } from "./announce-never-came";
 import { checkedNeverCame, refundsOf } from "./would-never-come";
 import { claimById } from "./send-back-claim";
@@ -38,12 +40,15 @@ export interface NeverCame {
  * again. Pressed twice it is done once; where the money comes after all, it is booked by
  * `credit-again.ts`, as what the bank had taken back.
  *
+ * @param lineOfAnother the line of a statement that paid it was somebody else's: it is free, and
+ *   pays the claim that it is of
  * @throws Refusal 404, 409 (`checkedNeverCame`)
  */
 export async function bookNeverCame(
   parts: Parts,
   claim: string,
   because: WhyUndone,
+  lineOfAnother = false,
 ): Promise<NeverCame> {
   const id = claim as PaymentId;
   const money = claim as MoneyId;
@@ -52,7 +57,7 @@ export async function bookNeverCame(
     async (tx) => {
       await holdQueue(parts, tx, (await claimById(tx, id)).person_id);
       await holdMoney(parts, tx, all);
-      const { row, paise } = await checkedNeverCame(parts, tx, id);
+      const { row, paise, line } = await checkedNeverCame(parts, tx, id, lineOfAnother);
       const person = row.person_id;
       let wasToSend = false;
       const refunds = await refundsOf(tx, row);
@@ -65,17 +70,22 @@ export async function bookNeverCame(
       const besides = await paidBesides(parts, tx, row);
       await revoke(parts, tx, row);
       const { invoice, creditNote } = await cancelInvoice(parts, tx, row, "never came");
-      await move(parts, tx, row, "dismissed", "operator", { fulfilled_at: null, lapses_at: null });
+      const utr = line ? await letsGo(parts, tx, row) : {};
+      const also = { fulfilled_at: null, lapses_at: null, ...utr };
+      await move(parts, tx, row, "dismissed", "operator", also);
       await noteTakenBack(parts, tx, { money, paise, on: null, utr: null });
       await forgetConfirmation(tx, id);
       for (const one of all) if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
       record(parts, tx, {
         what: "money never came",
         person,
-        about: { payment: id, paise, invoice, creditNote, because: whysToUndo[because] },
+        about: {
+          ...{ payment: id, paise, invoice, creditNote },
+          ...{ because: whysToUndo[because], lineOfAnother: line },
+        },
       });
       const sent = sentUnpaid(parts, refunds);
-      const what = { paise, ended, besides, wasToSend, sent };
+      const what = { paise, ended, besides, wasToSend, sent, invoice, creditNote };
       const told = await announceNeverCame(parts, tx, row, what);
       return { ended, creditNote, told };
     },
@@ -83,4 +93,18 @@ export async function bookNeverCame(
   );
   parts.log.info({ payment: id, creditNote: done.creditNote }, "a claim's money never came");
   return done;
+}
+
+/**
+ * The lines that paid the claim are somebody else's, and pay theirs: what they name is not the
+ * claim's, which has again what its own client had named.
+ */
+async function letsGo({ seal }: Parts, tx: Db, { id, named_utr_enc: named }: PaymentRow) {
+  await tx.deleteFrom("bank_lines").where("payment_id", "=", id).execute();
+  await forgetRest(tx, id);
+  const utr = named === null ? null : seal.open(named, "payments.named_utr");
+  return {
+    utr_enc: utr === null ? null : seal.close(utr, "payments.utr"),
+    ...{ named_utr_enc: null, named_utr_hash: null },
+  };
 }

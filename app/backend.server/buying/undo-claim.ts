@@ -21,9 +21,10 @@ import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import type { WhyCancelled } from "../platform/store/tables";
 import { forgetRest } from "./bank/keep-rest";
-import { noClaim } from "./claim-refusals";
+import { noClaim, stateWords } from "./claim-refusals";
 import { freeReference } from "./claims";
 import { refuseToWithdraw, withdrawRefunds } from "./undo-withdraws";
+import { isPaidByLine } from "./would-never-come";
 
 /** Why a confirmation is undone: as it stands on the audit trail, which holds no free text. */
 export const whysToUndo = {
@@ -87,7 +88,7 @@ export async function undoClaim(
         await withdrawRefunds(parts, tx, row, one);
       }
       if (!(await unannounceStarted(tx, row)))
-        throw tooLate(row.id, "The letter with the invoice has left already");
+        throw await tooLate(tx, row.id, "The letter with the invoice has left already");
       const taken = await takeBack(tx, row.id);
       const cancelled = await cancelInvoice(parts, tx, row, onTheNote[because]);
       const state = await waitAgain(parts, tx, row, before);
@@ -118,10 +119,13 @@ export async function undoClaim(
 }
 
 /** What is left to do where Undo cannot (any more). @param why without its full stop */
-function tooLate(id: PaymentId, why: string): OperatorRefusal {
-  const never = `${why}. Nothing was undone. If the money never came`;
-  return new OperatorRefusal(409, `${never}: claims never-came ${id} --because not-there`, {
-    onPage: `${never}, press “It never came” beside the payment on the person's page.`,
+async function tooLate(tx: Db, id: PaymentId, why: string): Promise<OperatorRefusal> {
+  const [never, more] = (await isPaidByLine(tx, id))
+    ? ["the line of the statement was somebody else's", "--because other-claim --line-of-another"]
+    : ["the money never came", "--because not-there"];
+  const words = `${why}. Nothing was undone. If ${never}`;
+  return new OperatorRefusal(409, `${words}: claims never-came ${id} ${more}`, {
+    onPage: `${words}, press “It never came” beside the payment on the person's page.`,
   });
 }
 
@@ -134,11 +138,12 @@ async function undoable(parts: Parts, tx: Db, row: PaymentRow): Promise<Confirma
       409,
       row.state === "refunded"
         ? "The money of this claim went back to the payer. Nothing was undone."
-        : `This claim is ${row.state}: there is no confirmation to undo.`,
+        : `This claim is ${await stateWords(tx, row)}: there is no confirmation to undo.`,
     );
   const before = await confirmationOf(tx, row.id);
   if (!before || before.undo_until <= parts.now())
-    throw tooLate(
+    throw await tooLate(
+      tx,
       row.id,
       `A confirmation can be undone for ten minutes${before ? `, and these were over at ${instantInIndia(before.undo_until)} (Indian time)` : ""}: the letter with the invoice has left`,
     );

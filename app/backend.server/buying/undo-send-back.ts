@@ -35,14 +35,15 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
     await refuseWhatWent(tx, refund);
     // What was undone of it before left rows that are withdrawn.
     await tx.deleteFrom("refunds").where("money_id", "=", refund.money_id).execute();
+    await freeUtr(tx, row);
+    await keepSpent(parts, tx, row);
+    // Of what never came it is lost again what was sent: by then it is known as such.
     await carryBack(tx, row.id);
     await forgetSurplus(tx, row.id);
     await unnoteByHand(tx, refund.money_id);
     await account(tx, refund.money_id);
     await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();
     await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
-    await freeUtr(tx, row);
-    await keepSpent(parts, tx, row);
     record(parts, tx, {
       what: "send-back undone",
       person: row.person_id,

@@ -19,6 +19,7 @@ import { WAITING } from "../platform/states/refund-states";
 import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { noClaim } from "./claim-refusals";
+import { utrOf } from "./send-back-claim";
 
 /** What entering it would do. */
 export interface WouldNeverCome {
@@ -37,12 +38,23 @@ export interface WouldNeverCome {
   waits: number[];
   /** what was sent to the client of it: the owner has lost that */
   sent: SentUnpaid[];
+  /** a line of a statement paid it, with this UTR (null: it had none), and is then free; else null */
+  line: { utr: string | null } | null;
 }
 
-/** The same for the question before: nothing is written. Throws as `bookNeverCame` does. */
-export async function wouldNeverCome(parts: Parts, claim: string): Promise<WouldNeverCome> {
+/**
+ * The same for the question before: nothing is written. Throws as `bookNeverCame` does.
+ *
+ * @param lineOfAnother the line of a statement that paid it was somebody else's; "ask": that is
+ *   still to be asked
+ */
+export async function wouldNeverCome(
+  parts: Parts,
+  claim: string,
+  lineOfAnother: boolean | "ask",
+): Promise<WouldNeverCome> {
   const { db } = parts.store;
-  const { row, paise } = await checkedNeverCame(parts, db, claim as PaymentId);
+  const { row, paise, line } = await checkedNeverCame(parts, db, claim as PaymentId, lineOfAnother);
   const refunds = await refundsOf(db, row);
   const waits = refunds.filter(({ state }) => (WAITING as readonly string[]).includes(state));
   return {
@@ -55,18 +67,21 @@ export async function wouldNeverCome(parts: Parts, claim: string): Promise<Would
     closed: await isClosed(db, row.person_id),
     waits: waits.map(({ amount_paise }) => amount_paise),
     sent: sentUnpaid(parts, refunds),
+    line: line ? { utr: utrOf(parts, row) } : null,
   };
 }
 
 /**
  * The claim, and the paise that it was confirmed for. Throws Refusal 404, 409: nothing of it is
- * confirmed, Undo does it still, a statement has its line, or the bank had some of it.
+ * confirmed, Undo does it still, a statement has its line and nobody says that it was another's, or
+ * the bank had some of it.
  */
 export async function checkedNeverCame(
   parts: Pick<Parts, "now">,
   db: Db,
   id: PaymentId,
-): Promise<{ row: PaymentRow; paise: number }> {
+  lineOfAnother: boolean | "ask",
+): Promise<{ row: PaymentRow; paise: number; line: boolean }> {
   const row = await paymentById(db, id);
   if (row?.method !== "manual") throw noClaim(id);
   const gone = (await goneOf(db, [id])).get(id);
@@ -80,8 +95,11 @@ export async function checkedNeverCame(
   await refuseWhatHadCome(db, row);
   if (row.state !== "fulfilled" && row.state !== "refunded") throw noConfirmation(row);
   await refuseWhileUndo(parts, db, row);
-  await refuseLine(db, row);
-  return { row, paise: (await cameByHand(db, [id])).get(id) ?? row.amount_paise };
+  const line = await isPaidByLine(db, id);
+  if (line && lineOfAnother === false) throw paidByLine(id);
+  if (!line && lineOfAnother === true)
+    throw new OperatorRefusal(409, "No line of a statement paid this claim. Nothing was entered.");
+  return { row, line, paise: (await cameByHand(db, [id])).get(id) ?? row.amount_paise };
 }
 
 function noConfirmation({ id, state }: PaymentRow): OperatorRefusal {
@@ -107,26 +125,29 @@ async function refuseWhileUndo({ now }: Pick<Parts, "now">, db: Db, { id }: Paym
   });
 }
 
-/** By a line of the statement, the money came. */
-async function refuseLine(db: Db, { id }: PaymentRow): Promise<void> {
-  const line = await db
+/** Whether a line of a statement paid it. */
+export const isPaidByLine = async (db: Db, id: PaymentId): Promise<boolean> =>
+  (await db
     .selectFrom("bank_lines")
     .select("line_hash")
     .where("payment_id", "=", id)
-    .executeTakeFirst();
-  if (!line) return;
-  const came = "A line of your bank statement paid this claim: by that its money came.";
-  throw new OperatorRefusal(
+    .executeTakeFirst()) !== undefined;
+
+/** By a line of the statement, the money came: whose it was is to be said. */
+const paidByLine = (id: PaymentId): OperatorRefusal =>
+  new OperatorRefusal(
     409,
-    `${came} If the bank took it back since: claims taken-back ${id}. If it is to go back to the ` +
-      `client: payments refund ${id}.`,
+    "A line of your bank statement paid this claim: by that its money came. If that line was " +
+      `somebody else's: claims never-came ${id} --because other-claim --line-of-another. If the ` +
+      `bank took it back since: claims taken-back ${id}. If it is to go back to the client: ` +
+      `payments refund ${id}.`,
     {
       onPage:
-        `${came} If the bank took it back since, press "The bank took it back" on the person's ` +
-        `page; if it is to go back to the client, "Refund".`,
+        "A line of your bank statement paid this claim: by that its money came. If that line " +
+        "was somebody else's, tick that. If the bank took it back since, press \"The bank took it " +
+        'back" on the person\'s page; if it is to go back to the client, "Refund".',
     },
   );
-}
 
 /** What the bank took of it, or had credited again, had come. Throws Refusal 409. */
 async function refuseWhatHadCome(db: Db, row: PaymentRow): Promise<void> {

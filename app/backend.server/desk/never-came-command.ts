@@ -9,35 +9,46 @@ import { UsageFault, type Command } from "./command";
 /** A claim was confirmed by mistake, and that is found after the ten minutes of Undo. */
 export const neverCameCommand: Record<string, Command> = {
   "claims never-came": {
-    usage: `claims never-came ID --because ${Object.keys(whysToUndo).join(" | ")} --yes`,
+    usage: `claims never-came ID --because ${Object.keys(whysToUndo).join(" | ")} [--line-of-another] --yes`,
     says:
       "The money of a claim that was confirmed never came, as is found after the ten minutes of " +
       "claims undo. It counts as never received, its service ends, the invoice is cancelled by a " +
       "credit note of today (a month that is over keeps its sums), a refund of it that waits is " +
       "withdrawn, one that you sent is your loss until it is sent back, and the client is told. " +
-      "Not where a line of your statement paid it, or the bank took some of it. If it comes " +
-      "after all: claims credited-again.",
-    options: { because: { type: "string" }, yes: { type: "boolean" } },
+      "Where a line of your statement paid it, only with --line-of-another: that line was somebody " +
+      "else's, and pays their claim when the statement is compared once more. Not where the bank " +
+      "took some of it. If it comes after all: claims credited-again.",
+    options: {
+      because: { type: "string" },
+      "line-of-another": { type: "boolean" },
+      yes: { type: "boolean" },
+    },
     words: 1,
-    run: async (parts, [id = ""], { because, yes }) => {
+    run: async (parts, [id = ""], { because, yes, "line-of-another": another = false }) => {
       if (typeof because !== "string" || !Object.hasOwn(whysToUndo, because))
         throw new UsageFault(
           `Say why: --because takes one of ${Object.keys(whysToUndo).join(", ")}.`,
         );
-      const would = await wouldNeverCome(parts, id);
+      const would = await wouldNeverCome(parts, id, another === true);
       if (yes !== true)
         throw new OperatorRefusal(
           409,
           `${neverCameWhat(would).join(" ")} Nothing was done. If it is so, type the same once ` +
             "more with --yes.",
         );
-      const { ended, creditNote, told } = await bookNeverCame(parts, id, because as WhyUndone);
+      const { ended, creditNote, told } = await bookNeverCame(
+        parts,
+        id,
+        because as WhyUndone,
+        another === true,
+      );
       return {
         lines: [
           `It is entered that the money of claim ${id} never came.` +
             `${ended ? " The service has ended." : ""} The invoice is cancelled by credit note ` +
             `${creditNote}. ` +
             (told ? "The client is told." : "Nobody could be told: no address is known."),
+          ...(another ? [LINE_IS_FREE] : []),
         ],
         json: { id, state: "dismissed", ended, creditNote },
       };
@@ -45,13 +56,24 @@ export const neverCameCommand: Record<string, Command> = {
   },
 };
 
+/** What is to do where the line was somebody else's. */
+export const LINE_IS_FREE =
+  "Compare that statement once more: its line is free, and proposed for the claim that it is of.";
+
+/** "the line of your bank statement that paid it (UTR 412345678901)" */
+export const lineWords = ({ utr }: { utr: string | null }): string =>
+  `the line of your bank statement that paid it${utr === null ? "" : ` (UTR ${utr})`}`;
+
 /** What entering it does, a sentence each. */
 export function neverCameWhat(would: WouldNeverCome): string[] {
-  const { name, paise, waits, sent, closed } = would;
+  const { name, paise, waits, sent, line, closed } = would;
   const whose = name ?? "this client";
   return [
     `${inRupees(paise)} from ${whose} counts as never received, and its invoice is cancelled by ` +
       "a credit note of today: a month that is over keeps its sums.",
+    ...(line === null
+      ? []
+      : [`Then ${lineWords(line)} pays another claim, when you compare that statement once more.`]),
     ...servicesThen(would),
     ...waits.map(
       (one) =>

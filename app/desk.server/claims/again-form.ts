@@ -11,6 +11,8 @@ const Again = Booked.extend({
   togetherPaise: z.int().min(1).nullable(),
   mayStart: z.boolean(),
   neverCame: z.boolean(),
+  /** paise of the claim, that its service would start by */
+  asked: z.int().min(1),
   words: z.string().max(1_600),
 });
 export type ShownAgain = z.infer<typeof Again>;
@@ -27,6 +29,7 @@ export const PressedAgain = z.object({
 export const shownAgain = ({ claim, words, doubts, ...more }: AgainLine): ShownAgain => ({
   ...booked(more),
   ...{ claim: claim.id, mayStart: more.mayStart, neverCame: more.neverCame },
+  asked: claim.amountPaise,
   ...{ paise: more.paise, togetherPaise: more.togetherPaise },
   words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]
     .join(" ")

@@ -21,17 +21,29 @@ export const Again = ({ one }: { one: AgainLine }) => {
 };
 
 /** You had sent it back before: it is what came back of that. */
-const GoneTwice = ({ one: { words, lineHash } }: { one: AgainLine }) => (
+const GoneTwice = ({ one: { words, lineHash, neverCame } }: { one: AgainLine }) => (
   <section className="card" aria-labelledby={`twice-${lineHash}`}>
     <p id={`twice-${lineHash}`}>
-      {`${words} You had sent that back before, and it stands as gone out twice: enter it as what ` +
-        "came back of that."}
+      {`${words} ` +
+        (neverCame
+          ? "You had sent it to them before, and it stands as your loss: "
+          : "You had sent that back before, and it stands as gone out twice: ") +
+        "enter it as what came back of that."}
     </p>
     <Go className="btn quiet" href="/refunds" aria-describedby={`twice-${lineHash}`}>
-      It came back, or I give it up
+      {neverCame ? "It came back" : "It came back, or I give it up"}
     </Go>
   </section>
 );
+
+/** What a service that starts leaves over. */
+const Surplus = ({ paise }: { paise: number }) =>
+  paise <= 0 ? null : (
+    <p>
+      {`The service starts by the claim's sum: ${inRupees(paise)} came above it, and is then yours ` +
+        "to send back."}
+    </p>
+  );
 
 /** What is to become of it: the client has paid, and is not asked to pay twice. */
 export const AgainPage = ({ again }: { again: ShownAgain }) => (
@@ -50,6 +62,7 @@ export const AgainPage = ({ again }: { again: ShownAgain }) => (
           "If all of them came, the service can start by them."}
       </p>
     )}
+    <Surplus paise={(again.togetherPaise ?? again.paise) - again.asked} />
     {again.mayStart || again.togetherPaise !== null ? (
       <Answer action="/statement/again" carried={{ again: JSON.stringify(again) }}>
         <button className="btn" name="sure" value="yes">

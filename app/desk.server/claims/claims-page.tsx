@@ -12,7 +12,7 @@ const states = [
   ["claimed", "Waiting"],
   ["fulfilled", "Confirmed"],
   ["rejected", "Rejected"],
-  ["dismissed", "Lapsed"],
+  ["dismissed", "Closed"],
 ] as const;
 
 interface ClaimsPageProps {

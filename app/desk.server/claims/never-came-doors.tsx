@@ -15,6 +15,8 @@ const Pressed = z.object({
     .enum(Object.keys(whysToUndo) as [WhyUndone, ...WhyUndone[]])
     .nullable()
     .catch(null),
+  /** the line that paid it was somebody else's */
+  line: z.enum(["", "another"]).catch(""),
 });
 
 /** The money of a claim that was confirmed never came: asked with all that it does, then entered. */
@@ -24,7 +26,11 @@ export function neverCameDoors(parts: Parts): Hono {
   const page = async (c: Context, said: Said) => {
     try {
       return (
-        <NeverCamePage would={await wouldNeverCome(parts, idOf(c))} {...{ said }} id={idOf(c)} />
+        <NeverCamePage
+          would={await wouldNeverCome(parts, idOf(c), "ask")}
+          {...{ said }}
+          id={idOf(c)}
+        />
       );
     } catch (problem) {
       if (!(problem instanceof OperatorRefusal) || problem.status !== 409) throw problem;
@@ -34,16 +40,16 @@ export function neverCameDoors(parts: Parts): Hono {
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}))))
     .post(path, async (c) => {
-      const { because } = Pressed.parse(await c.req.parseBody());
+      const { because, line } = Pressed.parse(await c.req.parseBody());
       let to = "/";
       const work = async () => {
-        const { person } = await wouldNeverCome(parts, idOf(c));
+        const { person } = await wouldNeverCome(parts, idOf(c), line === "another" || "ask");
         if (because === null)
           throw new OperatorRefusal(422, "Choose why: it stands on the record.", {
             about: "because",
           });
-        to = `/people/${person}?done=never-came`;
-        await bookNeverCame(parts, idOf(c), because);
+        to = `/people/${person}?done=never-came${line === "another" ? "-line" : ""}`;
+        await bookNeverCame(parts, idOf(c), because, line === "another");
       };
       const again = (words: string, refusal?: Refusal) =>
         page(c, { wrong: whyRefused(words, refusal) });

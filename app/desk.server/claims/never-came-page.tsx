@@ -1,5 +1,5 @@
 import type { WouldNeverCome } from "../../backend.server/buying/would-never-come";
-import { neverCameWhat } from "../../backend.server/desk/never-came-command";
+import { lineWords, neverCameWhat } from "../../backend.server/desk/never-came-command";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
 import { Frame, type Said } from "../frame/frame";
@@ -27,6 +27,7 @@ export const NeverCamePage = ({ id, would, said }: NeverCamePageProps) => (
       </ul>
       <p>Nothing is entered yet.</p>
       <Act action={`/claims/${id}/never-came`}>
+        {would.line === null ? null : <LineOfAnother line={would.line} />}
         <Why />
         <button className="btn stop">Yes: it never came</button>
       </Act>
@@ -37,6 +38,20 @@ export const NeverCamePage = ({ id, would, said }: NeverCamePageProps) => (
       </a>
     </p>
   </Frame>
+);
+
+/** What a line of a statement paid had come: whose it was is to be said. */
+const LineOfAnother = ({ line }: { line: { utr: string | null } }) => (
+  <>
+    <p>
+      {`A transfer did come: ${lineWords(line)}. If the bank took it back since, or it is to go ` +
+        "back to this client, this is the wrong page."}
+    </p>
+    <label className="choice">
+      <input type="checkbox" name="line" value="another" required />
+      <span>That line was somebody else's: it is to pay their claim</span>
+    </label>
+  </>
 );
 
 const Why = () => {

@@ -26,6 +26,10 @@ const done = new Map(
     "never-came":
       "It is entered that the money never came. The invoice is cancelled by a credit note of " +
       "today, and the client is told by mail.",
+    "never-came-line":
+      "It is entered that the money never came: the line was somebody else's. The invoice is " +
+      "cancelled by a credit note of today, and the client is told by mail. Compare that " +
+      "statement once more: its line is free, and proposed for the claim that it is of.",
     "unserved-taken-back":
       "It is booked that the bank took the transfer back: nothing of it is to be sent. The " +
       "client is told by mail.",

@@ -14,6 +14,7 @@ import { unmatchedShown } from "../../backend.server/desk/lists/unmatched";
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
 import { lostShown } from "../../backend.server/desk/today/lost-to";
 import { twiceShown } from "../../backend.server/desk/today/twice";
+import { withNames } from "../../backend.server/desk/today/with-names";
 import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import type { Parts } from "../../backend.server/platform/parts";
 import { saidIn } from "../frame/act";
@@ -62,7 +63,7 @@ export function listDoors(parts: Parts): Hono {
         returnedSum(parts, span),
         owedWaiting(db, MOST),
         unmatchedShown(parts, { most: MOST }),
-        openDisputes(db),
+        openDisputes(db).then((rows) => withNames(parts, rows)),
       ]);
       const now = parts.now();
       return c.html(

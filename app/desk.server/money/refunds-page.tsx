@@ -6,6 +6,7 @@ import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
 import type { LostTo } from "../../backend.server/desk/today/lost-to";
 import type { Twice } from "../../backend.server/desk/today/twice";
 import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
+import type { PersonId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
@@ -33,7 +34,10 @@ interface RefundsPageProps {
   sum: ReturnedSum;
   owed: Owed[];
   unmatched: Unmatched[];
-  disputes: Awaited<ReturnType<typeof openDisputes>>;
+  disputes: (Awaited<ReturnType<typeof openDisputes>>[number] & {
+    person: PersonId | null;
+    name: string;
+  })[];
   rows: ListedRefund[];
   next: string | null;
   /** UTC ms */
@@ -100,9 +104,10 @@ export function RefundsPage(props: RefundsPageProps) {
       {disputes.length === 0 ? null : (
         <Table
           caption="Disputes: the open ones are answered in Razorpay's dashboard"
-          heads={["Answer by", "Amount", "Status", "Reason", "Dispute"]}
-          sums={[1]}
+          heads={["Name", "Answer by", "Amount", "Status", "Reason", "Dispute"]}
+          sums={[2]}
           rows={disputes.map((one) => [
+            <Person key="name" id={one.person} name={one.name} />,
             one.respond_by === null || one.status !== "open" ? "" : instantInIndia(one.respond_by),
             inRupees(one.amount_paise),
             one.status.replace("_", " "),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { zipOf } from "../../backend.server/account/zip";
 import { evidenceOf } from "../../backend.server/desk/evidence";
 import { dueSaid, refuseUnlessGoing } from "../../backend.server/desk/refund-words";
+import { creditNotesOf } from "../../backend.server/money/invoices/credit-notes";
 import { cancelledFile, invoiceFile } from "../../backend.server/money/invoices/invoice-pdf";
 import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides";
 import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
@@ -90,7 +91,12 @@ export function moneyDoors(parts: Parts): Hono {
       }),
     )
     .get("/invoices/:id/pdf", async (c) => {
-      const { pdf, filename } = await invoiceFile(parts, payment(c));
+      const { pdf, filename } = await invoiceFile(parts, payment(c)).catch(async (none) => {
+        // One that was cancelled since is read all the same.
+        const [note] = await creditNotesOf(parts, [payment(c)]);
+        if (!note) throw none;
+        return cancelledFile(parts, note.id, "invoice");
+      });
       return file(c, { name: filename, type: "application/pdf", content: pdf });
     })
     .get("/credit-notes/:id/:paper{pdf|invoice}", async (c) => {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { disputesOf } from "../../backend.server/desk/people/disputes";
 import { accountNamed } from "../../backend.server/desk/people/file";
+import { subscriptionsOf } from "../../backend.server/desk/people/lines";
 import { pauseDisputed, resumeDisputed } from "../../backend.server/money/disputes/disputes";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
@@ -31,8 +32,14 @@ export function disputeDoors(parts: Parts): Hono {
     return <ConfirmPage {...{ title, person, what, said }} act="Pause it" stops />;
   };
   const resumePage = async (c: Context, said: Said) => {
-    const { person, name } = await named(c);
-    const what = ["It runs from now on, and the days of the pause are added.", `${name} is told.`];
+    const { person, name, dispute } = await named(c);
+    const bought = await subscriptionsOf(parts, person);
+    if (!bought.some(({ payment, paused }) => payment === dispute.payment && paused))
+      throw new OperatorRefusal(409, `No service of ${name} stands still by this dispute.`);
+    const what = [
+      "It runs from now on, and the days of the pause are added: one that has begun counts whole.",
+      `${name} is told.`,
+    ];
     const title = `Let the service of ${name} go on?`;
     return <ConfirmPage {...{ title, person, what, said }} act="Let it go on" />;
   };

@@ -11,6 +11,7 @@ import {
 import { peoplePage } from "../../backend.server/desk/people/find";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
 import type { HoldingState } from "../../backend.server/desk/people/which-holdings";
+import { toldApart } from "../../backend.server/money/catalogue/second-of-name";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { ServiceId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
@@ -106,8 +107,11 @@ async function saidOfAll(parts: Parts, c: Context, { service }: AskedPeople): Pr
   return lately === null ? said : { done: extendedWords(lately) };
 }
 
-const servicesOf = (parts: Parts) =>
-  parts.store.db.selectFrom("services").select(["id", "name"]).orderBy("name").execute();
+const servicesOf = async (parts: Parts) =>
+  toldApart(
+    parts,
+    await parts.store.db.selectFrom("services").select(["id", "name"]).orderBy("name").execute(),
+  );
 
 /** How many a press on each state shows, counted up to a thousand. */
 async function countsOf(parts: Parts, { service, days }: AskedPeople) {

@@ -23,13 +23,16 @@ interface PersonPageProps {
   whole: boolean;
   now: number;
   feeCapPaise: number;
+  /** a note that is not kept, since another one was meanwhile */
+  typedNote: string | null;
   said: Said;
 }
 
 const SHOWN = 40;
 
 /** One person: who it is, what they hold, what they paid, what happened. */
-export function PersonPage({ file, show, whole, now, feeCapPaise, said }: PersonPageProps) {
+export function PersonPage(props: PersonPageProps) {
+  const { file, show, whole, now, feeCapPaise, typedNote, said } = props;
   const { account, subscriptions, payments, creditNotes, complaints, twice, disputes } = file;
   const { note, story, lost } = file;
   const { id, name, closedAt } = account;
@@ -106,7 +109,7 @@ export function PersonPage({ file, show, whole, now, feeCapPaise, said }: Person
           </p>
         ) : null}
       </section>
-      {closedAt === null ? <Note id={id} note={note} /> : null}
+      {closedAt === null ? <Note id={id} note={note} typed={typedNote} /> : null}
       <WhoMay post={`/people/${id}/${closedAt === null ? "number" : "export"}`}>
         <section aria-labelledby="account">
           <h2 id="account">Account</h2>

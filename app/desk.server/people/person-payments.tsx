@@ -51,11 +51,12 @@ export const Payments = ({ id, payments, disputes }: PaymentsProps) => (
 );
 
 function stateOf(payment: PaymentLine): string {
-  const { state, backPaise, nothing } = payment;
+  const { state, backPaise, toGoPaise, nothing } = payment;
   if (nothing !== null) return nothing;
   if (state !== "fulfilled") return state;
   const back = backPaise === 0 ? "" : `, ${inRupees(backPaise)} given back`;
-  return `received${back}${lostWords(payment)}`;
+  const toGo = toGoPaise === 0 ? "" : `, ${inRupees(toGoPaise)} to go back`;
+  return `received${back}${toGo}${lostWords(payment)}`;
 }
 
 /** Something is left to give back; Razorpay gives back Re 1 at least. */

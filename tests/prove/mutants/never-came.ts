@@ -20,18 +20,25 @@ export const neverCameFaults: Fault[] = [
     TESTS,
   ),
   fault(
-    "a claim that a line of the statement paid is entered as never come",
-    "backend.server/buying/would-never-come.ts",
-    `  await refuseLine(db, row);`,
-    ``,
-    TESTS,
-  ),
-  fault(
     "money of which the bank took a part is entered as never come",
     "backend.server/buying/would-never-come.ts",
     `  await refuseWhatHadCome(db, row);`,
     ``,
     TESTS,
+  ),
+  fault(
+    "a line that was ticked for the wrong client pays nobody else, though that is entered",
+    "backend.server/buying/never-came.ts",
+    `await tx.deleteFrom("bank_lines").where("payment_id", "=", id).execute();`,
+    ``,
+    "unit/bank/line-of-another",
+  ),
+  fault(
+    "whose line it was is not asked",
+    "backend.server/buying/would-never-come.ts",
+    `if (line && lineOfAnother === false) throw`,
+    `if (line && lineOfAnother === "ask") throw`,
+    "unit/bank/line-of-another",
   ),
   fault(
     "what was sent to somebody who never paid stands as gone out twice",

@@ -151,6 +151,33 @@ test("where the money comes after all, what was sent went back of it, and is los
   await expectAccountedFor(bank.desk.shop);
 });
 
+test("that it came after all was booked by mistake, and undone: it is lost as before", async () => {
+  await refund("--amount", "400");
+  await sent();
+  await neverCame();
+  await ok("claims", "credited-again", id, "--utr", UTR, "--send-back", "--yes");
+  await ok("refunds", "undo", await refundId());
+  await isLost("Rs. 400");
+});
+
+test("where no more comes after all than was sent, it is entered as what came back of that", async () => {
+  await refund();
+  await sent();
+  await neverCame();
+  const no = await bank.typed(
+    ...["claims", "credited-again", id, "--utr", UTR, "--send-back", "--yes"],
+  );
+  expect(no.said).toContain("Rs. 1,499 of it is your loss, and no more than that came");
+  const page = await bank.compared([{ text: `UPI/${UTR}/ASHA VERMA` }]);
+  expect(page.text).toContain("You had sent it to them before, and it stands as your loss");
+  expect(page.text).not.toContain("gone out twice");
+  await ok(
+    ...["payments", "made-good", id, "--came-back", "2026-11-20", "--reason", "came after all"],
+  );
+  expect(await bank.sums()).toEqual(NOTHING);
+  expect(await ok("money")).not.toContain("Lost");
+});
+
 test("who had left and had the rest of it sent is sold no service by money that comes after all", async () => {
   await refund();
   const left = bank.parts.store.db

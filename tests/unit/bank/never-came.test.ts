@@ -20,6 +20,7 @@ import { StatementDesk } from "./statement-desk";
 
 /** A claim was confirmed by mistake; that its money never came is found after the ten minutes. */
 const UTR = "477777777777";
+const INVOICE = "The invoice 2026-27/0001 for it is cancelled by the credit note C26-27/0001.";
 let bank: StatementDesk;
 let id: PaymentId;
 beforeEach(async () => {
@@ -71,7 +72,7 @@ test("it says all that it does and asks once more; then the money is in no books
   expect(await settledPaise(shop.parts, shop.parts.store.db, shop.asha.id)).toBe(0);
   const [letter, ...more] = await bank.letters("payment never came");
   expect(more).toEqual([]);
-  for (const words of ["Rs. 1,499", "the service has ended", "cancelled by a credit note"])
+  for (const words of ["Rs. 1,499", "the service has ended", INVOICE])
     expect(letter).toContain(words);
   const acts = (await trailOf(bank.parts)).filter(({ what }) => what === "money never came");
   expect(acts.map(({ about }): unknown => JSON.parse(about))).toEqual([

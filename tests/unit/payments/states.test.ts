@@ -11,7 +11,7 @@ const states = Object.keys(paymentMoves) as PaymentState[];
 const allowed = [
   "created attempted, created failed, created cancelled, created captured, attempted failed, attempted cancelled, attempted captured",
   "failed attempted, failed cancelled, failed captured, cancelled attempted, cancelled failed, cancelled captured",
-  "fulfilled claimed, fulfilled dismissed",
+  "fulfilled claimed, fulfilled dismissed, refunded dismissed",
   "captured fulfilled, captured refunded, fulfilled refunded, refunded fulfilled",
   "claimed confirmed, claimed rejected, claimed dismissed, confirmed fulfilled, rejected confirmed, dismissed confirmed",
 ]

@@ -33,7 +33,8 @@ export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainL
   const one = { claim, line, lineHash, utr, words: said, doubts, paise: line.paise };
   return [
     {
-      ...{ ...one, togetherPaise: null, goneTwice: null, neverCame: true },
+      ...{ ...one, togetherPaise: null, neverCame: true },
+      goneTwice: await goneTwice(parts, claim, took, line.paise),
       mayStart: mayStart(claim, took, line),
     },
   ];

@@ -34,7 +34,7 @@ export interface AgainLine extends PayingLine {
   togetherPaise: number | null;
   /**
    * no more of it came than had been sent back before: it is entered as what came back of that
-   * money, of which so many paise went out twice; null: it is not so
+   * money, of which so many paise went out twice, or are lost; null: it is not so
    */
   goneTwice: { money: MoneyId; paise: number } | null;
 }

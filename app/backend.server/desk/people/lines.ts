@@ -26,8 +26,9 @@ export interface PaymentLine {
   paise: number;
   /** its state in words, where what came for it bought nothing; else null */
   nothing: string | null;
-  /** what of it went back */
+  /** what of it went back, and what is to, or is on its way */
   backPaise: number;
+  toGoPaise: number;
   /** what banks took of it by disputes that were lost */
   lostPaise: number;
   services: string[];
@@ -130,6 +131,7 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
     nothing: boughtNothing(row.state, returned.get(row.id)),
     paise: row.amount_paise,
     backPaise: Number(row.back ?? 0),
+    toGoPaise: returned.get(row.id)?.owed ?? 0,
     lostPaise: lost.get(row.id) ?? 0,
     services: readBought(row.cart).map(({ name }) => name),
     reference: row.reference,

@@ -24,6 +24,10 @@ export const definitions = [
     "Lapsed",
     `Services that ended in the month, early or in time, and do not go on. Within ${GRACE_DAYS} days of an end this may still change.`,
   ],
+  [
+    "Never paid",
+    "A service whose money, as you entered, never came counts as none of these, in whatever month.",
+  ],
   ["Renewal rate", "Renewed ÷ (renewed + lapsed)."],
   ["Running", "Services that ran at the month's end, or run now; those you paused are left out."],
   [

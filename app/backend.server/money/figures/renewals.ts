@@ -57,12 +57,14 @@ const ends = ({ from, to }: Span, at: RawBuilder<unknown>, which: RawBuilder<unk
     from subscriptions s
     where ${at} >= ${from} and ${at} < ${to} and ${held("s")} and ${which}`;
 
-/** What was never held ended before it began. */
+/** What was never held ended before it began; what was never paid counts as not given. */
 const held = (alias: "s" | "o") =>
-  sql`(${of(alias, "revoked_at")} is null or ${of(alias, "revoked_at")} > ${of(alias, "starts_at")})`;
+  sql`((${of(alias, "revoked_at")} is null or ${of(alias, "revoked_at")} > ${of(alias, "starts_at")})
+    and not exists (select 1 from made_good where money_id = ${of(alias, "payment_id")}
+      and how = 'taken back' and came_on is null))`;
 const endOf = (alias: "s" | "o") => sql`(case
   when ${of(alias, "revoked_at")} < ${of(alias, "ends_at")} then ${of(alias, "revoked_at")}
   else ${of(alias, "ends_at")} end)`;
-const of = (alias: "s" | "o", column: "starts_at" | "ends_at" | "revoked_at") =>
+const of = (alias: "s" | "o", column: "starts_at" | "ends_at" | "revoked_at" | "payment_id") =>
   sql.ref(`${alias}.${column}`);
 const same = sql`o.person_id = s.person_id and o.service_id = s.service_id and o.id <> s.id`;

@@ -178,12 +178,14 @@ export async function refundsUnanswered(
   return [...asked, ...late];
 }
 
-/** Disputes that are not decided, those to be answered soonest first. */
+/** Disputes that are not decided, those to be answered soonest first, with the payments of ours. */
 export const openDisputes = (db: Db) =>
   db
     .selectFrom("disputes")
-    .selectAll()
-    .where(sql<boolean>`status in ('open', 'under_review')`)
+    .leftJoin("money_in", "money_in.id", "disputes.money_id")
+    .selectAll("disputes")
+    .select("money_in.payment_id as payment")
+    .where(sql<boolean>`disputes.status in ('open', 'under_review')`)
     .orderBy("respond_by")
     .execute();
 

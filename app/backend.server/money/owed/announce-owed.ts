@@ -35,7 +35,7 @@ export async function tellPayerOwed(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { money, paise, why, notBefore }: Owed,
+  { money, paise, why, notBefore, afterAll = false }: Owed,
 ): Promise<void> {
   const letter = {
     ...(notBefore === undefined ? {} : { notBefore }),
@@ -43,7 +43,7 @@ export async function tellPayerOwed(
     paragraphs: [
       [
         sentence("letters.owed-received", { paise }),
-        sentence(owedBecause[why]),
+        sentence(afterAll ? "letters.owed-never-came" : owedBecause[why]),
         sentence("letters.owed-soon", { days: parts.site().refunds.days }),
         sentence("letters.owed-do-nothing"),
       ],
@@ -59,6 +59,8 @@ interface Owed {
   paise: number;
   why: WhyOwed;
   notBefore?: number;
+  /** they had been told that it never came */
+  afterAll?: boolean;
 }
 
 /** Why money bought nothing, as its payer is told. */

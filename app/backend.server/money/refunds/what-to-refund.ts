@@ -6,7 +6,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { LEAST_PAISE } from "../service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
-import { wasTakenBack } from "../ledger/taken-back";
+import { goneOf } from "../ledger/taken-back";
 import { isKept } from "../owed/held";
 import { tooMuchOf } from "../owed/too-much";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
@@ -55,13 +55,7 @@ export async function whatToRefund(
     throw new OperatorRefusal(404, `There is no payment ${id}.`, {
       onPage: "There is no such payment.",
     });
-  if (row.state !== "fulfilled" && row.state !== "refunded")
-    throw (await wasTakenBack(db, id))
-      ? new OperatorRefusal(
-          409,
-          "The bank took this payment back: nothing of it is left to refund.",
-        )
-      : notBought(row, await owedOfIt(db, id));
+  if (row.state !== "fulfilled" && row.state !== "refunded") throw await nothingIn(db, row);
   const money = moneyOfPayment(row);
   await refuseWhileDisputed(db, money);
   const refunds = await refundsOfMoney(db, money);
@@ -128,6 +122,17 @@ export async function whatToRefund(
     because: await besidesWords(parts, db, id, because(held, howMuch, paise)),
     underWay,
   };
+}
+
+/** Of what the bank took back, or never came, nothing is there; or it bought nothing. */
+async function nothingIn(db: Db, row: PaymentRow): Promise<OperatorRefusal> {
+  const gone = (await goneOf(db, [row.id])).get(row.id);
+  if (!gone) return notBought(row, await owedOfIt(db, row.id));
+  const words =
+    gone === "never came"
+      ? "It is entered that the money of this payment never came: nothing of it is there to refund."
+      : "The bank took this payment back: nothing of it is left to refund.";
+  return new OperatorRefusal(409, words);
 }
 
 /** The same, which the gateway has not answered yet. */

@@ -29,6 +29,8 @@ export const disputes = {
   "letters.never-came": "Your payment did not reach us",
   "letters.never-came-text":
     "Your payment of {paise} stood in our books as received. That was a mistake: by our bank statement no such money came.",
+  "letters.never-came-invoice":
+    "The invoice {invoice} for it is cancelled by the credit note {creditNote}.",
   "letters.never-came-days": "So the days that it paid for are taken off.",
   "letters.never-came-besides":
     "Your other payment for {service} stands: by it the service runs from {fromDay} to {toDay}.",

@@ -19,6 +19,7 @@ export const money = translationOf<typeof english>()({
   "letters.owed-account-closed": "जिस खाते के लिए यह था, वह बंद है।",
   "letters.owed-over-fee-limit":
     "इससे खाते की कुल फ़ीस उससे ज़्यादा हो जाती, जितनी कानून के अनुसार एक एनालिस्ट एक व्यक्ति से एक साल में ले सकता है।",
+  "letters.owed-never-came": "हमने आपको लिखा था कि यह भुगतान हम तक नहीं पहुँचा: अब यह आ गया है।",
   "letters.owed-order-closed": "जिस ऑर्डर के लिए यह था, वह तब तक बंद हो चुका था।",
   "letters.owed-refunded-before": "इससे कुछ खरीदे जाने से पहले ही Razorpay से इसका रिफ़ंड हो गया।",
   "letters.owed-order-lost": "यह भुगतान किसके लिए था, यह अब हमारे रिकॉर्ड में नहीं है।",
