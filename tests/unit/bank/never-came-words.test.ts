@@ -19,8 +19,7 @@ beforeEach(async () => {
   shop.parts.clock.now += UNDO_MS + MINUTE;
 });
 afterEach(() => bank.close());
-const neverCame = () =>
-  bank.typed("claims", "never-came", id, "--because", "not-there", "--yes");
+const neverCame = () => bank.typed("claims", "never-came", id, "--because", "not-there", "--yes");
 
 test("a refund, Undo and Reject of it say that it never came", async () => {
   await neverCame();
@@ -31,7 +30,8 @@ test("a refund, Undo and Reject of it say that it never came", async () => {
   ]) {
     const { code, said } = await bank.typed(...typed);
     expect([code === 0, said]).toEqual([false, expect.stringContaining("never c")]);
-    for (const untrue of ["took this payment back", "dismissed"]) expect(said).not.toContain(untrue);
+    for (const untrue of ["took this payment back", "dismissed"])
+      expect(said).not.toContain(untrue);
   }
   const closed = await bank.desk.get("/claims?state=dismissed");
   expect(closed.text).toContain("never came");
@@ -49,7 +49,9 @@ test("money that comes after all and goes back is told so, and of no order that 
   const typed = ["claims", "credited-again", id, "--utr", UTR, "--send-back", "--yes"];
   expect((await bank.typed(...typed)).code).toBe(0);
   const [letter] = await bank.letters("refund due");
-  expect(letter).toContain("We had written to you that this payment did not reach us: it has come now.");
+  expect(letter).toContain(
+    "We had written to you that this payment did not reach us: it has come now.",
+  );
   expect(letter).not.toContain("closed by then");
 });
 
