@@ -172,10 +172,7 @@ async function byGatewaysId(db: Db, id: string): Promise<{ person: PersonId | nu
   ];
 }
 
-/**
- * A claim that was rejected or lapsed has its UTR still, but sealed only, since another may take
- * it.
- */
+/** A claim that was closed has its UTR still, but sealed only, since another may take it. */
 async function releasedUtr({ store: { db }, seal }: Parts, utr: string) {
   for (let before: PaymentId | null = null; ;) {
     const rows: { id: PaymentId; person: PersonId; utr_enc: string | null }[] = await db

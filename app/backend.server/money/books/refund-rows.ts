@@ -12,6 +12,7 @@ import type { RefundRow } from "../refunds/refund-rows";
 import { ALL_TAKEN } from "../refunds/withdraw-refund";
 import type { Entry } from "./entry";
 import { gstinOf, gstinsOfCancelled } from "./gstins";
+import { byHand, whose } from "./whose-refund";
 
 /**
  * Everything that went back in the month, oldest first: of sales, as the figures count it, and of
@@ -79,19 +80,6 @@ interface Invoiced {
   /** the invoice that was cancelled since */
   cancelled?: string | undefined;
 }
-
-/** Whose money it was, and the invoice that it was paid by. */
-const whose = [
-  "money_in.use",
-  "payments.id as payment",
-  "payments.provider_payment_id",
-  "people.name_enc",
-  "invoices.financial_year",
-  "invoices.number",
-  "invoices.issued_at",
-  "invoices.words_enc",
-  "invoices.wording_enc",
-] as const;
 
 const byGateway = (db: Db, { from, to }: Bounds) =>
   db
@@ -170,27 +158,6 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
 
 const opened = ({ seal }: Parts, utr: string | null): string | null =>
   utr === null ? null : seal.open(utr, "refunds.utr");
-
-const byHand = (db: Db) =>
-  db
-    .selectFrom("refunds")
-    .innerJoin("money_in", "money_in.id", "refunds.money_id")
-    .leftJoin("payments", "payments.id", "money_in.payment_id")
-    .leftJoin("people", "people.id", "payments.person_id")
-    .leftJoin("invoices", "invoices.payment_id", "payments.id")
-    .select(["refunds.id", "refunds.amount_paise as paise", "refunds.utr_enc", ...whose])
-    .select("refunds.reason")
-    .select((e) =>
-      e
-        .exists(
-          e
-            .selectFrom("credit_notes as c")
-            .select("c.id")
-            .whereRef("c.payment_id", "=", "payments.id")
-            .where("c.because", "=", "never came"),
-        )
-        .as("unpaid"),
-    );
 
 const byBanks = (db: Db, { from, to }: Bounds) =>
   db

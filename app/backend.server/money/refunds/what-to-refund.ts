@@ -6,7 +6,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { LEAST_PAISE } from "../service/unexpired";
 import { refuseWhileDisputed } from "./ask-gateway";
-import { goneOf } from "../ledger/taken-back";
+import { nothingIn } from "./nothing-to-refund";
 import { isKept } from "../owed/held";
 import { tooMuchOf } from "../owed/too-much";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
@@ -124,17 +124,6 @@ export async function whatToRefund(
   };
 }
 
-/** Of what the bank took back, or never came, nothing is there; or it bought nothing. */
-async function nothingIn(db: Db, row: PaymentRow): Promise<OperatorRefusal> {
-  const gone = (await goneOf(db, [row.id])).get(row.id);
-  if (!gone) return notBought(row, await owedOfIt(db, row.id));
-  const words =
-    gone === "never came"
-      ? "It is entered that the money of this payment never came: nothing of it is there to refund."
-      : "The bank took this payment back: nothing of it is left to refund.";
-  return new OperatorRefusal(409, words);
-}
-
 /** The same, which the gateway has not answered yet. */
 export const underWayOf = (refunds: RefundRow[], howMuch: HowMuch): RefundRow | null =>
   refunds.find((one) => isAsked(one) && isTheSame(one, howMuch)) ?? null;
@@ -192,25 +181,4 @@ function nothingLeft(refunds: RefundRow[]): OperatorRefusal {
       "--on DAY --utr REFERENCE",
     { onPage: `${yours}. Enter its transfer on Today.` },
   );
-}
-
-/** @param owed paise that came for it and bought nothing: they go back by another word */
-function notBought({ id, state }: PaymentRow, owed: number): OperatorRefusal {
-  const says = `This payment is ${state}; only a fulfilled one can be refunded.`;
-  if (owed <= 0) return new OperatorRefusal(409, says);
-  const came = `${says} ${inRupees(owed)} came that bought nothing, and goes back by`;
-  return new OperatorRefusal(409, `${came}: desk payments refund ${id} --due --yes`, {
-    onPage: `${came} "Give back now" on Today.`,
-  });
-}
-
-/** Paise. */
-async function owedOfIt(db: Db, id: PaymentId): Promise<number> {
-  const owed = await db
-    .selectFrom("money_in")
-    .select((e) => e.fn.sum<number | string | null>("to_return_paise").as("paise"))
-    .where("payment_id", "=", id)
-    .where("use", "=", "owed")
-    .executeTakeFirst();
-  return Number(owed?.paise ?? 0);
 }
