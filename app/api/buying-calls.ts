@@ -22,10 +22,11 @@ const Notes = z.object({
   cart: plain(z.string().max(60_000)),
 });
 
+/** The bank's number of a transfer: 12 digits, never noughts alone (typed to get past the field). */
 export const Utr = z
   .string()
   .overwrite(referenceTyped)
-  .regex(/^\d{12}$/, asking("fields.utr-if-any"));
+  .regex(/^(?!0+$)\d{12}$/, asking("fields.utr-if-any"));
 
 const AMOUNT = asking("fields.amount");
 /**

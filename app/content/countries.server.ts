@@ -12,6 +12,14 @@ export function countriesIn(language: Language): readonly string[] {
 }
 const kept = new Map<Language, readonly string[]>();
 
+/** Where ICU's name is not the one that people look for, or is spelt otherwise than ours. */
+const inHindi = new Map([
+  ["US", "अमेरिका (संयुक्त राज्य)"],
+  ["VI", "अमेरिकी वर्जिन द्वीपसमूह"],
+  ["QA", "कतर"],
+  ["CD", "कांगो – किंशासा"],
+]);
+
 function listed(language: Language): string[] {
   const { tag } = about(language);
   const known = Intl.DisplayNames.supportedLocalesOf([tag]).length > 0;
@@ -19,9 +27,10 @@ function listed(language: Language): string[] {
     language === "en" || !known
       ? null
       : new Intl.DisplayNames([tag], { type: "region", fallback: "none" });
+  const ours = language === "hi" ? inHindi : new Map<string, string>();
   const [first, ...others] = dialCodes.map(([code, country, region]) => ({
     code,
-    name: names?.of(region) ?? country,
+    name: ours.get(region) ?? names?.of(region) ?? country,
   }));
   const { compare } = new Intl.Collator(known ? [tag] : ["en"]);
   // English stands in the order of its table, as the specification has it.

@@ -12,6 +12,7 @@ const contact = z.object({
   hours: line.optional(),
   address: line.optional(),
 });
+const Code = z.string().regex(/^[a-z]{2,3}$/, "a language's code like mr");
 const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "a month like 2026-10");
 const Year = z.string().refine(isFinancialYear, { error: "a financial year like 2025-26" });
 /** The complaints of one source in one month. */
@@ -174,7 +175,13 @@ export const Site = z.object({
   examples: ExampleIdeas,
   agreementVersion: line.default("1"),
   /** by language */
-  translations: z.object({ hi: Translation.optional() }).default({}),
+  translations: z
+    .object({
+      hi: Translation.optional(),
+      /** by a further language's code, then by what the file says in English, word for word */
+      further: z.record(Code, z.record(z.string(), line)).optional(),
+    })
+    .default({}),
   complaints: z
     .object({
       /** by month "YYYY-MM": rows by source */

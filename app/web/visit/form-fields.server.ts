@@ -130,14 +130,14 @@ export const FatcaAnswered = z
   });
 
 /** The form of a claim that waits, on `/subscriptions`. */
-export const UtrGiven = z.object({ utr: asked(patterns.utr, forms.utr).transform(closedUp) });
+export const UtrGiven = z.object({ utr: utrAsked(forms.utr) });
 
 /** The form of a manual payment, on `/pay`: whoever has paid already may give the UTR. */
 export const ClaimMade = z.object({
   amount: z.coerce.number().catch(Number.NaN).default(Number.NaN),
   cart: z.string().optional().catch(undefined),
   reference: z.string().catch("").default(""),
-  utr: asked(patterns.utr, fields["fields.utr-if-any"]).transform(closedUp).optional(),
+  utr: utrAsked(fields["fields.utr-if-any"]).optional(),
 });
 
 /**
@@ -155,6 +155,13 @@ export const OffersTicked = z.object({
 /** A field that has to look like something. */
 function asked(pattern: RegExp, why: string) {
   return z.string({ error: why }).regex(pattern, why);
+}
+
+/** A bank numbers no transfer with noughts alone: they are typed to get past the field. */
+function utrAsked(why: string) {
+  return asked(patterns.utr, why)
+    .refine((typed) => /[1-9]/.test(typed), why)
+    .transform(closedUp);
 }
 
 function closedUp(typed: string): string {

@@ -4,14 +4,16 @@ import type { Translation } from "../../content/site-translations";
 import { saidIn } from "../../content/words/said-in.server";
 
 /**
- * The site file's own sentences in the reader's language: as the operator translated them, and
- * those that stand in it by default; all else as it was written.
+ * The site file's own sentences in the reader's language: as the operator translated them (in a
+ * further language each by its English, so that none outlives it), and those that stand in it by
+ * default; all else as it was written.
  */
 export function siteIn<Site extends PublicSite>(language: Language, site: Site): Site {
   if (language === "en") return site;
   const own = translated(site, language === "hi" ? site.translations.hi : undefined);
-  const say = (sentence: string) => saidIn(language, sentence);
-  const { analyst, contact, refunds, officers } = own;
+  const further = new Map(Object.entries(site.translations.further?.[language] ?? {}));
+  const say = (sentence: string) => further.get(sentence) ?? saidIn(language, sentence);
+  const { analyst, contact, refunds, officers, payee } = own;
   const hours = say(contact.hours);
   // Officers who are there when everybody is: those hours are translated once.
   const of = <One extends { hours?: string | undefined }>(one: One): One => ({
@@ -29,6 +31,7 @@ export function siteIn<Site extends PublicSite>(language: Language, site: Site):
       accessibility: of(officers.accessibility),
       privacy: of(officers.privacy),
     },
+    payee: { ...payee, ...(payee.startPromise && { startPromise: say(payee.startPromise) }) },
     withoutAadhaar: say(own.withoutAadhaar),
     parrva: say(own.parrva),
     refunds: { ...refunds, promise: say(refunds.promise) },

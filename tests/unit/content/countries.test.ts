@@ -14,9 +14,16 @@ test("in Hindi each country has its Hindi name, India first and the others as Hi
   const [first, ...others] = lines("hi");
   expect([first, others.length]).toEqual(["+91 भारत", dialCodes.length - 1]);
   for (const one of others) expect(one).toMatch(/^\+\d{1,4} [\p{Script=Devanagari}\P{L}]+$/u);
-  expect(others).toEqual(expect.arrayContaining(["+977 नेपाल", "+1 संयुक्त राज्य", "+44 यूनाइटेड किंगडम"]));
+  expect(others).toEqual(
+    expect.arrayContaining(["+977 नेपाल", "+1 अमेरिका (संयुक्त राज्य)", "+974 कतर"]),
+  );
   const names = others.map((one) => one.replace(/^\S+ /, ""));
   expect(names).toEqual([...names].sort(new Intl.Collator("hi").compare));
+});
+
+test("Hindi countries are spelt as the rest of the site is: no dot under क, no ॰, one kind of dash", () => {
+  const odd = /[कखग]\u093c|॰| - /u;
+  expect(lines("hi").filter((one) => odd.test(one.normalize("NFC")))).toEqual([]);
 });
 
 test("a language of which nobody knows the countries has them in English", () => {

@@ -184,6 +184,16 @@ test("no sentence says whether the analyst is a man or a woman", () => {
   expect(all.filter(({ hindi }) => analyst.test(hindi) || officer.test(hindi))).toEqual([]);
 });
 
+test("no sentence says whether its reader is a man or a woman, where another way to say it is as short", () => {
+  const reader = /आप[^।?]*(?:चाहते|पहचानते|जानते) हैं|आप[^।?]*कर (?:चुके हैं|लेंगे)/u;
+  expect(all.filter(({ hindi }) => reader.test(hindi))).toEqual([]);
+});
+
+test("no comma stands between a name and the word that follows it: की, के, को, पर", () => {
+  const parted = /(?:[}*]|स्कोर्स), (?:का|की|के|को|पर|में|से) /u;
+  expect(all.filter(({ hindi }) => parted.test(hindi))).toEqual([]);
+});
+
 test("rupees are grouped as in India, ₹1,000", () => {
   expect(all.filter(({ hindi }) => /₹\d{4,}|₹\d{1,3}(?:,\d{3}){2,}/.test(hindi))).toEqual([]);
 });

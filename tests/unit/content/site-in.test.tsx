@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import demo from "../../../app/content/demo-site.json";
+import type { FurtherLanguage } from "../../../app/content/languages";
 import { publicSite, Site } from "../../../app/content/site-schema";
+import { readLanguages } from "../../../app/content/words/read-languages.server";
+import { shippedFolder } from "../../../app/content/words/shipped-languages.server";
 import { Disclosure } from "../../../app/web/information/pages/disclosure";
 import { siteIn } from "../../../app/web/visit/site-in.server";
 import { drawnIn } from "../../setup/in-language";
@@ -35,4 +38,25 @@ test("names, numbers and payment cannot be translated: a reader compares them wi
     translations: { hi: { product: "क", analyst: { registeredName: "ख" }, payee: { name: "ग" } } },
   });
   expect(parsed.translations.hi).toEqual({ analyst: {}, payee: {} });
+});
+
+test("what the owner promises of money stands in a further language once they translated it, and in English again as soon as the English changes", () => {
+  const english = demo.payee.startPromise;
+  const said = { [english]: "बाजाराच्या दिवशी …" };
+  const given = (payee: object) =>
+    publicSite(Site.parse({ ...demo, payee, translations: { further: { mr: said } } }));
+  const marathi = (payee: object) =>
+    siteIn("mr" as FurtherLanguage, given(payee)).payee.startPromise;
+  expect(marathi(demo.payee)).toBe(said[english]);
+  expect(marathi({ ...demo.payee, startPromise: "By noon." })).toBe("By noon.");
+  expect(siteIn("hi", given(demo.payee)).payee.startPromise).toBe(english);
+});
+
+test("the demo's promise stands in every language in which one can pay", () => {
+  const shown = publicSite(Site.parse(demo));
+  const { languages } = readLanguages([shippedFolder()]);
+  const payable = languages.filter(({ pages }) => pages.includes("/pay"));
+  expect(payable).toHaveLength(6);
+  for (const { language } of payable)
+    expect(siteIn(language, shown).payee.startPromise, language).not.toBe(demo.payee.startPromise);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { Utr } from "../../../app/api/buying-calls";
 import {
+  ClaimMade,
   CodeTyped,
   EmailAsked,
   IdentityTyped,
@@ -64,6 +66,16 @@ test.each([
     );
     expect(read(written, schema)).toEqual(read({ ...fields }, schema));
   }
+});
+
+test("a UTR of noughts is no bank's: it is asked for again, or to be left out", () => {
+  const noughts = { utr: "0000 0000 0000" };
+  expect(read(noughts, UtrGiven)).toEqual({ utr: ["Enter the 12-digit UTR number"] });
+  expect(read(noughts, ClaimMade)).toEqual({
+    utr: ["Enter the 12-digit UTR number, or leave it empty"],
+  });
+  expect(Utr.safeParse("000000000000").success).toBe(false);
+  expect(Utr.safeParse("000000000001").success).toBe(true);
 });
 
 test("an empty field is told what it asks for, as is a field that is not there", () => {

@@ -3,7 +3,7 @@ export const research = {
   title: "Research",
   by: "By {analyst}, Research Analyst, {number}. What is newest stands first.",
   noneFits: "Nothing of yours fits. Choose other words, another service or month.",
-  none: "There is nothing for you to read here now. You see here what your services publish while you hold them, for five years from its day.",
+  none: "There is nothing for you to read here now.",
   older: "Older",
   newer: "Newer",
   kept: "You see what was published while you held the service, for five years from its day. [Check a letter's seal](/research/seal)",

@@ -19,5 +19,5 @@ export const told = {
   /** on an English page that the reader's language has not; leads to one that it has */
   onlyEnglish: "This page is in English only so far. In your language: {english}",
   /** where services are shown, in a language that the owner has not put them into */
-  ownersEnglish: "What the analyst wrote about the services, and when they start, is in English.",
+  ownersEnglish: "What the analyst wrote about the services is in English.",
 } as const;

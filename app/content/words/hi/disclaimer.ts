@@ -27,7 +27,7 @@ export const disclaimer = translationOf<typeof english>()({
   },
   impostors: {
     title: "हमारे नाम पर धोखा",
-    body: "{analyst}, {number}, की ओर से कोई स्कीम, पूल या ट्रेडिंग खाता नहीं चलाया जाता। कोई हमारे नाम से ऐसी पेशकश करे, तो [जाँच लें कि वह कौन है](/disclosure#verify-us) और हमें {email} पर बताएँ।",
+    body: "{analyst} ({number}) की ओर से कोई स्कीम, पूल या ट्रेडिंग खाता नहीं चलाया जाता। कोई हमारे नाम से ऐसी पेशकश करे, तो [जाँच लें कि वह कौन है](/disclosure#verify-us) और हमें {email} पर बताएँ।",
   },
   services: {
     title: "सेवाओं के बारे में अस्वीकरण",

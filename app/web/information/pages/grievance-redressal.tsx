@@ -75,11 +75,7 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
                 <Said
                   words={scores.escalate}
                   values={{
-                    scores: (
-                      <AsWritten>
-                        <a href={portal}>SCORES</a> (scores.sebi.gov.in)
-                      </AsWritten>
-                    ),
+                    portal,
                     app: <a href={regulator.scoresApp}>{scores.app}</a>,
                     registration: analyst.registrationNumber,
                   }}
@@ -116,16 +112,7 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
           body: (
             <>
               <p>
-                <Said
-                  words={odr.open}
-                  values={{
-                    odr: (
-                      <AsWritten>
-                        <a href={regulator.smartOdr}>SMART ODR</a> (smartodr.in)
-                      </AsWritten>
-                    ),
-                  }}
-                />
+                <Said words={odr.open} values={{ smartOdr: regulator.smartOdr }} />
               </p>
               <p>{odr.closes}</p>
             </>

@@ -12,7 +12,7 @@ export const disputes = translationOf<typeof english>()({
   "letters.dispute-runs-on": "आपका सब्सक्रिप्शन पहले की तरह चालू है।",
   "letters.dispute-went-back": "{paise} आपको पहले ही वापस मिल चुके हैं।",
   "letters.dispute-on-its-way": "{paise} आपको पहले से ही वापस भेजे जा रहे थे।",
-  "letters.dispute-more": "{paise} और आपको वापस मिलेंगे।",
+  "letters.dispute-more": "इनके अलावा {paise} आपको और वापस भेजे जाएँगे।",
   "letters.taken-back": "बैंक ने आपका भुगतान वापस ले लिया है",
   "letters.taken-back-text":
     "बैंक ने {paise} का वह ट्रांसफ़र वापस ले लिया है जिससे आपने भुगतान किया था: यह राशि हमारे पास नहीं है।",
@@ -34,7 +34,7 @@ export const disputes = translationOf<typeof english>()({
   "letters.never-came-invoice": "उसकी रसीद {invoice} क्रेडिट नोट {creditNote} से रद्द कर दी गई है।",
   "letters.never-came-days": "इसलिए इस भुगतान से मिले दिन हटा दिए गए हैं।",
   "letters.never-came-besides":
-    "{service} के लिए आपका दूसरा भुगतान बना हुआ है: उससे सेवा {fromDay} से {toDay} तक चलेगी।",
+    "{service} के लिए आपका दूसरा भुगतान मान्य है: उससे सेवा {fromDay} से {toDay} तक चलेगी।",
   "letters.never-came-ask-closed":
     "अगर आपने भुगतान किया था, तो हमें वह यूटीआर नंबर लिखें जो आपके बैंक ने दिया है: हम राशि ढूँढेंगे, और वह आपको वापस की जाएगी। अगर भुगतान नहीं किया था, तो आपको कुछ करने की ज़रूरत नहीं है।",
   "letters.never-came-ask":
@@ -50,7 +50,7 @@ export const disputes = translationOf<typeof english>()({
   "letters.taken-back-again-text":
     "बैंक ने आपके भुगतान में से जो {paise} वापस लिए थे, वे उसने फिर से जमा कर दिए हैं: यह राशि फिर हमारे पास है।",
   "letters.taken-back-again-sent":
-    "इसमें से {paise} से अब कोई सेवा नहीं चल रही है, इसलिए हम यह राशि आपको वापस भेज रहे हैं।",
+    "इसमें से {paise} के बदले अब कोई सेवा नहीं चल रही है, इसलिए हम यह राशि आपको वापस भेज रहे हैं।",
   "letters.service-paused": "आपकी सेवा फ़िलहाल रोक दी गई है",
   "letters.service-paused-text":
     "आपके बैंक ने हमें बताया है कि इस भुगतान पर विवाद है। फ़ैसला होने तक आपकी सेवा रुकी रहेगी; उसके दिन सुरक्षित हैं।",

@@ -18,7 +18,7 @@ export const money = translationOf<typeof english>()({
   "letters.owed-amount-differs": "इसकी राशि ऑर्डर की राशि से अलग थी।",
   "letters.owed-account-closed": "जिस खाते के लिए यह था, वह बंद है।",
   "letters.owed-over-fee-limit":
-    "इससे खाते की कुल फ़ीस उससे ज़्यादा हो जाती, जितनी कानून के अनुसार एक एनालिस्ट एक व्यक्ति से एक साल में ले सकता है।",
+    "इससे खाते की कुल फ़ीस उस सीमा से ज़्यादा हो जाती, जो कानून ने एक व्यक्ति के लिए एनालिस्ट की साल भर की फ़ीस पर रखी है।",
   "letters.owed-never-came": "हमने आपको लिखा था कि यह भुगतान हम तक नहीं पहुँचा: अब यह आ गया है।",
   "letters.owed-order-closed": "जिस ऑर्डर के लिए यह था, वह तब तक बंद हो चुका था।",
   "letters.owed-refunded-before": "इससे कुछ खरीदे जाने से पहले ही Razorpay से इसका रिफ़ंड हो गया।",
@@ -30,9 +30,9 @@ export const money = translationOf<typeof english>()({
   "letters.refunded": "आपके भुगतान का रिफ़ंड कर दिया गया है",
   "letters.refunded-part": "आपके भुगतान के एक हिस्से का रिफ़ंड कर दिया गया है",
   "letters.refunded-goes-back":
-    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह राशि आपको वापस मिलेगी।",
+    "{services} के लिए आपने जो {paise} का भुगतान किया था, वह राशि हम आपको वापस भेज रहे हैं।",
   "letters.refunded-part-goes-back":
-    "{services} के लिए आपने जो {wholePaise} का भुगतान किया था, उसमें से {paise} आपको वापस मिलेंगे।",
+    "{services} के लिए आपने जो {wholePaise} का भुगतान किया था, उसमें से {paise} हम आपको वापस भेज रहे हैं।",
   "letters.refunded-ended": "सब्सक्रिप्शन समाप्त हो गया है।",
   "letters.refunded-runs-on": "आपका सब्सक्रिप्शन पहले की तरह चालू है।",
   "letters.refunded-banks": "बैंकों को 7 कामकाजी दिन तक लग सकते हैं।",
