@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./setup/chromium.mjs";
+import { failedJourneys, msOf } from "./setup/journeys-report.mjs";
 import { startPostgres } from "./setup/postgres.mjs";
 
 /**
@@ -339,16 +340,8 @@ async function journeys(name, env, which = []) {
   process.stdout.write(said);
   const results = readReport(file);
   slowest((results?.suites ?? []).map((suite) => [suite.file, msOf(suite)]));
-  const stats = results?.stats;
-  const bad = (stats?.unexpected ?? 1) + (stats?.flaky ?? 0);
-  count(
-    stats?.expected ?? 0,
-    bad > 0
-      ? Array.from({ length: bad }, (_, i) => `${name}: ${i + 1} of the failed (see above)`)
-      : status === 0
-        ? []
-        : [name],
-  );
+  const bad = results ? failedJourneys(results) : [];
+  count(results?.stats.expected ?? 0, bad.length > 0 || (results && status === 0) ? bad : [name]);
 }
 
 /**
@@ -359,18 +352,6 @@ function slowest(files) {
   const longest = files.toSorted((a, b) => b[1] - a[1]).slice(0, 10);
   const told = longest.map(([file, ms]) => `${file} ${(ms / 1000).toFixed(1)}`);
   if (told.length > 0) console.log(`longest: ${told.join(", ")}`);
-}
-
-/** @param {any} suite one of Playwright's report @returns {number} ms */
-function msOf(suite) {
-  const own = (suite.specs ?? [])
-    .flatMap((/** @type {any} */ spec) => spec.tests)
-    .flatMap((/** @type {any} */ test) => test.results)
-    .reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0);
-  return (suite.suites ?? []).reduce(
-    (/** @type {number} */ sum, /** @type {any} */ one) => sum + msOf(one),
-    own,
-  );
 }
 
 /** @param {string} name @param {number} seconds */
