@@ -257,10 +257,14 @@ test("the published program finds the same with the list alone, and a list that 
   const [first = "", second = ""] = (await letters()).map(({ text }) => text);
   const { leaves } = await publicLog(parts);
   const list = (all: string[]) => `head\n\n${all.join("\n")}\n`;
-  expect(await program(second, list(leaves), first)).toContain("entry 2 of 5, sealed and unchanged");
+  expect(await program(second, list(leaves), first)).toContain(
+    "entry 2 of 5, sealed and unchanged",
+  );
   const quoted = `> ${second.replaceAll("\n", "\r\n> ")}`;
   expect(await program(quoted, list(leaves))).toContain("entry 2 of 5");
-  expect(await program(second.replace("Thursday", "Friday"), list(leaves))).toContain("DOES NOT HOLD");
+  expect(await program(second.replace("Thursday", "Friday"), list(leaves))).toContain(
+    "DOES NOT HOLD",
+  );
   expect(await program(second, list(leaves.slice(0, 1)))).toContain("shorter");
   expect(await program(second, list([leaves[1]!, ...leaves.slice(1)]))).toContain("DOES NOT HOLD");
   const note = second.replace("research\n2\n", "research\n3\n");
@@ -278,7 +282,9 @@ test("a text of before with what looks like a seal in it holds, at the page and 
     const above = `Salt ${"1".repeat(64)} is what I got:\n${text}`;
     for (const pasted of [text, above]) {
       expect((await checkSeal(parts, pasted)).outcome).toBe("same");
-      expect(await program(pasted, `head\n\n${leaves.join("\n")}\n`)).toContain("sealed and unchanged");
+      expect(await program(pasted, `head\n\n${leaves.join("\n")}\n`)).toContain(
+        "sealed and unchanged",
+      );
     }
   }
 });
