@@ -41,6 +41,7 @@ const LEFT_TO_FULL = [
   "journeys/left-in-english",
   "journeys/old-tab",
   "journeys/papers",
+  "journeys/power-cuts",
   "journeys/renewing",
   "journeys/research",
   "journeys/research-in-hindi",
