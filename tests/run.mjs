@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./setup/chromium.mjs";
+import { failedJourneys, msOf } from "./setup/journeys-report.mjs";
 import { startPostgres } from "./setup/postgres.mjs";
 
 /**
@@ -40,6 +41,7 @@ const LEFT_TO_FULL = [
   "journeys/left-in-english",
   "journeys/old-tab",
   "journeys/papers",
+  "journeys/power-cuts",
   "journeys/renewing",
   "journeys/research",
   "journeys/research-in-hindi",
@@ -85,18 +87,25 @@ const ON_BOTH_DATABASES = [
   "unit/payments/settle.test",
 ];
 /**
- * Of those the ones to which a second run says nothing new: they start the databases they speak of
- * by themselves. The run on SQLite has them all.
+ * Of those the ones to which a second run says nothing new: they open no database, or start the one
+ * they speak of by themselves. The run on SQLite has them all.
  */
 const THE_SAME_ON_BOTH = [
+  "unit/store/cluster-files",
   "unit/store/connections",
+  "unit/store/database-hosts",
   "unit/store/known-commits",
   "unit/store/leader",
+  "unit/store/limit-is-written-out",
   "unit/store/lost-connections",
+  "unit/store/lost-in-passing",
   "unit/store/migrations-killed",
   "unit/store/migrations-wait-briefly",
+  "unit/store/others-are-served",
+  "unit/store/request-waits",
   "unit/store/several-hosts",
   "unit/store/stands-alone",
+  "unit/store/try-again",
   "unit/store/two-processes",
   "unit/store/with-commit",
 ];
@@ -339,16 +348,8 @@ async function journeys(name, env, which = []) {
   process.stdout.write(said);
   const results = readReport(file);
   slowest((results?.suites ?? []).map((suite) => [suite.file, msOf(suite)]));
-  const stats = results?.stats;
-  const bad = (stats?.unexpected ?? 1) + (stats?.flaky ?? 0);
-  count(
-    stats?.expected ?? 0,
-    bad > 0
-      ? Array.from({ length: bad }, (_, i) => `${name}: ${i + 1} of the failed (see above)`)
-      : status === 0
-        ? []
-        : [name],
-  );
+  const bad = results ? failedJourneys(results) : [];
+  count(results?.stats.expected ?? 0, bad.length > 0 || (results && status === 0) ? bad : [name]);
 }
 
 /**
@@ -359,18 +360,6 @@ function slowest(files) {
   const longest = files.toSorted((a, b) => b[1] - a[1]).slice(0, 10);
   const told = longest.map(([file, ms]) => `${file} ${(ms / 1000).toFixed(1)}`);
   if (told.length > 0) console.log(`longest: ${told.join(", ")}`);
-}
-
-/** @param {any} suite one of Playwright's report @returns {number} ms */
-function msOf(suite) {
-  const own = (suite.specs ?? [])
-    .flatMap((/** @type {any} */ spec) => spec.tests)
-    .flatMap((/** @type {any} */ test) => test.results)
-    .reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0);
-  return (suite.suites ?? []).reduce(
-    (/** @type {number} */ sum, /** @type {any} */ one) => sum + msOf(one),
-    own,
-  );
 }
 
 /** @param {string} name @param {number} seconds */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { headingsOf, said } from "../setup/read-page";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";
+import { walkedWithPowerCuts } from "./power-cuts";
 
 let site: Site;
 let person: Investor;
@@ -75,35 +76,5 @@ test("a signature in another's name waits for the owner: the person reads so, ma
   expect(headingsOf(person.page.html, 1)).toEqual(["Services"]);
 });
 
-test("the server may be killed after any step: the visitor goes on", async () => {
-  const powerCut = async () => {
-    await site.kill();
-    await site.start();
-  };
-  await person.go("/auth?from=/services");
-  await person.asksForCode();
-  await powerCut();
-  await person.presses("Verify OTP", { Code: await site.sandbox.code(`+91${person.number}`) });
-  expect(said(person.page)).toContain("OTP verified successfully!");
-  await powerCut();
-  await person.verifiesEmail();
-  await powerCut();
-  await person.givesPan();
-  await powerCut();
-  await person.presses("Submit and Sign");
-  await powerCut();
-  await person.presses("Sign");
-  expect(person.page.path).toBe("/services");
-  await powerCut();
-  await person.chooses("Stock cash");
-  await powerCut();
-  await person.presses("Pay on Website");
-  await person.presses("Continue to Razorpay");
-  await powerCut();
-  await person.presses("Pay successfully");
-  await person.presses("Continue to the shop");
-  expect(said(person.page).match(/Ends on \d\d-\d\d-\d{4}/g)).toHaveLength(1);
-  await powerCut();
-  await person.go("/subscriptions");
-  expect(headingsOf(person.page.html, 3)).toContain("Stock cash");
-});
+test("the server may be killed while a code, a signature or a payment is under way: the visitor goes on", () =>
+  walkedWithPowerCuts(site, person, ["a code was asked for", "at Digio", "at Razorpay"]));

@@ -64,7 +64,7 @@ function onStore(asked: Asked, form: Form, server: string | null): Promise<Ended
 }
 
 async function lived(
-  { seed, say }: Asked,
+  { seed, short, say }: Asked,
   store: string,
   server: string | null,
   count: number,
@@ -82,8 +82,9 @@ async function lived(
     }
     if (++done % 500 === 0) say(`${store}: ${done} histories, ${faulty.size} with exceptions`);
   };
-  // Two for each core: a history waits now and then, for a timer or the database.
-  const shares = Math.min(2 * availableParallelism(), count);
+  // Two for each core: a history waits now and then, for a timer or the database. Of a few, what
+  // is gained by that is lost to loading the product twice as often.
+  const shares = Math.min((short ? 1 : 2) * availableParallelism(), count);
   await Promise.all(
     Array.from({ length: shares }, (_, at) =>
       lives(

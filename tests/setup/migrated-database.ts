@@ -11,12 +11,17 @@ export async function migratedDatabase(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) return emptiedSchema(server);
   const database = await freshDatabase();
-  writeFileSync(sqlitePath(database.url)!, await migratedFile(), { mode: 0o600 });
+  await layMigrated(sqlitePath(database.url)!);
   return database;
 }
 
-/** An SQLite file with this release's schema, and nobody in it; made once for each worker. */
-export const migratedFile = (): Promise<Buffer> => (template ??= makeTemplate());
+/** Writes an SQLite file with this release's schema, and nobody in it. */
+export async function layMigrated(path: string): Promise<void> {
+  writeFileSync(path, await migratedFile(), { mode: 0o600 });
+}
+
+/** Made once for each worker. */
+const migratedFile = (): Promise<Buffer> => (template ??= makeTemplate());
 let template: Promise<Buffer> | null = null;
 async function makeTemplate(): Promise<Buffer> {
   const database = await freshDatabase("");

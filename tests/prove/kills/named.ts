@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { connect } from "../../../app/backend.server/platform/store/database";
+import { connect, sqlitePath } from "../../../app/backend.server/platform/store/database";
 import { freshDatabase } from "../../setup/fresh-database";
+import { layMigrated } from "../../setup/migrated-database";
 import { Site } from "../../setup/site";
 import { Chance } from "../chance";
 import type { Asked, Ended } from "../proof";
@@ -66,10 +67,11 @@ export async function namedKills(asked: Asked, server: string | null): Promise<K
 async function killAt(point: Point, chance: Chance, server: string | null): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "mark-"));
   const mark = join(folder, "died");
-  const database = await freshDatabase(server ?? "");
-  const first = await freshDatabase(server ?? "");
   // The schema is made where nothing is yet: there the server is begun elsewhere, and moved.
   const upgrading = point.scene === "upgrading";
+  const database = await freshDatabase(server ?? "");
+  const first = await freshDatabase(server ?? "");
+  if (server === null) await layMigrated(sqlitePath((upgrading ? first : database).url)!);
   const site = await Site.open(
     upgrading
       ? { DATABASE_URL: first.url }

@@ -50,7 +50,8 @@ const THEIRS = [
 export const excused = (words: string): boolean => THEIRS.some((one) => one.test(words));
 
 const BY_CODE = "said by their code, all in one place (`content/words/sentence.ts`)";
-const BY_SCRIPT = "said by script, in a browser: `e2e/hindi.spec.ts`, `e2e/razorpay.spec.ts`";
+const BY_SCRIPT =
+  "said by script, in a browser: `e2e/hindi.spec.ts`, `e2e/razorpay.spec.ts`, `e2e/unverified-razorpay.spec.ts`";
 const RARE = "said of what no journey comes to";
 const DATA =
   "said of what the owner's site file or the person's own data has not in these journeys";

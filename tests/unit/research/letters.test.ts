@@ -190,7 +190,7 @@ test("of a letter that somebody changed the page says what the published program
   const { leaves } = await publicLog(parts);
   const both = async (pasted: string) => [
     (await checkSeal(parts, pasted)).outcome,
-    program(pasted, `head\n\n${leaves.join("\n")}\n`).includes("sealed and unchanged"),
+    (await program(pasted, `head\n\n${leaves.join("\n")}\n`)).includes("sealed and unchanged"),
   ];
   const forged = text.replaceAll("1,605", "1,606");
   expect(await both(text)).toEqual(["same", true]);
@@ -257,14 +257,18 @@ test("the published program finds the same with the list alone, and a list that 
   const [first = "", second = ""] = (await letters()).map(({ text }) => text);
   const { leaves } = await publicLog(parts);
   const list = (all: string[]) => `head\n\n${all.join("\n")}\n`;
-  expect(program(second, list(leaves), first)).toContain("entry 2 of 5, sealed and unchanged");
+  expect(await program(second, list(leaves), first)).toContain(
+    "entry 2 of 5, sealed and unchanged",
+  );
   const quoted = `> ${second.replaceAll("\n", "\r\n> ")}`;
-  expect(program(quoted, list(leaves))).toContain("entry 2 of 5");
-  expect(program(second.replace("Thursday", "Friday"), list(leaves))).toContain("DOES NOT HOLD");
-  expect(program(second, list(leaves.slice(0, 1)))).toContain("shorter");
-  expect(program(second, list([leaves[1]!, ...leaves.slice(1)]))).toContain("DOES NOT HOLD");
+  expect(await program(quoted, list(leaves))).toContain("entry 2 of 5");
+  expect(await program(second.replace("Thursday", "Friday"), list(leaves))).toContain(
+    "DOES NOT HOLD",
+  );
+  expect(await program(second, list(leaves.slice(0, 1)))).toContain("shorter");
+  expect(await program(second, list([leaves[1]!, ...leaves.slice(1)]))).toContain("DOES NOT HOLD");
   const note = second.replace("research\n2\n", "research\n3\n");
-  expect(program(note, list(leaves))).toContain("not signed");
+  expect(await program(note, list(leaves))).toContain("not signed");
 });
 
 test("a text of before with what looks like a seal in it holds, at the page and by the program", async () => {
@@ -278,7 +282,9 @@ test("a text of before with what looks like a seal in it holds, at the page and 
     const above = `Salt ${"1".repeat(64)} is what I got:\n${text}`;
     for (const pasted of [text, above]) {
       expect((await checkSeal(parts, pasted)).outcome).toBe("same");
-      expect(program(pasted, `head\n\n${leaves.join("\n")}\n`)).toContain("sealed and unchanged");
+      expect(await program(pasted, `head\n\n${leaves.join("\n")}\n`)).toContain(
+        "sealed and unchanged",
+      );
     }
   }
 });
@@ -348,7 +354,7 @@ test("page and program say the same of a changed leaf, and of a newer checkpoint
   const { leaves } = await publicLog(parts);
   const both = async (pasted: string) => [
     (await checkSeal(parts, pasted)).outcome,
-    program(pasted, `head\n\n${leaves.join("\n")}\n`).includes("sealed and unchanged"),
+    (await program(pasted, `head\n\n${leaves.join("\n")}\n`)).includes("sealed and unchanged"),
   ];
   expect(await both(first.replace(/Leaf ..../, "Leaf 0000"))).toEqual(["differs", false]);
   const newer = /Checkpoint:\n[\s\S]*?\n\n— .*/.exec(second)?.[0] ?? "";

@@ -160,10 +160,10 @@ test("a lost letter is known, and put back, by a mail's source; forwarded, quote
   for (const marks of ["", "> ", ">> ", "> > "]) {
     const copy = `FYI\n\n-------- Forwarded Message --------\nSubject: x\n\n${wrapped(letter, marks)}`;
     expect((await checkSeal(there.parts, copy)).outcome).toBe("same");
-    expect(program(copy, list)).toContain("entry 2 of 2, sealed and unchanged");
+    expect(await program(copy, list)).toContain("entry 2 of 2, sealed and unchanged");
     const forged = copy.replaceAll("1,548", "1,584");
     expect((await checkSeal(there.parts, forged)).outcome).toBe("differs");
-    expect(program(forged, list)).toContain("DOES NOT HOLD");
+    expect(await program(forged, list)).toContain("DOES NOT HOLD");
   }
 });
 

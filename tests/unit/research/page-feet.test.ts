@@ -40,7 +40,7 @@ describe("a line of its own that looks like a page's number belongs to the text"
     for (const text of [copied, withPages(copied)]) {
       const [, first = ""] = text.split("----- sealed text begins -----");
       expect(await outcome(`----- sealed text begins -----${first}`)).toBe("same");
-      expect(program(text, await list()).match(/sealed and unchanged/g)).toHaveLength(2);
+      expect((await program(text, await list())).match(/sealed and unchanged/g)).toHaveLength(2);
     }
   });
 });
@@ -51,10 +51,10 @@ describe("a line that somebody adds is named, or shows", () => {
     async (line) => {
       await released(parts, aNote({ text: "First.\nSecond." }));
       const letter = await aLetter();
-      expect(program(letter, await list())).toContain("sealed and unchanged");
+      expect(await program(letter, await list())).toContain("sealed and unchanged");
       const forged = letter.replace("First.\n", `First.\n${line}\n`);
       expect(forged).not.toBe(letter);
-      expect(program(forged, await list())).toMatch(/^DOES NOT HOLD/);
+      expect(await program(forged, await list())).toMatch(/^DOES NOT HOLD/);
       if (line !== "Page 1 of 2") expect(await outcome(forged)).toBe("differs");
     },
   );
@@ -63,7 +63,7 @@ describe("a line that somebody adds is named, or shows", () => {
     await released(parts, aNote({ text: "First.\nSecond." }));
     const letter = await aLetter();
     const feet = letter.replace("First.\n", "First.\r\nPage 1 of 2\n");
-    const said = program(`${feet}\nPage 2 of 2\n`, await list());
+    const said = await program(`${feet}\nPage 2 of 2\n`, await list());
     expect(said).toContain("  First.\n  Second.\n");
     expect(said).not.toMatch(/Page|\r/);
   });

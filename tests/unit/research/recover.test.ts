@@ -1,7 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { checkSeal } from "../../../app/backend.server/research/check-seal";
@@ -14,6 +10,7 @@ import { tally } from "../../../app/backend.server/upkeep/backup/tally";
 import { aNote } from "../../setup/research-drafts";
 import { refusalOf } from "../people";
 import { released } from "./desk";
+import { program } from "./published-program";
 import { lettersIn, putBack, type PutBack } from "./put-back";
 
 let there: PutBack;
@@ -25,21 +22,8 @@ const outcome = async (pasted: string) => (await checkSeal(there.parts, pasted))
 /** Every letter that a client has, old and new, held by the published program against the list. */
 async function programHolds(letters: string[]): Promise<string> {
   const { leaves } = await publicLog(there.parts);
-  const folder = mkdtempSync(join(tmpdir(), "letter-"));
-  const file = (name: string, text: string) => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
-  try {
-    const all = letters.map((text, at) => file(`letter-${at}.txt`, text));
-    const list = file("log.txt", `head\n\n${leaves.join("\n")}\n`);
-    const argv = ["public/verify-research.mjs", all[0] ?? "", list, ...all.slice(1)];
-    return execFileSync(process.execPath, argv, { encoding: "utf8" });
-  } catch (problem) {
-    return (problem as { stdout: string }).stdout;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const [first = "", ...others] = letters;
+  return program(first, `head\n\n${leaves.join("\n")}\n`, ...others);
 }
 
 test.each([1, 3])(
