@@ -19,6 +19,7 @@ import { othersOf } from "./other-claims";
 import { partsAgain } from "./parts-again";
 import { partsAmong } from "../../money/refunds/part-shares";
 import { lineWords } from "./part-words";
+import { rowsOnce } from "./rows-once";
 import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
 import { reversalsIn } from "./reversals";
@@ -61,7 +62,11 @@ export async function reviewStatement(
   const elsewhere = new Set(gone.map(({ utr }) => utr));
   const explained = await rowsKnown(parts, out, gone);
   const marked = withTakenBack(rows.credits, rows.gone, explained);
-  const { once, twins, alike } = withoutTwins(marked.credits, rows.gone);
+  const { once, twins, alike } = withoutTwins(
+    marked.credits,
+    await rowsOnce(parts, rows.gone, gone),
+    gone,
+  );
   const all = await hashed(parts, once);
   const ours = await sentOutIn(parts, all);
   const taken = await partsAmong(parts, ours);
