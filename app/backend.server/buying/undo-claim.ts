@@ -23,6 +23,7 @@ import type { WhyCancelled } from "../platform/store/tables";
 import { forgetRest } from "./bank/keep-rest";
 import { noClaim } from "./claim-refusals";
 import { freeReference } from "./claims";
+import { forgetCredit, startedBySeveral } from "./forget-credit";
 import { refuseToWithdraw, withdrawRefunds } from "./undo-withdraws";
 
 /** Why a confirmation is undone: as it stands on the audit trail, which holds no free text. */
@@ -42,8 +43,10 @@ const onTheNote: Record<WhyUndone, WhyCancelled | null> = {
 
 /** What undoing did. */
 export interface Undone extends Cancelled {
-  /** dismissed: its person is gone, so that it waits for nobody */
+  /** dismissed: its person is gone, so that it waits for nobody; or it may be booked anew */
   state: "claimed" | "dismissed";
+  /** it had started by several transfers that came again: each may be booked anew */
+  anew: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -52,7 +55,8 @@ const DAY_MS = 86_400_000;
  * Undoes a claim's confirmation within its ten minutes, all or nothing: the service is taken back
  * as though it had not been given, the letter that waited does not leave, the invoice is cancelled
  * by a credit note, the ledger holds none of the money, the line of the bank statement may pay
- * another claim, and this one waits again. A refund that the owner asked for meanwhile and that has
+ * another claim, and this one waits again; one that started by several transfers together, which
+ * came again, may be booked anew by each of them. A refund that the owner asked for meanwhile and that has
  * not left is withdrawn with it. Pressed twice it is done once.
  *
  * @param withdraws whether who asks may withdraw refunds: who may not leaves it to the owner
@@ -90,13 +94,17 @@ export async function undoClaim(
         throw tooLate(row.id, "The letter with the invoice has left already");
       const taken = await takeBack(tx, row.id);
       const cancelled = await cancelInvoice(parts, tx, row, onTheNote[because]);
-      const state = await waitAgain(parts, tx, row, before);
+      const anew = await startedBySeveral(parts, tx, row);
+      const state = anew
+        ? await endCredit(parts, tx, row)
+        : await waitAgain(parts, tx, row, before);
       await unnoteByHand(tx, money);
       await account(tx, money);
       await unoweOver(tx, row.id);
       await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
       await forgetConfirmation(tx, row.id);
       await forgetRest(tx, row.id);
+      if (anew) await forgetCredit(parts, tx, row);
       record(parts, tx, {
         what: "claim confirmation undone",
         person: row.person_id,
@@ -109,7 +117,7 @@ export async function undoClaim(
           because: whysToUndo[because],
         },
       });
-      return { ...cancelled, state };
+      return { ...cancelled, state, anew };
     },
     { table: "payments", id },
   );
@@ -143,6 +151,15 @@ async function undoable(parts: Parts, tx: Db, row: PaymentRow): Promise<Confirma
       `A confirmation can be undone for ten minutes${before ? `, and these were over at ${instantInIndia(before.undo_until)} (Indian time)` : ""}: the letter with the invoice has left`,
     );
   return before;
+}
+
+/** The claim is the one before it, and its transfers are found again by a statement. */
+async function endCredit(parts: Parts, tx: Db, row: PaymentRow): Promise<"dismissed"> {
+  await move(parts, tx, row, "dismissed", "operator", {
+    ...{ fulfilled_at: null, reference: null, utr_enc: null, utr_hash: null },
+    ...{ named_utr_enc: null, named_utr_hash: null },
+  });
+  return "dismissed";
 }
 
 /**

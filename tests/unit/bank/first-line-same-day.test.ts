@@ -47,7 +47,7 @@ test.each([
   expect(said).toContain("paid a claim before: 3");
 });
 
-test("the one by which a rest was kept from its number alone is none either", async () => {
+test("that of another transfer for it, which is to be sent back, is none either", async () => {
   const [first, second] = [came(FIRST, "1000.00"), came(SECOND, "499.00")];
   await confirmClaim(bank.parts, id, FIRST);
   await bank.typed("claims", "send-back", id, "--utr", SECOND, "--received", "499", "--yes");
@@ -76,14 +76,16 @@ test("a credit by another number is named beside the first lines", async () => {
 });
 
 test.each([
-  ["as one", [came(FIRST, "1499.00")]],
-  ["in parts", PARTS],
-])("nor are they one of the whole, where it came %s", async (_, rows) => {
+  ["as one", [came(FIRST, "1499.00")], REVERSAL],
+  ["as one, by its own number", [came(FIRST, "1499.00")], FIRST],
+  ["in parts", PARTS, REVERSAL],
+])("nor are they one of the whole, where it came %s", async (_, rows, by) => {
   await paidIn(rows);
-  await bank.typed("claims", "taken-back", id, "--on", "2026-11-20", "--utr", REVERSAL, "--yes");
-  const { said } = await bank.match([...rows, went("1499.00")]);
-  expect(said).not.toContain("credited again");
-  const again = await bank.match([...rows, went("1499.00"), came("644444444444", "1499.00")]);
+  await bank.typed("claims", "taken-back", id, "--on", "2026-11-20", "--utr", by, "--yes");
+  const all = [...rows, went("1499.00", by)];
+  for (const one of [all, all.toReversed()])
+    expect((await bank.match(one)).said).not.toContain("credited again");
+  const again = await bank.match([...all, came("644444444444", "1499.00")]);
   expect(again.said).toContain("claims credited-again");
   expect(again.said).toContain("UTR 644444444444");
 });
