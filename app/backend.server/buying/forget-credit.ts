@@ -1,6 +1,5 @@
 import { forgetAgain, sameMoney } from "../money/ledger/credited-again";
 import { transferHashes } from "../money/ledger/shared-transfer";
-import { carryBack } from "../money/ledger/went-before";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
@@ -8,12 +7,11 @@ import { utrColumns } from "./claims";
 import { utrOf } from "./send-back-claim";
 
 /**
- * A booking that money came again is undone: it may be booked anew, and what had gone out before is
- * where it was. Of a transfer that the bank had taken back before, the reference stays spent. For
- * use once the payment itself has let go of it.
+ * A booking that money came again is undone: it may be booked anew. Of a transfer that the
+ * bank had taken back before, the reference stays spent. For use once the payment itself has let go
+ * of it.
  */
 export async function forgetCredit(parts: Parts, tx: Db, row: PaymentRow): Promise<void> {
-  await carryBack(tx, row.id);
   const claim = await forgetAgain(parts, tx, { id: row.id, utr: utrOf(parts, row) });
   if (claim === null || row.utr_hash === null) return;
   const first = await paymentById(tx, claim);

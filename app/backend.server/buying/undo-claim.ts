@@ -4,6 +4,7 @@ import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice, type Cancelled } from "../money/invoices/cancel-invoice";
 import { account } from "../money/ledger/ledger";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
+import { carryBack } from "../money/ledger/went-before";
 import { holdMoney } from "../money/ledger/hold-money";
 import { overMoneyOf, unoweOver } from "../money/owed/over-claim";
 import {
@@ -98,6 +99,7 @@ export async function undoClaim(
       const state = anew
         ? await endCredit(parts, tx, row)
         : await waitAgain(parts, tx, row, before);
+      if (anew) await carryBack(tx, row.id);
       await unnoteByHand(tx, money);
       await account(tx, money);
       await unoweOver(tx, row.id);

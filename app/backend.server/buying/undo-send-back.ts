@@ -1,6 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
+import { carryBack } from "../money/ledger/went-before";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { undoUntil } from "../money/payments/confirmation";
@@ -31,6 +32,7 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
     await refuseWhatWent(tx, refund);
     // What was undone of it before left rows that are withdrawn.
     await tx.deleteFrom("refunds").where("money_id", "=", refund.money_id).execute();
+    await carryBack(tx, row.id);
     await forgetSurplus(tx, row.id);
     await unnoteByHand(tx, refund.money_id);
     await account(tx, refund.money_id);

@@ -196,7 +196,8 @@ export async function goneTwice(
 export const mayStart = (claim: ShownClaim, took: TookIt, { paise }: { paise: number }): boolean =>
   took.again.length === 0 && startsBy(claim, took, paise);
 
-const startsBy = (
+/** Whether it may by so much of it, by however many lines. */
+export const startsBy = (
   { id, amountPaise, closedAt }: ShownClaim,
   { money, promised }: TookIt,
   paise: number,

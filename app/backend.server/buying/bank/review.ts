@@ -5,6 +5,7 @@ import { moneyToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
 import { againAnew, cameAfterAll } from "./again-anew";
 import { linesAgain } from "./again-lines";
+import { withTogether } from "./again-together";
 import { asOpen } from "./as-open";
 import { bouncedLines } from "./bounced-lines";
 import type { Columns } from "./columns";
@@ -201,11 +202,11 @@ export async function reviewStatement(
     ask: null,
     proposed,
     seconds: besides.filter(({ isBack }) => !isBack),
-    again: [
+    again: await withTogether(parts, [
       ...own,
       ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),
       ...afterAll.flat(),
-    ],
+    ]),
     ...{
       late,
       unexplained,
