@@ -60,8 +60,8 @@ export async function refuseMoreThanCame(
     `${each}: ` +
       (part
         ? `refunds bounced ${part.id} --on DAY --yes`
-        : `claims credited-again ${claim} --utr ${utr} --received ${rest / 100}`) +
-      `; claims credited-again ${surplus} --utr ${utr} --received ${back / 100}`,
+        : `claims credited-again ${claim} --utr ${utr} --received ${rest / 100} --send-back --yes`) +
+      `; claims credited-again ${surplus} --utr ${utr} --received ${back / 100} --send-back --yes`,
     { onPage: `${each}: the page of the statement names both.` },
   );
 }

@@ -4,6 +4,7 @@ import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice, type Cancelled } from "../money/invoices/cancel-invoice";
 import { account } from "../money/ledger/ledger";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
+import { carryBack } from "../money/ledger/went-before";
 import { holdMoney } from "../money/ledger/hold-money";
 import { overMoneyOf, unoweOver } from "../money/owed/over-claim";
 import {
@@ -23,6 +24,7 @@ import type { WhyCancelled } from "../platform/store/tables";
 import { forgetRest } from "./bank/keep-rest";
 import { noClaim, stateWords } from "./claim-refusals";
 import { freeReference } from "./claims";
+import { forgetCredit, startedBySeveral } from "./forget-credit";
 import { refuseToWithdraw, withdrawRefunds } from "./undo-withdraws";
 import { isPaidByLine } from "./would-never-come";
 
@@ -43,8 +45,10 @@ const onTheNote: Record<WhyUndone, WhyCancelled | null> = {
 
 /** What undoing did. */
 export interface Undone extends Cancelled {
-  /** dismissed: its person is gone, so that it waits for nobody */
+  /** dismissed: its person is gone, so that it waits for nobody; or it may be booked anew */
   state: "claimed" | "dismissed";
+  /** it had started by several transfers that came again: each may be booked anew */
+  anew: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -53,7 +57,8 @@ const DAY_MS = 86_400_000;
  * Undoes a claim's confirmation within its ten minutes, all or nothing: the service is taken back
  * as though it had not been given, the letter that waited does not leave, the invoice is cancelled
  * by a credit note, the ledger holds none of the money, the line of the bank statement may pay
- * another claim, and this one waits again. A refund that the owner asked for meanwhile and that has
+ * another claim, and this one waits again; one that started by several transfers together, which
+ * came again, may be booked anew by each of them. A refund that the owner asked for meanwhile and that has
  * not left is withdrawn with it. Pressed twice it is done once.
  *
  * @param withdraws whether who asks may withdraw refunds: who may not leaves it to the owner
@@ -91,13 +96,18 @@ export async function undoClaim(
         throw await tooLate(tx, row.id, "The letter with the invoice has left already");
       const taken = await takeBack(tx, row.id);
       const cancelled = await cancelInvoice(parts, tx, row, onTheNote[because]);
-      const state = await waitAgain(parts, tx, row, before);
+      const anew = await startedBySeveral(parts, tx, row);
+      const state = anew
+        ? await endCredit(parts, tx, row)
+        : await waitAgain(parts, tx, row, before);
+      if (anew) await carryBack(tx, row.id);
       await unnoteByHand(tx, money);
       await account(tx, money);
       await unoweOver(tx, row.id);
       await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
       await forgetConfirmation(tx, row.id);
       await forgetRest(tx, row.id);
+      if (anew) await forgetCredit(parts, tx, row);
       record(parts, tx, {
         what: "claim confirmation undone",
         person: row.person_id,
@@ -110,7 +120,7 @@ export async function undoClaim(
           because: whysToUndo[because],
         },
       });
-      return { ...cancelled, state };
+      return { ...cancelled, state, anew };
     },
     { table: "payments", id },
   );
@@ -148,6 +158,15 @@ async function undoable(parts: Parts, tx: Db, row: PaymentRow): Promise<Confirma
       `A confirmation can be undone for ten minutes${before ? `, and these were over at ${instantInIndia(before.undo_until)} (Indian time)` : ""}: the letter with the invoice has left`,
     );
   return before;
+}
+
+/** The claim is the one before it, and its transfers are found again by a statement. */
+async function endCredit(parts: Parts, tx: Db, row: PaymentRow): Promise<"dismissed"> {
+  await move(parts, tx, row, "dismissed", "operator", {
+    ...{ fulfilled_at: null, reference: null, utr_enc: null, utr_hash: null },
+    ...{ named_utr_enc: null, named_utr_hash: null },
+  });
+  return "dismissed";
 }
 
 /**

@@ -1,12 +1,10 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
-import { forgetAgain } from "../money/ledger/credited-again";
 import { carryBack } from "../money/ledger/went-before";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { undoUntil } from "../money/payments/confirmation";
-import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { isPart, sumOf } from "../money/refunds/part-shares";
 import { refundsOfMoney, type RefundRow } from "../money/refunds/refund-rows";
 import { fellAway } from "../money/refunds/withdraw-refund";
@@ -16,8 +14,7 @@ import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { forgetSurplus } from "./bank/keep-rest";
-import { utrColumns } from "./claims";
-import { utrOf } from "./send-back-claim";
+import { forgetCredit } from "./forget-credit";
 import { undoWithRefund } from "./undo-with-refund";
 
 /**
@@ -36,7 +33,7 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
     // What was undone of it before left rows that are withdrawn.
     await tx.deleteFrom("refunds").where("money_id", "=", refund.money_id).execute();
     await freeUtr(tx, row);
-    await keepSpent(parts, tx, row);
+    await forgetCredit(parts, tx, row);
     // Of what never came it is lost again what was sent: by then it is known as such.
     await carryBack(tx, row.id);
     await forgetSurplus(tx, row.id);
@@ -93,20 +90,6 @@ async function refuseWhatWent(tx: Db, { money_id }: RefundRow): Promise<void> {
   throw new OperatorRefusal(409, `${why}: refunds undo ${first.id}`, {
     onPage: `${why}: "It came back", beside it on the page Refunds.`,
   });
-}
-
-/** Of a transfer that the bank had taken back before, the reference stays spent. */
-async function keepSpent(parts: Parts, tx: Db, row: PaymentRow): Promise<void> {
-  const claim = await forgetAgain(parts, tx, { id: row.id, utr: utrOf(parts, row) });
-  if (claim === null || row.utr_hash === null) return;
-  const first = await paymentById(tx, claim);
-  const utr = first ? utrOf(parts, first) : null;
-  if (utr !== null && utrColumns(parts, utr).utr_hash === row.utr_hash)
-    await tx
-      .updateTable("payments")
-      .set({ utr_hash: row.utr_hash })
-      .where("id", "=", claim)
-      .execute();
 }
 
 /** A claim keeps the UTR that its client named; a second transfer is no claim of anybody's. */

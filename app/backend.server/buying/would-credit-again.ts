@@ -34,7 +34,8 @@ export async function wouldCreditAgain(
   return {
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
     services: readBought(row.cart).map(({ name }) => name),
-    ...{ gone: goneWords(took), had: took.paise, left: took.left, asked: row.amount_paise },
+    ...{ gone: goneWords(took), neverCame: took.on === null },
+    ...{ had: took.paise, left: took.left, asked: row.amount_paise },
     ...{ paise: transfer.paise, utr: transfer.utr },
     ...{ before: took.before, money: took.money },
   };
@@ -46,6 +47,8 @@ export interface WouldCredit {
   services: string[];
   /** what had become of it: "after the bank had taken back Rs. 1,499 on 20 Nov 2026" */
   gone: string;
+  /** it was entered that it never came */
+  neverCame: boolean;
   /**
    * paise that had come, what of it is not booked as come again yet, what the claim is of, and what
    * comes now

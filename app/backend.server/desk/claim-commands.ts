@@ -89,9 +89,10 @@ export const claimCommands: Record<string, Command> = {
     run: async (parts, [id = ""], { because = "by-mistake" }) => {
       if (typeof because !== "string" || !Object.hasOwn(whysToUndo, because))
         throw new UsageFault(`--because takes one of ${Object.keys(whysToUndo).join(", ")}.`);
-      const { state, invoice, creditNote } = await undoClaim(parts, id, because as WhyUndone);
-      const now =
-        state === "claimed"
+      const { state, anew, invoice, creditNote } = await undoClaim(parts, id, because as WhyUndone);
+      const now = anew
+        ? "Compare the statement once more: each of its transfers may be booked anew."
+        : state === "claimed"
           ? "It waits again."
           : "Its account was closed meanwhile, so it waits for nobody.";
       return {

@@ -56,7 +56,8 @@ export const creditedAgainCommand: Record<string, Command> = {
       const { id: again, refund } = await creditAgain(parts, id, transfer, what);
       if (!refund) return confirmedSaid(parts, again, { cancelledAt: null });
       const rest = would.left - paise;
-      const missing = rest > 0 ? [`${inRupees(rest)} of what the bank took are not back yet.`] : [];
+      const still = would.neverCame ? "it has not come yet" : "what the bank took is not back yet";
+      const missing = rest > 0 ? [`${inRupees(rest)} of ${still}.`] : [];
       return {
         lines: [sentBackWords(refund), ...missing],
         json: { id: again, refund: refund.id, paise },
@@ -101,16 +102,16 @@ export const againLines = (all: AgainLine[]): string[] =>
       return [one.words, ...doubtsOf(one), cameBackWords(goneTwice, line)].join(" ");
     const by = utr === null ? "--without-utr" : `--utr ${utr}`;
     const isAll = paise === claim.amountPaise && paise === line.paise;
-    const sum = isAll ? "" : ` --received ${paise / 100}`;
-    const how = mayStart ? "--start, or --send-back" : "--send-back";
-    const command = `desk claims credited-again ${claim.id} ${by}`;
-    const start =
-      togetherPaise === null
-        ? ""
-        : `; or, of all of them: ${command} --received ${togetherPaise / 100} --start --yes`;
-    return [
-      one.words,
-      ...doubtsOf(one),
-      `To book it: ${command}${sum}, with ${how}, and --yes${start}`,
-    ].join(" ");
+    const command = (rupees: number | null, how: string) =>
+      `desk claims credited-again ${claim.id} ${by}` +
+      `${rupees === null ? "" : ` --received ${rupees}`} ${how} --yes`;
+    const sum = isAll ? null : paise / 100;
+    const ways = [
+      ...(mayStart ? [`to start the service: ${command(sum, "--start")}`] : []),
+      ...(togetherPaise === null
+        ? []
+        : [`to start it by all of them: ${command(togetherPaise / 100, "--start")}`]),
+      `to send it back: ${command(sum, "--send-back")}`,
+    ];
+    return [one.words, ...doubtsOf(one), `If it came, ${ways.join("; ")}`].join(" ");
   });

@@ -5,7 +5,7 @@ import { lookAndPlan } from "../money/payments/look-and-plan";
 import { reconcileAll } from "../money/payments/reconcile";
 import { evidenceOf } from "./evidence";
 import { refundPayment, wouldRefund } from "../money/refunds/refund";
-import type { HowMuch } from "../money/refunds/what-to-refund";
+import { besidesOf, type HowMuch } from "../money/refunds/what-to-refund";
 import { goingBack, returnOwedOf, wouldReturn } from "../money/owed/return-owed";
 import { ourOrder } from "../money/sweep/take-in";
 import { OperatorRefusal } from "../../api/refusal";
@@ -95,7 +95,8 @@ export const paymentCommands: Record<string, Command> = {
       if (!options["yes"]) {
         throw new UsageFault(wouldWords(await wouldRefund(parts, id, howMuch)));
       }
-      return refundSaid(id, await refundPayment(parts, id, howMuch));
+      const refund = await refundPayment(parts, id, howMuch);
+      return refundSaid(id, refund, await besidesOf(parts, parts.store.db, id));
     },
   },
 };

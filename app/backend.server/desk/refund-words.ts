@@ -59,8 +59,11 @@ export const nothingLeftSaid = (id: PaymentId | MoneyId, going: RefundRow[]): Pr
   json: { id, paise: 0, refunds: going.map(({ id: refund, state }) => ({ refund, state })) },
 });
 
-/** @throws Refusal 409 when the gateway refuses it */
-export function refundSaid(id: PaymentId, refund: RefundRow): Printed {
+/**
+ * @param besides what of the payment came above its claim, and what becomes of it
+ * @throws Refusal 409 when the gateway refuses it
+ */
+export function refundSaid(id: PaymentId, refund: RefundRow, besides: string[]): Printed {
   const amount = inRupees(refund.amount_paise);
   refuseUnlessGoing(refund);
   const ended = refund.ends_service ? " The subscriptions have ended." : "";
@@ -69,7 +72,7 @@ export function refundSaid(id: PaymentId, refund: RefundRow): Printed {
       ? ` Send it by bank transfer yourself, then enter it: refunds sent ${refund.id} --on DAY --utr REFERENCE`
       : ` The refund ${refund.id} is ${refund.state} at Razorpay.`;
   return {
-    lines: [`${amount} goes back.${ended}${how}`],
+    lines: [`${amount} goes back.${ended}${how}`, ...besides.map((one) => `${one}.`)],
     json: { id, paise: refund.amount_paise, refund: refund.id, state: refund.state },
   };
 }

@@ -166,8 +166,9 @@ export function claimDoors(parts: Parts): Hono {
       let word = "undone";
       const work = async () => {
         const withdraws = may("money out");
-        const { state } = await undoClaim(parts, id, because, { withdraws, until });
-        if (state === "dismissed") word = "undone-closed";
+        const { state, anew } = await undoClaim(parts, id, because, { withdraws, until });
+        if (anew) word = "undone-anew";
+        else if (state === "dismissed") word = "undone-closed";
       };
       return act(
         c,

@@ -20,6 +20,8 @@ const done = new Map(
       "The confirmation is undone: the service is taken back, the invoice cancelled by a credit note, and the claim waits again. No letter leaves.",
     "undone-closed":
       "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. The account is closed, so the claim waits for nobody. No letter leaves.",
+    "undone-anew":
+      "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. Its transfers came together: compare the statement once more, and book each of them anew. No letter leaves.",
     "taken-back":
       "It is booked that the bank took the transfer back. The client is told by mail, and " +
       "the invoice is cancelled by a credit note.",

@@ -331,4 +331,10 @@ test("a refund out of what paid the service says what is kept besides", async ()
   const [toSend] = (await bank.refunds()).filter(({ state }) => state === "to send");
   await bank.typed("refunds", "withdraw", toSend!.id, "--yes");
   expect((await bank.typed(...refund)).said).toContain("Rs. 201 that came above it is kept by you");
+  // Whoever types --yes at once reads it, too.
+  const done = await bank.typed(...refund, "--yes");
+  expect([done.code, done.said]).toEqual([
+    0,
+    expect.stringContaining("Rs. 201 that came above it is kept by you"),
+  ]);
 });

@@ -7,6 +7,7 @@ import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { claimsById, type ShownClaim } from "../shown-claims";
 import { theOnly } from "./confirm-line";
 import { wordsOf } from "./evidence";
+import { firstLines } from "./first-lines";
 import { groupedBy } from "./grouped";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
@@ -62,9 +63,12 @@ export async function linesAgain(
   });
   const byHash = groupedBy(read, ({ hashes }) => hashes);
   const isBefore = beforeTaken(parts, credits, gone);
+  const first = await firstLines(parts, credits);
   const found: AgainLine[] = [];
   for (const taking of takings) {
-    const its = [...new Set([...taking.names.keys()].flatMap((name) => byHash.get(name) ?? []))];
+    const named = [...new Set([...taking.names.keys()].flatMap((name) => byHash.get(name) ?? []))];
+    const own = named.length === 0 ? new Set() : await first(taking.id);
+    const its = named.filter(({ line }) => !own.has(line.lineHash));
     const [claim] = its.length === 0 ? [] : await claimsById(parts, [taking.id]);
     const took = claim && (await tookBack(parts.store.db, taking.id));
     if (took) found.push(...(await ofOne(parts, { taking, claim, took, isBefore, booked }, its)));
@@ -192,7 +196,8 @@ export async function goneTwice(
 export const mayStart = (claim: ShownClaim, took: TookIt, { paise }: { paise: number }): boolean =>
   took.again.length === 0 && startsBy(claim, took, paise);
 
-const startsBy = (
+/** Whether it may by so much of it, by however many lines. */
+export const startsBy = (
   { id, amountPaise, closedAt }: ShownClaim,
   { money, promised }: TookIt,
   paise: number,

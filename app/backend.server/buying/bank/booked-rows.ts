@@ -53,6 +53,23 @@ export async function bookedRows(
   };
 }
 
+/** How often a row of that day, of one of these sums and references, is in the books. */
+export async function timesBooked(
+  parts: Parts,
+  id: PaymentId,
+): Promise<(row: { on: string | null; paise: number[]; by: string[] }) => number> {
+  const all = await bookedOf(parts, id);
+  return ({ on, paise, by }) => {
+    const named = by.map((one) => hashOfCameBack(parts, one));
+    return all.filter(
+      (one) =>
+        one.on === on &&
+        paise.some((its) => one.paise.includes(its)) &&
+        (one.by === null || named.length === 0 || named.includes(one.by)),
+    ).length;
+  };
+}
+
 async function bookedOf(parts: Parts, id: PaymentId): Promise<Booked[]> {
   const { seal, store } = parts;
   const shares = await sharedTransfers(parts, store.db, id);

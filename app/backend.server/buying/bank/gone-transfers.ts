@@ -37,8 +37,8 @@ export async function transfersGone(
   const byUtr: GoneTransfer[] = [];
   const byReference: GoneTransfer[] = [];
   for (const some of inBatches([...named.keys()]))
-    for (const { reference, ...claim } of await claimsNamed(parts.store.db, some)) {
-      const [own, theirs] = [named.get(claim.utr_hash ?? ""), named.get(reference ?? "")];
+    for (const claim of await claimsNamed(parts.store.db, some)) {
+      const [own, theirs] = [named.get(claim.utr_hash ?? ""), named.get(claim.reference ?? "")];
       if (own) byUtr.push({ ...own, claim });
       else if (theirs) byReference.push({ ...theirs, claim });
     }
@@ -62,7 +62,7 @@ export async function transfersGone(
 export interface GoneTransfer {
   utr: string | null;
   rows: GoneRow[];
-  claim: Pick<PaymentRow, "id" | "person_id" | "state" | "utr_hash">;
+  claim: Pick<PaymentRow, "id" | "person_id" | "state" | "utr_hash" | "reference">;
 }
 
 /** Claims that were paid by several transfers, by the reference of one after the first. */

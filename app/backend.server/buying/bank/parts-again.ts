@@ -4,6 +4,7 @@ import { inBatches } from "../../platform/store/in-batches";
 import type { PaymentId } from "../../platform/store/ids";
 import type { BouncedLine } from "./bounced-lines";
 import { wordsOf } from "./evidence";
+import { firstLines } from "./first-lines";
 import { groupedBy } from "./grouped";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
@@ -46,6 +47,10 @@ export async function partsAgain(
     names: namesIn(parts, line),
   }));
   const byName = groupedBy(named, ({ names }) => names);
+  const able = taken.flatMap(({ own, claims }) =>
+    [...own, ...claims].flatMap((name) => (byName.get(name) ?? []).map(({ line }) => line)),
+  );
+  const first = await firstOf(parts, credits, { taken, able });
   const later = laterThan(gone, rowOrder([...credits, ...gone]));
   const isFound = ({ lineHash }: KnownLine) =>
     Object.values(found).some((lines) => lines.has(lineHash));
@@ -57,6 +62,7 @@ export async function partsAgain(
       );
   // What was too much of it may be booked as credited again by the same line.
   const isFree = ({ surplus }: Taken, { lineHash, formerHash }: KnownLine) => {
+    if (first.has(lineHash)) return false;
     const by = spent.get(lineHash) ?? spent.get(formerHash);
     return by === undefined || (by === surplus && besides.has(by));
   };
@@ -97,6 +103,38 @@ export async function partsAgain(
 }
 
 const IN_BOOKS = " That is in the books already.";
+
+/** The lines by which those payments came, or another whose number one of the able lines bears. */
+async function firstOf(
+  parts: Parts,
+  credits: KnownLine[],
+  { taken, able }: { taken: Taken[]; able: KnownLine[] },
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (able.length === 0) return found;
+  const linesOf = await firstLines(parts, credits);
+  const surpluses = new Set(taken.map(({ surplus }) => surplus));
+  const others = (await paidBy(parts, able)).filter((id) => !surpluses.has(id));
+  for (const id of new Set([...taken.map(({ part }) => part.payment_id!), ...others]))
+    for (const line of await linesOf(id)) found.add(line);
+  return found;
+}
+
+/** The payments on which the numbers of these lines stand. */
+async function paidBy({ seal, store }: Parts, lines: KnownLine[]): Promise<PaymentId[]> {
+  const hashes = lines.flatMap((line) =>
+    referencesOf(line).map((one) => seal.hash(one, "payments.utr")),
+  );
+  const found: PaymentId[] = [];
+  for (const some of inBatches([...new Set(hashes)]))
+    for (const { id } of await store.db
+      .selectFrom("payments")
+      .select("id")
+      .where("utr_hash", "in", some)
+      .execute())
+      found.push(id);
+  return found;
+}
 
 /** Which payment each of them is booked for, by its hash. */
 async function spentOn(

@@ -5,6 +5,7 @@ import { moneyToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
 import { againAnew, cameAfterAll } from "./again-anew";
 import { linesAgain } from "./again-lines";
+import { withTogether } from "./again-together";
 import { asOpen } from "./as-open";
 import { bouncedLines } from "./bounced-lines";
 import type { Columns } from "./columns";
@@ -19,6 +20,7 @@ import { othersOf } from "./other-claims";
 import { partsAgain } from "./parts-again";
 import { partsAmong } from "../../money/refunds/part-shares";
 import { lineWords } from "./part-words";
+import { rowsOnce } from "./rows-once";
 import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
 import { reversalsIn } from "./reversals";
@@ -61,7 +63,11 @@ export async function reviewStatement(
   const elsewhere = new Set(gone.map(({ utr }) => utr));
   const explained = await rowsKnown(parts, out, gone);
   const marked = withTakenBack(rows.credits, rows.gone, explained);
-  const { once, twins, alike } = withoutTwins(marked.credits, rows.gone);
+  const { once, twins, alike } = withoutTwins(
+    marked.credits,
+    await rowsOnce(parts, rows.gone, gone),
+    gone,
+  );
   const all = await hashed(parts, once);
   const ours = await sentOutIn(parts, all);
   const taken = await partsAmong(parts, ours);
@@ -196,11 +202,11 @@ export async function reviewStatement(
     ask: null,
     proposed,
     seconds: besides.filter(({ isBack }) => !isBack),
-    again: [
+    again: await withTogether(parts, [
       ...own,
       ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),
       ...afterAll.flat(),
-    ],
+    ]),
     ...{
       late,
       unexplained,

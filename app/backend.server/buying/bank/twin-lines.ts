@@ -1,48 +1,56 @@
 import { inRupees } from "../../../content/rupees";
 import { tokensOf, wordsOf, type BankLine } from "./evidence";
+import type { GoneTransfer } from "./gone-transfers";
+import { groupedBy } from "./grouped";
 import { referencesOf, type GoneRow } from "./taken-back";
 
 /**
  * Downloads that overlap, pasted below each other, have the same row twice: the same day, amount,
  * words and UTR are one transfer. Without a UTR they may be two; so are two between which the same
- * went out: the bank took it back, and credited it again.
+ * went out: the bank took it back, and credited it again. Where another stands twice between them
+ * a second download has begun.
  *
- * @param gone the rows by which nothing came in
+ * @param gone the rows by which nothing came in, each once (`rows-once.ts`)
+ * @param named those of them whose claim is known, by its reference
  */
-export function withoutTwins(lines: BankLine[], gone: GoneRow[] = []): Once {
+export function withoutTwins(
+  lines: BankLine[],
+  gone: GoneRow[] = [],
+  named: GoneTransfer[] = [],
+): Once {
   const seen = new Map<string, number>();
   const twins: BankLine[] = [];
   const alike: BankLine[] = [];
+  const claimsOf = groupedBy(
+    named.flatMap(({ rows, claim }) => rows.map((row) => ({ row, claim }))),
+    ({ row }) => [row],
+  );
+  const wentOutBetween = (line: BankLine & { utr: string }, before: number): boolean =>
+    gone.some(
+      (row) =>
+        row.date === line.date &&
+        row.place > before &&
+        row.place < line.place &&
+        (row.went === null ? row.paise.includes(line.paise) : row.went === line.paise) &&
+        // Its own number, or the reference of the claim where the row has another.
+        (referencesOf(row).includes(line.utr) ||
+          claimsOf.get(row)?.some(({ claim }) => tokensOf(line.text).includes(claim.reference!))),
+    );
   const once = lines.filter((line) => {
     const { utr } = wordsOf(line);
     const said = JSON.stringify([line.date ?? line.day, line.paise, tokensOf(line.text), utr]);
     const before = seen.get(said);
     const between =
-      before !== undefined && utr !== null && isBetween(gone, { ...line, utr }, before);
+      before !== undefined &&
+      utr !== null &&
+      (twins.at(-1)?.place ?? -1) < before &&
+      wentOutBetween({ ...line, utr }, before);
     if (before === undefined || between) return seen.set(said, line.place);
     (utr === null ? alike : twins).push(line);
     return utr === null;
   });
   return { once, twins, alike };
 }
-
-/** A file that was pasted twice has the row that went out twice as well, and it is one. */
-function isBetween(gone: GoneRow[], { utr, paise, date, place }: Twin, before: number): boolean {
-  const its = gone.filter(
-    (row) =>
-      row.date === date &&
-      referencesOf(row).includes(utr) &&
-      (row.went === null ? row.paise.includes(paise) : row.went === paise),
-  );
-  const said = (row: GoneRow) => JSON.stringify([row.date, row.went, tokensOf(row.text)]);
-  return its.some(
-    (row, at) =>
-      row.place > before &&
-      row.place < place &&
-      its.findIndex((one) => said(one) === said(row)) === at,
-  );
-}
-type Twin = Pick<BankLine, "paise" | "date" | "place"> & { utr: string };
 
 interface Once {
   once: BankLine[];

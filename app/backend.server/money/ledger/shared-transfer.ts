@@ -22,8 +22,11 @@ export interface SharedTransfer {
   back: number;
 }
 
-/** With what tells by which reference it came, as `hashOfCameBack`; null: by none. */
-type Kept = SharedTransfer & { hash: string | null };
+/**
+ * With what tells by which reference it came, as `hashOfCameBack`; null: by none; and when that was
+ * entered (UTC ms).
+ */
+type Kept = SharedTransfer & { hash: string | null; at: number };
 
 /**
  * Those in which a payment has a share, as the claim or as the surplus: of all of the claim, and of
@@ -40,6 +43,7 @@ export async function sharedTransfers(
     .selectFrom("made_good")
     .leftJoin("payments", "payments.id", "made_good.again_as")
     .select(["made_good.money_id", "made_good.amount_paise as rest", "made_good.utr_hash"])
+    .select("made_good.at")
     .select(["payments.id as surplus", "payments.amount_paise as back", "payments.utr_enc"])
     .where("how", "=", "rest")
     .where((e) =>
@@ -48,14 +52,14 @@ export async function sharedTransfers(
     .orderBy("made_good.id")
     .execute();
   const shares: Kept[] = [];
-  for (const { money_id, rest, surplus, back, utr_hash, utr_enc } of rows) {
+  for (const { money_id, rest, surplus, back, utr_hash, utr_enc, at } of rows) {
     const hash = utr_enc === null ? utr_hash : hashIn(parts, utr_enc);
     const first = money_id as string as PaymentId;
     const claim = all.includes(first) ? id : await standsAs(parts, db, first, hash);
     const isBack = surplus !== null && all.includes(surplus);
     if (claim !== id && !isBack) continue;
     const last = surplus === null ? null : await creditedLast(db, surplus);
-    shares.push({ claim, surplus: last, rest, back: back ?? 0, hash });
+    shares.push({ claim, surplus: last, rest, back: back ?? 0, hash, at });
   }
   return shares;
 }

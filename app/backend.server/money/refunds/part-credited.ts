@@ -2,6 +2,7 @@ import { dayInWords } from "../../../content/dates";
 import { sentence } from "../../../content/words/sentence";
 import { accountFor } from "../ledger/account-for";
 import { addresseeOf, postTo } from "../../platform/post-to";
+import { letterWaits, takeLetterBack } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
@@ -18,7 +19,8 @@ export const servesAgain = (
 
 /**
  * The bank credited again a part that it had taken: it is where it was. What had bought nothing, or
- * a service that ended with it, is the owner's to send. The client is told.
+ * a service that ended with it, is the owner's to send. The client is told, unless nothing comes of
+ * it before they heard that it was taken.
  *
  * @param part what stands for that row, or its share: it counts as bounced by now
  * @returns the refund that is to be sent, of two one; null: none is
@@ -52,10 +54,18 @@ export async function partCredited(
       sentence("letters.payment", { payment: row.id }),
     ],
   };
+  const told = `${row.id} ${shares[0]?.id ?? id}`;
+  const waits = await letterWaits(parts, tx, TAKEN, told);
+  // They have not heard of it, and nothing comes of it.
+  if (waits !== null && again.length === 0 && (await takeLetterBack(tx, TAKEN, told))) return null;
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
-  await postTo(parts, tx, row.person_id, "payment taken back", `${row.id} ${id} again`, letter, to);
+  // What is true now is read last.
+  const later = waits === null ? letter : { ...letter, notBefore: waits + 1 };
+  await postTo(parts, tx, row.person_id, TAKEN, `${row.id} ${id} again`, later, to);
   return again[0] ?? null;
 }
+
+const TAKEN = "payment taken back";
 
 /** As much of it as is neither back nor promised. */
 async function sendAgain(parts: Parts, tx: Db, share: RefundRow, on: string): Promise<RefundRow[]> {
@@ -73,4 +83,4 @@ async function sendAgain(parts: Parts, tx: Db, share: RefundRow, on: string): Pr
 /** For the owner. */
 export const PART_AGAIN =
   "What the bank had taken stands in the books as it did before. Nothing is to be sent. The client " +
-  "is told.";
+  "is told, where they had heard of it.";

@@ -152,23 +152,28 @@ function because(money: MoneyRow | undefined, howMuch: HowMuch, paise: number): 
     : "the fee for the days left";
 }
 
-/** What came above the claim bought nothing: it is sent by its own refund, not out of the service. */
 async function besidesWords(
   parts: Parts,
   db: Db,
   id: PaymentId,
   why: string | null,
 ): Promise<string | null> {
-  const besides = await tooMuchOf(parts, db, id);
+  const all = [...(why === null ? [] : [why]), ...(await besidesOf(parts, db, id))];
+  return all.length === 0 ? null : all.join("; ");
+}
+
+/**
+ * For the owner: what came above the claim bought nothing, and is sent by its own refund, not out of
+ * the service.
+ */
+export async function besidesOf(parts: Parts, db: Db, id: PaymentId): Promise<string[]> {
   const now = parts.now();
-  const words = besides.map((one) =>
+  return (await tooMuchOf(parts, db, id)).map((one) =>
     isKept(one, now)
       ? `${inRupees(one.owed_paise)} that came above it is kept by you, its refund being ` +
         `withdrawn, and stays so: this goes out of what paid the service`
       : `${inRupees(one.owed_paise)} that came above it goes back besides`,
   );
-  const all = [...(why === null ? [] : [why]), ...words];
-  return all.length === 0 ? null : all.join("; ");
 }
 
 function nothingLeft(refunds: RefundRow[]): OperatorRefusal {

@@ -1,0 +1,32 @@
+import { forgetAgain, sameMoney } from "../money/ledger/credited-again";
+import { transferHashes } from "../money/ledger/shared-transfer";
+import { paymentById, type PaymentRow } from "../money/payments/rows";
+import type { Parts } from "../platform/parts";
+import type { Db } from "../platform/store/store";
+import { utrColumns } from "./claims";
+import { utrOf } from "./send-back-claim";
+
+/**
+ * A booking that money came again is undone: it may be booked anew. Of a transfer that the
+ * bank had taken back before, the reference stays spent. For use once the payment itself has let go
+ * of it.
+ */
+export async function forgetCredit(parts: Parts, tx: Db, row: PaymentRow): Promise<void> {
+  const claim = await forgetAgain(parts, tx, { id: row.id, utr: utrOf(parts, row) });
+  if (claim === null || row.utr_hash === null) return;
+  const first = await paymentById(tx, claim);
+  const utr = first ? utrOf(parts, first) : null;
+  if (utr !== null && utrColumns(parts, utr).utr_hash === row.utr_hash)
+    await tx
+      .updateTable("payments")
+      .set({ utr_hash: row.utr_hash })
+      .where("id", "=", claim)
+      .execute();
+}
+
+/**
+ * Whether a service started anew by several transfers together: as a claim that waits it would have
+ * the reference of one of them alone.
+ */
+export const startedBySeveral = async (parts: Parts, db: Db, row: PaymentRow): Promise<boolean> =>
+  (await sameMoney(db, row.id)).length > 1 && (await transferHashes(parts, db, row)).length > 1;

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { bookNeverCame } from "../../../app/backend.server/buying/never-came";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { expectAccountedFor } from "../money/till";
+import { DAY } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk, type Row } from "./statement-desk";
+
+/** It was entered that Rs. 1,499 never came; then they come by two transfers. */
+const FIRST = "600000000005";
+const SECOND = "600000000006";
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  id = await ashaClaims(bank.desk);
+});
+afterEach(() => bank.close());
+
+const came = (reference: string, rupees: string): Row => ({
+  ...{ text: `UPI/${reference}/EXS9EG/ASHA VERMA`, reference, rupees, day: "21/11/26" },
+});
+const neverCame = async (utr: string | null) => {
+  await confirmClaim(bank.parts, id, utr);
+  bank.parts.clock.now += UNDO_MS + DAY;
+  await bookNeverCame(bank.parts, id, "not-there");
+  await bank.desk.signIn();
+};
+/** The command that stands after these words. */
+const named = (said: string, words: string): string[] => {
+  const [, command = ""] = new RegExp(`${words}: desk ([^;\\n]*)`).exec(said) ?? [];
+  return command.split(" ");
+};
+
+test.each([
+  ["with the UTR of the claim", FIRST, "499.00", 149_900],
+  ["with no UTR of before", null, "499.00", 149_900],
+  ["and more than it is of", FIRST, "700.00", 170_000],
+])(
+  "the way to start the service by all of it is named, and runs: %s",
+  async (_, utr, last, sum) => {
+    await neverCame(utr);
+    const rows = [came(FIRST, "1000.00"), came(SECOND, last)];
+    const { said } = await bank.match(rows);
+    expect((await bank.typed(...named(said, "to start it by all of them"))).code).toBe(0);
+    expect(await bank.desk.shop.active()).toHaveLength(1);
+    const [, kept = ""] =
+      /By the command: (--send-back .* --yes)/.exec((await bank.match(rows)).said) ?? [];
+    await bank.match(rows, ...kept.split(" "));
+    expect(await bank.sums()).toMatchObject({
+      captured: sum,
+      served: 149_900,
+      owed: sum - 149_900,
+    });
+    expect((await bank.match(rows)).said).not.toMatch(/credited-again|--send-back/);
+    await expectAccountedFor(bank.desk.shop);
+  },
+);
+
+test("by the page the service starts by both", async () => {
+  await neverCame(null);
+  const rows = [came(FIRST, "1000.00"), came(SECOND, "499.00")];
+  const file = await bank.match(rows);
+  expect(file.said.match(/to start it by all of them/g)).toHaveLength(1);
+  const page = await bank.compared(rows);
+  expect(page.text.match(/name="again"/g)).toHaveLength(2);
+  expect(page.text.replaceAll("\\", "")).toContain('"togetherPaise":149900');
+});
+
+test("sent back, what has not come yet is not said to be the bank's", async () => {
+  await neverCame(null);
+  const { said } = await bank.match([came(FIRST, "1000.00")]);
+  const done = await bank.typed(...named(said, "to send it back"));
+  expect([done.code, done.said]).toEqual([
+    0,
+    expect.stringContaining("Rs. 499 of it has not come yet"),
+  ]);
+});

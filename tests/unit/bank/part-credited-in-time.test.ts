@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
+import type { PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
+import { MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk } from "./statement-desk";
+
+/** The bank takes a part and credits it again: what is written to the client, and in which order. */
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  id = await ashaClaims(bank.desk);
+});
+afterEach(() => bank.close());
+
+const ON = "2026-11-20";
+const taken = async (more = 0, paise = 50_000): Promise<RefundId> => {
+  await confirmClaim(bank.parts, id, "600000000005", more > 0 ? 149_900 + more : null);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  const row = { on: ON, utr: "831944367329", paise };
+  return (await takeBackClaim(bank.parts, id, row)).part!;
+};
+/** Subjects, in the order in which they leave. */
+const leaving = async (): Promise<string[]> =>
+  (
+    await bank.parts.store.db
+      .selectFrom("outbox")
+      .select("letter_enc")
+      .where("kind", "=", "payment taken back")
+      .orderBy("next_try_at")
+      .execute()
+  ).map(({ letter_enc }) => openLetter(bank.parts, letter_enc).subject);
+
+test("within ten minutes nothing is written, as nothing came of it", async () => {
+  await refundBounced(bank.parts, await taken(), ON);
+  expect(await leaving()).toEqual([]);
+});
+
+test("after that, that it is with us again is the last that is read", async () => {
+  const part = await taken();
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await refundBounced(bank.parts, part, ON);
+  expect(await leaving()).toEqual([
+    "The bank took a part of your payment back",
+    "The bank credited a part of your payment again",
+  ]);
+});
+
+test("where some of it is sent to them now, they read both in their order", async () => {
+  const part = await taken(20_100);
+  await refundBounced(bank.parts, part, ON);
+  expect(await leaving()).toEqual([
+    "The bank took a part of your payment back",
+    "The bank credited a part of your payment again",
+  ]);
+});
