@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
 import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes/disputes";
+import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { readAgain } from "../../../app/backend.server/money/sweep/read-again";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { Filed } from "../../../app/backend.server/money/refunds/ask-filed";
@@ -113,6 +114,21 @@ describe("a dispute", () => {
     shop.gateway.listLag = 90 * DAY;
     shop.parts.clock.now += DAY;
     await readAgain(shop.parts);
+    expect(await shop.active()).toEqual([]);
+  });
+
+  it("that was lost before we saw that its payment was captured leaves no service running", async () => {
+    const { id } = await shop.order(1);
+    const payment = shop.gateway.pays(id);
+    shop.gateway.becomes(payment.id, { status: "failed", captured: false });
+    await sweepAgain(shop);
+    shop.parts.clock.now += 2 * DAY;
+    await sweepAgain(shop);
+    shop.gateway.becomes(payment.id, { status: "captured", captured: true });
+    shop.gateway.disputed(payment.id);
+    shop.gateway.disputeBecomes([...shop.gateway.allDisputes.keys()][0]!, "lost");
+    await sweepAgain(shop);
+    await refreshFromGateway(shop.parts, (await shop.row(id)).id, "reconciler");
     expect(await shop.active()).toEqual([]);
   });
 

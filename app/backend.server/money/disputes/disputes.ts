@@ -11,7 +11,7 @@ import { holdQueue, revoke } from "../service/grant";
 import { pauseService, resumeService } from "../service/pause";
 import { accountFor } from "../ledger/account-for";
 import { coverWaiting } from "../refunds/covered";
-import { moneyById, type MoneyRow } from "../ledger/ledger";
+import { isCaptured, moneyById, type MoneyRow } from "../ledger/ledger";
 import { holdMoney } from "../ledger/hold-money";
 import { boughtWith, serviceStands, standingOf } from "../ledger/standing";
 import { takeIn } from "../sweep/take-in";
@@ -63,11 +63,14 @@ export async function resumeDisputed(parts: Parts, id: string): Promise<void> {
 const disputeById = (db: Db, id: string) =>
   db.selectFrom("disputes").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The disputed payment; one that the ledger does not hold is read first. */
+/**
+ * The disputed payment. One that the ledger does not hold, or not as captured, is read first: what it
+ * bought begins before the dispute ends it, and not after.
+ */
 async function moneyOf(parts: Parts, { paymentId }: GatewayDispute): Promise<MoneyRow | undefined> {
   const id = paymentId as MoneyId;
   const held = await moneyById(parts.store.db, id);
-  if (held) return held;
+  if (held && isCaptured(held)) return held;
   const payment = await parts.gateway.payment(paymentId);
   if (payment) await takeIn(parts, payment, "sweep");
   return moneyById(parts.store.db, id);

@@ -125,7 +125,7 @@ const promisedStates = sql.join(PROMISED.map((state) => sql.lit(state)));
  * The gateway shows whole refunds in the payment's state; what was never captured has no fee there,
  * and never came to us.
  */
-const isCaptured = ({ status }: MoneyRow): boolean =>
+export const isCaptured = ({ status }: MoneyRow): boolean =>
   status === "captured" || status === "refunded";
 
 const columnsOf = (now: Partition) => ({
