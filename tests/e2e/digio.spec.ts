@@ -10,6 +10,9 @@ test.beforeEach(async ({ person }) => {
 
 async function opens(page: Page): Promise<Page> {
   await page.waitForLoadState("networkidle");
+  // A busy machine is quiet for so long also before it asks for the script: pressed too early the
+  // page says to wait, and opens nothing.
+  await page.waitForFunction(() => "Digio" in window);
   const popup = page.waitForEvent("popup");
   await button(page).click();
   return popup;
