@@ -82,8 +82,8 @@ async function lived(
     }
     if (++done % 500 === 0) say(`${store}: ${done} histories, ${faulty.size} with exceptions`);
   };
-  // Two for each core: a history waits now and then, for a timer or the database. Of a few, what
-  // is gained by that is lost to loading the product twice as often.
+  // Two for each core: a history waits now and then, for a timer or the database. A few take
+  // more of the cores in all where each of twice as many processes has to load the product.
   const shares = Math.min((short ? 1 : 2) * availableParallelism(), count);
   await Promise.all(
     Array.from({ length: shares }, (_, at) =>

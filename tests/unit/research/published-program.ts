@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 
 /**
  * What the published program says of letters and a list in files. It runs in a thread, which takes
- * a fifth of the time of a process; as a process it is run by
+ * less of a core than a process; as a process it is run by
  * `tests/unit/inspection/checked-by-program.test.ts`.
  */
 export async function program(letter: string, list: string, ...older: string[]): Promise<string> {
