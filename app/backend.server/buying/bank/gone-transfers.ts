@@ -7,7 +7,6 @@ import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import { wordsOf, type BankLine } from "./evidence";
-import { goneBySum } from "./gone-by-sum";
 import { inTurns } from "./in-turns";
 import { referencesOf, saysReturned, type GoneRow } from "./taken-back";
 
@@ -50,11 +49,13 @@ export async function transfersGone(
   const told = new Set(byUtr.flatMap(({ rows }) => rows));
   const isOther = (row: GoneRow, { utr_hash }: GoneTransfer["claim"]) =>
     told.has(row) || (utr_hash !== null && referencesOf(row).some((one) => came.has(one)));
-  const others = byReference.flatMap((one) => {
-    const rows = one.rows.filter((row) => !isOther(row, one.claim));
-    return rows.length > 0 ? [{ ...one, rows }] : [];
-  });
-  return [...byUtr, ...(await goneBySum(parts, others))];
+  return [
+    ...byUtr,
+    ...byReference.flatMap((one) => {
+      const rows = one.rows.filter((row) => !isOther(row, one.claim));
+      return rows.length > 0 ? [{ ...one, rows }] : [];
+    }),
+  ];
 }
 
 /** The rows that went out and bear the UTR of a transfer on a claim, whatever became of that. */

@@ -24,6 +24,7 @@ import { rowsOnce } from "./rows-once";
 import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
 import { reversalsIn } from "./reversals";
+import { goneBySum } from "./gone-by-sum";
 import { transfersGone } from "./gone-transfers";
 import { secondLines } from "./second-lines";
 import { sheetSlips } from "./sheet-slips";
@@ -59,7 +60,7 @@ export async function reviewStatement(
     };
   const rows = transfersIn(statement, known);
   const out = wentOutOf(rows.gone);
-  const gone = await transfersGone(parts, out, rows.credits);
+  const gone = await goneBySum(parts, await transfersGone(parts, out, rows.credits));
   const elsewhere = new Set(gone.map(({ utr }) => utr));
   const explained = await rowsKnown(parts, out, gone);
   const marked = withTakenBack(rows.credits, rows.gone, explained);
