@@ -1,8 +1,9 @@
 import { tookBack } from "../../money/ledger/credited-again";
 import type { Parts } from "../../platform/parts";
-import { goneTwice, mayStart, type AgainLine } from "./again-lines";
+import { goneTwice, type AgainLine } from "./again-lines";
 import { againWords, thenWords } from "./again-words";
 import type { LateLine } from "./late-lines";
+import { mayStart } from "./may-start";
 import type { SecondLine } from "./second-line";
 
 /**

@@ -12,6 +12,7 @@ import { groupedBy } from "./grouped";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
 import type { LineDoubt } from "./line-doubts";
+import { mayStart, startsBy } from "./may-start";
 import { openTakings, type OpenTaking } from "./open-takings";
 import { beforeTaken } from "./before-taken";
 import type { GoneRow } from "./taken-back";
@@ -191,15 +192,3 @@ export async function goneTwice(
   const [first] = await allOutOf(db, claim.id);
   return first ? { money: first.money, paise: Math.min(first.paise, paise) } : null;
 }
-
-/** Whether the service may start by one line that brought so much of the claim. */
-export const mayStart = (claim: ShownClaim, took: TookIt, { paise }: { paise: number }): boolean =>
-  took.again.length === 0 && startsBy(claim, took, paise);
-
-/** Whether it may by so much of it, by however many lines. */
-export const startsBy = (
-  { id, amountPaise, closedAt }: ShownClaim,
-  { money, promised }: TookIt,
-  paise: number,
-): boolean =>
-  closedAt === null && promised === 0 && (money as string) === id && paise >= amountPaise;

@@ -1,7 +1,8 @@
 import { tookBack } from "../../money/ledger/credited-again";
 import type { Parts } from "../../platform/parts";
-import { startsBy, type AgainLine } from "./again-lines";
+import type { AgainLine } from "./again-lines";
 import { groupedBy } from "./grouped";
+import { startsBy } from "./may-start";
 
 /**
  * Where all of a claim came again by several transfers, by whatever references, the service may

@@ -9,6 +9,8 @@ import type { PaymentId } from "../../platform/store/ids";
 
 /** A row by which the bank took some of a payment, as it is in the books. */
 interface Booked {
+  /** by which it is known: of several payments that came of the same money it is one */
+  key: string;
   on: string;
   /** what it was of this payment, and with the other share of the same transfer */
   paise: number[];
@@ -22,34 +24,38 @@ interface Row {
   on: string | null;
   paise: number;
   by: string | null;
+  /** its place on the statement: asked of for two payments, it is one row */
+  place: number;
 }
 
 /**
  * Tells of the rows by which money of a payment went out, one after the other as they stand on the
- * statement, which are in the books: each booking has one row.
+ * statement, which are in the books: each booking has one row, also where several payments came of
+ * the same money.
  *
  * @returns "again": one that says the same is booked, and was credited again: this may be another
  */
-export async function bookedRows(
+export function bookedRows(
   parts: Parts,
-  id: PaymentId,
-): Promise<(row: Row) => "new" | "again" | "booked"> {
-  const all = await bookedOf(parts, id);
-  const open = new Set(all);
-  return ({ on, paise, by }) => {
-    const named = by === null ? null : hashOfCameBack(parts, by);
-    const its = all.filter(
-      (one) =>
-        (on === null || one.on === on) &&
-        one.paise.includes(paise) &&
-        (one.by === null || named === null || one.by === named),
-    );
-    if (its.length === 0) return "new";
-    // One whose reference is not kept is known by day and sum alone.
-    const free = its.filter((one) => open.has(one));
-    const [first] = [...free.filter((one) => one.by === named), ...free];
-    if (first) open.delete(first);
-    return !first && its.every(({ isBack }) => isBack) ? "again" : "booked";
+): (id: PaymentId) => Promise<(row: Row) => "new" | "again" | "booked"> {
+  const placeOf = new Map<string, number>();
+  return async (id) => {
+    const all = await bookedOf(parts, id);
+    return ({ on, paise, by, place }) => {
+      const named = by === null ? null : hashOfCameBack(parts, by);
+      const its = all.filter(
+        (one) =>
+          (on === null || one.on === on) &&
+          one.paise.includes(paise) &&
+          (one.by === null || named === null || one.by === named),
+      );
+      if (its.length === 0) return "new";
+      // One whose reference is not kept is known by day and sum alone.
+      const free = its.filter(({ key }) => (placeOf.get(key) ?? place) === place);
+      const [first] = [...free.filter((one) => one.by === named), ...free];
+      if (first) placeOf.set(first.key, place);
+      return !first && its.every(({ isBack }) => isBack) ? "again" : "booked";
+    };
   };
 }
 
@@ -98,14 +104,14 @@ async function bookedOf(parts: Parts, id: PaymentId): Promise<Booked[]> {
       const sum = sumOf(its);
       if (reason === ALL_TAKEN) taken.push({ by, sum });
       const isBack = row.state === "bounced";
-      found.push({ on: row.sent_on ?? "", paise: both(sum, by), by, isBack });
+      found.push({ key: row.id, on: row.sent_on ?? "", paise: both(sum, by), by, isBack });
     }
     const took = await tookBack(store.db, one);
     // What never came was taken by no row.
     if (!took || took.on === null) continue;
     const by = await lastBy(parts, one, taken);
     const last = taken.reduce((sum, part) => sum - part.sum, took.paise);
-    found.push({ on: took.on, paise: both(last, by), by, isBack: true });
+    found.push({ key: `all of ${one}`, on: took.on, paise: both(last, by), by, isBack: true });
   }
   return found;
 }

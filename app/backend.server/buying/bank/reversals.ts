@@ -48,16 +48,19 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
   );
   const toSend = await moneyToSend(parts);
   const claims: TakenBackClaim[] = [];
+  const bookedFor = bookedRows(parts);
   for (const one of gone) {
     const { utr, rows, claim } = one;
     const name = names.get(claim.person_id) ?? null;
     const waits = (toSend.get(claim.person_id) ?? []).map((refund) => refund.paise);
-    claims.push(...(await restGone(parts, one)).map((rest) => ({ ...rest, name, toSend: waits })));
+    claims.push(
+      ...(await restGone(parts, one, bookedFor)).map((rest) => ({ ...rest, name, toSend: waits })),
+    );
     const paise = came.get(claim.id);
     if (paise === undefined) continue;
     // Of a transfer of our own back to the client, the words often name theirs.
     const sent = await sentOutIn(parts, rows);
-    const isBooked = await bookedRows(parts, claim.id);
+    const isBooked = await bookedFor(claim.id);
     const theirs = rows
       .filter((_, at) => sent[at] === null)
       .map((row) => ({ ...row, wentPaise: wentBy(row, paise) }))
@@ -66,7 +69,7 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
       .filter(({ by, wentPaise }) => by !== null || wentPaise === paise)
       .map((row) => ({
         ...row,
-        booked: isBooked({ on: row.date, paise: row.wentPaise, by: row.by }),
+        booked: isBooked({ on: row.date, paise: row.wentPaise, by: row.by, place: row.place }),
       }))
       .filter(({ booked }) => booked !== "booked");
     const whole = theirs.find(({ wentPaise }) => wentPaise >= paise);
@@ -88,6 +91,7 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
 async function restGone(
   parts: Parts,
   { utr, rows, claim: { id, person_id: person } }: GoneTransfer,
+  bookedFor: ReturnType<typeof bookedRows>,
 ): Promise<Omit<TakenBackClaim, "name" | "toSend">[]> {
   const { db } = parts.store;
   const shared = (await sharedTransfers(parts, db, id)).find(({ surplus }) => surplus === id);
@@ -96,10 +100,10 @@ async function restGone(
   const paise = (await cameByHand(db, [claim])).get(claim);
   if (paise === undefined) return [];
   const found = [];
-  const isBooked = await bookedRows(parts, claim);
+  const isBooked = await bookedFor(claim);
   for (const row of rows.filter((one) => wentBy(one, rest + back) >= rest + back)) {
     const { day, date: on, text } = row;
-    const booked = isBooked({ on, paise: wentBy(row, rest + back), by: utr });
+    const booked = isBooked({ on, paise: wentBy(row, rest + back), by: utr, place: row.place });
     if (booked === "booked") continue;
     found.push({
       ...{ claim, person, utr, by: utr, paise, wentPaise: rest, isPart: true, paid: true },
