@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
-import type { TookIt } from "../money/ledger/credited-again";
+import { tookBack, type TookIt } from "../money/ledger/credited-again";
 import type { SharedTransfer } from "../money/ledger/shared-transfer";
 import { allOutOf, firstUnnamed } from "../money/ledger/went-before";
 import { transferOf } from "../money/payments/utr";
@@ -52,18 +52,20 @@ export async function refuseMoreThanCame(
       `${came}. Enter by it no more than that; the others by their own references.`,
     );
   const [part] = (await partsOf(parts, db, claim)).filter(({ by }) => by === transferOf(utr));
+  const ways = [
+    ...(part
+      ? [`refunds bounced ${part.id} --on DAY --yes`]
+      : ((await tookBack(db, claim))?.left ?? 0) > 0
+        ? [`claims credited-again ${claim} --utr ${utr} --received ${rest / 100} --send-back --yes`]
+        : []),
+    `claims credited-again ${surplus} --utr ${utr} --received ${back / 100} --send-back --yes`,
+  ];
   const each =
-    `${came}: ${inRupees(rest)} of it are of a claim, and ${inRupees(back)} were too much. Enter ` +
-    "each by itself";
-  throw new OperatorRefusal(
-    422,
-    `${each}: ` +
-      (part
-        ? `refunds bounced ${part.id} --on DAY --yes`
-        : `claims credited-again ${claim} --utr ${utr} --received ${rest / 100} --send-back --yes`) +
-      `; claims credited-again ${surplus} --utr ${utr} --received ${back / 100} --send-back --yes`,
-    { onPage: `${each}: the page of the statement names both.` },
-  );
+    `${came}: ${inRupees(rest)} of it are of a claim, and ${inRupees(back)} were too much. ` +
+    (ways.length > 1 ? "Enter each by itself" : "The first are in the books. Enter the others");
+  throw new OperatorRefusal(422, `${each}: ${ways.join("; ")}`, {
+    onPage: `${each}: the page of the statement names what is left of it.`,
+  });
 }
 
 /** The parts of a claim that the bank took and has not credited again, with their references. */

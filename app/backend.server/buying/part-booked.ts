@@ -58,7 +58,7 @@ interface BookedPart {
 }
 
 /** The parts of this sum that went out by this reference. */
-async function partsBooked(
+export async function partsBooked(
   { seal }: Pick<Parts, "seal">,
   db: Db,
   id: PaymentId,

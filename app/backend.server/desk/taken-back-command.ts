@@ -117,8 +117,8 @@ const allGoneWords = ({ paise, left }: WouldTakeBack): string =>
 /** Of each transfer that the bank took back, what to do. */
 export const takenBackLines = (all: TakenBackClaim[]): string[] =>
   all.map((one) => {
-    const { claim, on, by, isPart, isAnother, wentPaise } = one;
-    const part = `${isPart ? ` --amount ${wentPaise / 100}` : ""}${isAnother ? " --again" : ""}`;
+    const { claim, on, by, isPart, isAnother, isOnceMore, wentPaise } = one;
+    const part = `${isPart ? ` --amount ${wentPaise / 100}` : ""}${isAnother || isOnceMore ? " --again" : ""}`;
     return (
       `${reversalWords(one)} To book ${isPart ? "that the bank took that part" : "that"}: desk ` +
       `claims taken-back ${claim} --on ${on ?? "DAY"}${by === null ? "" : ` --utr ${by}`}${part}`

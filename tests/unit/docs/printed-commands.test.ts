@@ -4,6 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runOperator, runWithoutStore, showHelp } from "../../../app/backend.server/desk/cli";
+import type { AgainLine } from "../../../app/backend.server/buying/bank/again-lines";
+import type { ShownClaim } from "../../../app/backend.server/buying/shown-claims";
+import { againLines } from "../../../app/backend.server/desk/credited-again-command";
+import type { MoneyId } from "../../../app/backend.server/platform/store/ids";
 import type { Outside } from "../../../app/backend.server/upkeep/outside";
 import { secretCommands } from "../../../app/backend.server/desk/secret-commands";
 import { configuration } from "../../../app/config.server/environment";
@@ -91,6 +95,34 @@ describe("every command of ours that a document prints is typed as it can be typ
     // In running text a command may be named only.
     const named = showHelp([...argv, "--help"], () => undefined) === 0 && argv.length < 3;
     expect(code === 64 && named ? 0 : code, said.join("\n")).not.toBe(64);
+  });
+});
+
+describe("every command that a statement names runs as it stands:", () => {
+  const id = "01M7VTBJJ0Q953N2S1J5VVT639";
+  const claim = { id, name: "Asha Verma", amountPaise: 149_900 } as ShownClaim;
+  const line = { day: "20/11/26", date: "2026-11-20", paise: 149_900, text: "UPI", reference: "" };
+  const again: AgainLine = {
+    ...{ claim, line, lineHash: "", utr: "600000000005", words: "", doubts: [], paise: 149_900 },
+    ...{ mayStart: true, neverCame: false, togetherPaise: null, goneTwice: null },
+  };
+  const part = { ...again, paise: 100_000, mayStart: false };
+  const named = againLines([
+    again,
+    { ...again, utr: null },
+    { ...part, togetherPaise: 149_900 },
+    { ...part, goneTwice: { money: id as MoneyId, paise: 100_000 } },
+  ]).flatMap((words) => [...words.matchAll(/desk ([^;]*)/g)].map(([, typed = ""]) => typed));
+
+  test("there are all kinds", () => expect(named).toHaveLength(7));
+
+  test.each(named)("desk %s", async (typed) => {
+    const words = [...typed.matchAll(/"([^"]*)"|(\S+)/g)].map(
+      ([, quoted, one = ""]) => quoted ?? one,
+    );
+    const said: string[] = [];
+    // There is no such payment here (1); 64 is one that cannot be typed so.
+    expect(await runOperator(shop.parts, words, (one) => said.push(one)), said.join("\n")).toBe(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { namesOf } from "../../platform/people/find-accounts";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
 import { bookedRows } from "./booked-rows";
 import { moneyToSend } from "../doubt";
+import { partsBooked } from "../part-booked";
 import { theOnly } from "./confirm-line";
 import { sentOutIn } from "./known-lines";
 import { referencesOf, type GoneRow } from "./taken-back";
@@ -22,6 +23,8 @@ export interface TakenBackClaim {
   isPart: boolean;
   /** a row like it is booked, and was credited again: this is another, or the same twice */
   isAnother: boolean;
+  /** a part of this sum by this reference is booked, of whatever day: it is another one (`--again`) */
+  isOnceMore: boolean;
   /** it paid the claim; else it was to be sent back */
   paid: boolean;
   /** paise of the same transfer that were too much for the claim; null: it is all of one */
@@ -76,10 +79,11 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
     for (const row of whole ? [whole] : theirs) {
       const { wentPaise, day, date: on, text, by, booked } = row;
       const { id, person_id: person } = claim;
+      const isOnceMore = !whole && (await isBookedBefore(parts, id, { by, paise: wentPaise }));
       claims.push({
         ...{ claim: id, person, name, utr, by, besides: null, isAnother: booked === "again" },
         ...{ paise, wentPaise, isPart: !whole, paid: PAID.has(claim.state) },
-        ...{ day, on, text: text.slice(0, 60) },
+        ...{ day, on, text: text.slice(0, 60), isOnceMore },
         toSend: waits,
       });
     }
@@ -108,10 +112,18 @@ async function restGone(
     found.push({
       ...{ claim, person, utr, by: utr, paise, wentPaise: rest, isPart: true, paid: true },
       ...{ besides: back, day, on, text: text.slice(0, 60), isAnother: booked === "again" },
+      isOnceMore: await isBookedBefore(parts, claim, { by: utr, paise: rest }),
     });
   }
   return found;
 }
+
+const isBookedBefore = async (
+  parts: Parts,
+  id: PaymentId,
+  { by, paise }: { by: string | null; paise: number },
+): Promise<boolean> =>
+  by !== null && (await partsBooked(parts, parts.store.db, id, { utr: by, paise })).length > 0;
 
 const PAID = new Set(["fulfilled", "refunded"]);
 
