@@ -55,8 +55,7 @@ export async function oneByOne(history: History): Promise<void> {
     await follows(history, bank);
     await compare(history, bank, paid.person);
     if (steps === 0 || history.problems.length > 0) return;
-    // The first is taken on a later day: what came and went on one day is in no order.
-    history.now += bank.isFresh || chance.happens(0.6) ? DAY + HOUR : HOUR;
+    history.now += chance.happens(0.6) ? DAY + HOUR : HOUR;
     const one = chance.one(transfers);
     // By a number of its own no row says which shares of a transfer went.
     if (!one.isGone) bank.takes(one, !isTooMuch && chance.happens(0.2));

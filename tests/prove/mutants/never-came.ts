@@ -77,7 +77,7 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "a closed account whose money comes after all is offered a service",
-    "backend.server/buying/bank/again-lines.ts",
+    "backend.server/buying/bank/may-start.ts",
     `closedAt === null && promised === 0`,
     `promised === 0`,
     TESTS,
