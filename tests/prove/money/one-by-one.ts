@@ -77,8 +77,6 @@ function split({ chance }: History, paise: number): number[] {
 
 class Bank {
   readonly rows: Row[] = [];
-  /** the days on which each was credited: two such rows of one day are one to whoever reads them */
-  readonly #credited = new Set<string>();
   isFresh = true;
 
   constructor(
@@ -100,9 +98,6 @@ class Bank {
   }
 
   credits(one: Transfer): void {
-    const key = `${one.utr} ${this.#today}`;
-    if (this.#credited.has(key)) return;
-    this.#credited.add(key);
     this.#add(one.utr, `UPI/${this.reference}`, one.paise);
     one.isGone = false;
   }

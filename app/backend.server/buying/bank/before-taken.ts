@@ -1,6 +1,6 @@
-import { daysTaken } from "../../money/ledger/credited-again";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
+import { timesBooked } from "./booked-rows";
 import type { BankLine } from "./evidence";
 import { rowOrder } from "./row-order";
 import { referencesOf, type GoneRow } from "./taken-back";
@@ -12,13 +12,13 @@ import { referencesOf, type GoneRow } from "./taken-back";
  *
  * @param gone the rows of the statement by which nothing came in
  */
-export function beforeTaken({ store: { db } }: Parts, credits: BankLine[], gone: GoneRow[]) {
+export function beforeTaken(parts: Parts, credits: BankLine[], gone: GoneRow[]) {
   const isLater = rowOrder([...credits, ...gone]);
   return async (id: PaymentId, utr: string, line: BankLine): Promise<boolean> => {
     const rows = gone.filter((row) => row.date === line.date && referencesOf(row).includes(utr));
     if (rows.length === 0) return false;
-    const booked = (await daysTaken(db, id)).filter((day) => day === line.date);
-    if (rows.length > booked.length) return false;
+    const booked = (await timesBooked(parts, id))({ on: line.date, by: [utr] });
+    if (rows.length > booked) return false;
     if (rows.some((row) => isLater(row, line) === true)) return true;
     // Nothing tells which end of the statement is the newer: one between two is before one of them.
     return (

@@ -59,18 +59,18 @@ export function bookedRows(
   };
 }
 
-/** How often a row of that day, of one of these sums and references, is in the books. */
+/** How often a row of that day, of one of these sums (absent: of any) and references, is booked. */
 export async function timesBooked(
   parts: Parts,
   id: PaymentId,
-): Promise<(row: { on: string | null; paise: number[]; by: string[] }) => number> {
+): Promise<(row: { on: string | null; paise?: number[]; by: string[] }) => number> {
   const all = await bookedOf(parts, id);
   return ({ on, paise, by }) => {
     const named = by.map((one) => hashOfCameBack(parts, one));
     return all.filter(
       (one) =>
         one.on === on &&
-        paise.some((its) => one.paise.includes(its)) &&
+        (paise === undefined || paise.some((its) => one.paise.includes(its))) &&
         (one.by === null || named.length === 0 || named.includes(one.by)),
     ).length;
   };

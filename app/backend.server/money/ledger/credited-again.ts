@@ -89,17 +89,7 @@ export async function sameMoney(db: Db, id: PaymentId): Promise<PaymentId[]> {
   return row?.payment_id ? [id, ...(await sameMoney(db, row.payment_id))] : [id];
 }
 
-/** The days on which the bank took this money, as whichever payment it stood, "2026-11-20" each. */
-export async function daysTaken(db: Db, id: PaymentId): Promise<string[]> {
-  const days: string[] = [];
-  for (const one of await sameMoney(db, id)) {
-    const [first] = await takings(db, one);
-    if (first?.came_on) days.push(first.came_on);
-  }
-  return days;
-}
-
-/** The same, as far as all of it came again at once: so much came by the same transfers. */
+/** Those of `sameMoney`, as far as all of it came again at once: so much by the same transfers. */
 export async function allAsBefore(db: Db, id: PaymentId): Promise<PaymentId[]> {
   const its = await sameMoney(db, id);
   const all: PaymentId[] = [];

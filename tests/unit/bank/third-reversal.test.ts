@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { expectAccountedFor } from "../money/till";
+import { DAY, MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk, type Row } from "./statement-desk";
+
+/** On one day the bank takes one of two transfers three times, in the same words. */
+const FIRST = "600000000005";
+const SECOND = "600000000006";
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  id = await ashaClaims(bank.desk);
+});
+afterEach(() => bank.close());
+
+const came = (reference: string, rupees: string, day = "22/11/26"): Row => ({
+  ...{ text: "UPI/EXS9EG", reference, rupees, day },
+});
+const went = (reference: string, rupees: string): Row => ({
+  ...{ text: `REV ${reference}`, reference, rupees: `-${rupees}`, day: "22/11/26" },
+});
+const PARTS = [came(FIRST, "749.00", "21/11/26"), came(SECOND, "800.00", "21/11/26")];
+
+/** The first that the statement names, as it stands there. */
+const named = (said: string): string =>
+  (
+    /to send it back: desk (.*)$/m.exec(said) ??
+    /(refunds bounced .*)$/m.exec(said) ??
+    /desk (claims taken-back .*)$/m.exec(said)
+  )?.[1] ?? "";
+
+test("each of them is named, and booked once", async () => {
+  bank.parts.clock.now += DAY;
+  await confirmClaim(bank.parts, id, FIRST);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await bank.match(PARTS, "--send-back", id, "--utr", SECOND, "--yes");
+  bank.parts.clock.now += DAY;
+  const rows = [...PARTS];
+  for (const row of [
+    went(FIRST, "749.00"),
+    came(FIRST, "749.00"),
+    went(SECOND, "800.00"),
+    went(FIRST, "749.00"),
+    came(FIRST, "749.00"),
+    went(FIRST, "749.00"),
+  ]) {
+    rows.push(row);
+    for (;;) {
+      const command = named((await bank.match(rows)).said);
+      if (command === "") break;
+      const more = command.includes("--yes") ? [] : ["--yes"];
+      const done = await bank.typed(...command.split(" "), ...more);
+      expect(done.code, `${row.text}: ${command}: ${done.said}`).toBe(0);
+    }
+    const sum = rows.reduce((all, one) => all + Number(one.rupees) * 100, 0);
+    const { captured, returned } = await bank.sums();
+    expect(captured - returned, `after ${row.text} ${row.rupees}`).toBe(sum);
+  }
+  await expectAccountedFor(bank.desk.shop);
+});
