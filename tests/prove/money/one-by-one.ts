@@ -77,12 +77,15 @@ function split({ chance }: History, paise: number): number[] {
 
 class Bank {
   readonly rows: Row[] = [];
+  readonly #since: number;
   isFresh = true;
 
   constructor(
     private readonly history: History,
     private readonly reference: string,
-  ) {}
+  ) {
+    this.#since = history.now;
+  }
 
   comes(utr: string, paise: number): Transfer {
     this.#add(utr, `UPI/${this.reference}`, paise);
@@ -114,6 +117,8 @@ class Bank {
     const sum = (paise: number) => (paise / 100).toFixed(2);
     return [
       "Date,Narration,Ref No,Deposit Amt.,Withdrawal Amt.",
+      // By a row of before it is known which end is the newer, also while all others are of one day.
+      `${dayInIndia(this.#since - DAY)},UPI/SOMEBODY ELSE,,10.00,`,
       ...this.rows.map(
         ({ day, text, reference, paise }) =>
           `${day},${text},${reference},${paise > 0 ? `${sum(paise)},` : `,${sum(-paise)}`}`,
