@@ -61,10 +61,10 @@ export async function partsAgain(
         !isFound(line) && isFree(one, line) && later(one, line) !== false ? [line] : [],
       );
   // What was too much of it may be booked as credited again by the same line.
-  const isFree = ({ surplus }: Taken, { lineHash, formerHash }: KnownLine) => {
+  const isFree = ({ surpluses }: Taken, { lineHash, formerHash }: KnownLine) => {
     if (first.has(lineHash)) return false;
     const by = spent.get(lineHash) ?? spent.get(formerHash);
-    return by === undefined || (by === surplus && besides.has(by));
+    return by === undefined || (surpluses.includes(by) && besides.has(by));
   };
   const besides = await creditedAmong(parts, taken);
   const open = new Set(taken);
@@ -113,7 +113,7 @@ async function firstOf(
   const found = new Set<string>();
   if (able.length === 0) return found;
   const linesOf = await firstLines(parts, credits);
-  const surpluses = new Set(taken.map(({ surplus }) => surplus));
+  const surpluses = new Set(taken.flatMap((one) => one.surpluses));
   const others = (await paidBy(parts, able)).filter((id) => !surpluses.has(id));
   for (const id of new Set([...taken.map(({ part }) => part.payment_id!), ...others]))
     for (const line of await linesOf(id)) found.add(line);

@@ -1,3 +1,4 @@
+import { sameMoney } from "../../money/ledger/credited-again";
 import { sharedBy, transferHashes } from "../../money/ledger/shared-transfer";
 import { transferOf } from "../../money/payments/utr";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
@@ -16,7 +17,8 @@ export interface Taken {
   paise: number;
   /** the same with what was too much of that transfer, which is booked by itself */
   cameBy: number;
-  surplus: PaymentId | null;
+  /** as which payments that stood, the last first: each was taken, and credited again as the next */
+  surpluses: PaymentId[];
   /** by what a line may name its row, and its claim */
   own: string[];
   claims: string[];
@@ -65,7 +67,8 @@ export async function takenParts(parts: Parts): Promise<Taken[]> {
     const hash = by === undefined ? null : hashOfCameBack(parts, by);
     const all = await transferHashes(parts, db, { id, utr_enc: came_enc });
     taken.push({
-      ...{ part, paise, own, claims, surplus },
+      ...{ part, paise, own, claims },
+      surpluses: surplus === null ? [] : await sameMoney(db, surplus),
       cameBy: paise + (surplus !== null && paise === shared?.rest ? shared.back : 0),
       others: new Set(hash !== null && all.includes(hash) ? all.filter((one) => one !== hash) : []),
     });
@@ -78,7 +81,7 @@ export async function creditedAmong(
   { store: { db } }: Parts,
   taken: Taken[],
 ): Promise<Set<PaymentId>> {
-  const ids = taken.flatMap(({ surplus }) => surplus ?? []);
+  const ids = taken.flatMap(({ surpluses }) => surpluses);
   const again = new Set<PaymentId>();
   for (const some of inBatches(ids))
     for (const { again_as } of await db
