@@ -107,8 +107,11 @@ export async function undoes(history: History, id: PaymentId): Promise<boolean> 
   const done = await history.attempt("claim's confirmation undone", () =>
     undoClaim(product.any(), id, "by-mistake"),
   );
-  if (done) byHand.enter({ what: "undone", about: id, at: now });
-  return done !== null;
+  if (!done) return false;
+  byHand.enter({ what: "undone", about: id, at: now });
+  // What had started by several transfers together may be booked anew, and waits no more.
+  if (done.anew) byHand.cancelAs("credited again", id, now);
+  return true;
 }
 
 async function wasServed({ product }: History, id: PaymentId): Promise<boolean> {
