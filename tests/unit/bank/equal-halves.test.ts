@@ -27,20 +27,23 @@ const went = (reference: string, text: string, day: string): Row => ({
 });
 const PARTS = [came(FIRST, "21/11/26"), came(SECOND, "21/11/26")];
 
-test("one that is taken once more on the day of the last reversal is named, and booked", async () => {
+const TAKEN = [
+  went(RETURN, "UPI RETURN EXS9EG", "22/11/26"),
+  went(FIRST, `REV ${FIRST}`, "23/11/26"),
+];
+const ONCE_MORE = [came(SECOND, "23/11/26"), went(SECOND, `REV ${SECOND}`, "23/11/26")];
+
+test.each([
+  ["both were credited again", [...TAKEN, came(FIRST, "23/11/26"), ...ONCE_MORE]],
+  ["that one alone was", [...TAKEN, ...ONCE_MORE]],
+])("one that is taken once more on the day of the last reversal is named: %s", async (_, all) => {
   bank.parts.clock.now += DAY;
   await confirmClaim(bank.parts, id, FIRST);
   bank.parts.clock.now += UNDO_MS + MINUTE;
   await bank.match(PARTS, "--send-back", id, "--utr", SECOND, "--yes");
   bank.parts.clock.now += 2 * DAY;
   const rows = [...PARTS];
-  for (const row of [
-    went(RETURN, "UPI RETURN EXS9EG", "22/11/26"),
-    went(FIRST, `REV ${FIRST}`, "23/11/26"),
-    came(FIRST, "23/11/26"),
-    came(SECOND, "23/11/26"),
-    went(SECOND, `REV ${SECOND}`, "23/11/26"),
-  ]) {
+  for (const row of all) {
     rows.push(row);
     const { said } = await bank.match(rows);
     const [, command = ""] =
@@ -48,7 +51,7 @@ test("one that is taken once more on the day of the last reversal is named, and 
     const more = command.includes("--yes") ? [] : ["--yes"];
     const done = await bank.typed(...command.split(" "), ...more);
     expect(done.code, `${row.text}: ${done.said}`).toBe(0);
-    const sum = rows.reduce((all, one) => all + Number(one.rupees) * 100, 0);
+    const sum = rows.reduce((paise, one) => paise + Number(one.rupees) * 100, 0);
     const { captured, returned } = await bank.sums();
     expect(captured - returned).toBe(sum);
   }

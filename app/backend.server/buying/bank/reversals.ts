@@ -52,6 +52,12 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
   const toSend = await moneyToSend(parts);
   const claims: TakenBackClaim[] = [];
   const bookedFor = bookedRows(parts);
+  // Rows of money that is all gone are its own: they stand for no other booking.
+  for (const { utr, rows, claim } of gone)
+    if (!came.has(claim.id)) {
+      const isBooked = await bookedFor(claim.id);
+      for (const row of rows) isBooked({ ...row, on: row.date, paise: wentBy(row, 0), by: utr });
+    }
   for (const one of gone) {
     const { utr, rows, claim } = one;
     const name = names.get(claim.person_id) ?? null;
