@@ -31,11 +31,16 @@ const TAKEN = [
   went(RETURN, "UPI RETURN EXS9EG", "22/11/26"),
   went(FIRST, `REV ${FIRST}`, "23/11/26"),
 ];
+const OTHER = [TAKEN[0]!, went(SECOND, `REV ${SECOND}`, "23/11/26")];
 const ONCE_MORE = [came(SECOND, "23/11/26"), went(SECOND, `REV ${SECOND}`, "23/11/26")];
 
 test.each([
   ["both were credited again", [...TAKEN, came(FIRST, "23/11/26"), ...ONCE_MORE]],
   ["that one alone was", [...TAKEN, ...ONCE_MORE]],
+  [
+    "the other alone was",
+    [...OTHER, came(FIRST, "23/11/26"), went(FIRST, `REV ${FIRST}`, "23/11/26")],
+  ],
 ])("one that is taken once more on the day of the last reversal is named: %s", async (_, all) => {
   bank.parts.clock.now += DAY;
   await confirmClaim(bank.parts, id, FIRST);

@@ -109,7 +109,7 @@ async function bookedOf(parts: Parts, id: PaymentId): Promise<Booked[]> {
     const took = await tookBack(store.db, one);
     // What never came was taken by no row.
     if (!took || took.on === null) continue;
-    const by = await lastBy(parts, one, taken);
+    const by = took.by ?? (await lastBy(parts, one, taken));
     const last = taken.reduce((sum, part) => sum - part.sum, took.paise);
     found.push({ key: `all of ${one}`, on: took.on, paise: both(last, by), by, isBack: true });
   }

@@ -20,6 +20,11 @@ export interface TookIt {
   left: number;
   /** as what the others are booked */
   again: PaymentId[];
+  /**
+   * the reference of the row by which it went, as `hashOfCameBack`; null: it has none, or by that it
+   * came again
+   */
+  by: string | null;
   /** what of it had gone to its payer before the bank took it */
   before: WentBefore;
   /**
@@ -39,6 +44,7 @@ export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefine
     ...{ money: first.money_id, on: first.came_on, at: first.at },
     ...{ paise: sumOf(rows), left: sumOf(open) },
     again: rows.flatMap(({ again_as }) => again_as ?? []),
+    by: rows.find(({ utr_hash }) => utr_hash !== null)?.utr_hash ?? null,
     before: await wentBefore(db, id, first.at),
     promised: await promisedOf(db, first.money_id, sumOf(rows)),
   };
