@@ -31,7 +31,7 @@ export function englishOfHindi(text: string, path = ""): string {
 }
 
 /** What a button acts on, which only who hears it is told, stands before its verb (`ActOn`). */
-const verbFirst = (html: string): string =>
+export const verbFirst = (html: string): string =>
   html.replace(/(<span class="unseen"[^>]*>)([^<]*) <\/span>([^<]+)/g, "$3$1 $2</span>");
 
 const runs = new Map<string, Map<string, string>>();

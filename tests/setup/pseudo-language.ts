@@ -28,7 +28,9 @@ export function pseudoLanguage(): string {
 
 /** A page's, letter's or paper's words in this language, as they are in English. */
 export const englishOf = (text: string): string =>
-  text.replace(/«|[~=]+»/g, "").replace(LETTERS, (one) => PLAIN[ACCENTED.indexOf(one)] ?? one);
+  text
+    .replace(/«|~[~=]{11}~*»/g, "")
+    .replace(LETTERS, (one) => PLAIN[ACCENTED.indexOf(one)] ?? one);
 
 /** The sentences of the catalogue that are said in this text, by room and name: "pay.title". */
 export const sentencesIn = (text: string): string[] =>

@@ -5,7 +5,7 @@ import { addressIn, languageOf, pathOf, type FurtherLanguage } from "../../app/c
 import { speakAlso } from "../../app/content/words/further";
 import { readLanguages } from "../../app/content/words/read-languages.server";
 import { freePort } from "./free-port.mjs";
-import { englishOfHindi } from "./hindi-read-back";
+import { englishOfHindi, verbFirst } from "./hindi-read-back";
 import { leftInEnglish } from "./left-in-english";
 import { markedText } from "./pdf-marked";
 import { englishOf, PSEUDO, pseudoLanguage, sentencesIn } from "./pseudo-language";
@@ -172,23 +172,28 @@ const readBack = (text: string, path?: string): string =>
   plainAddresses(
     inHindi
       ? asInEnglish(englishOfHindi(text, path?.split("?")[0]))
-      : englishOf(text).replace(/₹ ?/g, "Rs. "),
+      : madeUpInEnglish(englishOf(text).replace(/₹ ?/g, "Rs. ")),
   );
 
 /** What English pages have otherwise than by a sentence. */
 const asInEnglish = (html: string): string =>
-  html
+  endsInFigures(html)
     .replace('<html lang="hi"', '<html lang="en-IN"')
     // A fixed word of the research stands in English, with the Hindi in brackets after it.
     .replace(
       />([^<>]+)<\/span><span class="muted"> \((?:<!-- -->)?\1(?:<!-- -->)?\)<\/span>/g,
       ">$1</span>",
-    )
-    .replace(
-      /(Ends on (?:<b>)?)(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})/g,
-      (_, ends: string, day: string, month: string, year: string) =>
-        `${ends}${day.padStart(2, "0")}-${monthOf(month)}-${year}`,
     );
+/** A Hindi page, to which some journeys go by its own address, stays as it is. */
+const madeUpInEnglish = (html: string): string =>
+  spokenIn(html) === "hi" ? html : endsInFigures(verbFirst(html));
+/** The day on which a service ends: "28-12-2026" in English, its month by name elsewhere. */
+const endsInFigures = (html: string): string =>
+  html.replace(
+    /(Ends on (?:<b>)?)(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})/g,
+    (_, ends: string, day: string, month: string, year: string) =>
+      `${ends}${day.padStart(2, "0")}-${monthOf(month)}-${year}`,
+  );
 const monthOf = (name: string): string =>
   String("JanFebMarAprMayJunJulAugSepOctNovDec".indexOf(name) / 3 + 1).padStart(2, "0");
 

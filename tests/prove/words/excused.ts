@@ -10,7 +10,8 @@ export const OF_ENGLISH_ALONE = [
 
 /**
  * Tests that read what cannot be read back: a PDF, the document's language, the names of countries,
- * and a space that stands where the owner's own words are marked as English.
+ * a fixed word of an idea with its meaning beside it, how many bytes a page has, and a space that
+ * stands where the owner's own words are marked as English.
  */
 const READ_OTHERWISE = [
   "step 1: dial code, number, Send OTP",
@@ -24,6 +25,8 @@ const READ_OTHERWISE = [
   "/pay folds the services, with bullets and price",
   "without script Telegram is linked in two presses",
   "a list of twenty fits 14,600 bytes",
+  "twenty stand on a page, the rest behind a link",
+  "a service has one closed, dated example",
 ];
 export const readsOtherwise = (test: string): boolean =>
   READ_OTHERWISE.some((name) => test.includes(name));

@@ -19,7 +19,7 @@ export const grievance = {
   scores: {
     title: "2. SEBI's complaint portal: SCORES",
     escalate:
-      "If you are not satisfied, or **after 20 days** without a solution, escalate your complaint to [SCORES]({portal}) (scores.sebi.gov.in). There is also a {app}. Give our registration number, {registration}.",
+      "If you are not satisfied, or **after 20 days** without a solution, escalate your complaint to [SCORES]({portal}) ({portalName}). There is also a {app}. Give our registration number, {registration}.",
     app: "SCORES app for Android",
     bse: "SCORES sends the complaint to us and to BSE, which supervises research analysts (RAASB). We have 21 calendar days. BSE makes a first review, SEBI a second if you ask for it.",
     raasb: " You may also write to the RAASB at {email}.",
@@ -30,7 +30,7 @@ export const grievance = {
   },
   odr: {
     title: "3. Online dispute resolution: SMART ODR",
-    open: "Still not satisfied? Open a dispute on [SMART ODR]({smartOdr}) (smartodr.in). A neutral person first tries to bring both sides together. If that fails, you may ask for arbitration, which has a fee.",
+    open: "Still not satisfied? Open a dispute on [SMART ODR]({smartOdr}) ({smartOdrName}). A neutral person first tries to bring both sides together. If that fails, you may ask for arbitration, which has a fee.",
     closes:
       "If a complaint is open on SCORES when you go to SMART ODR, SCORES closes it. The same complaint cannot go back there.",
   },

@@ -6,7 +6,7 @@
 export const translatedFrom = {
   refundPolicy: { day: "2026-11-25", english: "4854217925ab91a6" },
   privacyPolicy: { day: "2026-11-26", english: "de95ea6e24e20a60" },
-  grievance: { day: "2026-11-28", english: "dbd1a2944c396eaa" },
+  grievance: { day: "2026-11-28", english: "005571da0d37ef6c" },
   registration: { day: "2026-11-25", english: "081635e3e497ead6" },
   risk: { day: "2026-11-25", english: "02bcc6f1eed1b757" },
   disclaimer: { day: "2026-11-25", english: "055fdebe9a1b5254" },

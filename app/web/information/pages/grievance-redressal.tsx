@@ -76,6 +76,7 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
                   words={scores.escalate}
                   values={{
                     portal,
+                    portalName: <AsWritten>scores.sebi.gov.in</AsWritten>,
                     app: <a href={regulator.scoresApp}>{scores.app}</a>,
                     registration: analyst.registrationNumber,
                   }}
@@ -112,7 +113,13 @@ export function GrievanceRedressal({ site, ownAccount }: GrievanceRedressalProps
           body: (
             <>
               <p>
-                <Said words={odr.open} values={{ smartOdr: regulator.smartOdr }} />
+                <Said
+                  words={odr.open}
+                  values={{
+                    smartOdr: regulator.smartOdr,
+                    smartOdrName: <AsWritten>smartodr.in</AsWritten>,
+                  }}
+                />
               </p>
               <p>{odr.closes}</p>
             </>
