@@ -68,7 +68,7 @@ function answer(found: Reviewed, text: string) {
   const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
   const about = [counted, ...leftOutOnPage];
   const lines = { seconds, again, late, bounced, takenBack, unexplained: found.unexplained };
-  const shown = { proposed: proposed.map(shownOf), about, ...lines };
+  const shown = { proposed: shownOf(proposed), about, ...lines };
   return <MatchesPage {...shown} results={[]} said={{}} />;
 }
 

@@ -5,6 +5,8 @@ import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { PayingLine, SecondLine } from "../../backend.server/buying/bank/second-line";
 import { carried } from "../frame/carried";
+import { shownPhone } from "../frame/for-whom";
+import { whose } from "./whose";
 
 export const ANEW = "Open Bank statement again, and compare it once more.";
 
@@ -61,19 +63,23 @@ export const Ticked = z.object({
   meant: Places,
 });
 
-export const shownOf = ({
-  claim,
-  line,
-  sureness,
-  why,
-  doubts,
-  toSend,
-  utr,
-  utrs,
-  lineHash,
-}: Proposed): ShownProposal => ({
+/** As the page carries them: clients of one name are told apart by their references. */
+export function shownOf(all: Proposed[]): ShownProposal[] {
+  const claimOf = new Map<string | null, string>();
+  const namesakes = new Set<string | null>();
+  for (const { claim } of all) {
+    if ((claimOf.get(claim.name) ?? claim.id) !== claim.id) namesakes.add(claim.name);
+    claimOf.set(claim.name, claim.id);
+  }
+  return all.map((one) => shown(one, namesakes.has(one.claim.name)));
+}
+
+const shown = (
+  { claim, line, sureness, why, doubts, toSend, utr, utrs, lineHash }: Proposed,
+  hasNamesake: boolean,
+): ShownProposal => ({
   claim: claim.id,
-  who: (claim.name ?? claim.number).slice(0, 200),
+  who: `${whose(claim).slice(0, 170)}${hasNamesake ? ` (${claim.reference ?? shownPhone(claim.number)})` : ""}`,
   ...{ named: claim.utr, claimPaise: claim.amountPaise },
   ...{ day: line.day.slice(0, 40), date: line.date, reference: line.reference.slice(0, 100) },
   doubts: doubts
