@@ -28,8 +28,8 @@ export interface TookIt {
   /** what of it had gone to its payer before the bank took it */
   before: WentBefore;
   /**
-   * paise that were to go back to its payer, or had gone, who had left the service, or of all that
-   * came: what comes again goes to them too, and starts no service
+   * paise that were to go back to its payer, or had gone, whose service had ended for that, or of all
+   * that came: what comes again goes to them too, and starts no service
    */
   promised: number;
 }
@@ -53,17 +53,18 @@ export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefine
 async function promisedOf(db: Db, money: MoneyId, came: number): Promise<number> {
   const rows = await db
     .selectFrom("refunds")
-    .select(["amount_paise", "why"])
+    .select(["amount_paise", "why", "ends_service"])
     .where("money_id", "=", money)
     .where((e) =>
       e.or([
         e("reason", "in", [TAKEN_BACK, NEVER_CAME]).and("state", "=", "withdrawn"),
-        e("why", "=", "left").and("state", "=", "sent"),
+        e("state", "=", "sent").and(e.or([e("why", "=", "left"), e("ends_service", "=", 1)])),
       ]),
     )
     .execute();
   const paise = sumOf(rows);
-  return paise >= came || rows.some(({ why }) => why === "left") ? paise : 0;
+  const ended = rows.some(({ why, ends_service }) => why === "left" || ends_service === 1);
+  return paise >= came || ended ? paise : 0;
 }
 
 /** What it took stands in one row, and in as many more as parts of it were credited again. */
