@@ -49,6 +49,13 @@ export const neverCameFaults: Fault[] = [
     `${TESTS}-sent`,
   ),
   fault(
+    "what came after all and is undone again stands meanwhile as gone out twice",
+    "backend.server/money/ledger/never-came.ts",
+    `where again_as = money_in.payment_id and how = 'taken back'`,
+    `where again_as = money_in.id || '-' and how = 'taken back'`,
+    `${TESTS}-sent`,
+  ),
+  fault(
     "who never paid reads that a refund of what they paid was sent",
     "backend.server/money/refunds/mark-sent.ts",
     `if (unpaid !== null) {`,

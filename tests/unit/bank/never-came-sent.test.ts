@@ -194,3 +194,35 @@ test("who had left and had the rest of it sent is sold no service by money that 
     expect.stringContaining("Rs. 1,498 of it were to go back to the client already"),
   ]);
 });
+
+test("that it came after all started the service and is undone: it is lost as before, and waits", async () => {
+  await refund("--amount", "400");
+  await sent();
+  await neverCame();
+  const { said } = await bank.typed(
+    ...["claims", "credited-again", id, "--utr", UTR, "--start", "--yes"],
+  );
+  const rows = await bank.parts.store.db.selectFrom("payments").select(["id", "state"]).execute();
+  const again = rows.find(({ state }) => state === "fulfilled")!.id;
+  expect([said, await bank.sums()]).toEqual([
+    said,
+    expect.objectContaining({ captured: 149_900, served: 109_900, returned: 40_000 }),
+  ]);
+  await ok("claims", "undo", again, "--because", "by-mistake");
+  expect(await bank.sums()).toEqual(NOTHING);
+  const money = await ok("money");
+  expect(money).toContain("All of it is accounted for");
+  expect(money).toContain("Lost, sent to clients whose money never came: Rs. 400");
+  expect(money).toContain(`payments made-good ${again} --came-back DAY --reason`);
+  for (const at of ["/", "/refunds", `/people/${bank.desk.shop.asha.id}`])
+    expect((await bank.desk.get(at)).text).not.toMatch(/too much went out|has it twice/i);
+  expect((await bank.desk.get("/refunds")).text).toContain(
+    "Rs. 400 that you sent them is your loss",
+  );
+  expect(await bank.letters("more went out")).toEqual([]);
+  await expectAccountedFor(bank.desk.shop);
+  await ok("claims", "confirm", again, "--yes");
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 109_900, returned: 40_000 });
+  expect(await ok("money")).not.toContain("Lost");
+  await expectAccountedFor(bank.desk.shop);
+});
