@@ -1,10 +1,10 @@
 import { setApart } from "../money/ledger/not-theirs";
+import { announceNotTheirs } from "../money/refunds/announce-not-theirs";
 import { sentUnpaid } from "../money/refunds/sent-unpaid";
 import { NOT_THEIRS, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, RefundId } from "../platform/store/ids";
-import { announceNotTheirs } from "./announce-not-theirs";
 import { freeTransfer } from "./undo-send-back";
 import { undoWithRefund } from "./undo-with-refund";
 import { ownUtr } from "./own-utr";

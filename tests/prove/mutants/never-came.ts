@@ -56,6 +56,13 @@ export const neverCameFaults: Fault[] = [
     `${TESTS}-sent`,
   ),
   fault(
+    "who never paid, and had been sent money, reads in one letter that none is left, and in another that it is asked for",
+    "backend.server/money/refunds/announce-never-came.ts",
+    `if (!(await takeUntried(tx, NEVER_CAME, row.id))) return null;`,
+    `if (row.id !== "") return null;`,
+    `${TESTS}-sent`,
+  ),
+  fault(
     "who never paid reads that a refund of what they paid was sent",
     "backend.server/money/refunds/mark-sent.ts",
     `if (unpaid !== null) {`,
@@ -92,7 +99,7 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "who has not been told that money goes back to them reads that it does not",
-    "backend.server/buying/announce-not-theirs.ts",
+    "backend.server/money/refunds/announce-not-theirs.ts",
     `if (untold && sent.length === 0) return null;`,
     ``,
     BOOKED,
@@ -113,7 +120,7 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "of a payment that never came the letter says that a service has ended which a renewal gives",
-    "backend.server/buying/announce-never-came.ts",
+    "backend.server/money/refunds/announce-never-came.ts",
     `const runsOn = besides.length > 0;`,
     `const runsOn = false;`,
     TESTS,

@@ -174,11 +174,24 @@ test("that it had left is entered afterwards, too: the same loss, and a letter s
   later();
   await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
   await notTheirs("--yes");
+  await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
   await sent("--amount", "1499");
   await isBinas("Rs. 1,499");
   const [letter] = await bank.letters("payment refunded");
   expect(letter).toContain("please send us Rs. 1,499 back");
   expect(letter).not.toContain("did not reach us");
+});
+
+test("that it had left before the letter left: one letter says all of it", async () => {
+  later();
+  await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+  await notTheirs("--yes");
+  await sent("--amount", "1499");
+  expect(await bank.letters("payment refunded")).toEqual([]);
+  const [letter, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(letter).toContain("please send us Rs. 1,499 back");
+  expect(letter).not.toMatch(/nothing is sent|need do nothing/);
 });
 
 test("after it a transfer of their own can be booked to send back, and they are told of that", async () => {

@@ -22,7 +22,7 @@ import { checkReference } from "./transfer-reference";
 import { fellAway } from "./withdraw-refund";
 import { mayBecome } from "../../platform/states/refund-states";
 import { checkTransfer, type Transfer } from "./check-transfer";
-import { announceSentUnpaid } from "./sent-unpaid";
+import { announceSentUnpaid } from "./announce-sent-unpaid";
 
 /**
  * The transfer by hand was made: the person is told now, with the bank's reference; a service that
@@ -168,7 +168,7 @@ async function follow(
   const unpaid = await whyUnpaid(tx, money_id);
   if (unpaid !== null) {
     const sent = { paise: amount_paise, on, utr };
-    return announceSentUnpaid(parts, tx, row, { id, unpaid, sent });
+    return announceSentUnpaid(parts, tx, row, { refund: { id, money_id }, unpaid, sent });
   }
   const wholePaise = await cameFor(tx, row, money_id);
   return announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });

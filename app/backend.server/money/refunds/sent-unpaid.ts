@@ -1,10 +1,6 @@
 import { sentence, type Sentence } from "../../../content/words/sentence";
-import { addresseeOf, postTo } from "../../platform/post-to";
 import type { Parts } from "../../platform/parts";
-import type { RefundId } from "../../platform/store/ids";
 import type { WhyUnpaid } from "../ledger/never-came";
-import type { Db } from "../../platform/store/store";
-import type { PaymentRow } from "../payments/rows";
 import type { RefundRow } from "./refund-rows";
 
 /** A transfer by hand to a client whose money never came. */
@@ -39,30 +35,3 @@ export const askedBack = (
     paise: sent.reduce((sum, { paise }) => sum + paise, 0),
   }),
 ];
-
-/**
- * It is entered that a refund had been sent, after it was that its money never came, or was
- * somebody else's: the person hears whose that is.
- *
- * @returns false when no address of theirs is known (any more)
- */
-export async function announceSentUnpaid(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  { id, unpaid, sent }: { id: RefundId; unpaid: WhyUnpaid; sent: SentUnpaid },
-): Promise<boolean> {
-  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
-  const letter = {
-    subject: sentence("letters.never-came-money"),
-    paragraphs: [
-      unpaid === "not theirs"
-        ? sentence("letters.not-theirs-written")
-        : sentence("letters.never-came-written", { paise: row.amount_paise }),
-      ...askedBack([sent], unpaid),
-      sentence("letters.payment", { payment: row.id }),
-    ],
-  };
-  await postTo(parts, tx, row.person_id, "payment refunded", `${row.id} ${id}`, letter, to);
-  return to !== null;
-}

@@ -1,11 +1,12 @@
-import { sentence } from "../../content/words/sentence";
-import { askedBack, type SentUnpaid } from "../money/refunds/sent-unpaid";
-import type { PaymentRow } from "../money/payments/rows";
-import { takeLetterBack } from "../platform/outbox";
-import type { Parts } from "../platform/parts";
-import { addresseeOf, postTo } from "../platform/post-to";
-import type { MoneyId } from "../platform/store/ids";
-import type { Db } from "../platform/store/store";
+import { sentence } from "../../../content/words/sentence";
+import { refundsOfMoney } from "./refund-rows";
+import { askedBack, sentUnpaid, type SentUnpaid } from "./sent-unpaid";
+import type { PaymentRow } from "../payments/rows";
+import { takeLetterBack, takeUntried } from "../../platform/outbox";
+import type { Parts } from "../../platform/parts";
+import { addresseeOf, postTo } from "../../platform/post-to";
+import type { MoneyId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
 
 interface NotTheirs {
   /** under which name it was booked, and stands from now on */
@@ -38,6 +39,40 @@ export async function announceNotTheirs(
     .where("subject", "=", `${row.id} ${money}`)
     .execute();
   if (untold && sent.length === 0) return null;
+  return write(parts, tx, row, { as, paise, sent });
+}
+
+/**
+ * Writes that letter anew, where it has not left, with what turned out to have been sent to them.
+ *
+ * @returns null: it has left, or there is none
+ */
+export async function notTheirsAnew(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  as: MoneyId,
+): Promise<boolean | null> {
+  if (!(await takeUntried(tx, NOT_THEIRS, `${row.id} ${as}`))) return null;
+  const { paise } = await tx
+    .selectFrom("made_good")
+    .select("amount_paise as paise")
+    .where("money_id", "=", as)
+    .where("how", "=", "not theirs")
+    .executeTakeFirstOrThrow();
+  return write(parts, tx, row, {
+    ...{ as, paise, sent: sentUnpaid(parts, await refundsOfMoney(tx, as)) },
+  });
+}
+
+const NOT_THEIRS = "money not theirs";
+
+async function write(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { as, paise, sent }: Omit<NotTheirs, "money">,
+): Promise<boolean> {
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
   const letter = {
     subject: sentence("letters.not-theirs"),
@@ -50,6 +85,6 @@ export async function announceNotTheirs(
       sentence("letters.payment", { payment: as }),
     ],
   };
-  await postTo(parts, tx, row.person_id, "money not theirs", `${row.id} ${as}`, letter, to);
+  await postTo(parts, tx, row.person_id, NOT_THEIRS, `${row.id} ${as}`, letter, to);
   return to !== null;
 }
