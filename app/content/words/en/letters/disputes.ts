@@ -66,4 +66,6 @@ export const disputes = {
   "letters.service-resumed": "Your service goes on",
   "letters.service-resumed-text":
     "Your service goes on. The days for which it was paused are added at its end.",
+  "letters.service-resumed-at-once-text":
+    "Your service goes on. It was paused for a few minutes only, and ends on the same day as before.",
 } as const;

@@ -67,4 +67,6 @@ export const disputes = translationOf<typeof english>()({
   "letters.service-resumed": "आपकी सेवा फिर चालू है",
   "letters.service-resumed-text":
     "आपकी सेवा फिर चालू है। जितने दिन वह रुकी थी, उतने दिन अंत में जोड़ दिए गए हैं।",
+  "letters.service-resumed-at-once-text":
+    "आपकी सेवा फिर चालू है। वह केवल कुछ मिनट रुकी थी, और पहले वाले दिन ही समाप्त होगी।",
 });
