@@ -45,7 +45,7 @@ export default ts.config(
       "buying/part-booked.ts",
       "buying/claim-re{view,fusals}.ts",
       "buying/{note-owed,second-transfer,send-back-claim,undo-*,why-not-served}.ts",
-      "buying/would-{credit-again,never-come,send-back,take-back}.ts",
+      "buying/would-{be-anothers,credit-again,never-come,send-back,take-back}.ts",
     ),
     rules: inTheCatalogue(...worded.letters, ...worded.refusals),
   },

@@ -109,6 +109,8 @@ export const doors: Record<string, Right> = {
     "GET /refunds/:id/withdraw",
     "POST /refunds/:id/withdraw",
     "POST /refunds/:id/undo",
+    "GET /refunds/:id/not-theirs",
+    "POST /refunds/:id/not-theirs",
     "GET /payments/:id/made-good",
     "POST /payments/:id/made-good",
     "GET /refunds/:id/correct",

@@ -7,6 +7,7 @@ import { personDoors } from "./people/person-doors";
 import { correctDoors } from "./money/correct-doors";
 import { moneyDoors } from "./money/waiting-money-doors";
 import { madeGoodDoors } from "./money/made-good-doors";
+import { notTheirsDoors } from "./money/not-theirs-doors";
 import { undoBookingDoors } from "./money/undo-booking-doors";
 import { withdrawDoors } from "./money/withdraw-doors";
 import { listDoors } from "./money/money-list-doors";
@@ -42,6 +43,7 @@ export const pages = [
   madeGoodDoors,
   withdrawDoors,
   undoBookingDoors,
+  notTheirsDoors,
   listDoors,
   restoredDoors,
   signatureDoors,

@@ -4,12 +4,13 @@ import type { PaymentId, RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { cameBackWithReference, isRest } from "../money/refunds/bank-references";
 import { sentWithReference } from "../money/refunds/sent-references";
-import { unservedMoneyOf } from "../money/owed/over-claim";
+import { sentBackAs, unservedMoneyOf } from "../money/owed/over-claim";
 import { payerWords, refundWords } from "../money/refunds/in-words";
 import { goneOf } from "../money/ledger/taken-back";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { isPart } from "../money/refunds/part-shares";
 import { refundById } from "../money/refunds/refund-rows";
+import { notTheirsWays } from "./bank/take-line";
 
 /** "dismissed"; of one whose money is gone, or never was there, that */
 export async function stateWords(db: Db, { id, state }: PaymentRow): Promise<string> {
@@ -141,6 +142,7 @@ export async function usedBy(
     .where("utr_hash", "=", utr_hash)
     .executeTakeFirst();
   if (!other) return null;
+  const booked = await sentBackAs(db, other.id);
   const stands = `This UTR stands on claim ${other.id} (${other.state}), and one transfer pays one claim.`;
   const anew = `${typed} ${id} --utr 412345678901`;
   const whose = await payerWords(parts, db, other.id);
@@ -153,11 +155,12 @@ export async function usedBy(
         "first. If another transfer paid this claim, type its UTR."
       : "Look on the bank statement for another transfer. If one paid this claim, type its UTR; if " +
         "none did, leave it as it is.");
+  const ways = booked ? notTheirsWays(booked.id) : { typed: "", onPage: "" };
   return new OperatorRefusal(
     409,
     waits
       ? `${stands} Look on the bank statement whose transfer it is. If it paid this claim, reject the other first: claims reject ${other.id} --reason "…". If another transfer paid this claim, give its UTR: ${anew}`
-      : `${stands} Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${anew}. If none did, leave it as it is.`,
-    { onPage },
+      : `${stands} Look on the bank statement for another transfer. If one paid this claim, give its UTR: ${anew}. If none did, leave it as it is.${ways.typed}`,
+    { onPage: `${onPage}${ways.onPage}` },
   );
 }

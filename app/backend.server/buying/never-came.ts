@@ -8,6 +8,7 @@ import { noteTakenBack } from "../money/ledger/taken-back";
 import { overMoneyOf } from "../money/owed/over-claim";
 import { forgetConfirmation } from "../money/payments/confirmation";
 import { move, type PaymentRow } from "../money/payments/rows";
+import { announceNeverCame } from "../money/refunds/announce-never-came";
 import { sentUnpaid } from "../money/refunds/sent-unpaid";
 import { NEVER_CAME, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
@@ -17,7 +18,7 @@ import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { forgetRest } from "./bank/keep-rest";
-import { announceNeverCame } from "./announce-never-came";
+import { ownUtr } from "./own-utr";
 import { checkedNeverCame, refundsOf } from "./would-never-come";
 import { claimById } from "./send-back-claim";
 import { whysToUndo, type WhyUndone } from "./undo-claim";
@@ -99,12 +100,9 @@ export async function bookNeverCame(
  * The lines that paid the claim are somebody else's, and pay theirs: what they name is not the
  * claim's, which has again what its own client had named.
  */
-async function letsGo({ seal }: Parts, tx: Db, { id, named_utr_enc: named }: PaymentRow) {
+async function letsGo(parts: Parts, tx: Db, row: PaymentRow) {
+  const { id } = row;
   await tx.deleteFrom("bank_lines").where("payment_id", "=", id).execute();
   await forgetRest(tx, id);
-  const utr = named === null ? null : seal.open(named, "payments.named_utr");
-  return {
-    utr_enc: utr === null ? null : seal.close(utr, "payments.utr"),
-    ...{ named_utr_enc: null, named_utr_hash: null },
-  };
+  return ownUtr(parts, row);
 }

@@ -83,7 +83,7 @@ export async function sendBackClaim(
   } catch (problem) {
     if (!entered || !alreadyTaken(problem)) throw problem;
     const { db } = parts.store;
-    await refuseBooked(db, entered, id);
+    await refuseBooked(parts, db, entered, id);
     throw (await usedBy(parts, db, id, entered, "claims send-back")) ?? problem;
   }
 }
@@ -128,6 +128,7 @@ export async function claimById(db: Db, id: PaymentId): Promise<PaymentRow> {
 
 /** Throws Refusal 409 where the transfer is booked as money to send back, for whatever claim. */
 export async function refuseBooked(
+  parts: Parts,
   db: Db,
   { utr_hash }: { utr_hash: string },
   but: PaymentId,
@@ -139,7 +140,7 @@ export async function refuseBooked(
     .where("utr_hash", "=", utr_hash)
     .where("payments.id", "!=", but)
     .executeTakeFirst();
-  if (booked) throw alreadyBooked();
+  if (booked) throw await alreadyBooked(parts, db, booked.id);
 }
 
 export const utrOf = ({ seal }: Parts, { utr_enc }: Pick<PaymentRow, "utr_enc">) =>

@@ -5,6 +5,7 @@ import { carryBack } from "../money/ledger/went-before";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { undoUntil } from "../money/payments/confirmation";
+import type { PaymentRow } from "../money/payments/rows";
 import { isPart, sumOf } from "../money/refunds/part-shares";
 import { refundsOfMoney, type RefundRow } from "../money/refunds/refund-rows";
 import { fellAway } from "../money/refunds/withdraw-refund";
@@ -15,6 +16,7 @@ import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { forgetSurplus } from "./bank/keep-rest";
 import { forgetCredit } from "./forget-credit";
+import { ownUtr } from "./own-utr";
 import { undoWithRefund } from "./undo-with-refund";
 
 /**
@@ -32,21 +34,29 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
     await refuseWhatWent(tx, refund);
     // What was undone of it before left rows that are withdrawn.
     await tx.deleteFrom("refunds").where("money_id", "=", refund.money_id).execute();
-    await freeUtr(tx, row);
-    await forgetCredit(parts, tx, row);
-    // Of what never came it is lost again what was sent: by then it is known as such.
-    await carryBack(tx, row.id);
-    await forgetSurplus(tx, row.id);
+    await freeTransfer(parts, tx, row);
     await unnoteByHand(tx, refund.money_id);
     await account(tx, refund.money_id);
     await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();
-    await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
     record(parts, tx, {
       what: "send-back undone",
       person: row.person_id,
       about: { refund: id, gatewayPayment: refund.money_id, paise: refund.amount_paise },
     });
   });
+}
+
+/**
+ * The transfer that was booked, and its line, may pay a claim, or be booked, as before. For use in a
+ * transaction that holds the money.
+ */
+export async function freeTransfer(parts: Parts, tx: Db, row: PaymentRow): Promise<void> {
+  await freeUtr(parts, tx, row);
+  await forgetCredit(parts, tx, row);
+  // Of what never came it is lost again what was sent: by then it is known as such.
+  await carryBack(tx, row.id);
+  await forgetSurplus(tx, row.id);
+  await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
 }
 
 const withdrawn = (refund: RefundRow) =>
@@ -92,13 +102,13 @@ async function refuseWhatWent(tx: Db, { money_id }: RefundRow): Promise<void> {
   });
 }
 
-/** A claim keeps the UTR that its client named; a second transfer is no claim of anybody's. */
-const freeUtr = (
-  tx: Db,
-  { id, reference }: { id: RefundRow["payment_id"] & string; reference: string | null },
-) =>
+/** A claim has the UTR that its client named; a second transfer is no claim of anybody's. */
+const freeUtr = (parts: Parts, tx: Db, row: PaymentRow) =>
   tx
     .updateTable("payments")
-    .set({ utr_hash: null, ...(reference === null ? { utr_enc: null } : {}) })
-    .where("id", "=", id)
+    .set({
+      utr_hash: null,
+      ...(row.reference === null || row.named_utr_enc !== null ? ownUtr(parts, row) : {}),
+    })
+    .where("id", "=", row.id)
     .execute();

@@ -55,7 +55,7 @@ export async function wouldSendBack(
   const why = further
     ? await whyNoFurther(parts, db, row)
     : await whyNotServed(parts, db, row, paise);
-  if (entered) await refuseBooked(db, entered, id);
+  if (entered) await refuseBooked(parts, db, entered, id);
   const other =
     entered && entered.utr_hash !== row.utr_hash && (await usedBy(parts, db, id, entered));
   if (other) throw other;

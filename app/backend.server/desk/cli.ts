@@ -37,6 +37,7 @@ import { signatureCommands } from "./signature-commands";
 import { statementCommand } from "./statement-command";
 import { creditedAgainCommand } from "./credited-again-command";
 import { neverCameCommand } from "./never-came-command";
+import { notTheirsCommand } from "./not-theirs-command";
 import { takenBackCommand } from "./taken-back-command";
 import { subscriptionCommands } from "./subscription-commands";
 import { teamCommands } from "./team-commands";
@@ -55,6 +56,7 @@ const commands: Record<string, Command> = {
   ...moneyCommands,
   ...invoiceCommands,
   ...refundCommands,
+  ...notTheirsCommand,
   ...disputeCommands,
   ...subscriptionCommands,
   ...catalogueCommands,

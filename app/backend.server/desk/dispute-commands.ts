@@ -68,7 +68,9 @@ export const disputeCommands: Record<string, Command> = {
   },
   "disputes resume": {
     usage: "disputes resume DISPUTE",
-    says: "Lets a paused service go on; the days of the pause are added.",
+    says:
+      "Lets a paused service go on; the days of the pause are added: one that has begun counts " +
+      "whole, and within ten minutes none does, unless research was released in them.",
     options: {},
     words: 1,
     run: async (parts, [id = ""]) => {

@@ -65,13 +65,7 @@ export async function post(
  * have arrived; true where there is none, too
  */
 export async function takeLetterBack(tx: Db, kind: string, about: string): Promise<boolean> {
-  await tx
-    .deleteFrom("outbox")
-    .where("kind", "=", kind)
-    .where("subject", "=", about)
-    .where("tries", "=", 0)
-    .where("sent_at", "is", null)
-    .execute();
+  await takeUntried(tx, kind, about);
   const left = await tx
     .selectFrom("outbox")
     .select("id")
@@ -79,6 +73,18 @@ export async function takeLetterBack(tx: Db, kind: string, about: string): Promi
     .where("subject", "=", about)
     .executeTakeFirst();
   return left === undefined;
+}
+
+/** The same of a letter that is there. @returns false where there is none, too */
+export async function takeUntried(tx: Db, kind: string, about: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("outbox")
+    .where("kind", "=", kind)
+    .where("subject", "=", about)
+    .where("tries", "=", 0)
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Until when a letter waits that is not to be sent before, UTC ms; null when it does not. */

@@ -81,6 +81,14 @@ const done = new Map(
     "sent-claimed":
       "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
     unbooked: "The booking is undone: its money stands in no books, and no letter leaves.",
+    "not-theirs":
+      "It is entered that this money was somebody else's: it stands in no books any more, and the " +
+      "client is told by mail. Compare that statement once more: its line is free, and proposed " +
+      "for the claim that it is of.",
+    "not-theirs-untold":
+      "It is entered that this money was somebody else's: it stands in no books any more. The " +
+      "client had not been told of it, and no letter leaves. Compare that statement once more: its " +
+      "line is free, and proposed for the claim that it is of.",
     "rest-kept": "Both transfers are kept as those that paid the claim. Nothing more is booked.",
     bounced:
       "It is entered that the transfer came back. What of it is the client's is yours to send " +

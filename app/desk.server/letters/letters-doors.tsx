@@ -8,6 +8,7 @@ import {
   paces,
   sendTest,
 } from "../../backend.server/desk/write-to-clients/mailing";
+import { namesOfServices } from "../../backend.server/money/catalogue/second-of-name";
 import { mailingPage, mailings } from "../../backend.server/desk/write-to-clients/mailings-shown";
 import { stopMailing } from "../../backend.server/desk/write-to-clients/stop-mailing";
 import { WhichClients } from "../../backend.server/desk/write-to-clients/which-clients";
@@ -36,7 +37,7 @@ const Typed = z.object({
 export function lettersDoors(parts: Parts): Hono {
   return new Hono()
     .get("/letters", async (c) => {
-      const [letters, names] = await Promise.all([mailings(parts, MOST), namesOf(parts)]);
+      const [letters, names] = await Promise.all([mailings(parts, MOST), namesOfServices(parts)]);
       return c.html(drawn(<LettersPage {...{ letters, names, said: saidIn(c) }} />));
     })
     .get("/letters/new", async (c) => {
@@ -112,14 +113,17 @@ const isDays = (typed: string): boolean =>
   /^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 365;
 
 async function writePage(parts: Parts, form: LetterForm, said: Said) {
-  const names = await namesOf(parts);
+  const names = await namesOfServices(parts);
   const services = [...names].map(([id, name]) => ({ id, name }));
   return <WritePage {...{ form, services, said }} />;
 }
 
 async function previewPage(parts: Parts, form: LetterForm, said: Said) {
   const written = Written.parse(form);
-  const [counted, names] = await Promise.all([countReceivers(parts, form.which), namesOf(parts)]);
+  const [counted, names] = await Promise.all([
+    countReceivers(parts, form.which),
+    namesOfServices(parts),
+  ]);
   const stop = `${parts.settings.publicOrigin}/unsubscribe?for=…`;
   const reader = { name: counted.names[0] ?? null, language: "en" as const, stop };
   const letter = letterFor(parts, written, reader);
@@ -132,12 +136,7 @@ async function previewPage(parts: Parts, form: LetterForm, said: Said) {
 async function letterPage(parts: Parts, id: string, after: string | null, said: Said) {
   const [page, names] = await Promise.all([
     mailingPage(parts, id, { after, most: MOST }),
-    namesOf(parts),
+    namesOfServices(parts),
   ]);
   return <LetterPage {...{ ...page, names, said }} />;
-}
-
-async function namesOf({ store: { db } }: Parts): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("services").select(["id", "name"]).orderBy("name").execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

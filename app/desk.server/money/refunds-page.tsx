@@ -16,6 +16,7 @@ import { NextPage, Person } from "../frame/list-parts";
 import { Go } from "../frame/for-whom";
 import { hadLeft } from "./correct-page";
 import { LostCard } from "./lost-card";
+import { NotTheirs } from "./not-theirs";
 import { RefundCard } from "./refund-card";
 import { TwiceCard } from "./twice-card";
 import { UnmatchedMoney } from "./unmatched-money";
@@ -146,8 +147,9 @@ export function RefundsPage(props: RefundsPageProps) {
 
 /** A transfer by hand as it was entered, and the way to put a slip in it right, or to enter it. */
 function Transfer({ refund }: { refund: ListedRefund }) {
-  const { id, name, sentOn, utr } = refund;
+  const { id, name, sentOn, utr, booked } = refund;
   const enter = hadLeft(refund);
+  if (id !== null && booked && sentOn === null) return <NotTheirs id={id} name={name} />;
   if (id === null || (sentOn === null && !enter)) return utr === null ? null : `reference ${utr}`;
   return (
     <span className="row">
@@ -174,6 +176,7 @@ function Transfer({ refund }: { refund: ListedRefund }) {
           It came back
         </Go>
       ) : null}
+      {booked ? <NotTheirs id={id} name={name} /> : null}
     </span>
   );
 }

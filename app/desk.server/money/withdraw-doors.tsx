@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
+import { isOfBooking } from "../../backend.server/buying/would-be-anothers";
 import { maySendBackBeUndone } from "../../backend.server/buying/undo-send-back";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { withdraw } from "../../backend.server/money/owed/owner-decides";
@@ -9,6 +10,7 @@ import { inRupees } from "../../content/rupees";
 import { act } from "../frame/act";
 import { Act } from "../frame/for-whom";
 import { BackToRefunds } from "./back-to-refunds";
+import { NotTheirs } from "./not-theirs";
 import { drawn, Frame, type Said } from "../frame/frame";
 
 /** A refund that waits for the owner is given up: what that means, and the press that does it. */
@@ -43,6 +45,10 @@ export function withdrawDoors(parts: Parts): Hono {
               </p>
               <button className="btn">Undo the booking</button>
             </Act>
+          ) : refund && isOfBooking(refund) ? (
+            <p className="row">
+              <NotTheirs id={refund.id} name={name} />
+            </p>
           ) : null}
         </section>
       </Frame>

@@ -3,6 +3,7 @@ import { disputesOf } from "../../backend.server/desk/people/disputes";
 import { accountNamed } from "../../backend.server/desk/people/file";
 import { subscriptionsOf } from "../../backend.server/desk/people/lines";
 import { pauseDisputed, resumeDisputed } from "../../backend.server/money/disputes/disputes";
+import { daysToAdd } from "../../backend.server/money/service/pause";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
@@ -37,12 +38,16 @@ export function disputeDoors(parts: Parts): Hono {
     if (!bought.some(({ payment, paused }) => payment === dispute.payment && paused))
       throw new OperatorRefusal(409, `No service of ${name} stands still by this dispute.`);
     const what = [
-      "It runs from now on, and the days of the pause are added: one that has begun counts whole.",
+      daysWords(await daysToAdd(parts, parts.store.db, dispute.payment)),
       `${name} is told.`,
     ];
     const title = `Let the service of ${name} go on?`;
     return <ConfirmPage {...{ title, person, what, said }} act="Let it go on" />;
   };
+  const daysWords = (days: number) =>
+    days === 0
+      ? "It runs from now on, and ends on the same day as before: it stood still for less than ten minutes."
+      : `It runs from now on, and ends ${days === 1 ? "a day" : `${days} days`} later: a day of the pause that has begun counts whole.`;
   const path = "/people/:person/disputes/:dispute";
   const back = (c: Context, done: string) => `/people/${c.req.param("person")}?done=${done}`;
   return new Hono()

@@ -2,6 +2,7 @@ import { faultsOf, type Fault } from "./fault";
 
 const fault = faultsOf("app");
 const TESTS = "unit/bank/never-came";
+const BOOKED = "unit/bank/booked-for-another";
 
 /** What is entered where the money of a confirmed claim never came. */
 export const neverCameFaults: Fault[] = [
@@ -48,11 +49,60 @@ export const neverCameFaults: Fault[] = [
     `${TESTS}-sent`,
   ),
   fault(
+    "what came after all and is undone again stands meanwhile as gone out twice",
+    "backend.server/money/ledger/never-came.ts",
+    `where again_as = money_in.payment_id and how = 'taken back'`,
+    `where again_as = money_in.id || '-' and how = 'taken back'`,
+    `${TESTS}-sent`,
+  ),
+  fault(
+    "who never paid, and had been sent money, reads in one letter that none is left, and in another that it is asked for",
+    "backend.server/money/refunds/announce-never-came.ts",
+    `if (!(await takeUntried(tx, NEVER_CAME, row.id))) return null;`,
+    `if (row.id !== "") return null;`,
+    `${TESTS}-sent`,
+  ),
+  fault(
     "who never paid reads that a refund of what they paid was sent",
     "backend.server/money/refunds/mark-sent.ts",
-    `if (await isUnpaid(tx, row.id))`,
-    `if (row.id.length === 0)`,
+    `if (unpaid !== null) {`,
+    `if (unpaid === "not theirs") {`,
     `${TESTS}-sent`,
+  ),
+  fault(
+    "what was booked to be sent back to the wrong client pays nobody else, though that is entered",
+    "backend.server/buying/booked-for-another.ts",
+    `    await freeTransfer(parts, tx, row);\n`,
+    ``,
+    BOOKED,
+  ),
+  fault(
+    "what was sent to the wrong client stands as gone out twice",
+    "backend.server/money/ledger/never-came.ts",
+    `money_id = money_in.id and how = 'not theirs')\n    + (select`,
+    `money_id = money_in.payment_id and how = 'not theirs')\n    + (select`,
+    BOOKED,
+  ),
+  fault(
+    "after a transfer that was somebody else's none of the client's own is booked to send back",
+    "backend.server/money/ledger/not-theirs.ts",
+    `await tx.deleteFrom("money_in").where("id", "=", money).execute();`,
+    ``,
+    BOOKED,
+  ),
+  fault(
+    "of a transfer of which the bank took a part it is entered that it was somebody else's",
+    "backend.server/buying/would-be-anothers.ts",
+    `  refuseWhatTheBankTook(refunds);\n`,
+    ``,
+    BOOKED,
+  ),
+  fault(
+    "who has not been told that money goes back to them reads that it does not",
+    "backend.server/money/refunds/announce-not-theirs.ts",
+    `if (untold && sent.length === 0) return null;`,
+    ``,
+    BOOKED,
   ),
   fault(
     "a sale whose money never came is taken out of its month, which the accountant has",
@@ -70,7 +120,7 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "of a payment that never came the letter says that a service has ended which a renewal gives",
-    "backend.server/buying/announce-never-came.ts",
+    "backend.server/money/refunds/announce-never-came.ts",
     `const runsOn = besides.length > 0;`,
     `const runsOn = false;`,
     TESTS,

@@ -187,4 +187,18 @@ export const serviceFaults: Fault[] = [
     `.where("next_try_at", "is not", null)`,
     "contract/statements",
   ),
+  fault(
+    "a pause that is taken back at once adds a day",
+    "backend.server/money/service/pause.ts",
+    `if (lost < UNDO_MS && !`,
+    `if (lost < 0 && !`,
+    "unit/money/disputes",
+  ),
+  fault(
+    "who missed research in a pause of minutes gets no day for it",
+    "backend.server/money/service/pause.ts",
+    `return entry !== undefined;`,
+    `return entry === null;`,
+    "unit/money/disputes",
+  ),
 ];

@@ -108,7 +108,7 @@ export const statementFaults: Fault[] = [
   fault(
     "what was booked by mistake cannot be booked for whom it is, after it was undone",
     "backend.server/buying/undo-send-back.ts",
-    `    await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();\n`,
+    `  await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();\n`,
     ``,
     "unit/payments/undo-send-back",
   ),

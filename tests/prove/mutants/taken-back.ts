@@ -84,8 +84,8 @@ export const takenBackFaults: Fault[] = [
   fault(
     "a refund that had left before its transfer was taken back can be entered nowhere",
     "backend.server/money/refunds/withdraw-refund.ts",
-    `(covered_paise !== null || reason === TAKEN_BACK || reason === NEVER_CAME)`,
-    `covered_paise !== null`,
+    `[TAKEN_BACK, NEVER_CAME, NOT_THEIRS]`,
+    `[NEVER_CAME, NOT_THEIRS]`,
     "unit/money/left-before-reversal",
   ),
   fault(

@@ -153,7 +153,7 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "the line of a booking that is undone is offered to nobody any more",
     "backend.server/buying/undo-send-back.ts",
-    `    await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
+    `  await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
 `,
     ``,
     "unit/payments/undo-send-back",

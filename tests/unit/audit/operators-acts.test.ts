@@ -322,6 +322,15 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     },
     acts: ["send-back undone"],
   },
+  "refunds not-theirs": {
+    words: async () => {
+      const id = await claim(shop.parts, shop.asha, shop.request(1));
+      const { id: refund } = await sendBackClaim(shop.parts, id, { utr: null, paise: 100_000 });
+      shop.parts.clock.now += 11 * 60_000;
+      return [refund, "--yes"];
+    },
+    acts: ["refund withdrawn", "booking not theirs"],
+  },
   "refunds hold": {
     words: async () => [await owed(), "--reason", "asked", "--until", "2026-12-31"],
     acts: ["return held"],

@@ -36,6 +36,10 @@ const sent = async (...more: string[]) =>
   ok("refunds", "sent", await refundId(), "--on", "2026-11-20", "--utr", OURS, ...more, "--yes");
 const neverCame = () => ok("claims", "never-came", id, "--because", "not-there", "--yes");
 
+/** Every letter so far is with its reader. */
+const haveLeft = () =>
+  bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+
 /** What both orders come to. */
 async function isLost(paise: string): Promise<void> {
   expect((await paymentById(bank.parts.store.db, id))?.state).toBe("dismissed");
@@ -111,6 +115,7 @@ test("of a refund of all, its payment is no refunded one any more", async () => 
 test("entered first, and then that the refund had left: the same, and the letter says so", async () => {
   await refund("--amount", "400");
   await neverCame();
+  await haveLeft();
   await sent("--amount", "400");
   await isLost("Rs. 400");
   const [letter] = await bank.letters("payment refunded");
@@ -118,6 +123,28 @@ test("entered first, and then that the refund had left: the same, and the letter
   expect(letter).toContain(`On 20 Nov 2026 we sent you Rs. 400 by bank transfer (UTR ${OURS})`);
   expect(letter).toContain("please send us Rs. 400 back");
   expect(letter).not.toContain("that you paid");
+});
+
+test("entered first, and nothing has left yet: one letter says all of it", async () => {
+  await refund("--amount", "400");
+  await neverCame();
+  const [first = ""] = await bank.letters("payment never came");
+  expect(first).toContain("nothing of it is left to send back to you");
+  await sent("--amount", "400");
+  await isLost("Rs. 400");
+  expect(await bank.letters("payment refunded")).toEqual([]);
+  const [letter, ...more] = await bank.letters("payment never came");
+  expect(more).toEqual([]);
+  const invoice = /The invoice .*/.exec(first)?.[0] ?? "none";
+  for (const said of [
+    "Rs. 1,499 stood in our books as received",
+    "So the service has ended.",
+    invoice.slice(0, 60),
+    `On 20 Nov 2026 we sent you Rs. 400 by bank transfer (UTR ${OURS})`,
+    "please send us Rs. 400 back",
+  ])
+    expect(letter).toContain(said);
+  expect(letter).not.toMatch(/nothing of it is left|need do nothing/);
 });
 
 test("sent back by the client, or returned by the bank, it is no loss, and nothing is owed", async () => {
@@ -193,4 +220,36 @@ test("who had left and had the rest of it sent is sold no service by money that 
     false,
     expect.stringContaining("Rs. 1,498 of it were to go back to the client already"),
   ]);
+});
+
+test("that it came after all started the service and is undone: it is lost as before, and waits", async () => {
+  await refund("--amount", "400");
+  await sent();
+  await neverCame();
+  const { said } = await bank.typed(
+    ...["claims", "credited-again", id, "--utr", UTR, "--start", "--yes"],
+  );
+  const rows = await bank.parts.store.db.selectFrom("payments").select(["id", "state"]).execute();
+  const again = rows.find(({ state }) => state === "fulfilled")!.id;
+  expect([said, await bank.sums()]).toEqual([
+    said,
+    expect.objectContaining({ captured: 149_900, served: 109_900, returned: 40_000 }),
+  ]);
+  await ok("claims", "undo", again, "--because", "by-mistake");
+  expect(await bank.sums()).toEqual(NOTHING);
+  const money = await ok("money");
+  expect(money).toContain("All of it is accounted for");
+  expect(money).toContain("Lost, sent to clients whose money never came: Rs. 400");
+  expect(money).toContain(`payments made-good ${again} --came-back DAY --reason`);
+  for (const at of ["/", "/refunds", `/people/${bank.desk.shop.asha.id}`])
+    expect((await bank.desk.get(at)).text).not.toMatch(/too much went out|has it twice/i);
+  expect((await bank.desk.get("/refunds")).text).toContain(
+    "Rs. 400 that you sent them is your loss",
+  );
+  expect(await bank.letters("more went out")).toEqual([]);
+  await expectAccountedFor(bank.desk.shop);
+  await ok("claims", "confirm", again, "--yes");
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 109_900, returned: 40_000 });
+  expect(await ok("money")).not.toContain("Lost");
+  await expectAccountedFor(bank.desk.shop);
 });

@@ -54,10 +54,13 @@ export class StatementDesk {
     return { code, said: said.join("\n") };
   };
 
-  match = (rows: Row[], ...more: string[]) => {
+  match = (rows: Row[], ...more: string[]) =>
+    this.typed("claims", "match", this.file(rows), "--columns", COLUMNS, ...more);
+
+  file = (rows: Row[]): string => {
     const file = join(this.folder, "statement.csv");
     writeFileSync(file, this.csv(rows));
-    return this.typed("claims", "match", file, "--columns", COLUMNS, ...more);
+    return file;
   };
 
   /** The page of the statement. */

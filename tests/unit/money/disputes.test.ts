@@ -7,6 +7,7 @@ import { refundPayment, wouldRefund } from "../../../app/backend.server/money/re
 import { Filed } from "../../../app/backend.server/money/refunds/ask-filed";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { periodOf, unexpiredPaise } from "../../../app/backend.server/money/service/unexpired";
+import type { EntryId, ServiceId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
 import { DAY, HOUR, MINUTE, type Shop } from "../payments/shop";
 import {
@@ -38,6 +39,18 @@ const disputed = async (over: Parameters<Shop["gateway"]["disputed"]>[1] = {}) =
   await hearDispute(shop, dispute.id, payment.id);
   return { row, payment, dispute, become };
 };
+
+/** Research of a service, as it lies in the log: only its time and services matter here. */
+const released = (service: ServiceId) =>
+  shop.parts.store.db
+    .insertInto("research_entries")
+    .values({
+      ...{ number: 1, id: "entry" as EntryId, root: 1, kind: "note", content: "{}" },
+      ...{ released_at: shop.parts.clock.now, services: JSON.stringify([service]), receivers: 0 },
+      ...{ receivers_digest: "", words: "", text: "", salt: "", leaf: "", edge: "" },
+      checkpoint: "",
+    })
+    .execute();
 
 describe("a dispute", () => {
   it("is told to the owner with amount, reason and day to answer by, each step once", async () => {
@@ -224,6 +237,43 @@ describe("while a dispute is open", () => {
     expect(await shop.active()).toHaveLength(1);
     expect((await refusalOf(resumeDisputed(shop.parts, dispute.id))).status).toBe(409);
     expect((await refusalOf(resumeDisputed(shop.parts, "disp_none"))).status).toBe(404);
+  });
+
+  it("a pause that is taken back within ten minutes adds no day, and the letter says so", async () => {
+    const { dispute } = await disputed();
+    const [before] = await shop.subscriptions();
+    await pauseDisputed(shop.parts, dispute.id);
+    shop.parts.clock.now += 10 * MINUTE - 1;
+    await resumeDisputed(shop.parts, dispute.id);
+    const [after] = await shop.subscriptions();
+    expect([after?.ends_at, after?.stopped_ms]).toEqual([before?.ends_at, 0]);
+    const [letter] = await letters(shop, "service resumed");
+    expect(letter).toContain("a few minutes");
+    expect(letter).not.toContain("added");
+  });
+
+  it("from ten minutes on a day that has begun counts whole", async () => {
+    const { dispute } = await disputed();
+    const [before] = await shop.subscriptions();
+    await pauseDisputed(shop.parts, dispute.id);
+    shop.parts.clock.now += 10 * MINUTE;
+    await resumeDisputed(shop.parts, dispute.id);
+    const [after] = await shop.subscriptions();
+    expect(after?.ends_at).toBe((before?.ends_at ?? 0) + DAY);
+    const [letter] = await letters(shop, "service resumed");
+    expect(letter).toContain("are added at its end");
+  });
+
+  it("a pause of minutes in which research of the service was released is a day that they missed", async () => {
+    const { dispute } = await disputed();
+    const [before] = await shop.subscriptions();
+    await pauseDisputed(shop.parts, dispute.id);
+    shop.parts.clock.now += MINUTE;
+    await released(before!.service_id);
+    shop.parts.clock.now += MINUTE;
+    await resumeDisputed(shop.parts, dispute.id);
+    const [after] = await shop.subscriptions();
+    expect(after?.ends_at).toBe((before?.ends_at ?? 0) + DAY);
   });
 
   it("a paused service that is lost ends and does not come back", async () => {

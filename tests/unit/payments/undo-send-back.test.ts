@@ -5,6 +5,7 @@ import { sendBackClaim } from "../../../app/backend.server/buying/send-back-clai
 import { sentBackTo } from "../../../app/backend.server/account/sent-back";
 import { pendingOf } from "../../../app/backend.server/buying/pending";
 import { recounted } from "../../../app/backend.server/money/ledger/balance";
+import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { StatementDesk } from "../bank/statement-desk";
 
@@ -41,6 +42,13 @@ test("a claim whose money was to go back can be confirmed again", async () => {
   expect((await undo()).code).toBe(0);
   await confirmClaim(its.parts, id, AGAIN);
   expect(await its.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+});
+
+test("its claim has again the UTR that its client had named, and not the other one", async () => {
+  await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
+  expect((await undo()).code).toBe(0);
+  const row = await paymentById(its.parts.store.db, id);
+  expect(its.parts.seal.open(row?.utr_enc ?? "", "payments.utr")).toBe("412345678901");
 });
 
 test("after ten minutes, or once it is sent, it is not undone; its letter waits so long", async () => {

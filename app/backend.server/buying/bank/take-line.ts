@@ -1,8 +1,8 @@
 import { OperatorRefusal } from "../../../api/refusal";
-import { isUnservedMoney } from "../../money/owed/over-claim";
+import { isUnservedMoney, sentBackAs } from "../../money/owed/over-claim";
 import { payerWords } from "../../money/refunds/in-words";
 import type { Parts } from "../../platform/parts";
-import type { PaymentId } from "../../platform/store/ids";
+import type { PaymentId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 
 /** A press that did not get to its end lets go of its line after so long. */
@@ -49,7 +49,9 @@ export async function takeLine(
   if (row.payment_id === id) return false;
   const waits = ["claimed", "rejected", "dismissed"].includes(row.state) && row.booked === null;
   if (!waits || row.at > parts.now() - LETS_GO_MS)
-    throw row.booked === null ? await paidAnother(parts, tx, row.payment_id) : alreadyBooked();
+    throw row.booked === null
+      ? await paidAnother(parts, tx, row.payment_id)
+      : await alreadyBooked(parts, tx, row.payment_id);
   await tx
     .updateTable("bank_lines")
     .set({ payment_id: id, at: parts.now() })
@@ -58,11 +60,24 @@ export async function takeLine(
   return true;
 }
 
-export const alreadyBooked = (): OperatorRefusal =>
-  new OperatorRefusal(
-    409,
-    "This transfer is in the books already, as money to send back. Nothing was noted.",
-  );
+/** The transfer was booked to be sent back; for the wrong client there is a way out. */
+export async function alreadyBooked(parts: Parts, db: Db, id: PaymentId): Promise<OperatorRefusal> {
+  const is = "This transfer is in the books already, as money to send back to";
+  const booked = await sentBackAs(db, id);
+  const ways = booked ? notTheirsWays(booked.id) : { typed: "", onPage: "" };
+  return new OperatorRefusal(409, `${is} the payer of ${id}. Nothing was noted.${ways.typed}`, {
+    onPage: `${is} ${await payerWords(parts, db, id)}. Nothing was noted.${ways.onPage}`,
+  });
+}
+
+/** What to do where a transfer was booked to be sent back to the wrong client, with a space first. */
+export function notTheirsWays(refund: RefundId): { typed: string; onPage: string } {
+  const wrong = " It is booked to be sent back; if that was the wrong client";
+  return {
+    typed: `${wrong}: refunds not-theirs ${refund}`,
+    onPage: `${wrong}, the page Refunds has "It was somebody else's" beside it.`,
+  };
+}
 
 async function paidAnother(parts: Parts, tx: Db, id: PaymentId): Promise<OperatorRefusal> {
   const one = "and one transfer pays one claim.";

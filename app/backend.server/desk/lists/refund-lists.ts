@@ -8,7 +8,7 @@ import type { MoneyUse } from "../../platform/states/money-use";
 import type { RefundState } from "../../platform/states/refund-states";
 import type { Way } from "./refund-ways";
 import { leastIdAt, timeOf } from "../../platform/store/ids";
-import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 
 /** What of a list is still to come. */
@@ -31,6 +31,8 @@ export interface Found {
   reason: string | null;
   /** of our own: what it was asked for */
   why?: RefundRow["why"];
+  /** of our own: under which name its money stands in the ledger */
+  money_id?: MoneyId;
   way: Way;
   at: number;
   sent_on: string | null;
@@ -170,4 +172,10 @@ const ours = (db: Db) =>
     .leftJoin("payments", "payments.id", "refunds.payment_id")
     .select(["refunds.id", "refunds.payment_id", "payments.person_id", "money_in.use"])
     .select(["refunds.amount_paise as paise", "refunds.covered_paise", "refunds.state"])
-    .select(["refunds.reason", "refunds.why", "refunds.sent_on", "refunds.utr_enc"]);
+    .select([
+      "refunds.money_id",
+      "refunds.reason",
+      "refunds.why",
+      "refunds.sent_on",
+      "refunds.utr_enc",
+    ]);

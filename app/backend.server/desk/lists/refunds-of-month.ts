@@ -1,6 +1,7 @@
 import { dateInIndia } from "../../../content/india";
 import { ofSalesBack, type OfSaleBack } from "../../money/refunds/of-sales-back";
 import { lostTimes } from "../../money/lost-time";
+import { unservedMoneyOf } from "../../money/owed/over-claim";
 import { namesOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
@@ -26,6 +27,8 @@ export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt"> {
   counted: boolean;
   /** of money that had bought nothing */
   beside: boolean;
+  /** of a transfer that was booked to be sent back, and went or waits */
+  booked: boolean;
   /** what tells it from one of the same sum; "" where there is none */
   twin: string;
 }
@@ -115,6 +118,7 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
     sentOn: row.sent_on,
     utr: row.utr_enc === null ? row.reference : parts.seal.open(row.utr_enc, "refunds.utr"),
     counted: row.way !== "not yet",
+    booked: isBooked(row),
     twin: (row.id && twins.get(row.id)) ?? "",
     // The money of a confirmation that was undone is in no books; its refund was of a service.
     beside:
@@ -125,6 +129,11 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
 }
 
 const ofService = ({ why }: Found): boolean => why === "operator" || why === "left";
+
+const isBooked = ({ state, way, payment_id, money_id }: Found): boolean =>
+  payment_id !== null &&
+  money_id === unservedMoneyOf(payment_id) &&
+  (state === "to send" || (state === "sent" && way === "by hand"));
 
 /** By which of its days it stands in its month. */
 const movedAs: Partial<Record<Way, OfSaleBack["how"]>> = {

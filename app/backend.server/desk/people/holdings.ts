@@ -1,3 +1,4 @@
+import { namesOfServices } from "../../money/catalogue/second-of-name";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PersonId, ServiceId, SubscriptionId } from "../../platform/store/ids";
@@ -54,8 +55,7 @@ export async function holdings(
   const shown = found.slice(0, most);
   const end = found.length > most ? shown.at(-1) : undefined;
   // Not joined: SQLite would go by the services, and sort all who ever held one.
-  const services = await parts.store.db.selectFrom("services").select(["id", "name"]).execute();
-  const names = new Map(services.map(({ id, name }) => [id, name]));
+  const names = await namesOfServices(parts);
   return {
     rows: shown.map((row) => ({
       id: row.id,

@@ -2,6 +2,7 @@ import { lostOf } from "../../money/disputes/lost";
 import { invoiceName } from "../../money/invoices/wording";
 import { nothingWentBack, undoWhile } from "../../money/payments/confirmation";
 import { readBought } from "../../money/payments/bought";
+import { namesOfServices } from "../../money/catalogue/second-of-name";
 import type { Parts } from "../../platform/parts";
 import type { PaymentState } from "../../platform/states/payment-states";
 import type { PaymentId, PersonId, SubscriptionId } from "../../platform/store/ids";
@@ -77,17 +78,17 @@ export async function runningOf(parts: Parts, person: PersonId): Promise<Subscri
 export async function subscriptionsOf(parts: Parts, id: PersonId): Promise<SubscriptionLine[]> {
   const rows = await parts.store.db
     .selectFrom("subscriptions as s")
-    .innerJoin("services", "services.id", "s.service_id")
-    .select(["s.id", "payment_id", "services.name", "starts_at", "ends_at", "revoked_at"])
+    .select(["s.id", "payment_id", "service_id", "starts_at", "ends_at", "revoked_at"])
     .select("paused_at")
     .where("person_id", "=", id)
     .orderBy("ends_at", "desc")
     .limit(MOST)
     .execute();
+  const names = await namesOfServices(parts);
   return rows.map((row) => ({
     id: row.id,
     payment: row.payment_id,
-    service: row.name,
+    service: names.get(row.service_id) ?? "",
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     endedAt: row.revoked_at,

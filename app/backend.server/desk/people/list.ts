@@ -1,4 +1,5 @@
 import { accountsOf, type Account } from "../../platform/people/find-accounts";
+import { namesOfServices } from "../../money/catalogue/second-of-name";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
 import { everHeld, type Holding } from "./holdings";
@@ -79,16 +80,16 @@ export interface Listed {
 /** The people with what they hold, in the order given. */
 export async function listed(parts: Parts, ids: PersonId[]): Promise<Listed[]> {
   if (ids.length === 0) return [];
-  const [accounts, rows] = await Promise.all([
+  const [accounts, names, rows] = await Promise.all([
     accountsOf(parts, ids),
+    namesOfServices(parts),
     parts.store.db
       .selectFrom("subscriptions as s")
-      .innerJoin("services", "services.id", "s.service_id")
-      .select((e) => ["s.person_id", "services.name", e.fn.max("s.ends_at").as("ends_at")])
+      .select((e) => ["s.person_id", "s.service_id", e.fn.max("s.ends_at").as("ends_at")])
       .select((e) => e.fn.max("s.paused_at").as("paused_at"))
       .where("s.person_id", "in", ids)
       .where("s.revoked_at", "is", null)
-      .groupBy(["s.person_id", "services.name"])
+      .groupBy(["s.person_id", "s.service_id"])
       .execute(),
   ]);
   const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -97,8 +98,12 @@ export async function listed(parts: Parts, ids: PersonId[]): Promise<Listed[]> {
     if (!account) return [];
     const holds = rows
       .filter(({ person_id }) => person_id === id)
-      .map(({ name, ends_at, paused_at }) => ({
-        ...{ service: name, endsAt: Number(ends_at), paused: paused_at !== null },
+      .map(({ service_id, ends_at, paused_at }) => ({
+        ...{
+          service: names.get(service_id) ?? "",
+          endsAt: Number(ends_at),
+          paused: paused_at !== null,
+        },
       }))
       .sort((one, other) => one.endsAt - other.endsAt);
     return [{ account, holds }];

@@ -118,6 +118,7 @@ const acts: Record<string, [Chapter, string]> = {
   ],
   "transfer credited again": ["money", "The bank credited the transfer again"],
   "send-back undone": ["money", "That their money goes back was booked by mistake, and undone"],
+  "booking not theirs": ["money", "Money booked to be sent back to them was somebody else's"],
   "refund due": ["money", "What they sent goes back"],
   "evidence made": ["money", "Evidence was made for a dispute"],
   "service paused": ["money", "Service paused"],

@@ -2,6 +2,7 @@ import { plainOf } from "../../../api/plain-characters";
 import type { Offer } from "../../../api/contract";
 import { rupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
+import type { ServiceId } from "../../platform/store/ids";
 import { availableOffers } from "./offers";
 import { checkWords, type Words } from "./service-words";
 
@@ -31,6 +32,15 @@ export const secondOfNameWords = ({ name, price, days }: Words, listed: Offer[])
 /** "Rs. 1,499 for 30 days". */
 export const costs = ({ price, duration }: Pick<Offer["service"], "price" | "duration">): string =>
   `${rupees(price)} for ${duration} ${duration === 1 ? "day" : "days"}`;
+
+/** Every service by its id, in the order of names, as `toldApart` names it. */
+export async function namesOfServices(
+  parts: Pick<Parts, "store">,
+): Promise<Map<ServiceId, string>> {
+  const all = parts.store.db.selectFrom("services").select(["id", "name"]);
+  const named = await toldApart(parts, await all.orderBy("name").orderBy("id").execute());
+  return new Map(named.map(({ id, name }) => [id, name]));
+}
 
 /**
  * Services as a list names them: where several have one name, each with its price.

@@ -173,10 +173,11 @@ export async function announcePause(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  news: "paused" | "resumed",
+  news: "paused" | "resumed" | "resumed-at-once",
 ): Promise<void> {
-  await postTo(parts, tx, row.person_id, `service ${news}`, `${row.id} ${parts.now()}`, {
-    subject: sentence(`letters.service-${news}`),
+  const kind = news === "paused" ? news : "resumed";
+  await postTo(parts, tx, row.person_id, `service ${kind}`, `${row.id} ${parts.now()}`, {
+    subject: sentence(`letters.service-${kind}`),
     paragraphs: [
       sentence(`letters.service-${news}-text`),
       sentence("letters.payment", { payment: row.id }),

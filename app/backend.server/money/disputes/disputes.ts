@@ -52,7 +52,10 @@ export async function pauseDisputed(parts: Parts, id: string): Promise<void> {
   });
 }
 
-/** Lets a paused service go on; the days of the pause are added. Throws Refusal 404, 409. */
+/**
+ * Lets a paused service go on; the days of the pause are added, if it was no slip (decision 77).
+ * Throws Refusal 404, 409.
+ */
 export async function resumeDisputed(parts: Parts, id: string): Promise<void> {
   await onService(parts, id, async (tx, money) => {
     if (!(await resume(parts, tx, money, id)))
@@ -158,11 +161,12 @@ async function endService(parts: Parts, tx: Db, money: MoneyRow): Promise<boolea
 
 async function resume(parts: Parts, tx: Db, money: MoneyRow, dispute: string): Promise<boolean> {
   if (!money.payment_id || money.use !== "service") return false;
-  if ((await resumeService(parts, tx, money.payment_id)) === 0) return false;
+  const days = await resumeService(parts, tx, money.payment_id);
+  if (days === null) return false;
   const row = await paymentById(tx, money.payment_id);
   const about = { payment: money.payment_id, dispute };
   record(parts, tx, { what: "service resumed", ...whose(row), about });
-  if (row) await announcePause(parts, tx, row, "resumed");
+  if (row) await announcePause(parts, tx, row, days > 0 ? "resumed" : "resumed-at-once");
   return true;
 }
 

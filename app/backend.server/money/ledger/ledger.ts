@@ -113,7 +113,7 @@ const factsOf = (id: MoneyId) => sql<MoneyRow & Told>`
       where money_id = money_in.id and how = 'went before') as went_before,
     (select sum(amount_paise) from made_good
       where money_id = money_in.id and how = 'written off') as written_off,
-    (${neverCame("money_in.payment_id")}) as never_came,
+    (${neverCame}) as never_came,
     (select sum(case when deducted_paise > 0 then deducted_paise else amount_paise end)
       from disputes where money_id = money_in.id and status = 'lost') as lost,
     (select sum(amount_paise) from disputes where money_id = money_in.id

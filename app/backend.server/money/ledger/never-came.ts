@@ -3,22 +3,34 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 
 /**
- * Above 0 where the owner entered that the money of a payment never came, and none of it came
- * since: a condition for a query. What never came is kept under the id of its claim.
- *
- * @param payment the column of our id
+ * Above 0 where money of `money_in` that is in no books never came from its client, so that what
+ * was sent of it is the owner's loss: a condition for a query. The owner entered so of its payment,
+ * or of what came after all and was undone since, and none of it is booked as come (it is kept under
+ * the id of the claim); or what had been booked to be sent back was somebody else's
+ * (`not-theirs.ts`).
  */
-export const neverCame = (payment: "money_in.payment_id") => sql<number>`
-  select case when min(came_on) is null and min(again_as) is null then count(*) else 0 end
-  from made_good where money_id = ${sql.ref(payment)} and how = 'taken back'`;
+export const neverCame = sql<number>`
+  select case when money_in.status = 'captured' then 0 else
+    (select case when min(came_on) is null and min(again_as) is null then count(*) else 0 end
+      from made_good where money_id = money_in.payment_id and how = 'taken back')
+    + (select count(*) from made_good where money_id = money_in.id and how = 'not theirs')
+    + (select count(*) from made_good where again_as = money_in.payment_id and how = 'taken back'
+      and came_on is null and not exists (select 1 from made_good as gone
+        where gone.money_id = money_in.payment_id and gone.how = 'taken back'))
+  end`;
 
-/** Whether it was entered so of a payment, and none of it came since. */
-export async function isUnpaid(db: Db, payment: PaymentId): Promise<boolean> {
-  const { rows } = await sql<{ n: number | string }>`
-    select (${neverCame("money_in.payment_id")}) as n from money_in
-    where money_in.id = ${payment}`.execute(db);
-  return Number(rows[0]?.n ?? 0) > 0;
+/** Why this money never came from its client; null: it came, or nobody entered that it did not. */
+export async function whyUnpaid(db: Db, money: MoneyId): Promise<WhyUnpaid | null> {
+  const { rows } = await sql<{ never: number | string; theirs: number | string }>`
+    select (${neverCame}) as never, (select count(*) from made_good
+      where money_id = money_in.id and how = 'not theirs') as theirs
+    from money_in where money_in.id = ${money}`.execute(db);
+  const [row] = rows;
+  if (Number(row?.never ?? 0) === 0) return null;
+  return Number(row?.theirs) > 0 ? "not theirs" : "never came";
 }
+
+export type WhyUnpaid = "never came" | "not theirs";
 
 /** What was sent to clients whose money never came: the owner's loss, until they send it back. */
 export interface Lost {
@@ -37,11 +49,15 @@ export async function lostToUnpaid(db: Db): Promise<Lost[]> {
         where money_id = money_in.id and how = 'went before')
       - (select coalesce(sum(amount_paise), 0) from made_good
         where money_id = money_in.id and how = 'came back') as paise
-    from made_good
-    join money_in on money_in.payment_id = made_good.money_id
-    where made_good.how = 'taken back' and made_good.came_on is null
-      and (${neverCame("money_in.payment_id")}) > 0
-    order by made_good.at, money_in.id`.execute(db);
+    from money_in
+    where money_in.id in (
+      select its.id from made_good join money_in as its on its.payment_id = made_good.money_id
+        where how = 'taken back' and came_on is null
+      union select its.id from made_good join money_in as its on its.payment_id = again_as
+        where how = 'taken back' and came_on is null
+      union select money_id from made_good where how = 'not theirs')
+    and (${neverCame}) > 0
+    order by money_in.created_at, money_in.id`.execute(db);
   return rows
     .map(({ money, payment, paise }) => ({ money, payment, paise: Number(paise) }))
     .filter(({ paise }) => paise > 0);

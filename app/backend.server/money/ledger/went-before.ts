@@ -146,6 +146,18 @@ const moneyOf = (db: Db, payment: PaymentId) =>
     .select("id")
     .where("payment_id", "=", payment)
     .where("method", "=", "manual")
+    // What was never this client's is no money of the claim.
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("made_good")
+            .select("made_good.id")
+            .whereRef("made_good.money_id", "=", "money_in.id")
+            .where("how", "=", "not theirs"),
+        ),
+      ),
+    )
     .orderBy("id")
     .execute();
 

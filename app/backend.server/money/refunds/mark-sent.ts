@@ -8,7 +8,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { forgetUntrue } from "../../platform/outbox";
 import { alreadyTaken } from "../../platform/store/unique";
-import { isUnpaid } from "../ledger/never-came";
+import { whyUnpaid } from "../ledger/never-came";
 import { revoke } from "../service/grant";
 import { moneyById } from "../ledger/ledger";
 import { overMoneyOf, unservedMoneyOf } from "../owed/over-claim";
@@ -22,7 +22,7 @@ import { checkReference } from "./transfer-reference";
 import { fellAway } from "./withdraw-refund";
 import { mayBecome } from "../../platform/states/refund-states";
 import { checkTransfer, type Transfer } from "./check-transfer";
-import { announceSentUnpaid } from "./sent-unpaid";
+import { announceSentUnpaid } from "./announce-sent-unpaid";
 
 /**
  * The transfer by hand was made: the person is told now, with the bank's reference; a service that
@@ -165,8 +165,11 @@ async function follow(
   if (ends) await revoke(parts, tx, row);
   // That it goes back is no news any more where that letter still waits.
   await forgetUntrue(tx, ["refund due"], `${row.id} ${money_id}`);
-  if (await isUnpaid(tx, row.id))
-    return announceSentUnpaid(parts, tx, row, { id, sent: { paise: amount_paise, on, utr } });
+  const unpaid = await whyUnpaid(tx, money_id);
+  if (unpaid !== null) {
+    const sent = { paise: amount_paise, on, utr };
+    return announceSentUnpaid(parts, tx, row, { refund: { id, money_id }, unpaid, sent });
+  }
   const wholePaise = await cameFor(tx, row, money_id);
   return announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });
 }

@@ -1,9 +1,6 @@
 import { sentence, type Sentence } from "../../../content/words/sentence";
-import { addresseeOf, postTo } from "../../platform/post-to";
 import type { Parts } from "../../platform/parts";
-import type { RefundId } from "../../platform/store/ids";
-import type { Db } from "../../platform/store/store";
-import type { PaymentRow } from "../payments/rows";
+import type { WhyUnpaid } from "../ledger/never-came";
 import type { RefundRow } from "./refund-rows";
 
 /** A transfer by hand to a client whose money never came. */
@@ -23,36 +20,18 @@ export const sentUnpaid = ({ seal }: Pick<Parts, "seal">, refunds: RefundRow[]):
   );
 
 /** What was sent without anything having come, and what is to become of it. */
-export const askedBack = (sent: SentUnpaid[]): (Sentence | Sentence[])[] => [
+export const askedBack = (
+  sent: SentUnpaid[],
+  unpaid: WhyUnpaid = "never came",
+): (Sentence | Sentence[])[] => [
   sent.map(({ paise, on, utr }) =>
-    sentence("letters.never-came-sent", { paise, day: Date.parse(on), utr }),
+    sentence(unpaid === "not theirs" ? "letters.not-theirs-sent" : "letters.never-came-sent", {
+      paise,
+      day: Date.parse(on),
+      utr,
+    }),
   ),
   sentence("letters.never-came-ask-sent", {
     paise: sent.reduce((sum, { paise }) => sum + paise, 0),
   }),
 ];
-
-/**
- * It is entered that a refund had been sent, after it was that its money never came: the person
- * hears whose that is.
- *
- * @returns false when no address of theirs is known (any more)
- */
-export async function announceSentUnpaid(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  { id, sent }: { id: RefundId; sent: SentUnpaid },
-): Promise<boolean> {
-  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
-  const letter = {
-    subject: sentence("letters.never-came-money"),
-    paragraphs: [
-      sentence("letters.never-came-written", { paise: row.amount_paise }),
-      ...askedBack([sent]),
-      sentence("letters.payment", { payment: row.id }),
-    ],
-  };
-  await postTo(parts, tx, row.person_id, "payment refunded", `${row.id} ${id}`, letter, to);
-  return to !== null;
-}

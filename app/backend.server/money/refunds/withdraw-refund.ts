@@ -30,6 +30,9 @@ export const TAKEN_BACK = "The bank took the transfer back.";
 /** The same of one whose money never came, though its claim was confirmed. */
 export const NEVER_CAME = "The money never came.";
 
+/** The same of what was booked to be sent back to a client, and was somebody else's. */
+export const NOT_THEIRS = "The money was somebody else's.";
+
 /** Why a "refund" stands there that nobody sent: the bank took so much of the transfer. */
 export const PART_TAKEN = "The bank took this part of the transfer back.";
 
@@ -48,7 +51,8 @@ export function checkIsOurs({ id, reason }: Pick<RefundRow, "id" | "reason">): v
 
 /**
  * It waited, and there was no money for it any more: that went back another way, the bank took it,
- * or it never came. The owner's transfer may have left before.
+
+ * or it never came from them. The owner's transfer may have left before.
  */
 export const fellAway = ({
   state,
@@ -56,4 +60,4 @@ export const fellAway = ({
   reason,
 }: Pick<RefundRow, "state" | "covered_paise" | "reason">): boolean =>
   state === "withdrawn" &&
-  (covered_paise !== null || reason === TAKEN_BACK || reason === NEVER_CAME);
+  (covered_paise !== null || [TAKEN_BACK, NEVER_CAME, NOT_THEIRS].some((one) => one === reason));

@@ -34,6 +34,7 @@ export interface Act {
     | "refund corrected"
     | "refund withdrawn"
     | "send-back undone"
+    | "booking not theirs"
     | "refund bounced"
     | "return held"
     | "return released"

@@ -125,7 +125,7 @@ interface MadeGood {
   id: MadeGoodId;
   money_id: MoneyId;
   amount_paise: Paise;
-  how: "came back" | "written off" | "taken back" | "rest" | "went before";
+  how: "came back" | "written off" | "taken back" | "rest" | "went before" | "not theirs";
   /** the day on which it came back, as "2026-11-20" */
   came_on: string | null;
   /** of the bank's reference of the transfer that came back, where it was given */

@@ -45,6 +45,16 @@ export const disputes = {
     "On {day} we sent you {paise} by bank transfer (UTR {utr}), as money of this payment. It was not yours to get.",
   "letters.never-came-ask-sent":
     "If you did pay, write to us with the UTR that your bank gave for your payment: we look for it, and what we sent counts as given back. If not, please send us {paise} back.",
+  "letters.not-theirs": "The money that we wrote about was not yours",
+  "letters.not-theirs-text":
+    "{paise} stood in our books as money of yours that goes back to you. That was a mistake: it was somebody else's transfer.",
+  "letters.not-theirs-nothing": "So nothing is sent to you.",
+  "letters.not-theirs-written":
+    "We had taken somebody else's transfer for yours, to be sent back to you.",
+  "letters.not-theirs-sent":
+    "On {day} we sent you {paise} by bank transfer (UTR {utr}), as money of that transfer. It was not yours to get.",
+  "letters.not-theirs-ask":
+    "If you sent us this money, write to us with the UTR that your bank gave for it: we look for it, and it goes back to you. If not, you need do nothing.",
   "letters.taken-back-again": "The bank credited a part of your payment again",
   "letters.taken-back-again-text":
     "The bank had taken back {paise} of your payment, and has credited it again: it is with us again.",
@@ -56,4 +66,6 @@ export const disputes = {
   "letters.service-resumed": "Your service goes on",
   "letters.service-resumed-text":
     "Your service goes on. The days for which it was paused are added at its end.",
+  "letters.service-resumed-at-once-text":
+    "Your service goes on. It was paused for a few minutes only, and ends on the same day as before.",
 } as const;

@@ -1,0 +1,44 @@
+import { ulid } from "ulid";
+import type { Parts } from "../../platform/parts";
+import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { NOT_THEIRS } from "../refunds/withdraw-refund";
+import { account } from "./ledger";
+import { unnoteByHand } from "./by-hand-rows";
+
+/**
+ * What was booked to be sent back to a client was somebody else's: it counts as never received from
+ * them, and stands from now on under a name of its own, so that their payment may be booked anew by
+ * a transfer of theirs. What went out of it is the owner's loss (`never-came.ts`). For use in a
+ * transaction that holds the money.
+ *
+ * @param as the name of its own: the id of its first refund
+ */
+export async function setApart(
+  parts: Pick<Parts, "now">,
+  tx: Db,
+  { money, as, paise }: { money: MoneyId; as: MoneyId; paise: number },
+): Promise<void> {
+  const row = await tx
+    .selectFrom("money_in")
+    .selectAll()
+    .where("id", "=", money)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("money_in")
+    .values({ ...row, id: as })
+    .execute();
+  for (const its of ["refunds", "made_good"] as const)
+    await tx.updateTable(its).set({ money_id: as }).where("money_id", "=", money).execute();
+  await tx.deleteFrom("money_in").where("id", "=", money).execute();
+  await tx
+    .insertInto("made_good")
+    .values({
+      ...{ id: ulid(parts.now()) as MadeGoodId, money_id: as, amount_paise: paise },
+      ...{ how: "not theirs", came_on: null, utr_hash: null, reason: NOT_THEIRS },
+      ...{ at: parts.now(), again_as: null },
+    })
+    .execute();
+  await unnoteByHand(tx, as);
+  await account(tx, as);
+}
