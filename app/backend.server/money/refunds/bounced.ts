@@ -42,7 +42,8 @@ export async function refundBounced(
     "bounced",
     () => ({ bounced_on: on }),
     async (tx, refund) => {
-      const { money_id, payment_id, amount_paise, why, subscription_id, sent_on } = refund;
+      const { money_id, payment_id, amount_paise, why, sent_on } = refund;
+      const { subscription_id, ends_service } = refund;
       const row = payment_id ? await paymentById(tx, payment_id) : undefined;
       if (row && isPart(refund)) {
         again = await partCredited(parts, tx, row, refund, on);
@@ -58,6 +59,8 @@ export async function refundBounced(
       }
       again = await addRefund(parts, tx, {
         ...{ money_id, payment_id, amount_paise: paise, why, subscription_id },
+        // What ended for the first is owed by the one that follows it.
+        ...{ ends_service, again_for: id },
         state: "to send",
         reason: `Your transfer of ${dayInWords(sent_on ?? on)} came back on ${dayInWords(on)}.`,
       });
