@@ -16,12 +16,20 @@ import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { isOfCameBack, undoBounced } from "./undo-bounced";
 import { undoSendBack } from "./undo-send-back";
 import { undoWithRefund } from "./undo-with-refund";
 
-/** Undoes within ten minutes what was booked of a transfer by mistake. Throws as each of them. */
-export async function undoBooking(parts: Parts, id: RefundId): Promise<"part" | "send back"> {
+/** Undoes what was booked of a transfer by mistake. Throws as each of them. */
+export async function undoBooking(
+  parts: Parts,
+  id: RefundId,
+): Promise<"part" | "send back" | "came back"> {
   const refund = await refundById(parts.store.db, id);
+  if (refund && !isPart(refund) && isOfCameBack(refund)) {
+    await undoBounced(parts, id);
+    return "came back";
+  }
   if (refund && isPart(refund)) {
     await undoPart(parts, id);
     return "part";

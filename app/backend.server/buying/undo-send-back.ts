@@ -70,9 +70,10 @@ const DUE = "refund due";
 /** Whether a refund is of money that was booked to be sent back, less than ten minutes ago. */
 export const maySendBackBeUndone = (
   { now }: Pick<Parts, "now">,
-  { state, payment_id, money_id, asked_at }: RefundRow,
+  { state, payment_id, money_id, asked_at, again_for }: RefundRow,
 ): boolean =>
   state === "to send" &&
+  again_for === null &&
   payment_id !== null &&
   money_id === unservedMoneyOf(payment_id) &&
   now() < undoUntil(asked_at);

@@ -87,7 +87,7 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "nobody tells the client that a transfer did not arrive",
     "backend.server/money/refunds/bounced.ts",
-    `await announceNotArrived(parts, tx, row, { id, paise });`,
+    `await announceNotArrived(parts, tx, row, { id: again.id, paise, notBefore });`,
     ``,
     "unit/money/bounced",
   ),

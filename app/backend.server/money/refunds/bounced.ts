@@ -7,6 +7,7 @@ import { factsById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
 import { decide } from "../owed/owner-decides";
 import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
+import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
 import { noRefund } from "./in-words";
@@ -17,9 +18,8 @@ import { isPart, sharesOf } from "./part-shares";
 import { addRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
- * The bank returned a transfer by hand: it did not reach the client, who is told. It counts as
- * never
- * returned, its reference stays spent, and the same money is to be sent again, by a refund of its
+ * The bank returned a transfer by hand: it did not reach the client, who is told in ten minutes
+ * (`buying/undo-bounced.ts`). It counts as never returned, its reference stays spent, and the same money is to be sent again, by a refund of its
  * own: as much as is still the client's. Where none is, nothing is promised to anybody. What ended
  * with it stays ended. A part that the bank took out of a client's transfer and credited again is
  * entered so as well (`part-credited.ts`).
@@ -66,7 +66,8 @@ export async function refundBounced(
       });
       if (!row) return;
       await paymentByRefunds(parts, tx, row, "operator");
-      await announceNotArrived(parts, tx, row, { id, paise });
+      const notBefore = undoUntil(parts.now());
+      await announceNotArrived(parts, tx, row, { id: again.id, paise, notBefore });
     },
   );
   return again;

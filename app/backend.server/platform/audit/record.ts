@@ -35,6 +35,7 @@ export interface Act {
     | "refund withdrawn"
     | "send-back undone"
     | "refund bounced"
+    | "refund bounced undone"
     | "return held"
     | "return released"
     | "unmatched money"
