@@ -27,11 +27,11 @@ export interface CameBack {
 
 /**
  * That a transfer of ours came back was entered by mistake: it counts as returned again, by its own
- * day and reference, and nothing is to be sent again. Within ten minutes no letter leaves; later the
- * client, who read that it did not arrive, is told.
+ * day and reference, and nothing is to be sent again. Within ten minutes no letter leaves; later
+ * the client, who read that it did not arrive, is told.
  *
  * @param id of either of the two refunds
- * @throws Refusal 404, 409 (it did not come back, is sent again by now, or the bank took the payment)
+ * @throws Refusal 404, 409 (it did not come back, is sent again by now, or the bank took money)
  */
 export async function undoBounced(parts: Parts, id: RefundId): Promise<void> {
   const { again: found } = await checkUndoBounced(parts, id);
@@ -81,7 +81,7 @@ async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   return { first, again, isUntold };
 }
 
-/** Whether money of the payment came and went otherwise since: what is left of it is no more known. */
+/** Whether money of the payment came and went otherwise: what is left of it may be less. */
 const bankTook = async (db: Db, { payment_id, money_id }: RefundRow): Promise<boolean> =>
   (await db
     .selectFrom("made_good")
@@ -116,6 +116,6 @@ function tooLate(again: RefundRow, first: RefundRow | undefined): OperatorRefusa
 const taken = () =>
   new OperatorRefusal(
     409,
-    "Since this payment came, the bank took money of it, or some was entered as come back or given " +
-      "up: that a transfer came back is not undone then. Nothing was undone.",
+    "Since this payment came, the bank took money of it, or some was entered as come back or " +
+      "given up: that a transfer came back is not undone then. Nothing was undone.",
   );

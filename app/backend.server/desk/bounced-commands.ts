@@ -19,7 +19,13 @@ import { said } from "./refund-said";
 export const bouncedCommands: Record<string, Command> = {
   "refunds bounced": {
     usage: "refunds bounced REFUND --on 2026-11-20 [--month 2026-11] --yes",
-    says: "The bank returned a transfer that you had entered with refunds sent: it counts as not returned, what of it is still the client's is yours to send again, and they are told in ten minutes that it did not arrive; refunds undo undoes it. Where nothing is (the bank took the payment back), nothing is sent and nobody is told. A part that the bank had taken out of a client's transfer and credited again is entered so, too. --month names a month that is over and changes by it.",
+    says:
+      "The bank returned a transfer that you had entered with refunds sent: it counts as not " +
+      "returned, what of it is still the client's is yours to send again, and they are told in ten " +
+      "minutes that it did not arrive; refunds undo undoes it. Where nothing is (the bank took the " +
+      "payment back), nothing is sent and nobody is told. A part that the bank had taken out of a " +
+      "client's transfer and credited again is entered so, too. --month names a month that is over " +
+      "and changes by it.",
     options: { on: { type: "string" }, month: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { on, month, ...options }) => {
@@ -73,6 +79,7 @@ export const bouncedCommands: Record<string, Command> = {
 const undone = {
   part: "the books hold again what the bank was said to have taken, and no letter leaves",
   "send back": "its money stands in no books",
+  "waits again": "its money stands in no books, and its claim waits again",
   "came back": "the transfer before it counts as returned again, and nothing is to be sent again",
 };
 

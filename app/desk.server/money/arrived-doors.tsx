@@ -43,7 +43,8 @@ export function arrivedDoors(parts: Parts): Hono {
             <li>
               {isUntold
                 ? "The client has not been written to yet, and is not by this."
-                : "The client was written to that it did not arrive: they are told that it did not come back, with its day and reference."}
+                : "The client was written to that it did not arrive: they are told that it did not " +
+                  "come back, with its day and reference."}
             </li>
           </ul>
           {days.map((day) => (

@@ -6,7 +6,12 @@ import { act } from "../frame/act";
 import { Frame } from "../frame/frame";
 import { BackToRefunds } from "./back-to-refunds";
 
-const words = { part: "part-undone", "send back": "unbooked", "came back": "arrived" };
+const words = {
+  part: "part-undone",
+  "send back": "unbooked",
+  "waits again": "unbooked-waits",
+  "came back": "arrived",
+};
 
 /** What was booked of a transfer by mistake is undone within ten minutes. */
 export function undoBookingDoors(parts: Parts): Hono {

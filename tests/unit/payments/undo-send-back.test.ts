@@ -5,6 +5,7 @@ import { sendBackClaim } from "../../../app/backend.server/buying/send-back-clai
 import { sentBackTo } from "../../../app/backend.server/account/sent-back";
 import { pendingOf } from "../../../app/backend.server/buying/pending";
 import { recounted } from "../../../app/backend.server/money/ledger/balance";
+import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { StatementDesk } from "../bank/statement-desk";
 
@@ -41,6 +42,32 @@ test("a claim whose money was to go back can be confirmed again", async () => {
   expect((await undo()).code).toBe(0);
   await confirmClaim(its.parts, id, AGAIN);
   expect(await its.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+});
+
+test("a claim that waited waits again as it was, and no page says that it was not confirmed", async () => {
+  const { parts, asha } = its.desk.shop;
+  const row = () => paymentById(parts.store.db, id);
+  const before = await row();
+  const waits = await pendingOf(parts, asha);
+  await sendBackClaim(parts, id, { utr: AGAIN, paise: 100_000 });
+  const refund = (await its.refunds())[0]!.id;
+  const page = its.shown((await its.desk.get(`/refunds/${refund}/withdraw`)).text);
+  expect((await page.press("Undo the booking")).location).toBe("/refunds?done=unbooked-waits");
+  const now = await row();
+  expect(now).toMatchObject({ state: "claimed", reference: "EXS9EG", utr_hash: before?.utr_hash });
+  expect(parts.seal.open(now?.utr_enc ?? "", "payments.utr")).toBe("412345678901");
+  expect(await pendingOf(parts, asha)).toEqual(waits);
+  expect((await its.desk.get("/")).text).toContain("Asha Verma");
+  expect((await its.desk.get("/claims")).text).toContain(`/claims/${id}/confirm`);
+  const twice = await page.press("Undo the booking");
+  expect(twice.text).toContain("is undone already, or was none of these");
+});
+
+test("one that was rejected before is so again", async () => {
+  await rejectClaim(its.parts, id, "nothing came");
+  await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
+  expect((await undo()).code).toBe(0);
+  expect(await paymentById(its.parts.store.db, id)).toMatchObject({ state: "rejected" });
 });
 
 test("after ten minutes, or once it is sent, it is not undone; its letter waits so long", async () => {

@@ -19,10 +19,10 @@ import { addRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
  * The bank returned a transfer by hand: it did not reach the client, who is told in ten minutes
- * (`buying/undo-bounced.ts`). It counts as never returned, its reference stays spent, and the same money is to be sent again, by a refund of its
- * own: as much as is still the client's. Where none is, nothing is promised to anybody. What ended
- * with it stays ended. A part that the bank took out of a client's transfer and credited again is
- * entered so as well (`part-credited.ts`).
+ * (`buying/undo-bounced.ts`). It counts as never returned, its reference stays spent, and the same
+ * money is to be sent again, by a refund of its own: as much as is still the client's. Where none
+ * is, nothing is promised to anybody. What ended with it stays ended. A part that the bank took
+ * out of a client's transfer and credited again is entered so as well (`part-credited.ts`).
  *
  * @param on the day on which it came back, "2026-11-20"
  * @returns the refund that is to be sent now; null: nothing is. Throws Refusal 404, 409 (not sent,
