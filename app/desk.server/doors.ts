@@ -106,6 +106,8 @@ export const doors: Record<string, Right> = {
     "POST /refunds/:id/by-hand",
     "GET /refunds/:id/bounced",
     "POST /refunds/:id/bounced",
+    "GET /refunds/:id/arrived",
+    "POST /refunds/:id/arrived",
     "GET /refunds/:id/withdraw",
     "POST /refunds/:id/withdraw",
     "POST /refunds/:id/undo",

@@ -17,6 +17,7 @@ import { messageDoors } from "./letters/message-doors";
 import { lettersDoors } from "./letters/letters-doors";
 import { complaintDoors } from "./complaints/complaint-doors";
 import { figuresDoors } from "./figures/figures-doors";
+import { arrivedDoors } from "./money/arrived-doors";
 import { bouncedDoors } from "./money/bounced-doors";
 import { againDoors } from "./claims/again-doors";
 import { lateDoors } from "./claims/late-doors";
@@ -55,6 +56,7 @@ export const pages = [
   lateDoors,
   againDoors,
   bouncedDoors,
+  arrivedDoors,
   researchDoors,
   researchEntryDoors,
   channelDoors,

@@ -1,6 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { dateInIndia } from "../../content/india";
 import { isUnservedMoney, sentBackAs } from "../money/owed/over-claim";
+import { keepConfirmation } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { recordedAs } from "../money/payments/receive-transfer";
 import { holdReference } from "../money/refunds/bank-references";
@@ -64,7 +65,10 @@ export async function sendBackClaim(
       return noteOwed(parts, tx, second, { paise, why });
     }
     const why = await whyNotServed(parts, tx, row, paise);
-    if (row.state === "claimed") await move(parts, tx, row, "rejected", "operator");
+    if (row.state === "claimed") {
+      await keepConfirmation(parts, tx, row);
+      await move(parts, tx, row, "rejected", "operator");
+    }
     // A rejected claim lets its UTR go; this transfer is spent.
     const spent = entered ? recordedAs(parts, row, entered) : await namedByPayer(parts, tx, row);
     if (spent) await tx.updateTable("payments").set(spent).where("id", "=", id).execute();

@@ -10,7 +10,6 @@ import { overMoneyOf, unoweOver } from "../money/owed/over-claim";
 import {
   confirmationOf,
   forgetConfirmation,
-  utrBefore,
   type Confirmation,
 } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
@@ -23,9 +22,9 @@ import type { Db } from "../platform/store/store";
 import type { WhyCancelled } from "../platform/store/tables";
 import { forgetRest } from "./bank/keep-rest";
 import { noClaim, stateWords } from "./claim-refusals";
-import { freeReference } from "./claims";
 import { forgetCredit, startedBySeveral } from "./forget-credit";
 import { refuseToWithdraw, withdrawRefunds } from "./undo-withdraws";
+import { waitAgain } from "./wait-again";
 import { isPaidByLine } from "./would-never-come";
 
 /** Why a confirmation is undone: as it stands on the audit trail, which holds no free text. */
@@ -50,8 +49,6 @@ export interface Undone extends Cancelled {
   /** it had started by several transfers that came again: each may be booked anew */
   anew: boolean;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Undoes a claim's confirmation within its ten minutes, all or nothing: the service is taken back
@@ -167,32 +164,4 @@ async function endCredit(parts: Parts, tx: Db, row: PaymentRow): Promise<"dismis
     ...{ named_utr_enc: null, named_utr_hash: null },
   });
   return "dismissed";
-}
-
-/**
- * As it was, with a day at least to be looked at again, and with another reference where another
- * claim that waits has taken its own. That of a closed account is dismissed.
- */
-async function waitAgain(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  before: Confirmation,
-): Promise<Undone["state"]> {
-  const { closed_at } = await tx
-    .selectFrom("people")
-    .select("closed_at")
-    .where("id", "=", row.person_id)
-    .executeTakeFirstOrThrow();
-  const state = closed_at === null ? "claimed" : "dismissed";
-  await move(parts, tx, row, state, "operator", {
-    fulfilled_at: null,
-    lapses_at: Math.max(before.lapses_at ?? 0, parts.now() + DAY_MS),
-    ...(state === "claimed" && row.reference !== null
-      ? { reference: await freeReference(parts, tx, row.reference) }
-      : {}),
-    ...(await utrBefore(parts, tx, before)),
-    ...{ named_utr_enc: null, named_utr_hash: null },
-  });
-  return state;
 }

@@ -16,18 +16,26 @@ import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { isOfCameBack, undoBounced } from "./undo-bounced";
 import { undoSendBack } from "./undo-send-back";
 import { undoWithRefund } from "./undo-with-refund";
 
-/** Undoes within ten minutes what was booked of a transfer by mistake. Throws as each of them. */
-export async function undoBooking(parts: Parts, id: RefundId): Promise<"part" | "send back"> {
+/** Undoes what was booked of a transfer by mistake. Throws as each of them. */
+export async function undoBooking(
+  parts: Parts,
+  id: RefundId,
+): Promise<"part" | "send back" | "waits again" | "came back"> {
   const refund = await refundById(parts.store.db, id);
+  if (refund && !isPart(refund) && isOfCameBack(refund)) {
+    await undoBounced(parts, id);
+    return "came back";
+  }
   if (refund && isPart(refund)) {
     await undoPart(parts, id);
     return "part";
   }
-  await undoSendBack(parts, id);
-  return "send back";
+  if (!refund) throw undoneAlready(id);
+  return (await undoSendBack(parts, id)) ? "waits again" : "send back";
 }
 
 /**
@@ -101,6 +109,15 @@ async function sendAgain(parts: Parts, tx: Db, share: RefundRow): Promise<void> 
     reason: "That the bank took it was booked by mistake.",
   });
 }
+
+/** What is undone leaves no row: pressed twice it is met so. */
+const undoneAlready = (id: RefundId) =>
+  new OperatorRefusal(
+    404,
+    `There is no refund ${id}: its booking is undone already, or was none of these. Nothing was ` +
+      "undone.",
+    { onPage: "This booking is undone already, or was none of these. Nothing was undone." },
+  );
 
 const tooLate = (id: RefundId) => {
   const words =

@@ -4,7 +4,7 @@ import { account } from "../money/ledger/ledger";
 import { carryBack } from "../money/ledger/went-before";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
-import { undoUntil } from "../money/payments/confirmation";
+import { confirmationOf, forgetConfirmation, undoUntil } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
 import { isPart, sumOf } from "../money/refunds/part-shares";
 import { refundsOfMoney, type RefundRow } from "../money/refunds/refund-rows";
@@ -17,16 +17,19 @@ import type { Db } from "../platform/store/store";
 import { forgetSurplus } from "./bank/keep-rest";
 import { forgetCredit } from "./forget-credit";
 import { ownUtr } from "./own-utr";
+import { waitAgain } from "./wait-again";
 import { undoWithRefund } from "./undo-with-refund";
 
 /**
  * Money was booked to be sent back by mistake: within ten minutes it is as though it never was. No
  * letter leaves, and the transfer and its line may be booked, or pay a claim, as before. A claim
- * that was closed by it stays closed; late money may still be confirmed.
+ * that waited waits again.
  *
+ * @returns whether it does
  * @throws Refusal 404, 409 (it is no such booking, some of it went since, or the time is over)
  */
-export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
+export async function undoSendBack(parts: Parts, id: RefundId): Promise<boolean> {
+  let waits = false;
   await undoWithRefund(parts, id, async (tx, { refund, payment: row }) => {
     if (refund?.state === "withdrawn") throw withdrawn(refund);
     if (!refund || !row || !maySendBackBeUndone(parts, refund)) throw tooLate();
@@ -38,12 +41,18 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<void> {
     await unnoteByHand(tx, refund.money_id);
     await account(tx, refund.money_id);
     await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();
+    const before = row.state === "rejected" ? await confirmationOf(tx, row.id) : undefined;
+    if (before) {
+      waits = (await waitAgain(parts, tx, row, before)) === "claimed";
+      await forgetConfirmation(tx, row.id);
+    }
     record(parts, tx, {
       what: "send-back undone",
       person: row.person_id,
       about: { refund: id, gatewayPayment: refund.money_id, paise: refund.amount_paise },
     });
   });
+  return waits;
 }
 
 /**
@@ -80,9 +89,10 @@ const DUE = "refund due";
 /** Whether a refund is of money that was booked to be sent back, less than ten minutes ago. */
 export const maySendBackBeUndone = (
   { now }: Pick<Parts, "now">,
-  { state, payment_id, money_id, asked_at }: RefundRow,
+  { state, payment_id, money_id, asked_at, again_for }: RefundRow,
 ): boolean =>
   state === "to send" &&
+  again_for === null &&
   payment_id !== null &&
   money_id === unservedMoneyOf(payment_id) &&
   now() < undoUntil(asked_at);

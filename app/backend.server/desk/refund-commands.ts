@@ -1,14 +1,6 @@
 import { askAnew, doByHand, withdraw } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
-import { undoBooking } from "../buying/undo-part";
-import {
-  checkBounced,
-  nothingAgain,
-  refundBounced,
-  wouldSendAgain,
-} from "../money/refunds/bounced";
 import { checkCorrection, correctSent, monthsChanged } from "../money/refunds/correct-sent";
-import { isPart } from "../money/refunds/part-shares";
 import { checkSent, sentByHand } from "../money/refunds/mark-sent";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { monthOver, refuseMonthOver } from "../money/refunds/month-over";
@@ -17,10 +9,11 @@ import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import type { RefundId } from "../platform/store/ids";
 import { confirmed, UsageFault, type Command, type Printed } from "./command";
+import { bouncedCommands } from "./bounced-commands";
 import { holdCommands } from "./hold-commands";
 import { paiseIn } from "./paise-in";
+import { said } from "./refund-said";
 import { refundsList } from "./refunds-list-command";
-import { inRupees } from "../../content/rupees";
 
 /** Refunds that were decided on, and money that is owed back. */
 export const refundCommands: Record<string, Command> = {
@@ -100,50 +93,6 @@ export const refundCommands: Record<string, Command> = {
       return transferSaid(parts, corrected, { as: "corrected", utr });
     },
   },
-  "refunds bounced": {
-    usage: "refunds bounced REFUND --on 2026-11-20 [--month 2026-11] --yes",
-    says: "The bank returned a transfer that you had entered with refunds sent: it counts as not returned, what of it is still the client's is yours to send again, and they are told that it did not arrive. Where nothing is (the bank took the payment back), nothing is sent and nobody is told. A part that the bank had taken out of a client's transfer and credited again is entered so, too. --month names a month that is over and changes by it.",
-    options: { on: { type: "string" }, month: { type: "string" }, yes: { type: "boolean" } },
-    words: 1,
-    run: async (parts, [id = ""], { on, month, ...options }) => {
-      if (typeof on !== "string")
-        throw new UsageFault("Give the day on which it came back (--on).");
-      const refund = await checkBounced(parts, id as RefundId, on);
-      const paise = await wouldSendAgain(parts.store.db, refund);
-      const what =
-        paise === 0
-          ? nothingAgain(refund)
-          : `${inRupees(paise)} would be yours to send again, and the client would be told that ` +
-            `${isPart(refund) ? "the bank credited it again" : "it did not arrive"}.`;
-      const over = monthOver(on, parts.now());
-      confirmed(options, over === null ? what : `${what} ${over}`);
-      refuseMonthOver([on], parts.now(), String(month ?? ""));
-      const again = await refundBounced(parts, id as RefundId, on);
-      if (again !== null)
-        return said(again, `is yours to send, for the refund ${id}, which came back`);
-      return {
-        lines: [`That the refund ${id} came back is entered. ${nothingAgain(refund)}`],
-        json: { id, again: null },
-      };
-    },
-  },
-  "refunds undo": {
-    usage: "refunds undo REFUND",
-    says:
-      "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims " +
-      "match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): " +
-      "no letter leaves, and the books are as before.",
-    options: {},
-    words: 1,
-    run: async (parts, [id = ""]) => {
-      const what = await undoBooking(parts, id as RefundId);
-      const now =
-        what === "part"
-          ? "the books hold again what the bank was said to have taken, and no letter leaves"
-          : "its money stands in no books";
-      return { lines: [`The refund ${id} is undone: ${now}.`], json: { id } };
-    },
-  },
   "refunds withdraw": {
     usage: "refunds withdraw REFUND --yes",
     says: "Gives up a refund that was refused, failed, or was to be sent. Money that is owed stays owed, and is held.",
@@ -154,13 +103,9 @@ export const refundCommands: Record<string, Command> = {
       return said(await withdraw(parts, id as RefundId), "is withdrawn");
     },
   },
+  ...bouncedCommands,
   ...holdCommands,
 };
-
-const said = ({ id, state, amount_paise }: RefundRow, words: string): Printed => ({
-  lines: [`The refund ${id} of ${inRupees(amount_paise)} ${words}.`],
-  json: { id, state, paise: amount_paise },
-});
 
 /** What was entered of a transfer, and a claim that waits and names it. */
 async function transferSaid(

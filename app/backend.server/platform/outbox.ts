@@ -87,6 +87,23 @@ export async function takeUntried(tx: Db, kind: string, about: string): Promise<
   return numDeletedRows > 0n;
 }
 
+/** A letter that waits for its time leaves now, before what is posted now. */
+export async function letLetterLeave(
+  parts: Pick<Parts, "now">,
+  tx: Db,
+  kind: string,
+  about: string,
+): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ next_try_at: parts.now() - 1 })
+    .where("kind", "=", kind)
+    .where("subject", "=", about)
+    .where("tries", "=", 0)
+    .where("next_try_at", ">", parts.now())
+    .execute();
+}
+
 /** Until when a letter waits that is not to be sent before, UTC ms; null when it does not. */
 export async function letterWaits(
   parts: Pick<Parts, "now">,

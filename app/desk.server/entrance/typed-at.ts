@@ -71,7 +71,7 @@ export const typedDoors: Record<string, TypedDoor> = {
     },
   },
   "POST /refunds/:id/bounced": {
-    button: "Yes: it came back",
+    button: orYes("See what it does"),
     labels: { on: "Day on which it came back" },
   },
   "POST /refunds/:id/correct": {

@@ -81,6 +81,9 @@ const done = new Map(
     "sent-claimed":
       "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
     unbooked: "The booking is undone: its money stands in no books, and no letter leaves.",
+    "unbooked-waits":
+      "The booking is undone: its money stands in no books, no letter leaves, and the claim " +
+      "waits again, on Today.",
     "not-theirs":
       "It is entered that this money was somebody else's: it stands in no books any more, and the " +
       "client is told by mail. Compare that statement once more: its line is free, and proposed " +
@@ -92,7 +95,14 @@ const done = new Map(
     "rest-kept": "Both transfers are kept as those that paid the claim. Nothing more is booked.",
     bounced:
       "It is entered that the transfer came back. What of it is the client's is yours to send " +
-      "again: it stands below. The client is told by mail.",
+      "again: it stands below. The client is told by mail in ten minutes. Was that a mistake: " +
+      '"It did not come back", in its card; until then no letter leaves.',
+    arrived:
+      "The transfer counts as returned again, as it was entered, and nothing is to be sent " +
+      "again. Nothing of this was written to the client.",
+    "arrived-told":
+      "The transfer counts as returned again, as it was entered, and nothing is to be sent " +
+      "again. The client, who had read that it did not arrive, is told.",
     "bounced-nothing":
       "It is entered that the transfer came back. Nothing of it is to be sent again, and the " +
       "client is not written to.",

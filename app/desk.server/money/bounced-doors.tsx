@@ -8,112 +8,99 @@ import {
   wouldSendAgain,
 } from "../../backend.server/money/refunds/bounced";
 import { mayPartBeUndone } from "../../backend.server/buying/undo-part";
-import {
-  monthOver,
-  monthsOf,
-  refuseMonthOver,
-} from "../../backend.server/money/refunds/month-over";
+import { monthOver, refuseMonthOver } from "../../backend.server/money/refunds/month-over";
 import { isPart, sharesOf, sumOf } from "../../backend.server/money/refunds/part-shares";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
+import { noRefund } from "../../backend.server/money/refunds/in-words";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
+import { OperatorRefusal, Refusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
-import { inRupees } from "../../content/rupees";
 import { act } from "../frame/act";
 import { ifClosed } from "../frame/month-over";
-import { TextField } from "../frame/form-fields";
 import { whyRefused } from "../frame/to-mend";
-import { Act } from "../frame/for-whom";
-import { drawn, Frame, type Said } from "../frame/frame";
-import { BackToRefunds } from "./back-to-refunds";
+import { drawn } from "../frame/frame";
+import { DayPage, SurePage, type Returned } from "./bounced-page";
 
 const Typed = z.object({
   on: z.string().trim().max(20).overwrite(dayTyped).catch(""),
-  /** the month that is over for which the question was answered */
+  /** the page that asks once more was answered */
+  sure: z.enum(["", "yes"]).catch(""),
+  /** the month that is over which it named */
   month: z.string().trim().max(20).catch(""),
 });
 
-/** The bank returned a transfer of the owner's: what that means, and the press that enters it. */
+/** The bank returned a transfer of the owner's: its day, then what that does, and the press. */
 export function bouncedDoors(parts: Parts): Hono {
   const path = "/refunds/:id/bounced";
   const idOf = (c: Context) => c.req.param("id") as RefundId;
-  const page = async (c: Context, said: Said, on: string, asked = "") => {
-    const { name, paise: shown, utr } = await refundShown(parts, idOf(c));
-    const row = await refundById(parts.store.db, idOf(c));
-    const paise = row ? sumOf(await sharesOf(parts.store.db, row)) : shown;
-    const again = row ? await wouldSendAgain(parts.store.db, row) : 0;
-    const ofBank = row !== undefined && isPart(row);
-    const whose = `${inRupees(paise)} ${ofBank ? "of" : "to"} ${name || "this person"}`;
-    return (
-      <Frame
-        title={
-          ofBank ? `Did the bank credit ${whose} again?` : `Did the refund of ${whose} come back?`
-        }
-        at="/refunds"
-        said={said}
-      >
-        <section className="card">
-          <p>{`${ofBank ? "The bank took" : "You sent"} it${utr === null ? "" : ` by UTR ${utr}`}.`}</p>
-          <ul>
-            {again === 0 ? (
-              <li>{`It counts as not returned. ${row ? nothingAgain(row) : ""}`}</li>
-            ) : (
-              <>
-                <li>
-                  {`It counts as not returned, and ${again === paise ? "the same sum" : `${inRupees(again)} of it`} is yours to send again.`}
-                </li>
-                <li>{`The client is told by mail that ${ofBank ? "the bank credited it again" : "it did not arrive"}.`}</li>
-              </>
-            )}
-            <li>No claim is paid by the line with which it came back.</li>
-          </ul>
-          <Act action={`/refunds/${idOf(c)}/bounced`}>
-            <TextField
-              id="on"
-              name="on"
-              type="date"
-              label="Day on which it came back"
-              required
-              defaultValue={on}
-            />
-            {asked !== "" && <input type="hidden" name="month" value={asked} />}
-            <p className="row">
-              <button className="btn stop">{`Yes: it came back${again === 0 ? "" : ", send it again"}`}</button>
-              <BackToRefunds />
-            </p>
-          </Act>
-          {row && mayPartBeUndone(parts, row) ? (
-            <Act action={`/refunds/${idOf(c)}/undo`}>
-              <p>
-                That the bank took it was booked by mistake? Undo it within ten minutes: no letter
-                leaves, and the books are as before.
-              </p>
-              <button className="btn">Undo the booking</button>
-            </Act>
-          ) : null}
-        </section>
-      </Frame>
-    );
+  const sure = async (c: Context, on: string) => {
+    const isOver = monthOver(on, parts.now()) !== null;
+    return <SurePage one={await returned(parts, idOf(c))} {...{ on, isOver }} />;
   };
   return new Hono()
-    .get(path, async (c) => c.html(drawn(await page(c, {}, Typed.parse(c.req.query()).on))))
+    .get(path, async (c) => {
+      const { on } = Typed.parse(c.req.query());
+      // The line of the statement says the day.
+      const asks = on !== "" && (await mayBeEntered(parts, idOf(c), on));
+      const day = async () => <DayPage one={await returned(parts, idOf(c))} on={on} said={{}} />;
+      return c.html(drawn(asks ? await sure(c, on) : await day()));
+    })
     .post(path, async (c) => {
-      const { on, month } = Typed.parse(await c.req.parseBody());
+      const typed = Typed.parse(await c.req.parseBody());
+      const { on } = typed;
       let done = "bounced";
-      let asked = "";
+      let asks = false;
       const work = async () => {
         await checkBounced(parts, idOf(c), on);
-        if (monthOver(on, parts.now()) !== null) asked = monthsOf([on]);
-        refuseMonthOver([on], parts.now(), month);
+        asks = true;
+        if (typed.sure === "") throw new OperatorRefusal(409, "Did it come back?");
+        refuseMonthOver([on], parts.now(), typed.month);
+        asks = false;
         if ((await refundBounced(parts, idOf(c), on)) === null) done = await doneAs(parts, idOf(c));
       };
       return act(
         c,
         work,
         () => `/refunds?done=${done}${ifClosed(on, parts.now())}`,
-        (words, refusal) => page(c, { wrong: whyRefused(words, refusal) }, on, asked),
+        async (words, refusal) =>
+          asks ? (
+            sure(c, on)
+          ) : (
+            <DayPage
+              {...{ one: await returned(parts, idOf(c)), on }}
+              said={{ wrong: whyRefused(words, refusal) }}
+            />
+          ),
       );
     });
+}
+
+async function returned(parts: Parts, id: RefundId): Promise<Returned> {
+  const { db } = parts.store;
+  const { name, utr } = await refundShown(parts, id);
+  const row = await refundById(db, id);
+  if (!row) throw noRefund(id);
+  return {
+    id,
+    name: name || "this person",
+    utr,
+    isOfBank: isPart(row),
+    paise: sumOf(await sharesOf(db, row)),
+    again: await wouldSendAgain(db, row),
+    nothing: nothingAgain(row),
+    isNew: mayPartBeUndone(parts, row),
+  };
+}
+
+async function mayBeEntered(parts: Parts, id: RefundId, on: string): Promise<boolean> {
+  try {
+    await checkBounced(parts, id, on);
+    return true;
+  } catch (problem) {
+    if (problem instanceof Refusal) return false;
+    throw problem;
+  }
 }
 
 /** Nothing is to be sent. */

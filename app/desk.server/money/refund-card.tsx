@@ -13,14 +13,17 @@ export interface TypedTransfer {
   amount: string;
 }
 type Refund = Pick<Back, "id" | "person" | "name" | "paise" | "coveredPaise" | "state" | "reason">;
-interface RefundCardProps {
+interface SentProps {
   refund: Refund;
   typed: TypedTransfer | null;
+}
+interface RefundCardProps extends SentProps {
+  refund: Refund & Pick<Back, "againFor">;
 }
 
 /** A refund that waits for the owner: the transfer to enter, or what to do where it was refused. */
 export const RefundCard = ({ refund, typed }: RefundCardProps) => {
-  const { id, person, name, paise, state, reason } = refund;
+  const { id, person, name, paise, state, reason, againFor } = refund;
   return (
     <section className="card" aria-labelledby={`refund-${id}`}>
       <h3 id={`refund-${id}`}>{`${inRupees(paise)} to ${name || id}: ${state}`}</h3>
@@ -30,6 +33,15 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
         <Go className="btn link" href={`/refunds/${id}/withdraw`} aria-describedby={`refund-${id}`}>
           Withdraw it
         </Go>
+        {againFor === null || state !== "to send" ? null : (
+          <Go
+            className="btn link"
+            href={`/refunds/${id}/arrived`}
+            aria-describedby={`refund-${id}`}
+          >
+            It did not come back
+          </Go>
+        )}
         <SeeThePerson id={person} inRow />
       </p>
     </section>
@@ -37,7 +49,7 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
 };
 
 /** The transfer as it is entered. */
-export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: RefundCardProps) => (
+export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: SentProps) => (
   <Act action={`/refunds/${id}/sent`}>
     <p>
       {state === "withdrawn"

@@ -49,7 +49,7 @@ interface RefundsPageProps {
 /** What came by hand no gateway gives back, and what a refund stands for goes as that one says. */
 function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, now: number) {
   if ((held_until ?? 0) > now) return `you keep it: ${held_because ?? "held"}`;
-  if (to_return_paise === 0) return "its refund stands below";
+  if (to_return_paise === 0) return "by its refund, which stands above";
   if (method === "manual") return "you send it by bank transfer";
   return timeIsLost()
     ? "by itself once you have compared the lost time"
@@ -156,17 +156,19 @@ function Transfer({ refund }: { refund: ListedRefund }) {
       {sentOn === null
         ? null
         : [dayInWords(sentOn), ...(utr === null ? [] : [`UTR ${utr}`])].join(", ")}
-      <Go
-        className="btn quiet"
-        href={`/refunds/${id}/correct`}
-        aria-label={
-          enter
-            ? `I had sent it: ${name || "this person"}`
-            : `Correct the transfer to ${name || "this person"}, ${utr ?? ""}`
-        }
-      >
-        {enter ? "I had sent it" : "Correct"}
-      </Go>
+      {enter || refund.state === "sent" ? (
+        <Go
+          className="btn quiet"
+          href={`/refunds/${id}/correct`}
+          aria-label={
+            enter
+              ? `I had sent it: ${name || "this person"}`
+              : `Correct the transfer to ${name || "this person"}, ${utr ?? ""}`
+          }
+        >
+          {enter ? "I had sent it" : "Correct"}
+        </Go>
+      ) : null}
       {refund.state === "sent" && sentOn !== null ? (
         <Go
           className="btn quiet"

@@ -6,20 +6,27 @@ import { act } from "../frame/act";
 import { Frame } from "../frame/frame";
 import { BackToRefunds } from "./back-to-refunds";
 
+const words = {
+  part: "part-undone",
+  "send back": "unbooked",
+  "waits again": "unbooked-waits",
+  "came back": "arrived",
+};
+
 /** What was booked of a transfer by mistake is undone within ten minutes. */
 export function undoBookingDoors(parts: Parts): Hono {
   const idOf = (c: Context) => c.req.param("id") as RefundId;
   return new Hono().post("/refunds/:id/undo", (c) => {
-    let done = "unbooked";
+    let done = "";
     const work = async () => {
-      if ((await undoBooking(parts, idOf(c))) === "part") done = "part-undone";
+      done = words[await undoBooking(parts, idOf(c))];
     };
     return act(
       c,
       work,
       () => `/refunds?done=${done}`,
-      async (words) => (
-        <Frame title="Undo the booking" at="/refunds" said={{ wrong: { words } }}>
+      async (wrong) => (
+        <Frame title="Undo the booking" at="/refunds" said={{ wrong: { words: wrong } }}>
           <p className="row">
             <BackToRefunds />
           </p>

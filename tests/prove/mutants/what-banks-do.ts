@@ -78,9 +78,16 @@ export const whatBanksDoFaults: Fault[] = [
     "unit/figures/bounced-month",
   ),
   fault(
+    "money for which a service ended is kept, after its transfer came back",
+    "backend.server/money/refunds/bounced.ts",
+    `...{ ends_service, again_for: id },`,
+    `...{ again_for: id },`,
+    "unit/money/bounced-is-the-clients",
+  ),
+  fault(
     "nobody tells the client that a transfer did not arrive",
     "backend.server/money/refunds/bounced.ts",
-    `await announceNotArrived(parts, tx, row, { id, paise });`,
+    `await announceNotArrived(parts, tx, row, { id: again.id, paise, notBefore });`,
     ``,
     "unit/money/bounced",
   ),

@@ -320,7 +320,7 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
       const { id: refund } = await sendBackClaim(shop.parts, id, { utr: null, paise: 100_000 });
       return [refund];
     },
-    acts: ["send-back undone"],
+    acts: ["payment", "send-back undone"],
   },
   "refunds not-theirs": {
     words: async () => {

@@ -46,10 +46,12 @@ test("that it came back is asked about with the month, by command and by page", 
   expect(asked.code).toBe(1);
   expect(asked.said).toContain(OVER);
   const page = bank.shown((await bank.desk.get(`/refunds/${id}/bounced?on=2026-11-29`)).text);
-  const once = await page.press("Yes: it came back, send it again");
-  expect(once.text).toContain(OVER);
+  expect(page.text).toContain(OVER);
   expect(await state()).toBe("sent");
-  const twice = await once.press("Yes: it came back, send it again");
+  const unasked = await bank.desk.post(`/refunds/${id}/bounced`, { on: "2026-11-29", sure: "yes" });
+  expect([unasked.status, unasked.text.includes(OVER)]).toEqual([409, true]);
+  expect(await state()).toBe("sent");
+  const twice = await page.press("Yes: it came back, send it again");
   expect(twice.location).toBe("/refunds?done=bounced&closed=2026-11");
   expect(await state()).toBe("bounced");
 });

@@ -78,6 +78,7 @@ describe("a refund of an online payment", () => {
       covered_paise: null,
       bounced_on: null,
       share_of: null,
+      again_for: null,
     });
     expect(asked).toEqual([
       {

@@ -13,7 +13,7 @@ const allowed = [
   "failed attempted, failed cancelled, failed captured, cancelled attempted, cancelled failed, cancelled captured",
   "fulfilled claimed, fulfilled dismissed, refunded dismissed",
   "captured fulfilled, captured refunded, fulfilled refunded, refunded fulfilled",
-  "claimed confirmed, claimed rejected, claimed dismissed, confirmed fulfilled, rejected confirmed, dismissed confirmed",
+  "claimed confirmed, claimed rejected, claimed dismissed, confirmed fulfilled, rejected confirmed, rejected claimed, rejected dismissed, dismissed confirmed",
 ]
   .join(", ")
   .split(", ");

@@ -51,6 +51,32 @@ test("its claim has again the UTR that its client had named, and not the other o
   expect(its.parts.seal.open(row?.utr_enc ?? "", "payments.utr")).toBe("412345678901");
 });
 
+test("a claim that waited waits again as it was, and no page says that it was not confirmed", async () => {
+  const { parts, asha } = its.desk.shop;
+  const row = () => paymentById(parts.store.db, id);
+  const before = await row();
+  const waits = await pendingOf(parts, asha);
+  await sendBackClaim(parts, id, { utr: AGAIN, paise: 100_000 });
+  const refund = (await its.refunds())[0]!.id;
+  const page = its.shown((await its.desk.get(`/refunds/${refund}/withdraw`)).text);
+  expect((await page.press("Undo the booking")).location).toBe("/refunds?done=unbooked-waits");
+  const now = await row();
+  expect(now).toMatchObject({ state: "claimed", reference: "EXS9EG", utr_hash: before?.utr_hash });
+  expect(parts.seal.open(now?.utr_enc ?? "", "payments.utr")).toBe("412345678901");
+  expect(await pendingOf(parts, asha)).toEqual(waits);
+  expect((await its.desk.get("/")).text).toContain("Asha Verma");
+  expect((await its.desk.get("/claims")).text).toContain(`/claims/${id}/confirm`);
+  const twice = await page.press("Undo the booking");
+  expect(twice.text).toContain("is undone already, or was none of these");
+});
+
+test("one that was rejected before is so again", async () => {
+  await rejectClaim(its.parts, id, "nothing came");
+  await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
+  expect((await undo()).code).toBe(0);
+  expect(await paymentById(its.parts.store.db, id)).toMatchObject({ state: "rejected" });
+});
+
 test("after ten minutes, or once it is sent, it is not undone; its letter waits so long", async () => {
   await sendBackClaim(its.parts, id, { utr: AGAIN, paise: 100_000 });
   its.parts.clock.now += 10 * 60_000;

@@ -12,7 +12,7 @@ import type { ShownRefund } from "./shown-refunds";
 import type { Span } from "./span";
 
 /** A refund that we decided on, or one that only the gateway knows. */
-export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt"> {
+export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt" | "againFor"> {
   /** the gateway's id where it has it, else ours */
   key: string;
   /** ours; null: only the gateway knows of it */

@@ -39,6 +39,8 @@ export interface ShownRefund {
   reason: string | null;
   /** UTC ms */
   askedAt: number;
+  /** the transfer that came back, for which it is to be sent */
+  againFor: RefundId | null;
   /** of a transfer by hand, its day: "2026-11-20" */
   sentOn: string | null;
   /** and the bank's reference, as it was entered */
@@ -58,6 +60,7 @@ const selected = ({ store: { db } }: Parts) =>
       "refunds.state",
       "refunds.reason",
       "refunds.asked_at",
+      "refunds.again_for",
       "refunds.sent_on",
       "refunds.utr_enc",
     ]);
@@ -80,6 +83,7 @@ async function shown(
     state: row.state,
     reason: row.reason,
     askedAt: row.asked_at,
+    againFor: row.again_for,
     sentOn: row.sent_on,
     utr: row.utr_enc === null ? null : parts.seal.open(row.utr_enc, "refunds.utr"),
   }));

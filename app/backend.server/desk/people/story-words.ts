@@ -117,6 +117,10 @@ const acts: Record<string, [Chapter, string]> = {
     "That the bank took a part was booked by mistake, and undone",
   ],
   "transfer credited again": ["money", "The bank credited the transfer again"],
+  "refund bounced undone": [
+    "money",
+    "That a transfer of yours came back was entered by mistake, and undone",
+  ],
   "send-back undone": ["money", "That their money goes back was booked by mistake, and undone"],
   "booking not theirs": ["money", "Money booked to be sent back to them was somebody else's"],
   "refund due": ["money", "What they sent goes back"],

@@ -7,6 +7,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { RefundId } from "../../platform/store/ids";
 import { holdQueue } from "../service/grant";
+import { NOT_ARRIVED } from "../refunds/announce-refund";
 import { askFiled } from "../refunds/ask-filed";
 import { sharesOf } from "../refunds/part-shares";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
@@ -76,6 +77,8 @@ export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
       const { payment_id, money_id } = refund;
       if (payment_id !== null && money_id === unservedMoneyOf(payment_id))
         await takeLetterBack(tx, "refund due", `${payment_id} ${money_id}`);
+      // Nor that it is sent again.
+      if (payment_id !== null) await takeLetterBack(tx, NOT_ARRIVED, `${payment_id} ${id}`);
     },
   );
 }

@@ -11,7 +11,10 @@ export const UNDO_MS = 10 * 60_000;
 /** When the confirmation of a claim may be undone no more, and its letter leaves; UTC ms. */
 export const undoUntil = (confirmedAt: number): number => confirmedAt + UNDO_MS;
 
-/** What the claim was before it is confirmed. For use in the transaction that confirms it. */
+/**
+ * What a claim that waits is before it is confirmed, or its money booked to be sent back. For use
+ * in the transaction that does it.
+ */
 export async function keepConfirmation(
   parts: Pick<Parts, "now" | "newId" | "seal">,
   tx: Db,

@@ -132,17 +132,40 @@ export async function announceRefundFailed(
   if (ours !== null) await announceNotArrived(parts, tx, row, { id: refundId, paise });
 }
 
-/** What was sent to the client did not reach them: they hear what happens now. */
+/** The letter that what was sent to the client did not reach them. */
+export const NOT_ARRIVED = "refund failed";
+
+/**
+ * What was sent to the client did not reach them: they hear what happens now. @param notBefore UTC
+ * ms, as long as it may be undone
+ */
 export const announceNotArrived = async (
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, paise }: { id: string; paise: number },
+  { id, paise, notBefore }: { id: string; paise: number; notBefore?: number },
 ): Promise<void> => {
-  await tellPayer(parts, tx, row, "refund failed", `${row.id} ${id}`, {
+  await tellPayer(parts, tx, row, NOT_ARRIVED, `${row.id} ${id}`, {
     subject: sentence("letters.refund-failed"),
     paragraphs: [
       sentence("letters.refund-failed-text", { paise }),
+      sentence("letters.payment", { payment: row.id }),
+    ],
+    ...(notBefore === undefined ? {} : { notBefore }),
+  });
+};
+
+/** That was a mistake of ours, and they had read it. */
+export const announceArrived = async (
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { id, amount_paise, on, utr }: Pick<Transferred, "id" | "amount_paise" | "on" | "utr">,
+): Promise<void> => {
+  await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id} not back`, {
+    subject: sentence("letters.refund-arrived"),
+    paragraphs: [
+      sentence("letters.refund-arrived-text", { paise: amount_paise, day: Date.parse(on), utr }),
       sentence("letters.payment", { payment: row.id }),
     ],
   });
@@ -155,7 +178,7 @@ async function tellPayer(
   { person_id }: PaymentRow,
   kind: string,
   about: string,
-  letter: Letter,
+  letter: Letter & { notBefore?: number },
 ): Promise<boolean> {
   const to = await addresseeOf(parts, tx, person_id, { closedToo: true });
   await postTo(parts, tx, person_id, kind, about, letter, to);

@@ -7,6 +7,7 @@ import { factsById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
 import { decide } from "../owed/owner-decides";
 import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
+import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
 import { noRefund } from "./in-words";
@@ -17,12 +18,11 @@ import { isPart, sharesOf } from "./part-shares";
 import { addRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
- * The bank returned a transfer by hand: it did not reach the client, who is told. It counts as
- * never
- * returned, its reference stays spent, and the same money is to be sent again, by a refund of its
- * own: as much as is still the client's. Where none is, nothing is promised to anybody. What ended
- * with it stays ended. A part that the bank took out of a client's transfer and credited again is
- * entered so as well (`part-credited.ts`).
+ * The bank returned a transfer by hand: it did not reach the client, who is told in ten minutes
+ * (`buying/undo-bounced.ts`). It counts as never returned, its reference stays spent, and the same
+ * money is to be sent again, by a refund of its own: as much as is still the client's. Where none
+ * is, nothing is promised to anybody. What ended with it stays ended. A part that the bank took
+ * out of a client's transfer and credited again is entered so as well (`part-credited.ts`).
  *
  * @param on the day on which it came back, "2026-11-20"
  * @returns the refund that is to be sent now; null: nothing is. Throws Refusal 404, 409 (not sent,
@@ -42,7 +42,8 @@ export async function refundBounced(
     "bounced",
     () => ({ bounced_on: on }),
     async (tx, refund) => {
-      const { money_id, payment_id, amount_paise, why, subscription_id, sent_on } = refund;
+      const { money_id, payment_id, amount_paise, why, sent_on } = refund;
+      const { subscription_id, ends_service } = refund;
       const row = payment_id ? await paymentById(tx, payment_id) : undefined;
       if (row && isPart(refund)) {
         again = await partCredited(parts, tx, row, refund, on);
@@ -58,12 +59,15 @@ export async function refundBounced(
       }
       again = await addRefund(parts, tx, {
         ...{ money_id, payment_id, amount_paise: paise, why, subscription_id },
+        // What ended for the first is owed by the one that follows it.
+        ...{ ends_service, again_for: id },
         state: "to send",
         reason: `Your transfer of ${dayInWords(sent_on ?? on)} came back on ${dayInWords(on)}.`,
       });
       if (!row) return;
       await paymentByRefunds(parts, tx, row, "operator");
-      await announceNotArrived(parts, tx, row, { id, paise });
+      const notBefore = undoUntil(parts.now());
+      await announceNotArrived(parts, tx, row, { id: again.id, paise, notBefore });
     },
   );
   return again;

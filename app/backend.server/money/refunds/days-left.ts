@@ -32,13 +32,15 @@ export async function unexpired(
 
 /**
  * What went back, or goes, by refunds that ended the service, or in their place by the dashboard:
- * those paid for the days left already.
+ * those paid for the days left already. One that came back did not: the one that follows it does.
  */
 export const endedWith = (refunds: RefundRow[]): number =>
   refunds
     .filter(({ ends_service, subscription_id }) => ends_service === 1 && subscription_id === null)
     .reduce(
       (sum, { state, amount_paise, covered_paise }) =>
-        sum + (state === "withdrawn" ? 0 : amount_paise) + (covered_paise ?? 0),
+        sum +
+        (state === "withdrawn" || state === "bounced" ? 0 : amount_paise) +
+        (covered_paise ?? 0),
       0,
     );

@@ -1,4 +1,4 @@
-import { announceSentByHand } from "./announce-refund";
+import { announceSentByHand, NOT_ARRIVED } from "./announce-refund";
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import { paymentById, type PaymentRow } from "../payments/rows";
@@ -6,7 +6,7 @@ import { transferOf } from "../payments/utr";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
-import { forgetUntrue } from "../../platform/outbox";
+import { forgetUntrue, letLetterLeave } from "../../platform/outbox";
 import { alreadyTaken } from "../../platform/store/unique";
 import { whyUnpaid } from "../ledger/never-came";
 import { revoke } from "../service/grant";
@@ -165,6 +165,8 @@ async function follow(
   if (ends) await revoke(parts, tx, row);
   // That it goes back is no news any more where that letter still waits.
   await forgetUntrue(tx, ["refund due"], `${row.id} ${money_id}`);
+  // That the one before it did not arrive is read first.
+  await letLetterLeave(parts, tx, NOT_ARRIVED, `${row.id} ${id}`);
   const unpaid = await whyUnpaid(tx, money_id);
   if (unpaid !== null) {
     const sent = { paise: amount_paise, on, utr };

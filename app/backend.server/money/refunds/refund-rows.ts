@@ -15,7 +15,10 @@ export const refundsOfMoney = (db: Db, id: MoneyId): Promise<RefundRow[]> =>
 
 type NewRefund = Pick<RefundRow, "money_id" | "payment_id" | "amount_paise" | "why" | "state"> &
   Partial<
-    Pick<RefundRow, "subscription_id" | "ends_service" | "reason" | "next_try_at" | "share_of">
+    Pick<
+      RefundRow,
+      "subscription_id" | "ends_service" | "reason" | "next_try_at" | "share_of" | "again_for"
+    >
   >;
 
 /** Writes a refund down, before anybody is asked for it; in the transaction that decides on it. */
@@ -34,6 +37,7 @@ export async function addRefund(parts: Parts, tx: Db, decided: NewRefund): Promi
     covered_paise: null,
     bounced_on: null,
     share_of: null,
+    again_for: null,
     ...decided,
   };
   await tx.insertInto("refunds").values(refund).execute();

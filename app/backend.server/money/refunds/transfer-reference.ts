@@ -57,6 +57,10 @@ export async function checkReference(
   return shared;
 }
 
+const CAME_BACK =
+  "This is the reference of the transfer that came back. Give that of the one that you sent after " +
+  "it.";
+
 const confirmedByMistake = (undo: string): string =>
   " If the bank statement shows this transfer leaving and none coming, that claim was " +
   `confirmed by mistake: within ten minutes of it, ${undo}.`;
@@ -88,7 +92,10 @@ async function refuseAnothers(
   if (other.state === "bounced")
     throw new OperatorRefusal(
       409,
-      "This is the reference of the transfer that came back. Give that of the one that you sent after it.",
+      `${CAME_BACK} If it did not come back after all: refunds undo ${refund.id}`,
+      {
+        onPage: `${CAME_BACK} If it did not come back after all: "It did not come back", in its card.`,
+      },
     );
   if (other.sent_on !== on)
     throw new OperatorRefusal(

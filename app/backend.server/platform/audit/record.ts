@@ -36,6 +36,7 @@ export interface Act {
     | "send-back undone"
     | "booking not theirs"
     | "refund bounced"
+    | "refund bounced undone"
     | "return held"
     | "return released"
     | "unmatched money"

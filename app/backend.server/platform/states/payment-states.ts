@@ -4,7 +4,8 @@
  * Online: created → attempted → captured → fulfilled → refunded; a failed or cancelled one may
  * still be captured (late authorisation). Manual: claimed → confirmed → fulfilled; rejected or
  * dismissed ones may still be confirmed (late money). One that was confirmed by mistake waits
- * again, or is dismissed where its person is gone (`buying/undo-claim.ts`); one whose money never
+ * again, or is dismissed where its person is gone (`buying/undo-claim.ts`), and so does one whose
+ * money was booked to be sent back by mistake (`buying/undo-send-back.ts`); one whose money never
  * came is dismissed, also where it had been given back (`buying/never-came.ts`).
  */
 export const paymentMoves = {
@@ -19,7 +20,7 @@ export const paymentMoves = {
   refunded: ["fulfilled", "dismissed"],
   claimed: ["confirmed", "rejected", "dismissed"],
   confirmed: ["fulfilled"],
-  rejected: ["confirmed"],
+  rejected: ["confirmed", "claimed", "dismissed"],
   dismissed: ["confirmed"],
 } as const;
 

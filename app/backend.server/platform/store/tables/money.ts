@@ -114,6 +114,8 @@ interface Refunds {
   bounced_on: string | null;
   /** of the second of two that stand for one row of the statement (`part-shares.ts`): the first */
   share_of: RefundId | null;
+  /** the transfer that came back, for which this one is to be sent */
+  again_for: RefundId | null;
 }
 
 /**

@@ -49,4 +49,7 @@ export const money = {
   "letters.refund-failed": "A refund did not arrive",
   "letters.refund-failed-text":
     "{paise} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.",
+  "letters.refund-arrived": "Our transfer to you did not come back",
+  "letters.refund-arrived-text":
+    "We wrote to you that {paise} did not arrive and that we send them again. That was our mistake: the bank has not returned them. They left on {day}; the bank's reference (UTR) is {utr}. We do not send them again. If you cannot find them in your account, please answer this mail.",
 } as const;

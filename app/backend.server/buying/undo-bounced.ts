@@ -1,0 +1,121 @@
+import { OperatorRefusal } from "../../api/refusal";
+import { dayInWords } from "../../content/dates";
+import { accountFor } from "../money/ledger/account-for";
+import { announceArrived, NOT_ARRIVED } from "../money/refunds/announce-refund";
+import { noRefund } from "../money/refunds/in-words";
+import { paymentByRefunds } from "../money/refunds/payment-by-refunds";
+import {
+  changeRefund,
+  refundById,
+  refundsOfMoney,
+  type RefundRow,
+} from "../money/refunds/refund-rows";
+import { record } from "../platform/audit/record";
+import { letterWaits, takeLetterBack } from "../platform/outbox";
+import type { Parts } from "../platform/parts";
+import type { RefundId } from "../platform/store/ids";
+import type { Db } from "../platform/store/store";
+import { undoWithRefund } from "./undo-with-refund";
+
+/** A transfer that was entered as come back, and what is to be sent for it. */
+export interface CameBack {
+  first: RefundRow;
+  again: RefundRow;
+  /** its letter waits for its ten minutes: the client has not heard of it */
+  isUntold: boolean;
+}
+
+/**
+ * That a transfer of ours came back was entered by mistake: it counts as returned again, by its own
+ * day and reference, and nothing is to be sent again. Within ten minutes no letter leaves; later
+ * the client, who read that it did not arrive, is told.
+ *
+ * @param id of either of the two refunds
+ * @throws Refusal 404, 409 (it did not come back, is sent again by now, or the bank took money)
+ */
+export async function undoBounced(parts: Parts, id: RefundId): Promise<void> {
+  const { again: found } = await checkUndoBounced(parts, id);
+  await undoWithRefund(parts, found.id, async (tx, { payment: row }) => {
+    const { first, again } = await cameBack(parts, tx, found.id);
+    await changeRefund(tx, again, "withdrawn", { reason: NOT_BACK });
+    // No move of its own: a transfer that came back is entered as sent by this alone.
+    await tx
+      .updateTable("refunds")
+      .set({ state: "sent", bounced_on: null })
+      .where("id", "=", first.id)
+      .execute();
+    if (row) {
+      const untold = await takeLetterBack(tx, NOT_ARRIVED, `${row.id} ${again.id}`);
+      if (!untold) await announceArrived(parts, tx, row, sentAs(parts, first, again));
+      await paymentByRefunds(parts, tx, row, "operator");
+    }
+    await accountFor(parts, tx, first.money_id);
+    record(parts, tx, {
+      what: "refund bounced undone",
+      ...(row ? { person: row.person_id } : {}),
+      about: { refund: first.id, gatewayPayment: first.money_id, paise: first.amount_paise },
+    });
+  });
+}
+
+/** What would be undone. Throws Refusal as `undoBounced` does. */
+export const checkUndoBounced = (parts: Parts, id: RefundId): Promise<CameBack> =>
+  cameBack(parts, parts.store.db, id);
+
+/** Whether a refund is one of such two: that it came back is what `refunds undo` undoes of it. */
+export const isOfCameBack = ({ state, again_for }: RefundRow): boolean =>
+  state === "bounced" || again_for !== null;
+
+async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
+  const row = await refundById(db, id);
+  if (!row) throw noRefund(id);
+  const all = await refundsOfMoney(db, row.money_id);
+  // The same transfer may have been entered so before.
+  const last = all.findLast(({ again_for }) => again_for === id);
+  const again = row.state === "bounced" && last ? last : row;
+  const first = all.find((one) => one.id === again.again_for);
+  if (first?.state !== "bounced" || again.state !== "to send") throw tooLate(again, first);
+  if (await bankTook(db, first)) throw taken();
+  const about = `${first.payment_id ?? ""} ${again.id}`;
+  const isUntold = (await letterWaits(parts, db, NOT_ARRIVED, about)) !== null;
+  return { first, again, isUntold };
+}
+
+/** Whether money of the payment came and went otherwise: what is left of it may be less. */
+const bankTook = async (db: Db, { payment_id, money_id }: RefundRow): Promise<boolean> =>
+  (await db
+    .selectFrom("made_good")
+    .innerJoin("money_in", "money_in.id", "made_good.money_id")
+    .select("made_good.id")
+    .where("how", "!=", "rest")
+    .where((e) =>
+      payment_id === null
+        ? e("money_in.id", "=", money_id)
+        : e("money_in.payment_id", "=", payment_id),
+    )
+    .executeTakeFirst()) !== undefined;
+
+const sentAs = ({ seal }: Parts, first: RefundRow, again: RefundRow) => ({
+  id: again.id,
+  amount_paise: first.amount_paise,
+  on: first.sent_on ?? "",
+  utr: seal.open(first.utr_enc ?? "", "refunds.utr"),
+});
+
+const NOT_BACK = "The transfer before it had not come back.";
+
+function tooLate(again: RefundRow, first: RefundRow | undefined): OperatorRefusal {
+  const words =
+    first?.state === "bounced" && again.state === "sent" && again.sent_on !== null
+      ? `It was sent again on ${dayInWords(again.sent_on)}. Nothing was undone.`
+      : "No transfer of this refund is entered as come back with one to be sent for it. Nothing " +
+        "was undone.";
+  return new OperatorRefusal(409, words);
+}
+
+const taken = () =>
+  new OperatorRefusal(
+    409,
+    "Since this payment came, the bank took money of it, or some was entered as come back or " +
+      "given up: that a transfer came back is not undone then. Nothing was undone.",
+  );

@@ -1,0 +1,95 @@
+import { checkUndoBounced, isOfCameBack } from "../buying/undo-bounced";
+import { undoBooking } from "../buying/undo-part";
+import {
+  checkBounced,
+  nothingAgain,
+  refundBounced,
+  wouldSendAgain,
+} from "../money/refunds/bounced";
+import { refuseMonthOver, monthOver } from "../money/refunds/month-over";
+import { isPart } from "../money/refunds/part-shares";
+import { refundById } from "../money/refunds/refund-rows";
+import type { Parts } from "../platform/parts";
+import type { RefundId } from "../platform/store/ids";
+import { inRupees } from "../../content/rupees";
+import { confirmed, UsageFault, type Command, type Options } from "./command";
+import { said } from "./refund-said";
+
+/** A transfer of the owner's that came back, and what was booked by mistake. */
+export const bouncedCommands: Record<string, Command> = {
+  "refunds bounced": {
+    usage: "refunds bounced REFUND --on 2026-11-20 [--month 2026-11] --yes",
+    says:
+      "The bank returned a transfer that you had entered with refunds sent: it counts as not " +
+      "returned, what of it is still the client's is yours to send again, and they are told in ten " +
+      "minutes that it did not arrive; refunds undo undoes it. Where nothing is (the bank took the " +
+      "payment back), nothing is sent and nobody is told. A part that the bank had taken out of a " +
+      "client's transfer and credited again is entered so, too. --month names a month that is over " +
+      "and changes by it.",
+    options: { on: { type: "string" }, month: { type: "string" }, yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [id = ""], { on, month, ...options }) => {
+      if (typeof on !== "string")
+        throw new UsageFault("Give the day on which it came back (--on).");
+      const refund = await checkBounced(parts, id as RefundId, on);
+      const paise = await wouldSendAgain(parts.store.db, refund);
+      const what =
+        paise === 0
+          ? nothingAgain(refund)
+          : `${inRupees(paise)} would be yours to send again, and the client would be told ` +
+            (isPart(refund)
+              ? "that the bank credited it again."
+              : "in ten minutes that it did not arrive.");
+      const over = monthOver(on, parts.now());
+      confirmed(options, over === null ? what : `${what} ${over}`);
+      refuseMonthOver([on], parts.now(), String(month ?? ""));
+      const again = await refundBounced(parts, id as RefundId, on);
+      if (again === null)
+        return {
+          lines: [`That the refund ${id} came back is entered. ${nothingAgain(refund)}`],
+          json: { id, again: null },
+        };
+      const { lines, json } = said(
+        again,
+        `is yours to send, for the refund ${id}, which came back`,
+      );
+      if (again.again_for === null) return { lines, json };
+      const undo = `Was that a mistake: refunds undo ${again.id}; for ten minutes no letter leaves.`;
+      return { lines: [...lines, undo], json };
+    },
+  },
+  "refunds undo": {
+    usage: "refunds undo REFUND [--month 2026-11] [--yes]",
+    says:
+      "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims " +
+      "match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): " +
+      "no letter leaves, and the books are as before. That a transfer of yours came back (refunds " +
+      "bounced) is undone until you have sent it again: later than in ten minutes with --yes, and " +
+      "the client is told. --month names a month that is over and changes by it.",
+    options: { month: { type: "string" }, yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [id = ""], options) => {
+      await askOfCameBack(parts, id as RefundId, options);
+      const what = await undoBooking(parts, id as RefundId);
+      return { lines: [`The refund ${id} is undone: ${undone[what]}.`], json: { id } };
+    },
+  },
+};
+
+const undone = {
+  part: "the books hold again what the bank was said to have taken, and no letter leaves",
+  "send back": "its money stands in no books",
+  "waits again": "its money stands in no books, and its claim waits again",
+  "came back": "the transfer before it counts as returned again, and nothing is to be sent again",
+};
+
+/** Throws Refusal 409 where its client is written to by it, or a month that is over changes. */
+async function askOfCameBack(parts: Parts, id: RefundId, options: Options): Promise<void> {
+  const refund = await refundById(parts.store.db, id);
+  if (!refund || isPart(refund) || !isOfCameBack(refund)) return;
+  const { first, isUntold } = await checkUndoBounced(parts, id);
+  if (!isUntold)
+    confirmed(options, "The client, who had read that it did not arrive, would be told.");
+  const days = first.bounced_on === null ? [] : [first.bounced_on];
+  refuseMonthOver(days, parts.now(), String(options["month"] ?? ""));
+}
