@@ -10,6 +10,7 @@ import { readLanguages } from "../../../app/content/words/read-languages.server"
 import { shippedFolder } from "../../../app/content/words/shipped-languages.server";
 import { leftInEnglish } from "../../setup/left-in-english";
 import { PSEUDO, pseudoLanguage } from "../../setup/pseudo-language";
+import { look } from "../../setup/words-noted";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 afterEach(() => speakAlso([]));
@@ -23,6 +24,7 @@ test.each(Object.keys(reasons) as Why[])(
     for (const language of ["hi", languageNamed(PSEUDO)!]) {
       const answer = turnedAway(`/${language}/pay`, null, { status: 400, why, origin });
       const html = await answer.text();
+      look(html, "whoever is turned away");
       expect(html).toContain(`<html lang="${language}"`);
       expect(leftInEnglish(html.replaceAll("KB", ""))).toEqual([]);
       expect(html).toContain(`href="${origin}/"`);
