@@ -1,5 +1,6 @@
 import type { Language } from "./languages";
 import type { Site } from "./site-schema";
+import { rangeInWords } from "./words/hi/measures";
 
 /** The owner's own words in the reader's language; what has no translation as it was written. */
 export type OwnersWords = (words: string) => string;
@@ -10,7 +11,7 @@ export const asWritten: OwnersWords = (words) => words;
 /**
  * What the site file's translations say of services: found by a name or line of theirs, word for
  * word, so that one which was changed since is English until it is translated anew. A name may
- * begin with a capital letter, and names may be a list.
+ * begin with a capital letter, and names may be a list. Two prices, as "204 to 206", need none.
  */
 export function ownersWords(language: Language, read: () => Translated): OwnersWords {
   if (language !== "hi") return asWritten;
@@ -26,7 +27,7 @@ function hindiOf({ translations: { hi } }: Translated): OwnersWords {
   if (entries.length === 0) return asWritten;
   const hindi = new Map(entries);
   for (const [written, words] of entries) hindi.set(begun(written), words);
-  const one = (words: string) => hindi.get(words) ?? words;
+  const one = (words: string) => hindi.get(words) ?? rangeInWords(words);
   return (words) => hindi.get(words) ?? words.split(", ").map(one).join(", ");
 }
 

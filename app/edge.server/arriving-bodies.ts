@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** The largest body we take (bytes). */
-const BODY_LIMIT = 256 * 1024;
+export const BODY_LIMIT = 256 * 1024;
 /** What is charged for a body before any of it has come (bytes): its socket and its request. */
 const EACH = 16 * 1024;
 

@@ -1,7 +1,9 @@
 import { addressIn, type Language } from "../content/languages";
 import { catalogueOf, hasRoom, type Rooms } from "../content/words/catalogue.server";
 import { fill } from "../content/words/fill";
+import { say, sentence } from "../content/words/sentence";
 import { languageDrawn } from "../web/visit/language-cookie";
+import { BODY_LIMIT } from "./arriving-bodies";
 import { plainPage, type PlainWords } from "./plain-page";
 
 /** Why, by its name among the words. */
@@ -17,7 +19,8 @@ interface Turned {
 
 /**
  * An answer to what goes no further: a page with the way on for people, in the language of the
- * address (`languageDrawn`), `{ message }` in English for programs of `/api/v1`.
+ * address (`languageDrawn`), `{ message }` in English for programs of `/api/v1`; of too much data as
+ * the API itself says it, by a code, so that who asks for a reader can say it in theirs.
  *
  * @param cookies the request's
  */
@@ -28,12 +31,15 @@ export function turnedAway(
 ): Response {
   if (isCall(path))
     return Response.json(
-      { message: wordsOf("en", why, origin).text },
+      why === "tooMuch" ? tooMuch : { message: wordsOf("en", why, origin).text },
       { status, headers: { "cache-control": "no-store", ...headers } },
     );
   const language = languageOfTurned(path, cookies);
   return plainPage(status, [[language, wordsOf(language, why, origin)]], headers);
 }
+
+const said = sentence("http.too-much", { kb: BODY_LIMIT / 1024 });
+const tooMuch = { message: say("en", said), ...said };
 
 /** Whether a program asks, not a person. */
 export const isCall = (path: string): boolean => path === "/api/v1" || path.startsWith("/api/v1/");

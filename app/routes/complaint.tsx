@@ -64,8 +64,8 @@ function sentIn(context: unknown, { searchParams }: URL) {
     taken: inWords(`We have your complaint. Its reference is ${reference}.`),
     next: inWords(
       searchParams.get("by") === "mail"
-        ? "We have sent it to you by mail. We resolve it within 21 days."
-        : "Note it down. We resolve your complaint within 21 days.",
+        ? "We have sent it to you by mail."
+        : "Note it down.",
     ),
   };
 }

@@ -42,6 +42,8 @@ test("[S 4.18] a service offered no longer leaves the cart with a word", async (
   );
   await person.go("/services");
   expect(said(person.page)).not.toContain("no longer offered");
+  person.cookies.set("cart", "01GONE.02GONE");
+  expect(said(await person.go("/services"))).toContain("2 services you had chosen are no longer");
 });
 
 test("what was paid at Razorpay by who never came back leaves the cart once we know of it, and may be bought again", async () => {

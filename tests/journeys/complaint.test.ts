@@ -71,6 +71,7 @@ test("who gave no e-mail address reads the reference again when the page is load
   const [kept] = await open();
   const words = `We have your complaint. Its reference is ${kept!.reference}. Note it down.`;
   expect(said(person.page)).toContain(words);
+  expect(said(person.page).match(/21 days/g)).toHaveLength(1);
   await person.go(person.page.path);
   expect(said(person.page)).toContain(words);
 });

@@ -9,7 +9,7 @@ import { readLanguages } from "../../app/content/words/read-languages.server";
 import { leftInEnglish } from "../setup/left-in-english";
 import { markedText } from "../setup/pdf-marked";
 import { linksOf, said } from "../setup/read-page";
-import { look } from "../setup/read-back";
+import { look } from "../setup/words-noted";
 import { PSEUDO, pseudoLanguage } from "../setup/pseudo-language";
 import { Site } from "../setup/site";
 import { Investor } from "./investor";

@@ -65,6 +65,19 @@ test("a confirmation that stands is told after ten minutes, and can be undone no
   await expect(site.desk("claims", "undo", id)).rejects.toThrow();
 });
 
+test("a transfer that the bank took back is told with the receipt that it cancelled", async () => {
+  const id = await confirmed();
+  await site.sandbox.advance(11 * MINUTE);
+  await person.go("/subscriptions/earlier");
+  const [paid = ""] = /\d{1,2} [A-Z][a-z]{2} \d{4}/.exec(said(person.page)) ?? [];
+  const on = new Date(`${paid} UTC`).toISOString().slice(0, 10);
+  await site.desk("claims", "taken-back", id, "--on", on, "--utr", "477777777777", "--yes");
+  await person.go("/subscriptions/earlier");
+  expect(said(person.page)).toContain(
+    "your bank transfer had paid for it, and the bank took it back",
+  );
+});
+
 /** The owner's letter to all who never bought. */
 async function writes(subject: string): Promise<void> {
   const file = join(folder, "letter.txt");

@@ -2,17 +2,30 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { everySentence } from "../setup/pseudo-language";
-import type { Note } from "../setup/read-back";
+import type { Note } from "../setup/words-noted";
 import { walkJourneys } from "./journeys";
 import type { Proof } from "./proof";
 import { excused, notDrawn, OF_ENGLISH_ALONE, readsOtherwise } from "./words/excused";
 
-/** Every journey without script, and the pages of what goes wrong. */
+/**
+ * Every journey without script, the pages of what goes wrong, and the tests of parts that no journey
+ * comes to: what the API says by a code, letters about rare things, parts of pages, papers.
+ */
 const WALKED = [
   "tests/journeys",
   ...["turned-away", "provider-trouble", "unreadable-forms", "research-pages"].map(
     (file) => `tests/faults/${file}.test.ts`,
   ),
+  ...[
+    ...["content/said-by-code", "content/complaint-board", "edge/turned-away"],
+    ...["bank/never-came", "bank/never-came-sent", "bank/transfers-one-by-one"],
+    ...["bank/paid-back-then-taken", "money/dispute-letters", "payments/send-back-claim"],
+    ...["desk/everyday-jobs", "desk/month-over", "desk/dashboard-refunds", "desk/call-and-write"],
+    ...["research/letters", "research/read-again", "research/telegram", "subscriptions/leave"],
+    ...["complaints/register", "messages/outbox", "onboarding/name-check"],
+    ...["accounts/summary-of-data", "invoices/cover-of-credit-notes"],
+    ...["web/seal-answers", "web/withdrawn-idea", "web/research-in-hindi"],
+  ].map((file) => `tests/unit/${file}.test`),
 ];
 
 export const proof: Proof = {

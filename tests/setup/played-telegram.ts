@@ -6,6 +6,7 @@ import { ProviderDown } from "../../app/backend.server/providers/outcome";
 import { telegramByBotApi } from "../../app/backend.server/providers/telegram/bot-api";
 import type { Parts } from "../../app/backend.server/platform/parts";
 import type { BackendSettings } from "../../app/shared/settings";
+import { telegramReadBack } from "./letters-read-back";
 import { botApi } from "../../sandbox/telegram/bot-api";
 import { registry } from "../../sandbox/telegram/entities";
 import { openWorld, type World } from "../../sandbox/world";
@@ -102,7 +103,7 @@ export function playTelegram(parts: Parts): PlayedTelegram {
     return answer;
   };
   parts.settings = { ...parts.settings, telegram: telegramSettings };
-  parts.telegram = telegramByBotApi(telegramSettings, parts.now, ask);
+  parts.telegram = telegramReadBack(telegramByBotApi(telegramSettings, parts.now, ask));
   return {
     world,
     registry: registry(world),

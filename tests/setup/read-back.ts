@@ -1,29 +1,19 @@
-import { appendFileSync } from "node:fs";
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
-import { join } from "node:path";
 import { addressIn, languageOf, pathOf, type FurtherLanguage } from "../../app/content/languages";
-import { speakAlso } from "../../app/content/words/further";
+import { speakAlso, type Further } from "../../app/content/words/further";
 import { readLanguages } from "../../app/content/words/read-languages.server";
 import { freePort } from "./free-port.mjs";
 import { englishOfHindi, verbFirst } from "./hindi-read-back";
-import { leftInEnglish } from "./left-in-english";
 import { markedText } from "./pdf-marked";
-import { englishOf, PSEUDO, pseudoLanguage, sentencesIn } from "./pseudo-language";
+import { englishOf, PSEUDO, pseudoLanguage } from "./pseudo-language";
 import { Sandbox } from "./sandbox";
+import { look, looksAtLetter, note, noted } from "./words-noted";
 
-/**
- * The folder in which `prove -- words` notes what was drawn: with it every test walks its journey
- * in the made-up language.
- */
-const noted = process.env.WORDS_DRAWN;
 /**
  * With it every test walks its journey in Hindi: `JOURNEYS_IN=hi npx vitest run
  * tests/journeys/cart`.
  */
 const inHindi = process.env.JOURNEYS_IN === "hi";
-
-/** One line of what `prove -- words` reads. */
-export type Note = { drawn: string[] } | { left: string; at: string };
 
 /**
  * Stands before a site and asks it for every page in the made-up language. Whoever walks through it
@@ -39,7 +29,7 @@ export class ReadBack {
 
   private constructor(port: number, behind: number) {
     this.url = `http://localhost:${port}`;
-    this.variables = { ...(inHindi ? {} : { LANGUAGES_DIR: made() }), PUBLIC_URL: this.url };
+    this.variables = { ...(inHindi ? {} : { LANGUAGES_DIR: speakMadeUp() }), PUBLIC_URL: this.url };
     this.#server = createServer((req, res) => void pass(req, res, behind));
     // Longer than who asks keeps one open, so that it is never closed as it is used again.
     this.#server.keepAliveTimeout = 75_000;
@@ -79,29 +69,18 @@ class SandboxReadBack extends Sandbox {
   }
 }
 
-/** The seal's own lines are the same in every language: a program reads them. */
-const SEALED = /-{5} sealed text begins -{5}[^]*-{5} sealed text ends -{5}|^Checkpoint:[^]*/gm;
-
-function looksAtLetter({ subject, text, to }: { subject?: unknown; text: string; to: string }) {
-  const whole = `${String(subject ?? "")}\n${text}`;
-  if (!whole.includes("«")) return;
-  const own = whole.replace(SEALED, "").replace(/^.*$/gm, "<p>$&</p>");
-  look(own, `a letter to ${to.replace(/\d+/, "…")}`);
-}
-
-let folder: string | null = null;
-/**
- * Made once for each process, which then knows the addresses in this language, as the site does.
- */
-function made(): string {
-  if (folder === null) {
-    folder = pseudoLanguage();
-    speakAlso(readLanguages([folder]).languages);
+let made: { folder: string; languages: Further[] } | null = null;
+/** This process speaks the made-up language from here on, as the site does. @returns its folder */
+export function speakMadeUp(): string {
+  if (made === null) {
+    const folder = pseudoLanguage();
+    made = { folder, languages: readLanguages([folder]).languages };
   }
-  return folder;
+  speakAlso(made.languages);
+  return made.folder;
 }
-
-const language = inHindi ? "hi" : (PSEUDO as FurtherLanguage);
+export const MADE_UP = PSEUDO as FurtherLanguage;
+const language = inHindi ? "hi" : MADE_UP;
 
 /** No connection is kept for the next request, which then could find it closed. */
 const agent = new Agent({ keepAlive: false });
@@ -134,13 +113,12 @@ async function pass(req: IncomingMessage, res: ServerResponse, port: number): Pr
   }
   if (isPage && languageOf(path) === language) looksAt(body.toString(), at);
   if (type === "application/zip") for (const page of pagesIn(body)) look(page, at);
-  if (type === "application/pdf" && languageOf(path) === language)
-    look(
-      markedText(body)
-        .map(({ text }) => `<p>${text ?? ""}</p>`)
-        .join(""),
-      at,
+  if (type === "application/pdf") {
+    const lines = markedText(body).filter(
+      ({ lang }) => languageOf(path) === language || lang === PSEUDO,
     );
+    look(lines.map(({ text }) => `<p>${text ?? ""}</p>`).join(""), at);
+  }
   res.writeHead(answer.statusCode ?? 502, { ...rest, ...leading });
   res.end(isPage ? readBack(body.toString(), pathOf(path)) : body);
 }
@@ -159,16 +137,20 @@ function looksAt(html: string, at: string): void {
 
 const spokenIn = (html: string): string | undefined => /<html[^>]*\slang="([^"]*)"/.exec(html)?.[1];
 
-/** Notes what a page says, where somebody asked for it (`WORDS_DRAWN`). @param at where it is */
-export function look(html: string, at: string): void {
-  if (noted === undefined) return;
-  // What a script has is drawn sooner or later: in a browser, by what the page holds now.
-  note({ drawn: sentencesIn(html) });
-  for (const left of leftInEnglish(html)) note({ left, at });
+/**
+ * Of a page that no site sent: with `prove -- words` it is looked at, and read back; else as it is.
+ */
+export function lookedAt(html: string, at: string): string {
+  if (noted === undefined || !html.includes("«")) return html;
+  look(html, at);
+  return readBack(html);
 }
 
-/** In English amounts are written "Rs." */
-const readBack = (text: string, path?: string): string =>
+/**
+ * What came in the language that is walked in, as it would be in English; there amounts are written
+ * "Rs.".
+ */
+export const readBack = (text: string, path?: string): string =>
   plainAddresses(
     inHindi
       ? asInEnglish(englishOfHindi(text, path?.split("?")[0]))
@@ -199,11 +181,6 @@ const monthOf = (name: string): string =>
 
 const plainAddresses = (text: string): string =>
   text.replace(
-    new RegExp(`(["'\\s]|localhost:\\d+)/${language}(?:/|(?=["'?#\\s<&]|$))`, "g"),
+    new RegExp(`(["'\\s]|localhost:\\d+|\\.example)/${language}(?:/|(?=["'?#\\s<&]|$))`, "g"),
     "$1/",
   );
-
-function note(one: Note): void {
-  if (noted !== undefined)
-    appendFileSync(join(noted, String(process.pid)), `${JSON.stringify(one)}\n`);
-}

@@ -11,6 +11,7 @@ import type { Gateway } from "../../app/backend.server/providers/gateway/port";
 import { openStore } from "../../app/backend.server/platform/store/database";
 import { idMaker } from "../../app/backend.server/platform/store/ids";
 import { makeSeal } from "../../app/backend.server/platform/store/seal";
+import { lettersReadBack, readsMadeUp } from "../setup/letters-read-back";
 import { migratedDatabase } from "../setup/migrated-database";
 import { drawnIfNew } from "./drawn-once";
 
@@ -89,9 +90,11 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
   const stored = new Map<string, Buffer>();
   const database = await migratedDatabase();
   const now = () => clock.now;
+  const store = await openStore(database.url);
+  await readsMadeUp(store);
   const parts: Parts = {
-    store: await openStore(database.url),
-    seal: makeSeal(["sealing secret"], "hash secret"),
+    store,
+    seal: lettersReadBack(makeSeal(["sealing secret"], "hash secret")),
     now,
     randomInt: (below) => randomInt(below),
     randomToken: () => randomBytes(32).toString("base64url"),

@@ -57,6 +57,8 @@ async function answer(
   }
 }
 
+const tooMuch = () => new ClientRefusal(413, "http.too-much", { kb: BODY_LIMIT / 1024 });
+
 async function body(
   c: Context<Env>,
   schema: (typeof calls)[AnyCall]["payload"],
@@ -64,9 +66,9 @@ async function body(
 ): Promise<unknown> {
   if (!has) return accept(schema, c.req.query());
   if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT)
-    throw new ClientRefusal(413, "http.too-much");
+    throw tooMuch();
   const raw = await c.req.arrayBuffer();
-  if (raw.byteLength > BODY_LIMIT) throw new ClientRefusal(413, "http.too-much");
+  if (raw.byteLength > BODY_LIMIT) throw tooMuch();
   let json: unknown = undefined;
   if (raw.byteLength > 0) {
     try {

@@ -6,6 +6,7 @@ import { refundPayment } from "../../../app/backend.server/money/refunds/refund"
 import { findAccounts } from "../../../app/backend.server/platform/people/find-accounts";
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { keepLanguage } from "../../../app/backend.server/platform/people/reading-language";
+import { lookedAt } from "../../setup/read-back";
 import { DAY, personAt } from "../people";
 import { Shop } from "../payments/shop";
 
@@ -32,7 +33,7 @@ async function files(id: string = ravi.id, events = false) {
 const summary = async () => {
   const [first] = await files();
   expect(first?.name).toBe("summary.html");
-  return first!.content.toString();
+  return lookedAt(first!.content.toString(), "the summary of one's data");
 };
 /** What a reader sees, each run of blanks one. */
 const read = (html: string) =>

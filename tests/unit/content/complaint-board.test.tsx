@@ -27,6 +27,13 @@ const scores = {
 const board = (day: string, complaints = none) =>
   drawnIn("en", <ComplaintBoard complaints={complaints} now={istDay(`${day}T12:00:00`)} />);
 
+it("the marks of the first table are explained below it, in the order in which it has them", () => {
+  const [, afterTable = ""] = board("2026-11-20").split("</table>");
+  expect(
+    afterTable.match(/(?:^|[>. ])[*#^] (?=[A-Z])/g)?.map((mark) => mark.trim().at(-1)),
+  ).toEqual(["*", "#", "^"]);
+});
+
 describe("the figures", () => {
   it("are zero, not blank, where the site file says nothing", () => {
     const { rows, total } = bySource(none, "2026-10");

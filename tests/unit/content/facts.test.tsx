@@ -255,6 +255,19 @@ describe("the refund page", () => {
     expect(drawn({})).toMatch(/non-refundable, and reimbursements are made within 30 days\. ?$/);
     expect(drawn({ refunds: { ...site.refunds, earlier: [] } })).not.toContain("Earlier wording");
   });
+  it.each([RefundPolicy, TermsAndConditions])(
+    "tells the day of an older wording in the reader's words, and one that is none as it was written",
+    (Page) => {
+      const dated = (on: string) => {
+        const refunds = { ...site.refunds, earlier: [{ on, said: "None at all." }] };
+        return wordsOf(drawnIn("hi", <Page site={{ ...site, refunds }} ownAccount />));
+      };
+      expect(dated("July 16, 2024")).toMatch(/16 जुलाई 2024: "?None at all\./u);
+      expect(dated("16 July 2024")).toContain("16 जुलाई 2024: ");
+      for (const none of ["Bharat 45, 2024", "Summer 2024"])
+        expect(dated(none)).toContain(`${none}: `);
+    },
+  );
   it("leads to the own account only where there is one", () => {
     expect(drawn({}, true)).toContain("Open Your account");
     expect(drawn({}, false)).not.toContain("Your account");

@@ -24,6 +24,13 @@ test("what is not translated, left blank, or changed since stays as it was writt
   expect(ownersWords("hi", () => ({ translations: {} }))("stock cash")).toBe("stock cash");
 });
 
+test("two prices are told as a range in Hindi, and stay as they were written in English", () => {
+  expect(owners("204 to 206")).toBe("204 से 206 तक");
+  expect(owners("1,605.50 to 1,615")).toBe("1,605.50 से 1,615 तक");
+  expect(owners("204 to sell")).toBe("204 to sell");
+  expect(ownersWords("en", site)("204 to 206")).toBe("204 to 206");
+});
+
 test("they are said within sentences: of letters, of the API, and of our own steps", () => {
   const left = sentence("letters.left-ended", { name: "Stock cash" });
   expect(say("hi", left, owners)).toContain("स्टॉक कैश");

@@ -5,11 +5,14 @@ import { turnedAway, type Why } from "../../../app/edge.server/turned-away";
 import { answerUnreadable } from "../../../app/edge.server/unreadable";
 import { languageNamed } from "../../../app/content/languages";
 import { turnedAway as english } from "../../../app/content/words/en/turned-away";
+import { saidIn } from "../../../app/content/words/said-in.server";
+import { say, type Sentence } from "../../../app/content/words/sentence";
 import { speakAlso } from "../../../app/content/words/further";
 import { readLanguages } from "../../../app/content/words/read-languages.server";
 import { shippedFolder } from "../../../app/content/words/shipped-languages.server";
 import { leftInEnglish } from "../../setup/left-in-english";
 import { PSEUDO, pseudoLanguage } from "../../setup/pseudo-language";
+import { look } from "../../setup/words-noted";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 afterEach(() => speakAlso([]));
@@ -23,6 +26,7 @@ test.each(Object.keys(reasons) as Why[])(
     for (const language of ["hi", languageNamed(PSEUDO)!]) {
       const answer = turnedAway(`/${language}/pay`, null, { status: 400, why, origin });
       const html = await answer.text();
+      look(html, "whoever is turned away");
       expect(html).toContain(`<html lang="${language}"`);
       expect(leftInEnglish(html.replaceAll("KB", ""))).toEqual([]);
       expect(html).toContain(`href="${origin}/"`);
@@ -30,11 +34,20 @@ test.each(Object.keys(reasons) as Why[])(
     const page = await turnedAway("/pay", "language=hi", { status: 400, why }).text();
     expect(page).toContain('<html lang="en-IN"');
     expect(page).not.toMatch(/\p{Script=Devanagari}/u);
+    if (why === "tooMuch") return;
     expect(await turnedAway("/api/v1/x", "language=hi", { status: 400, why }).json()).toEqual({
       message: english[why].text.replace("{origin}", ""),
     });
   },
 );
+
+test("that too much was sent is told to a program by a code, and is known again by its English: a Hindi page says it in Hindi", async () => {
+  const answer = turnedAway("/api/v1/x", null, { status: 413, why: "tooMuch" });
+  const { message, ...told } = (await answer.json()) as Sentence & { message: string };
+  expect(message).toContain("at most 256 KB at once");
+  expect(saidIn("hi", message)).toBe(say("hi", told));
+  expect(say("hi", told)).toMatch(/^यह डेटा बहुत ज़्यादा है: .*256 केबी.*कृपया कम भेजें।$/u);
+});
 
 test("where no page stands, what is turned away is told in the language that was remembered", async () => {
   const told = async (path: string, cookies: string | null) =>

@@ -102,6 +102,23 @@ test("the subject says what to do once, in the reader's language, and names the 
   ]);
 });
 
+test("the subject names what to do of whatever is released, and what was added", async () => {
+  await clients(1);
+  for (const action of ["buy", "sell", "hold"])
+    await released(parts, anIdea({ action, ...soldAt(action) }));
+  await released(parts, anAddition("closed", 1));
+  await writeLetters(parts);
+  expect((await letters()).map(({ subject }) => subject)).toEqual([
+    "Idea: Buy Kaveri Cement Ltd",
+    "Idea: Sell Kaveri Cement Ltd",
+    "Idea: Hold Kaveri Cement Ltd",
+    "Closed: Buy Kaveri Cement Ltd",
+  ]);
+});
+/** Who sells looks for a fall. */
+const soldAt = (action: string) =>
+  action === "sell" ? { target1: "1550", target2: "1500", stopLoss: "1650" } : {};
+
 test("the subject of what was added is in the reader's language, about the title as it was sealed", async () => {
   const [one] = await clients(1);
   await keepLanguage(parts.store.db, one!, "hi");

@@ -1,9 +1,18 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { Feed } from "../../../app/web/research/Feed";
 import { Filter } from "../../../app/web/research/Filter";
+import { lineIn } from "../../../app/web/research/line-in.server";
+import { catalogueOf } from "../../../app/content/words/catalogue.server";
+import { fill } from "../../../app/content/words/fill";
+import { speakAlso } from "../../../app/content/words/further";
+import { MADE_UP, speakMadeUp } from "../../setup/read-back";
+import { look } from "../../setup/words-noted";
 import { leftInEnglish } from "../../setup/left-in-english";
 import { drawnIn } from "../../setup/in-language";
 
+speakMadeUp();
+afterAll(() => speakAlso([]));
+const english = catalogueOf("en");
 const states = ["Open", "Open, updated", "Closed", "Withdrawn", "Note"];
 const items = states.map((state, at) => ({
   id: String(at),
@@ -22,6 +31,22 @@ test("the list of research is Hindi but for what was written, which is marked; t
   expect(html).toContain("22 नवंबर 2026, रात 9:14 बजे");
   expect(html).toContain("अपडेट: 23 नवंबर 2026, सुबह 9:00 बजे");
   expect(drawnIn("en", <Feed items={items} />)).toContain("22 Nov 2026, 9:14 pm · updated");
+});
+
+test("the line of an idea in the list is said in the reader's language, and of one whose text is not this person's, why", () => {
+  const { lines } = english.research;
+  const idea = { from: "1,605", stopLoss: "1,548", horizon: "Intraday" };
+  for (const line of [
+    lines.before,
+    lines.old,
+    fill(lines.at, idea),
+    fill(lines.between, { ...idea, to: "1,615" }),
+  ])
+    for (const language of ["hi", MADE_UP] as const) {
+      const said = lineIn(language, { line, state: "Open", title: "Buy ABC" });
+      look(said, "the list of research");
+      expect(leftInEnglish(said)).toEqual([]);
+    }
 });
 
 test("so is its filter, months by their names", () => {

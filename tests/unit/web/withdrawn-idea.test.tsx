@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { idea as englishIdea } from "../../../app/content/words/en/idea";
+import { idea as hindiIdea } from "../../../app/content/words/hi/idea";
 import { research as english } from "../../../app/content/words/en/research";
 import { research as hindi } from "../../../app/content/words/hi/research";
 import { Feed } from "../../../app/web/research/Feed";
@@ -34,6 +36,30 @@ test.each([
     expect(list).toContain(`<span class="tag warn">${states.withdrawn}</span>`);
     expect(list).not.toContain(isNew);
     expect(drawnIn(language, item("Withdrawn", "Withdrawn"))).toContain('<p class="note warn"><a');
+  },
+);
+
+test.each(["en", "hi"] as const)(
+  "an idea that was put back says that it was, before what its letter said (%s)",
+  (language) => {
+    const putBack = { number: 2, releasedAt: at, text: "What the letter said." };
+    const words = { en: englishIdea, hi: hindiIdea }[language].putBack;
+    const html = drawnIn(
+      language,
+      <Item
+        {...{ id: "1", title: "Buy ABC", state: "Open", services: [], by: "Asha Menon" }}
+        {...{
+          original: null,
+          putBack,
+          added: [],
+          later: false,
+          warning: "The warning.",
+          meanings: {},
+        }}
+      />,
+    );
+    expect(html).toContain(words);
+    expect(html.indexOf(words)).toBeLessThan(html.indexOf("What the letter said."));
   },
 );
 

@@ -65,7 +65,17 @@ function labelsIn(words: Words): (label: string) => string {
 
 /** What of an invoice is a sentence, not a name or a number. */
 const SENTENCES = (
-  ["invoice", "creditNote", "at", "cancels", "reason", "takenBack", "period"] as const
+  [
+    "invoice",
+    "creditNote",
+    "at",
+    "cancels",
+    "reason",
+    "takenBack",
+    "notThere",
+    "otherClaim",
+    "period",
+  ] as const
 ).map((name) => ({ name, valuesIn: unfill(english[name]) }));
 
 /** What stands at a label: our own sentences anew, money as that language has it, names as are. */

@@ -12,6 +12,8 @@ export const complaintBoard = {
   pending: "Pending#",
   total: "Grand Total",
   notKnown: "not known",
+  notes:
+    "* Includes complaints of earlier months (or years) resolved in this one. # Includes complaints still open on the last day of the month (or year).",
   latest: {
     title: "The latest month",
     caption: "Data for the month ending {day}",
@@ -47,8 +49,6 @@ export const complaintBoard = {
     totals:
       "Grand Total: received and resolved are added up; carried forward is what the first year began with, pending what the last one ended with.",
     running: "The row {year} counts until {day}.",
-    notes:
-      "* Includes complaints of earlier months (or years) resolved in this one. # Includes complaints still open on the last day of the month (or year).",
   },
 } as const;
 

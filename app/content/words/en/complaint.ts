@@ -23,7 +23,7 @@ export const complaint = {
   others: "Other ways to complain: [Grievance Redressal](/grievance-redressal).",
   sent: {
     title: "Your complaint is with us",
-    answer: "We look into it and answer you, at the latest in 21 days.",
+    answer: "We look into it, answer you, and resolve it within 21 days.",
     next: "Not satisfied, or no answer? Then SEBI's portal is the next step: [SCORES](/grievance-redressal#scores).",
     another: "Send another complaint",
   },

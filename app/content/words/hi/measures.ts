@@ -16,6 +16,10 @@ export function dayInWords(at: number): string {
 /** @param paise → "₹1,51,000" */
 export const inMoney = (paise: number): string => inRupees(paise).replace("Rs. ", "₹");
 
+/** "204 to 206", two figures as an owner writes them → "204 से 206 तक"; else as it was written. */
+export const rangeInWords = (written: string): string =>
+  written.replace(/^([\d,.]+) to ([\d,.]+)$/, "$1 से $2 तक");
+
 const MONTHS = [
   "जनवरी",
   "फ़रवरी",

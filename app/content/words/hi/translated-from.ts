@@ -13,7 +13,7 @@ export const translatedFrom = {
   disclosure: { day: "2026-11-25", english: "26b8bbeb1a537d88" },
   performance: { day: "2026-11-25", english: "ad1a12c80a58574e" },
   charter: { day: "2026-11-25", english: "6d766d3aca290b1d" },
-  complaintBoard: { day: "2026-11-27", english: "eb5b9e7019d12c7b" },
+  complaintBoard: { day: "2026-11-28", english: "668e1baadae8bc68" },
   terms: { day: "2026-11-25", english: "067c5aa6cd59eebb" },
   mitc: { day: "2026-11-25", english: "1efbd94ec4f6f96d" },
   agreementSummary: { day: "2026-11-25", english: "3b8b28406b3204e3" },

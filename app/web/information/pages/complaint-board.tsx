@@ -60,6 +60,7 @@ export function ComplaintBoard({ complaints, now }: ComplaintBoardProps) {
             <>
               {early ? <MonthTable id="early-data" complaints={complaints} month={early} /> : null}
               <MonthTable id="month-data" complaints={complaints} month={reporting} />
+              <p className="small muted">{words.notes}</p>
               <p className="small muted">{latest.averageMeans}</p>
               <LawNote>
                 <p>{latest.law}</p>
@@ -120,7 +121,7 @@ export function ComplaintBoard({ complaints, now }: ComplaintBoardProps) {
                   </>
                 )}
               </p>
-              <p className="small muted">{yearly.notes}</p>
+              <p className="small muted">{words.notes}</p>
             </>
           ),
         },

@@ -1,5 +1,6 @@
 import type { PublicSite } from "../../../content/site-schema";
 import { AsWritten } from "../../frame/AsWritten";
+import { Since } from "../Since";
 import { Said } from "../../frame/Said";
 import { useWords } from "../../visit/words";
 import { LawNote, LegalPage, Mail } from "../LegalPage";
@@ -105,7 +106,7 @@ function EarlierWording({ earlier }: Pick<PublicSite["refunds"], "earlier">) {
       <ul>
         {earlier.map(({ on, said }) => (
           <li key={said}>
-            {on ? <AsWritten>{`${on}: `}</AsWritten> : words.another}
+            {on ? <Since day={on} /> : words.another}
             <AsWritten>{said}</AsWritten>
           </li>
         ))}

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { PublicSite } from "../../../content/site-schema";
 import { terms, termsDates, termsValues, type TermsValues } from "../../../content/terms";
 import { AsWritten } from "../../frame/AsWritten";
 import { Said } from "../../frame/Said";
 import { useLanguage, useWords } from "../../visit/words";
 import { LegalPage } from "../LegalPage";
+import { Since } from "../Since";
 import type { InformationPage } from "../information-page";
 
 export const page: InformationPage = { Page: TermsAndConditions };
@@ -15,6 +16,7 @@ export function TermsAndConditions({ site }: { site: PublicSite }) {
   const drawn = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, drawnAs(name, value)]),
   ) as Record<keyof TermsValues, ReactNode>;
+  drawn.earlier = <Earlier earlier={site.refunds.earlier} />;
   return (
     <LegalPage
       title={words.terms.title}
@@ -50,7 +52,6 @@ const asWritten: ReadonlySet<string> = new Set<keyof TermsValues>([
   "product",
   "payee",
   "promise",
-  "earlier",
   "halfLiability",
   "jurisdiction",
   "warning",
@@ -58,6 +59,16 @@ const asWritten: ReadonlySet<string> = new Set<keyof TermsValues>([
 
 const drawnAs = (name: string, value: string): ReactNode =>
   asWritten.has(name) ? <AsWritten>{linked(value)}</AsWritten> : linked(value);
+
+/** Wordings that no longer hold, with their days: the same words as those of `termsValues`. */
+const Earlier = ({ earlier }: Pick<PublicSite["refunds"], "earlier">) =>
+  earlier.map(({ on, said }, at) => (
+    <Fragment key={said}>
+      {at > 0 ? " " : null}
+      {on ? <Since day={on} /> : null}
+      <AsWritten>{`"${said}"`}</AsWritten>
+    </Fragment>
+  ));
 
 /** An address inside a text becomes a link. */
 function linked(text: string): ReactNode {

@@ -12,7 +12,7 @@ export const platform = {
   "http.no-such-call": "There is no such call.",
   "http.use-method": "Use {method} for this address.",
   "http.other-site": "This request came from another site. Please use {origin}.",
-  "http.too-much": "That is too much data.",
+  "http.too-much": "That is too much: we take at most {kb} KB at once. Please send less.",
   "http.not-json": "The request must be JSON.",
   "http.incomplete": "The request is not complete.",
   "http.check-field": "Check {field}.",

@@ -14,7 +14,7 @@ export const platform = translationOf<typeof english>()({
   "http.no-such-call": "एपीआई में ऐसी कोई कॉल नहीं है।",
   "http.use-method": "इस पते के लिए {method} का इस्तेमाल करें।",
   "http.other-site": "यह अनुरोध किसी दूसरी वेबसाइट से आया है। कृपया {origin} का इस्तेमाल करें।",
-  "http.too-much": "यह डेटा बहुत ज़्यादा है।",
+  "http.too-much": "यह डेटा बहुत ज़्यादा है: एक बार में हम ज़्यादा से ज़्यादा {kb} केबी लेते हैं। कृपया कम भेजें।",
   "http.not-json": "अनुरोध JSON में होना चाहिए।",
   "http.incomplete": "अनुरोध पूरा नहीं है।",
   "http.check-field": "{field} जाँचें।",
