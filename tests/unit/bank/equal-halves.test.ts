@@ -32,6 +32,9 @@ const TAKEN = [
   went(FIRST, `REV ${FIRST}`, "23/11/26"),
 ];
 const OTHER = [TAKEN[0]!, went(SECOND, `REV ${SECOND}`, "23/11/26")];
+const ONE_DAY = [TAKEN[0]!, went(SECOND, `REV ${SECOND}`, "22/11/26"), came(SECOND, "22/11/26")];
+const ONE_DAY_FIRST = [TAKEN[0]!, went(FIRST, `REV ${FIRST}`, "22/11/26"), came(FIRST, "22/11/26")];
+const RETURN_LAST = [ONE_DAY[1]!, ...ONE_DAY.filter((_, at) => at !== 1)];
 const ONCE_MORE = [came(SECOND, "23/11/26"), went(SECOND, `REV ${SECOND}`, "23/11/26")];
 
 test.each([
@@ -41,7 +44,18 @@ test.each([
     "the other alone was",
     [...OTHER, came(FIRST, "23/11/26"), went(FIRST, `REV ${FIRST}`, "23/11/26")],
   ],
-])("one that is taken once more on the day of the last reversal is named: %s", async (_, all) => {
+  ["all on one day, the second came", ONE_DAY],
+  [
+    "all on one day, the second came, and the other next day",
+    [...ONE_DAY, came(FIRST, "23/11/26")],
+  ],
+  ["all on one day, the return last", RETURN_LAST],
+  ["all on one day, the first came", ONE_DAY_FIRST],
+  [
+    "all on one day, the first came, and the other next day",
+    [...ONE_DAY_FIRST, came(SECOND, "23/11/26")],
+  ],
+])("each row of the bank is named, and booked once: %s", async (_, all) => {
   bank.parts.clock.now += DAY;
   await confirmClaim(bank.parts, id, FIRST);
   bank.parts.clock.now += UNDO_MS + MINUTE;

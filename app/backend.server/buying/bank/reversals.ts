@@ -56,7 +56,8 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
   for (const { utr, rows, claim } of gone)
     if (!came.has(claim.id)) {
       const isBooked = await bookedFor(claim.id);
-      for (const row of rows) isBooked({ ...row, on: row.date, paise: wentBy(row, 0), by: utr });
+      for (const row of rows)
+        isBooked({ ...row, on: row.date, paise: wentBy(row, 0), by: byOf(row, utr) });
     }
   for (const one of gone) {
     const { utr, rows, claim } = one;
@@ -73,7 +74,7 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
     const theirs = rows
       .filter((_, at) => sent[at] === null)
       .map((row) => ({ ...row, wentPaise: wentBy(row, paise) }))
-      .map((row) => ({ ...row, by: utr ?? theOnly(referencesOf(row)) }))
+      .map((row) => ({ ...row, by: byOf(row, utr) }))
       // A part is told from another part by its reference alone.
       .filter(({ by, wentPaise }) => by !== null || wentPaise === paise)
       .map((row) => ({
@@ -123,6 +124,9 @@ async function restGone(
   }
   return found;
 }
+
+/** By which a row is entered: the reference of its transfer, or its own; null: it has none. */
+const byOf = (row: GoneRow, utr: string | null): string | null => utr ?? theOnly(referencesOf(row));
 
 const isBookedBefore = async (
   parts: Parts,
