@@ -149,7 +149,12 @@ export function RefundsPage(props: RefundsPageProps) {
 function Transfer({ refund }: { refund: ListedRefund }) {
   const { id, name, sentOn, utr, booked } = refund;
   const enter = hadLeft(refund);
-  if (id !== null && booked && sentOn === null) return <NotTheirs id={id} name={name} />;
+  if (id !== null && booked && sentOn === null)
+    return (
+      <span className="row">
+        <NotTheirs id={id} name={name} />
+      </span>
+    );
   if (id === null || (sentOn === null && !enter)) return utr === null ? null : `reference ${utr}`;
   return (
     <span className="row">
