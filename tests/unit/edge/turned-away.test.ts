@@ -41,7 +41,7 @@ test.each(Object.keys(reasons) as Why[])(
   },
 );
 
-test("that too much was sent is told to a program by a code, and is known again by its English: a Hindi page says it in Hindi", async () => {
+test("that too much was sent is told to a program so that a page can say it in Hindi", async () => {
   const answer = turnedAway("/api/v1/x", null, { status: 413, why: "tooMuch" });
   const { message, ...told } = (await answer.json()) as Sentence & { message: string };
   expect(message).toContain("at most 256 KB at once");

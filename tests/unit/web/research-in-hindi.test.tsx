@@ -33,7 +33,7 @@ test("the list of research is Hindi but for what was written, which is marked; t
   expect(drawnIn("en", <Feed items={items} />)).toContain("22 Nov 2026, 9:14 pm · updated");
 });
 
-test("the line of an idea in the list is said in the reader's language, and of one whose text is not this person's, why", () => {
+test("each line of the list is said in the reader's language, also why one says nothing", () => {
   const { lines } = english.research;
   const idea = { from: "1,605", stopLoss: "1,548", horizon: "Intraday" };
   for (const line of [
