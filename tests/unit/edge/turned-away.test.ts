@@ -11,11 +11,12 @@ import { speakAlso } from "../../../app/content/words/further";
 import { readLanguages } from "../../../app/content/words/read-languages.server";
 import { shippedFolder } from "../../../app/content/words/shipped-languages.server";
 import { leftInEnglish } from "../../setup/left-in-english";
+import { MADE_UP, speakAsBefore, speakMadeUp } from "../../setup/read-back";
 import { PSEUDO, pseudoLanguage } from "../../setup/pseudo-language";
 import { look } from "../../setup/words-noted";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-afterEach(() => speakAlso([]));
+afterEach(speakAsBefore);
 const { home: _, openAgain: __, ...reasons } = english;
 const origin = "https://site.example";
 
@@ -90,6 +91,8 @@ test("in a crowd who opened a page is led to it again, and who sent a form back"
   // The address of the page itself: as it was asked for, whatever stands in it.
   expect(opened).toContain('<a href="">यह पेज फिर खोलें</a>');
   expect(opened).not.toContain("script>");
+  speakMadeUp();
+  look(await toldInCrowd(`/${MADE_UP}/services`), "whoever is turned away in a crowd");
   expect(opened).not.toMatch(/भेजा|वापस/u);
   const sent = await toldInCrowd("/hi/pay", { method: "POST" });
   expect(sent).toContain('href="/hi">मुख्य पेज पर जाएँ<');

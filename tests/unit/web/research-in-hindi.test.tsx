@@ -4,14 +4,13 @@ import { Filter } from "../../../app/web/research/Filter";
 import { lineIn } from "../../../app/web/research/line-in.server";
 import { catalogueOf } from "../../../app/content/words/catalogue.server";
 import { fill } from "../../../app/content/words/fill";
-import { speakAlso } from "../../../app/content/words/further";
-import { MADE_UP, speakMadeUp } from "../../setup/read-back";
+import { MADE_UP, speakAsBefore, speakMadeUp } from "../../setup/read-back";
 import { look } from "../../setup/words-noted";
 import { leftInEnglish } from "../../setup/left-in-english";
 import { drawnIn } from "../../setup/in-language";
 
 speakMadeUp();
-afterAll(() => speakAlso([]));
+afterAll(speakAsBefore);
 const english = catalogueOf("en");
 const states = ["Open", "Open, updated", "Closed", "Withdrawn", "Note"];
 const items = states.map((state, at) => ({
