@@ -38,6 +38,7 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "disputes",
       "refunds",
       "gateway_refunds",
+      "made_good",
       "money_in",
       "money_days",
       "payment_counts",

@@ -63,9 +63,7 @@ function sentIn(context: unknown, { searchParams }: URL) {
   return {
     taken: inWords(`We have your complaint. Its reference is ${reference}.`),
     next: inWords(
-      searchParams.get("by") === "mail"
-        ? "We have sent it to you by mail."
-        : "Note it down.",
+      searchParams.get("by") === "mail" ? "We have sent it to you by mail." : "Note it down.",
     ),
   };
 }

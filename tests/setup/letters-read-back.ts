@@ -42,11 +42,11 @@ export const telegramReadBack = (telegram: Telegram): Telegram =>
 export async function readsMadeUp({ db }: Store): Promise<void> {
   if (noted === undefined) return;
   speakMadeUp();
-  for (const table of ["people", "complaints"])
+  for (const name of ["people", "complaints"]) {
+    const [table, madeUp] = [sql.id(name), sql.lit(MADE_UP)];
     for (const when of ["insert", "update of language"])
-      await sql`create trigger ${sql.id(`${table} ${when}`)} after ${sql.raw(when)} on ${sql.id(table)}
+      await sql`create trigger ${sql.id(`${name} ${when}`)} after ${sql.raw(when)} on ${table}
         when new.language is null
-        begin update ${sql.id(table)} set language = ${sql.lit(MADE_UP)} where id = new.id; end`.execute(
-        db,
-      );
+        begin update ${table} set language = ${madeUp} where id = new.id; end`.execute(db);
+  }
 }

@@ -79,6 +79,9 @@ export function speakMadeUp(): string {
   speakAlso(made.languages);
   return made.folder;
 }
+/** After a test that spoke other languages: none further, or, with `prove -- words`, that one. */
+export const speakAsBefore = (): void => (noted === undefined ? speakAlso([]) : void speakMadeUp());
+
 export const MADE_UP = PSEUDO as FurtherLanguage;
 const language = inHindi ? "hi" : MADE_UP;
 

@@ -65,8 +65,7 @@ async function body(
   has: boolean,
 ): Promise<unknown> {
   if (!has) return accept(schema, c.req.query());
-  if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT)
-    throw tooMuch();
+  if (Number(c.req.header("content-length") ?? 0) > BODY_LIMIT) throw tooMuch();
   const raw = await c.req.arrayBuffer();
   if (raw.byteLength > BODY_LIMIT) throw tooMuch();
   let json: unknown = undefined;

@@ -256,7 +256,7 @@ describe("the refund page", () => {
     expect(drawn({ refunds: { ...site.refunds, earlier: [] } })).not.toContain("Earlier wording");
   });
   it.each([RefundPolicy, TermsAndConditions])(
-    "tells the day of an older wording in the reader's words, and one that is none as it was written",
+    "tells the day of an older wording in the reader's words, what is no day as written",
     (Page) => {
       const dated = (on: string) => {
         const refunds = { ...site.refunds, earlier: [{ on, said: "None at all." }] };

@@ -2,16 +2,15 @@ import { afterAll, expect, test } from "vitest";
 import { forms } from "../../../app/content/words/en/forms";
 import { sentences } from "../../../app/content/words/en/sentences";
 import { everyRoom } from "../../../app/content/words/every-room";
-import { speakAlso } from "../../../app/content/words/further";
 import { saidIn } from "../../../app/content/words/said-in.server";
 import { say, type Code } from "../../../app/content/words/sentence";
 import { leftInEnglish } from "../../setup/left-in-english";
 import { englishOf } from "../../setup/pseudo-language";
-import { MADE_UP, speakMadeUp } from "../../setup/read-back";
+import { MADE_UP, speakAsBefore, speakMadeUp } from "../../setup/read-back";
 import { look } from "../../setup/words-noted";
 
 speakMadeUp();
-afterAll(() => speakAlso([]));
+afterAll(speakAsBefore);
 
 /** A figure in each place: of money, a day and a wait it is one as well. */
 const filled = (sentence: string) =>

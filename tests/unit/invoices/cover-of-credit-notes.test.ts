@@ -2,13 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import { coverOf } from "../../../app/backend.server/money/invoices/cover";
 import { creditNoteWording } from "../../../app/backend.server/money/invoices/wording";
 import { asWritten } from "../../../app/content/owners-words";
-import { speakAlso } from "../../../app/content/words/further";
 import { leftInEnglish } from "../../setup/left-in-english";
-import { MADE_UP, speakMadeUp } from "../../setup/read-back";
+import { MADE_UP, speakAsBefore, speakMadeUp } from "../../setup/read-back";
 import { look } from "../../setup/words-noted";
 
 speakMadeUp();
-afterAll(() => speakAlso([]));
+afterAll(speakAsBefore);
 
 const invoice = {
   title: "Invoice 2026-27/0001",

@@ -4,14 +4,13 @@ import { Filter } from "../../../app/web/research/Filter";
 import { lineIn } from "../../../app/web/research/line-in.server";
 import { catalogueOf } from "../../../app/content/words/catalogue.server";
 import { fill } from "../../../app/content/words/fill";
-import { speakAlso } from "../../../app/content/words/further";
-import { MADE_UP, speakMadeUp } from "../../setup/read-back";
+import { MADE_UP, speakAsBefore, speakMadeUp } from "../../setup/read-back";
 import { look } from "../../setup/words-noted";
 import { leftInEnglish } from "../../setup/left-in-english";
 import { drawnIn } from "../../setup/in-language";
 
 speakMadeUp();
-afterAll(() => speakAlso([]));
+afterAll(speakAsBefore);
 const english = catalogueOf("en");
 const states = ["Open", "Open, updated", "Closed", "Withdrawn", "Note"];
 const items = states.map((state, at) => ({
@@ -33,7 +32,7 @@ test("the list of research is Hindi but for what was written, which is marked; t
   expect(drawnIn("en", <Feed items={items} />)).toContain("22 Nov 2026, 9:14 pm · updated");
 });
 
-test("the line of an idea in the list is said in the reader's language, and of one whose text is not this person's, why", () => {
+test("each line of the list is said in the reader's language, also why one says nothing", () => {
   const { lines } = english.research;
   const idea = { from: "1,605", stopLoss: "1,548", horizon: "Intraday" };
   for (const line of [

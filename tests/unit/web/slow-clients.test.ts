@@ -185,7 +185,11 @@ describe("a client that", () => {
     );
     expect([page.status, JSON.parse(page.html)]).toEqual([
       413,
-      { message: "We take at most 256 KB in one form. Please go back and send less." },
+      {
+        message: "That is too much: we take at most 256 KB at once. Please send less.",
+        code: "http.too-much",
+        values: { kb: 256 },
+      },
     ]);
   });
 

@@ -31,7 +31,8 @@ export const disputes = translationOf<typeof english>()({
   "letters.never-came": "आपका भुगतान हम तक नहीं पहुँचा",
   "letters.never-came-text":
     "हमारे खाते में आपका {paise} का भुगतान मिला हुआ दर्ज था। यह हमारी भूल थी: हमारे बैंक स्टेटमेंट के अनुसार ऐसी कोई राशि नहीं आई।",
-  "letters.never-came-invoice": "उसकी रसीद {invoice} क्रेडिट नोट {creditNote} से रद्द कर दी गई है।",
+  "letters.never-came-invoice":
+    "उस भुगतान की रसीद {invoice} क्रेडिट नोट {creditNote} से रद्द कर दी गई है।",
   "letters.never-came-days": "इसलिए इस भुगतान से मिले दिन हटा दिए गए हैं।",
   "letters.never-came-besides":
     "{service} के लिए आपका दूसरा भुगतान मान्य है: उससे सेवा {fromDay} से {toDay} तक चलेगी।",
