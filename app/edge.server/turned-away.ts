@@ -19,8 +19,8 @@ interface Turned {
 
 /**
  * An answer to what goes no further: a page with the way on for people, in the language of the
- * address (`languageDrawn`), `{ message }` in English for programs of `/api/v1`; of too much data as
- * the API itself says it, by a code, so that who asks for a reader can say it in theirs.
+ * address (`languageDrawn`), `{ message }` in English for programs of `/api/v1`; of too much data
+ * as the API itself says it, by a code, so that who asks for a reader can say it in theirs.
  *
  * @param cookies the request's
  */

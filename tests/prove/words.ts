@@ -8,8 +8,8 @@ import type { Proof } from "./proof";
 import { excused, notDrawn, OF_ENGLISH_ALONE, readsOtherwise } from "./words/excused";
 
 /**
- * Every journey without script, the pages of what goes wrong, and the tests of parts that no journey
- * comes to: what the API says by a code, letters about rare things, parts of pages, papers.
+ * Every journey without script, the pages of what goes wrong, and the tests of parts that no
+ * journey comes to: what the API says by a code, letters about rare things, parts of pages, papers.
  */
 const WALKED = [
   "tests/journeys",

@@ -8,8 +8,8 @@ import { looksAtLetter, noted } from "./words-noted";
 const OUTBOX = ["outbox.letter", "kept_letters.letter"];
 
 /**
- * With `prove -- words` a test of the backend's own writes in the made-up language, too: a letter is
- * looked at as it is laid into the outbox, and whoever opens it reads it back in English.
+ * With `prove -- words` a test of the backend's own writes in the made-up language, too: a letter
+ * is looked at as it is laid into the outbox, and whoever opens it reads it back in English.
  */
 export const lettersReadBack = (seal: Seal): Seal =>
   noted === undefined

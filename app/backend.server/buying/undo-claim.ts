@@ -55,8 +55,8 @@ export interface Undone extends Cancelled {
  * as though it had not been given, the letter that waited does not leave, the invoice is cancelled
  * by a credit note, the ledger holds none of the money, the line of the bank statement may pay
  * another claim, and this one waits again; one that started by several transfers together, which
- * came again, may be booked anew by each of them. A refund that the owner asked for meanwhile and that has
- * not left is withdrawn with it. Pressed twice it is done once.
+ * came again, may be booked anew by each of them. A refund that the owner asked for meanwhile and that
+ * has not left is withdrawn with it. Pressed twice it is done once.
  *
  * @param withdraws whether who asks may withdraw refunds: who may not leaves it to the owner
  * @param until the end of the ten minutes of the confirmation that is meant, UTC ms; absent: of the
@@ -78,8 +78,8 @@ export async function undoClaim(
       if (until !== undefined && until !== before.undo_until)
         throw new OperatorRefusal(
           409,
-          "That confirmation was undone already, and the claim was confirmed again since. Nothing " +
-            "was undone: look again before you undo this one.",
+          "That confirmation was undone already, and the claim was confirmed again since. " +
+            "Nothing was undone: look again before you undo this one.",
         );
       await holdQueue(parts, tx, row.person_id);
       const money = row.id as string as MoneyId;

@@ -56,8 +56,8 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<boolean>
 }
 
 /**
- * The transfer that was booked, and its line, may pay a claim, or be booked, as before. For use in a
- * transaction that holds the money.
+ * The transfer that was booked, and its line, may pay a claim, or be booked, as before. For use in
+ * a transaction that holds the money.
  */
 export async function freeTransfer(parts: Parts, tx: Db, row: PaymentRow): Promise<void> {
   await freeUtr(parts, tx, row);

@@ -7,9 +7,9 @@ import { freeReference } from "./claims";
 const DAY_MS = 86_400_000;
 
 /**
- * A claim that was confirmed, or whose money was to go back, waits as it was, with a day at least to be looked at again, and with another reference where another
- * claim that waits has taken its own. That of a closed account is dismissed. For
- * use in the transaction that undoes it.
+ * A claim that was confirmed, or whose money was to go back, waits as it was, with a day at least
+ * to be looked at again, and with another reference where another claim that waits has taken its
+ * own. That of a closed account is dismissed. For use in the transaction that undoes it.
  */
 export async function waitAgain(
   parts: Parts,

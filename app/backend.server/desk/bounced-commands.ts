@@ -24,8 +24,8 @@ export const bouncedCommands: Record<string, Command> = {
       "returned, what of it is still the client's is yours to send again, and they are told in ten " +
       "minutes that it did not arrive; refunds undo undoes it. Where nothing is (the bank took the " +
       "payment back), nothing is sent and nobody is told. A part that the bank had taken out of a " +
-      "client's transfer and credited again is entered so, too. --month names a month that is over " +
-      "and changes by it.",
+      "client's transfer and credited again is entered so, too. --month names a month that is " +
+      "over and changes by it.",
     options: { on: { type: "string" }, month: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { on, month, ...options }) => {
@@ -64,8 +64,8 @@ export const bouncedCommands: Record<string, Command> = {
       "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims " +
       "match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): " +
       "no letter leaves, and the books are as before. That a transfer of yours came back (refunds " +
-      "bounced) is undone until you have sent it again: later than in ten minutes with --yes, and " +
-      "the client is told. --month names a month that is over and changes by it.",
+      "bounced) is undone until you have sent it again: later than in ten minutes with --yes, " +
+      "and the client is told. --month names a month that is over and changes by it.",
     options: { month: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], options) => {

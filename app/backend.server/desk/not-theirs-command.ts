@@ -14,8 +14,8 @@ export const notTheirsCommand: Record<string, Command> = {
       "A transfer was booked to be sent back (claims send-back, claims match --send-back) to the " +
       "wrong client, as is found after the ten minutes of refunds undo. Its money stands in no " +
       "books any more, a refund of it that waits is withdrawn, one that you sent is your loss until " +
-      "it is sent back, and the client is told. Its line is free: compare that statement once more. " +
-      "Not where the bank took some of it.",
+      "it is sent back, and the client is told. Its line is free: compare that statement once " +
+      "more. Not where the bank took some of it.",
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { yes }) => {

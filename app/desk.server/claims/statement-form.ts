@@ -79,7 +79,9 @@ const shown = (
   hasNamesake: boolean,
 ): ShownProposal => ({
   claim: claim.id,
-  who: `${whose(claim).slice(0, 170)}${hasNamesake ? ` (${claim.reference ?? shownPhone(claim.number)})` : ""}`,
+  who:
+    whose(claim).slice(0, 170) +
+    (hasNamesake ? ` (${claim.reference ?? shownPhone(claim.number)})` : ""),
   ...{ named: claim.utr, claimPaise: claim.amountPaise },
   ...{ day: line.day.slice(0, 40), date: line.date, reference: line.reference.slice(0, 100) },
   doubts: doubts

@@ -37,8 +37,8 @@ const done = new Map(
       "client is told by mail.",
     "part-taken-back":
       "It is booked that the bank took this part back. The rest stays in the books as it is. " +
-      "The client is told by mail in ten minutes. Booked by mistake? Until then it can be undone: " +
-      "on the page Refunds, beside it, under “It came back”.",
+      "The client is told by mail in ten minutes. Booked by mistake? Until then it can be " +
+      "undone: on the page Refunds, beside it, under “It came back”.",
     "part-undone":
       "The booking is undone: the books are as they were before it, and no letter leaves.",
     rejected: "The claim is rejected. The person is told by mail.",
@@ -90,8 +90,8 @@ const done = new Map(
       "for the claim that it is of.",
     "not-theirs-untold":
       "It is entered that this money was somebody else's: it stands in no books any more. The " +
-      "client had not been told of it, and no letter leaves. Compare that statement once more: its " +
-      "line is free, and proposed for the claim that it is of.",
+      "client had not been told of it, and no letter leaves. Compare that statement once more: " +
+      "its line is free, and proposed for the claim that it is of.",
     "rest-kept": "Both transfers are kept as those that paid the claim. Nothing more is booked.",
     bounced:
       "It is entered that the transfer came back. What of it is the client's is yours to send " +

@@ -9,8 +9,8 @@ export function useDate(): (date: string) => string {
 }
 
 /**
- * How a day is told that the owner wrote in English words ("July 16, 2024"). On an English page, and
- * where it is no day, null: it stands as it was written.
+ * How a day is told that the owner wrote in English words ("July 16, 2024"). On an English page,
+ * and where it is no day, null: it stands as it was written.
  */
 export function useWrittenDay(): (written: string) => string | null {
   const date = useDate();

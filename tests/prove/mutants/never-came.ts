@@ -135,7 +135,7 @@ export const neverCameFaults: Fault[] = [
   fault(
     "who had left a service is sold it again by money that came after all",
     "backend.server/money/ledger/credited-again.ts",
-    `return paise >= came || rows.some(({ why }) => why === "left") ? paise : 0;`,
+    `return paise >= came || ended ? paise : 0;`,
     `return paise >= came ? paise : 0;`,
     TESTS,
   ),

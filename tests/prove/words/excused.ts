@@ -10,8 +10,8 @@ export const OF_ENGLISH_ALONE = [
 
 /**
  * Tests that read what cannot be read back: a PDF, the document's language, the names of countries,
- * a fixed word of an idea with its meaning beside it, how many bytes a page has, names of months, and
- * a space that stands where the owner's own words are marked as English.
+ * a fixed word of an idea with its meaning beside it, how many bytes a page has, names of months,
+ * and a space that stands where the owner's own words are marked as English.
  */
 const READ_OTHERWISE = [
   "step 1: dial code, number, Send OTP",

@@ -67,8 +67,8 @@ const disputeById = (db: Db, id: string) =>
   db.selectFrom("disputes").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * The disputed payment. One that the ledger does not hold, or not as captured, is read first: what it
- * bought begins before the dispute ends it, and not after.
+ * The disputed payment. One that the ledger does not hold, or not as captured, is read first: what
+ * it bought begins before the dispute ends it, and not after.
  */
 async function moneyOf(parts: Parts, { paymentId }: GatewayDispute): Promise<MoneyRow | undefined> {
   const id = paymentId as MoneyId;

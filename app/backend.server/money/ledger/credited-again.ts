@@ -21,15 +21,15 @@ export interface TookIt {
   /** as what the others are booked */
   again: PaymentId[];
   /**
-   * the reference of the row by which it went, as `hashOfCameBack`; null: it has none, or by that it
-   * came again
+   * the reference of the row by which it went, as `hashOfCameBack`; null: it has none, or by that
+   * it came again
    */
   by: string | null;
   /** what of it had gone to its payer before the bank took it */
   before: WentBefore;
   /**
-   * paise that were to go back to its payer, or had gone, whose service had ended for that, or of all
-   * that came: what comes again goes to them too, and starts no service
+   * paise that were to go back to its payer, or had gone, whose service had ended for that, or of
+   * all that came: what comes again goes to them too, and starts no service
    */
   promised: number;
 }

@@ -5,8 +5,8 @@ import type { MoneyId, PaymentId } from "../../platform/store/ids";
 /**
  * Above 0 where money of `money_in` that is in no books never came from its client, so that what
  * was sent of it is the owner's loss: a condition for a query. The owner entered so of its payment,
- * or of what came after all and was undone since, and none of it is booked as come (it is kept under
- * the id of the claim); or what had been booked to be sent back was somebody else's
+ * or of what came after all and was undone since, and none of it is booked as come (it is kept
+ * under the id of the claim); or what had been booked to be sent back was somebody else's
  * (`not-theirs.ts`).
  */
 export const neverCame = sql<number>`

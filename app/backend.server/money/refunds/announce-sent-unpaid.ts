@@ -17,8 +17,8 @@ interface Sent {
 
 /**
  * It is entered that a refund had been sent, after it was that its money never came, or was
- * somebody else's: the person hears whose that is. Where the letter about that has not left, it says
- * this as well, and is the only one.
+ * somebody else's: the person hears whose that is. Where the letter about that has not left, it
+ * says this as well, and is the only one.
  *
  * @returns false when no address of theirs is known (any more)
  */

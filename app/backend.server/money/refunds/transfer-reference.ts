@@ -58,8 +58,8 @@ export async function checkReference(
 }
 
 const CAME_BACK =
-  "This is the reference of the transfer that came back. Give that of the one that you sent after " +
-  "it.";
+  "This is the reference of the transfer that came back. Give that of the one that you sent " +
+  "after it.";
 
 const confirmedByMistake = (undo: string): string =>
   " If the bank statement shows this transfer leaving and none coming, that claim was " +

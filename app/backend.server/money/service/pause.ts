@@ -29,8 +29,8 @@ export async function pauseService(
 }
 
 /**
- * Lets it go on: the days for which it was stopped are added at its end (`daysOfPause`), and what was
- * bought after it moves by as much. For use inside a transaction that holds the person's queue.
+ * Lets it go on: the days for which it was stopped are added at its end (`daysOfPause`), and what
+ * was bought after it moves by as much. For use inside a transaction that holds the person's queue.
  *
  * @returns the days that were added, of the subscription with the most; null: none was paused
  */
