@@ -16,7 +16,7 @@ export const neverCame = sql<number>`
     + (select count(*) from made_good where money_id = money_in.id and how = 'not theirs')
     + (select count(*) from made_good where again_as = money_in.payment_id and how = 'taken back'
       and came_on is null and not exists (select 1 from made_good as gone
-        where gone.money_id = money_in.payment_id and gone.how = 'taken back'))
+        where gone.money_id in (money_in.payment_id, money_in.id) and gone.how = 'taken back'))
   end`;
 
 /** Why this money never came from its client; null: it came, or nobody entered that it did not. */
