@@ -1,9 +1,13 @@
-/** Journeys whose own point is which language a page is in. */
+/**
+ * Journeys whose own point is which language a page is in, and one that is walked at the desk, whose
+ * pages are English alone.
+ */
 export const OF_ENGLISH_ALONE = [
   "languages",
   "further-languages",
   "letters-in-hindi",
   "notice-in-urdu",
+  "owner-at-desk",
   "research-in-hindi",
   "services-in-hindi",
 ];
