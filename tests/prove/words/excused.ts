@@ -44,10 +44,11 @@ const THEIRS = [
   /Kaveri Cement|Sabarmati Cement|The price of 30 days|What a week of results means/,
   /^(Salt|Leaf|Key) |research entry \d|sealed text/i,
   // whom letters greet, and what tests call a note
-  /^«Đēāř (?:Test Investor|Ravi Kumar|Asha Verma)|^Ravi Kumar$|^<b>Ravi<\/b>$|^«Ňøťē: \w+ \d|Another Ltd/,
+  /^«Đēāř (?:Test Investor|Ravi Kumar|Asha Verma)|^Ravi Kumar$|^<b>Ravi<\/b>$/,
+  /^«Ňøťē: \w+ \d|Another Ltd/,
   // what the owner wrote to clients, and answered to complaints
-  /^Holiday$|^«No calls on Friday|^«?(?:We look|into it\.)|^«(?:Paid|We paid it back|Sorry|A slip)\./,
-  /^«(?:It is in your account\.|The same as C-)/,
+  /^Holiday$|^«No calls on Friday|^«?(?:We look|into it\.)/,
+  /^«(?:Paid\.|We paid it back|Sorry\.|A slip|It is in your account|The same as C-)/,
   // a payment that came again, by its number
   /^«Œāŷæēňť: \w{26}-back/,
   // the kind of an addition, which the page's loader has in the reader's language beside it
