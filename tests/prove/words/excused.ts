@@ -84,7 +84,7 @@ const NOT_DRAWN: Record<string, { most: number; because: string }> = {
   sealed: { most: 33, because: "other ideas than those of the journeys: `unit/research`" },
   forms: { most: 5, because: "the same English is said by another sentence, which is found first" },
   papers: { most: 13, because: "what a PDF of research says around it, and a GSTIN" },
-  account: { most: 31, because: DATA },
+  account: { most: 28, because: DATA },
   dataSummary: { most: 17, because: DATA },
   disclosure: { most: 2, because: DATA },
   registration: { most: 3, because: DATA },
