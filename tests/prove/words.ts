@@ -19,7 +19,14 @@ const WALKED = [
   ...[
     ...["content/said-by-code", "content/complaint-board", "edge/turned-away"],
     ...["bank/never-came", "bank/never-came-sent", "bank/transfers-one-by-one"],
-    ...["bank/paid-back-then-taken", "money/dispute-letters", "payments/send-back-claim"],
+    ...[
+      "bank/paid-back-then-taken",
+      "money/dispute-letters",
+      "money/disputes",
+      "money/undo-bounced",
+    ],
+    ...["bank/clients-of-one-name", "bank/booked-for-another", "payments/send-back-claim"],
+    ...["payments/undo-send-back", "money/bounced-is-the-clients"],
     ...["desk/everyday-jobs", "desk/month-over", "desk/dashboard-refunds", "desk/call-and-write"],
     ...[
       "research/letters",
