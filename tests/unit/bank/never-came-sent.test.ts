@@ -25,11 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => bank.close());
 
-const ok = async (...words: string[]): Promise<string> => {
-  const { code, said } = await bank.typed(...words);
-  expect([code, said]).toEqual([0, said]);
-  return said;
-};
+const ok = (...words: string[]) => bank.ok(...words);
 const refund = (...how: string[]) => ok("payments", "refund", id, ...how, "--yes");
 const refundId = async () => (await bank.refunds()).at(-1)?.id ?? "";
 const sent = async (...more: string[]) =>
@@ -176,6 +172,19 @@ test("where the money comes after all, what was sent went back of it, and is los
   expect(await bank.sums()).toMatchObject({ captured: 149_900, returned: 40_000, owed: 109_900 });
   expect(await ok("money")).not.toContain("Lost");
   await expectAccountedFor(bank.desk.shop);
+});
+
+test("of what came after all and the bank then took, what was sent counts as returned, and is no loss", async () => {
+  await neverCame();
+  await ok("claims", "credited-again", id, "--utr", UTR, "--send-back", "--yes");
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await sent();
+  const again = (await bank.refunds()).at(-1)?.payment_id ?? "";
+  await ok("claims", "taken-back", again, "--on", "2026-11-20", "--utr", UTR, "--yes");
+  expect(await bank.sums()).toMatchObject({ captured: 0, returned: 149_900 });
+  const { said } = await bank.typed("money");
+  expect(said).toContain("Rs. 1,499 more went out than came in");
+  expect(said).not.toContain("Lost");
 });
 
 test("that it came after all was booked by mistake, and undone: it is lost as before", async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { balance } from "../../../app/backend.server/money/ledger/balance";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
@@ -52,6 +53,13 @@ export class StatementDesk {
     const said: string[] = [];
     const code = await runOperator(this.parts, words, (one) => said.push(one));
     return { code, said: said.join("\n") };
+  };
+
+  /** A command that is done, and what it says. */
+  ok = async (...words: string[]): Promise<string> => {
+    const { code, said } = await this.typed(...words);
+    expect([code, said]).toEqual([0, said]);
+    return said;
   };
 
   match = (rows: Row[], ...more: string[]) =>
