@@ -157,33 +157,35 @@ function Transfer({ refund }: { refund: ListedRefund }) {
     );
   if (id === null || (sentOn === null && !enter)) return utr === null ? null : `reference ${utr}`;
   return (
-    <span className="row">
-      {sentOn === null
-        ? null
-        : [dayInWords(sentOn), ...(utr === null ? [] : [`UTR ${utr}`])].join(", ")}
-      {enter || refund.state === "sent" ? (
-        <Go
-          className="btn quiet"
-          href={`/refunds/${id}/correct`}
-          aria-label={
-            enter
-              ? `I had sent it: ${name || "this person"}`
-              : `Correct the transfer to ${name || "this person"}, ${utr ?? ""}`
-          }
-        >
-          {enter ? "I had sent it" : "Correct"}
-        </Go>
-      ) : null}
-      {refund.state === "sent" && sentOn !== null ? (
-        <Go
-          className="btn quiet"
-          href={`/refunds/${id}/bounced`}
-          aria-label={`It came back: the transfer to ${name || "this person"}, ${utr ?? ""}`}
-        >
-          It came back
-        </Go>
-      ) : null}
-      {booked ? <NotTheirs id={id} name={name} /> : null}
-    </span>
+    <>
+      {sentOn === null ? null : (
+        <span>{[dayInWords(sentOn), ...(utr === null ? [] : [`UTR ${utr}`])].join(", ")}</span>
+      )}
+      <span className="row">
+        {enter || refund.state === "sent" ? (
+          <Go
+            className="btn quiet"
+            href={`/refunds/${id}/correct`}
+            aria-label={
+              enter
+                ? `I had sent it: ${name || "this person"}`
+                : `Correct the transfer to ${name || "this person"}, ${utr ?? ""}`
+            }
+          >
+            {enter ? "I had sent it" : "Correct"}
+          </Go>
+        ) : null}
+        {refund.state === "sent" && sentOn !== null ? (
+          <Go
+            className="btn quiet"
+            href={`/refunds/${id}/bounced`}
+            aria-label={`It came back: the transfer to ${name || "this person"}, ${utr ?? ""}`}
+          >
+            It came back
+          </Go>
+        ) : null}
+        {booked ? <NotTheirs id={id} name={name} /> : null}
+      </span>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { dayInWords } from "../../content/dates";
 import { Act } from "../frame/for-whom";
 import { Frame } from "../frame/frame";
 import type { TypedTransfer } from "./refund-card";
@@ -30,7 +31,9 @@ export const SentOncePage = ({
       <input type="hidden" name="utr" value={utr} />
       <input type="hidden" name="amount" value={amount} />
       <button className="btn" name="meant" value={on}>
-        {mayHaveLeft ? `No: it left with ${utr}, once` : `Yes: it left on ${on} with ${utr}`}
+        {mayHaveLeft
+          ? `No: it left with ${utr}, once`
+          : `Yes: it left on ${dayInWords(on)} with ${utr}`}
       </button>
     </Act>
     <p>

@@ -187,7 +187,7 @@ test("a refund entered with a day of a month that is over asks once more, and sa
   await owner.press("It is sent", { on: "30-11-2026", utr: "412345670000" });
   expect(owner.words).toContain("Did it leave in a month that is over?");
   expect(owner.words).toContain("Nothing is entered yet.");
-  await owner.press("Yes: it left on 2026-11-30 with 412345670000");
+  await owner.press("Yes: it left on 30 Nov 2026 with 412345670000");
   expect(owner.words).toContain("The refund is sent.");
   expect(owner.words).toContain(
     "The day is in November 2026, which is over: what that month returned changes by it, and so do its CSVs.",

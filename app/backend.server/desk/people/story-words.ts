@@ -1,3 +1,4 @@
+import { dayInWords } from "../../../content/dates";
 import { inRupees } from "../../../content/rupees";
 import { wayWords } from "../lists/refund-ways";
 import type { PaymentLine } from "./lines";
@@ -47,7 +48,7 @@ export const refundInWords = ({ paise, state, reason, sentOn, dashboard }: Refun
   more: [
     state,
     dashboard ? wayWords.dashboard : "",
-    sentOn === null ? "" : `on ${sentOn}`,
+    sentOn === null ? "" : `on ${dayInWords(sentOn)}`,
     reason ?? "",
   ]
     .filter((one) => one !== "")

@@ -1,3 +1,4 @@
+import { dayInWords } from "../../../content/dates";
 import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
 import { referenceTyped } from "../../../api/reference-typed";
@@ -36,7 +37,7 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
   if (before.length > 0)
     throw new OperatorRefusal(
       422,
-      `That day is before your transfer of ${before.at(-1)?.sent_on ?? ""}, which came back and ` +
+      `That day is before your transfer of ${dayInWords(before.at(-1)?.sent_on ?? on)}, which came back and ` +
         "for which this one is.",
       { about: "on" },
     );
@@ -45,9 +46,13 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
   const ours = refund.payment_id && (await paymentById(parts.store.db, refund.payment_id));
   const came = dayInIndia(Math.min(money?.created_at ?? 0, (ours || money)?.created_at ?? 0));
   if (on < came)
-    throw new OperatorRefusal(422, `That day is before the payment, which is of ${came}.`, {
-      about: "on",
-    });
+    throw new OperatorRefusal(
+      422,
+      `That day is before the payment, which is of ${dayInWords(came)}.`,
+      {
+        about: "on",
+      },
+    );
 }
 
 export interface Transfer {
