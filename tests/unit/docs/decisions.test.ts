@@ -6,7 +6,7 @@ const files = ["app", "sandbox", "tests", "bench", "deploy"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   )
-  .concat("server.ts", "eslint.config.js", "floors.config.cjs", "vite.config.ts")
+  .concat("server.ts", "lint/floors.js", "lint/words.js", "vite.config.ts")
   .filter((name) => /\.(ts|tsx|mjs|cjs|js|css)$/.test(name) && !name.endsWith("decisions.test.ts"));
 const cited = files.flatMap((name) =>
   [...readFileSync(name, "utf8").matchAll(/\bdecisions? (\d+)(?: and (\d+))?/g)].flatMap((match) =>
