@@ -8,10 +8,9 @@ import type { Parts } from "../../app/backend.server/platform/parts";
 import type { Documents } from "../../app/backend.server/providers/documents/port";
 import type { DocumentStatus, Esign } from "../../app/backend.server/providers/esign/port";
 import type { Gateway } from "../../app/backend.server/providers/gateway/port";
-import { openStore } from "../../app/backend.server/platform/store/database";
 import { idMaker } from "../../app/backend.server/platform/store/ids";
 import { makeSeal } from "../../app/backend.server/platform/store/seal";
-import { migratedDatabase } from "../setup/migrated-database";
+import { migratedStore } from "../setup/migrated-database";
 import { drawnIfNew } from "./drawn-once";
 
 export interface Sent {
@@ -87,10 +86,10 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
   const sent: Sent[] = [];
   const atDigio: TestParts["atDigio"] = new Map();
   const stored = new Map<string, Buffer>();
-  const database = await migratedDatabase();
+  const database = await migratedStore();
   const now = () => clock.now;
   const parts: Parts = {
-    store: await openStore(database.url),
+    store: database.store,
     seal: makeSeal(["sealing secret"], "hash secret"),
     now,
     randomInt: (below) => randomInt(below),
@@ -128,10 +127,7 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     atDigio,
     stored,
     address: database.url,
-    close: async () => {
-      await parts.store.close();
-      await database.drop();
-    },
+    close: database.drop,
   };
 }
 
