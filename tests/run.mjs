@@ -187,7 +187,7 @@ async function run() {
   const compiled = compile
     ? told("SQLite", "npm", ["rebuild", "better-sqlite3", "--no-audit", "--no-fund"], QUICKLY)
     : null;
-  const checks = worlds ? null : built.then(checksBeside);
+  const checks = worlds ? null : checksBeside();
   await Promise.all([built, compiled]);
   const proofs = ci ? proofsOf(full ? [...PROOFS, ...MORE_PROOFS] : PROOFS) : [];
   const rest = [inChromium, ...proofs];
