@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { openStore, sqlitePath } from "../../app/backend.server/platform/store/database";
-import { emptiedSchema } from "./emptied-schema";
+import { connect, openStore, sqlitePath } from "../../app/backend.server/platform/store/database";
+import { emptiedSchema, type Opened } from "./emptied-schema";
 import { freshDatabase, type Database } from "./fresh-database";
 
 /**
@@ -13,6 +13,15 @@ export async function migratedDatabase(): Promise<Database> {
   const database = await freshDatabase();
   await layMigrated(sqlitePath(database.url)!);
   return database;
+}
+
+/** As `migratedDatabase`, with an open store of it, which `drop` closes. */
+export async function migratedStore(): Promise<Opened> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) return emptiedSchema(server);
+  const database = await migratedDatabase();
+  const store = await connect(database.url);
+  return { url: database.url, store, drop: () => store.close().then(database.drop) };
 }
 
 /** Writes an SQLite file with this release's schema, and nobody in it. */

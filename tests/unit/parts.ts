@@ -8,11 +8,10 @@ import type { Parts } from "../../app/backend.server/platform/parts";
 import type { Documents } from "../../app/backend.server/providers/documents/port";
 import type { DocumentStatus, Esign } from "../../app/backend.server/providers/esign/port";
 import type { Gateway } from "../../app/backend.server/providers/gateway/port";
-import { openStore } from "../../app/backend.server/platform/store/database";
 import { idMaker } from "../../app/backend.server/platform/store/ids";
 import { makeSeal } from "../../app/backend.server/platform/store/seal";
 import { lettersReadBack, readsMadeUp } from "../setup/letters-read-back";
-import { migratedDatabase } from "../setup/migrated-database";
+import { migratedStore } from "../setup/migrated-database";
 import { drawnIfNew } from "./drawn-once";
 
 export interface Sent {
@@ -88,12 +87,11 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
   const sent: Sent[] = [];
   const atDigio: TestParts["atDigio"] = new Map();
   const stored = new Map<string, Buffer>();
-  const database = await migratedDatabase();
+  const database = await migratedStore();
   const now = () => clock.now;
-  const store = await openStore(database.url);
-  await readsMadeUp(store);
+  await readsMadeUp(database.store);
   const parts: Parts = {
-    store,
+    store: database.store,
     seal: lettersReadBack(makeSeal(["sealing secret"], "hash secret")),
     now,
     randomInt: (below) => randomInt(below),
@@ -131,10 +129,7 @@ export async function testParts(over: Partial<Parts> = {}): Promise<TestParts> {
     atDigio,
     stored,
     address: database.url,
-    close: async () => {
-      await parts.store.close();
-      await database.drop();
-    },
+    close: database.drop,
   };
 }
 
