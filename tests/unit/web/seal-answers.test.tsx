@@ -91,7 +91,7 @@ test("of a letter that a restore lost the page says what can be proved, and what
     parts,
     "4",
     /A number that was given up Number 4 was given to research that our list lost.*do not act on it before this page finds one\./,
-    /यह नंबर छोड़ दिया गया है नंबर 4 उस रिसर्च का था.*जब तक यह पेज उसमें हमारी मुहर न पाए, उसके आधार पर कुछ न करें।/,
+    /यह नंबर छोड़ दिया गया है नंबर 4 एक रिसर्च का था.*जब तक यह पेज उसमें हमारी मुहर न पाए, उसके आधार पर कुछ न करें।/,
   );
 });
 

@@ -42,7 +42,7 @@ export const services = translationOf<typeof english>()({
     next: "अगला",
   },
   active: "चालू · {left}",
-  adds: "निशान लगाने पर {days} दिन और जुड़ेंगे, {day} तक।",
+  adds: "निशान लगाने पर {days} दिन और जुड़ेंगे; सेवा {day} तक चलेगी।",
   example: {
     see: "बंद हो चुके एक आइडिया का उदाहरण देखें",
     closed:

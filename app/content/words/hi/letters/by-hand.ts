@@ -4,7 +4,7 @@ import { translationOf } from "../../translation";
 export const byHand = translationOf<typeof english>()({
   "letters.by-hand": "{analyst} की ओर से",
   "letters.by-hand-claim":
-    "{services} के लिए {paise} का आपका भुगतान (संदर्भ संख्या {reference}) हमें अभी तक अपने बैंक स्टेटमेंट में नहीं मिला है। कृपया हमें उसका यूटीआर (बैंक का दिया हुआ आपके लेनदेन का 12 अंकों का नंबर) भेजें।",
+    "{services} के लिए {paise} का आपका भुगतान (संदर्भ संख्या {reference}) हमें अभी तक अपने बैंक स्टेटमेंट में नहीं मिला है। कृपया हमें उसका यूटीआर (बैंक से मिला लेनदेन का 12 अंकों का नंबर) भेजें।",
   "letters.by-hand-claim-utr":
     "{services} के लिए {paise} का आपका भुगतान (यूटीआर {utr}) हमें अभी तक अपने बैंक स्टेटमेंट में नहीं मिला है। कृपया यह नंबर अपने यूपीआई ऐप में जाँच लें, या हमें लेनदेन का स्क्रीनशॉट भेजें।",
   "letters.by-hand-sign": "{analyst}, {product}",

@@ -13,7 +13,7 @@ export const services = translationOf<typeof english>()({
   "letters.left-not-you": "अगर यह आपने नहीं किया, तो कृपया तुरंत इस ईमेल का जवाब दें।",
   "letters.left-nothing": "फ़ीस का कोई हिस्सा बाकी नहीं था, इसलिए कोई पैसा वापस नहीं होगा।",
   "letters.left-goes-back": "बचे हुए समय के {paise} हम आपको {days} दिनों के अंदर वापस भेज देंगे।",
-  "letters.left-by-hand": "जो भुगतान आपने यूपीआई से खुद किया था, वह हम बैंक ट्रांसफ़र से वापस भेजेंगे।",
+  "letters.left-by-hand": "जो भुगतान आपने यूपीआई से खुद किया था, उसके पैसे हम बैंक ट्रांसफ़र से वापस भेजेंगे।",
   "letters.left-bank": "आपके बैंक खाते में पैसे दिखने में कुछ दिन और लग सकते हैं।",
   "letters.account-closed": "आपका खाता बंद हो गया है",
   "letters.account-closed-text":
