@@ -1,5 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import type { World } from "./tests/e2e/worlds";
+import { inMemory } from "./tests/setup/in-memory";
+
+process.env.TMPDIR = inMemory;
 
 const everyWorld = Boolean(process.env.EVERY_WORLD);
 const whole = everyWorld || Boolean(process.env.WHOLE);

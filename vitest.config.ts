@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { inMemory } from "./tests/setup/in-memory";
 
 export default defineConfig({
   test: {
@@ -15,5 +16,6 @@ export default defineConfig({
     // leaves no global behind.
     pool: "threads",
     isolate: false,
+    env: { TMPDIR: inMemory },
   },
 });

@@ -5,8 +5,8 @@
 // [--store sqlite|postgres] [--servers N] [--only NAME]` Prints the seed first and the figure last;
 // exit code 0 when the claim held.
 import { randomInt } from "node:crypto";
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { inMemory } from "../setup/in-memory";
 import { proofs } from "./proofs";
 
 const { values, positionals } = parseArgs({
@@ -29,9 +29,7 @@ if (asked.length === 0 || unknown.length > 0) {
   console.error(`Say what to prove: ${[...Object.keys(proofs), "all"].join(", ")}`);
   process.exit(2);
 }
-// Databases in memory: a proof kills processes and never the machine, so a disk would only be
-// waited for.
-if (!process.env.TMPDIR && existsSync("/dev/shm")) process.env.TMPDIR = "/dev/shm";
+process.env.TMPDIR = inMemory;
 const seed = values.seed ? Number(values.seed) : randomInt(2 ** 31);
 for (const name of asked) await prove(name);
 

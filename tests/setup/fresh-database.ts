@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { inMemory } from "./in-memory";
 
 /**
  * An empty database of its own: SQLite in a temporary folder, or a fresh schema on a PostgreSQL
@@ -32,9 +32,6 @@ export interface Database {
   url: string;
   drop(): Promise<void>;
 }
-
-/** No test here cuts the power, so none needs to wait for a disk. */
-const inMemory = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);

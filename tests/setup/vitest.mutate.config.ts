@@ -1,6 +1,7 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { inMemory } from "./in-memory";
 
 /** A mutant is done with at the first test that fails: the quick ones go first. */
 class SmallestFirst extends BaseSequencer {
@@ -31,6 +32,6 @@ export default defineConfig({
     maxWorkers: 1,
     minWorkers: 1,
     sequence: { sequencer: SmallestFirst },
-    ...(existsSync("/dev/shm") ? { env: { TMPDIR: "/dev/shm" } } : {}),
+    env: { TMPDIR: inMemory },
   },
 });
