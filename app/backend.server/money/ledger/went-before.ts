@@ -99,7 +99,7 @@ export async function carryBack(tx: Db, again: PaymentId): Promise<void> {
 
 /**
  * The service that had started anew was undone, and its money goes back instead: what had gone out
- * before stands on that now. @returns paise
+ * before stands on that now, also of what came above the claim. @returns paise
  */
 export async function carryOn(tx: Db, again: PaymentId, to: MoneyId): Promise<number> {
   const rows = await tx
@@ -111,7 +111,6 @@ export async function carryOn(tx: Db, again: PaymentId, to: MoneyId): Promise<nu
     .execute();
   for (const { id } of rows)
     await tx.updateTable("made_good").set({ money_id: to }).where("id", "=", id).execute();
-  // Also what came above the claim: some of it may have been sent before.
   for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
   return rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 }
