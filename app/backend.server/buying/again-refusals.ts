@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
-import { tookBack, type TookIt } from "../money/ledger/credited-again";
+import { takingOf, type TookIt } from "../money/ledger/credited-again";
 import type { SharedTransfer } from "../money/ledger/shared-transfer";
 import { allOutOf, firstUnnamed } from "../money/ledger/went-before";
 import { transferOf } from "../money/payments/utr";
@@ -55,7 +55,7 @@ export async function refuseMoreThanCame(
   const ways = [
     ...(part
       ? [`refunds bounced ${part.id} --on DAY --yes`]
-      : ((await tookBack(db, claim))?.left ?? 0) > 0
+      : ((await takingOf(db, claim))?.left ?? 0) > 0
         ? [`claims credited-again ${claim} --utr ${utr} --received ${rest / 100} --send-back --yes`]
         : []),
     `claims credited-again ${surplus} --utr ${utr} --received ${back / 100} --send-back --yes`,

@@ -1,4 +1,5 @@
-import { forgetAgain, sameMoney } from "../money/ledger/credited-again";
+import { courseOf } from "../money/ledger/course";
+import { forgetAgain } from "../money/ledger/credited-again";
 import { transferHashes } from "../money/ledger/shared-transfer";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
@@ -29,4 +30,5 @@ export async function forgetCredit(parts: Parts, tx: Db, row: PaymentRow): Promi
  * the reference of one of them alone.
  */
 export const startedBySeveral = async (parts: Parts, db: Db, row: PaymentRow): Promise<boolean> =>
-  (await sameMoney(db, row.id)).length > 1 && (await transferHashes(parts, db, row)).length > 1;
+  (await courseOf(db, row.id)).sameMoney(row.id).length > 1 &&
+  (await transferHashes(parts, db, row)).length > 1;

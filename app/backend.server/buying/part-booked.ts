@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
-import { sameMoney } from "../money/ledger/credited-again";
+import { courseOf } from "../money/ledger/course";
 import { transferOf } from "../money/payments/utr";
 import { sharesOf, sumOf } from "../money/refunds/part-shares";
 import type { Parts } from "../platform/parts";
@@ -67,7 +67,7 @@ export async function partsBooked(
   const sent = await db
     .selectFrom("refunds")
     .selectAll()
-    .where("payment_id", "in", await sameMoney(db, id))
+    .where("payment_id", "in", (await courseOf(db, id)).sameMoney(id))
     .where("state", "in", ["sent", "bounced"])
     .where("amount_paise", "<=", paise)
     .orderBy("id")

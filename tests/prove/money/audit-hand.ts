@@ -44,6 +44,7 @@ function cameBack({ history, rows, wrong }: Books): void {
 export function cameByHand(books: Books, row: Rows["money"][number]): number {
   const { history, rows } = books;
   const claim = rows.payments.find(({ id }) => id === row.payment_id);
+  if (wasAnothers(books, row.id)) return 0;
   if (row.id.endsWith("-back"))
     return claim && wasTakenBack(books, claim.id)
       ? 0
@@ -68,6 +69,10 @@ export const wasNeverPaid = ({ history: { byHand } }: Books, claim: string | nul
   byHand.last("never came", claim) !== undefined &&
   byHand.last("credited again", claim) === undefined;
 
+/** It was entered that what was booked as this money was somebody else's. */
+export const wasAnothers = ({ history }: Books, money: string): boolean =>
+  history.byHand.last("not theirs", money) !== undefined;
+
 /** It had paid the claim; else it was to be sent back. */
 export const hadServed = (books: Books, claim: string): boolean =>
   wasTakenBack(books, claim) && !books.history.byHand.last("sent back", `${claim}-back`);
@@ -79,6 +84,8 @@ function isInTheBooks(books: Books): void {
   const has = (id: string) => held.some((row) => (row.id as string) === id);
   for (const { about } of history.byHand.all("sent back"))
     if (!has(about)) wrong(`${about} was entered, and is not in the books`);
+  for (const { about } of history.byHand.all("not theirs"))
+    if (!has(about)) wrong(`${about} was somebody else's, and what was sent of it is forgotten`);
   for (const { id } of held)
     if (id.endsWith("-back") && !history.byHand.last("sent back", id))
       wrong(`${id} is in the books, and nobody entered it`);
@@ -157,7 +164,7 @@ function firstOf(byHand: ByHand, id: string): string {
 export function partsTaken(books: Books, row: Rows["money"][number]): number {
   const { history, rows } = books;
   const { payment_id } = row;
-  if (payment_id === null) return 0;
+  if (payment_id === null || wasAnothers(books, row.id)) return 0;
   const ofSurplus = rows.refunds
     .filter((one) => (one.money_id as string) === `${payment_id}-over` && isPart(books, one))
     .reduce((sum, { amount_paise }) => sum + amount_paise, 0);

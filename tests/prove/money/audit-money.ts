@@ -4,7 +4,15 @@ import type {
 } from "../../../app/backend.server/providers/gateway/port";
 import { IST_MS } from "../../../app/content/india";
 import type { Books, Rows } from "./audit";
-import { cameByHand, isPart, isServed, partsTaken, wasNeverPaid, wasTakenBack } from "./audit-hand";
+import {
+  cameByHand,
+  isPart,
+  isServed,
+  partsTaken,
+  wasAnothers,
+  wasNeverPaid,
+  wasTakenBack,
+} from "./audit-hand";
 
 type Money = Rows["money"][number];
 
@@ -105,9 +113,8 @@ function placeByHand(books: Books, row: Money): Place {
   const out = sent + partsTaken(books, row) + before;
   const twice = Math.max(0, out - amount);
   // What was sent to somebody who never paid is lost, and missing of nothing.
-  const givenUp = wasNeverPaid(books, row.payment_id)
-    ? twice
-    : Math.min(madeGood(books, row.id, "written off"), twice);
+  const isLost = wasNeverPaid(books, row.payment_id) || wasAnothers(books, row.id);
+  const givenUp = isLost ? twice : Math.min(madeGood(books, row.id, "written off"), twice);
   // What its payer had paid back of money that the bank took is theirs, and serves nothing.
   const isGone = row.payment_id !== null && wasTakenBack(books, row.payment_id);
   const serves = row.id === (row.payment_id as string | null) && !isGone;

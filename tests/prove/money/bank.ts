@@ -29,9 +29,14 @@ export async function comesFor(history: History, claim: Claim): Promise<void> {
   if (kind < 0.1 && claim.utr !== null) return mistakes(history, claim);
   const byLine = kind > 0.8 && (wasPaid(claim) || isTakenBack(history, claim));
   const reference = byLine ? `line ${chance.between(0, 10 ** 9)}` : newReference(history);
-  const transfer = { reference, byLine, paise };
+  await comesBy(history, claim, { reference, byLine, paise });
+}
+
+/** By one that is in no books. */
+export async function comesBy(history: History, claim: Claim, transfer: Transfer): Promise<void> {
+  const { reference, byLine, paise } = transfer;
   // Whoever else sits at the desk confirms the claim by the same transfer at this moment.
-  const both = !byLine && chance.happens(0.2);
+  const both = !byLine && history.chance.happens(0.2);
   const entered = await Promise.all([
     both && confirmsBy(history, claim, transfer),
     enters(history, claim, transfer),

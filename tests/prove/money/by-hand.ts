@@ -9,9 +9,10 @@ interface Entry {
     | "credited again"
     | "rest came"
     | "sent back"
+    | "not theirs"
     | "refund sent"
     | "refund came back";
-  /** the claim; of "sent back" the money, of a refund the refund */
+  /** the claim; of "sent back" and "not theirs" the money, of a refund the refund */
   about: string;
   /** UTC ms */
   at: number;

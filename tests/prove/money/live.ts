@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { takesBack, transferComes } from "./bank";
 import { neverComes } from "./never-came";
+import { wasAnothers } from "./not-theirs";
 import { bounces } from "./came-back";
 import { buys, comes, isThere, leaves, paysLater } from "./buyers";
 import { claims } from "./claims";
@@ -24,6 +25,7 @@ const acts: [weight: number, act: (history: History) => Promise<void> | void][] 
   [3, transferComes],
   [3, takesBack],
   [2, neverComes],
+  [2, wasAnothers],
   [3, takesPart],
   [2, overpays],
   [1, creditsAgain],

@@ -126,15 +126,24 @@ export const takenBackFaults: Fault[] = [
   fault(
     "money that was credited again by the reference of a part cannot be taken by it once more",
     "backend.server/money/ledger/shared-transfer.ts",
-    `its.push(...(await sameMoney(db, one)));`,
-    `its.push(one);`,
+    `(one ? course.sameMoney(one) : [])`,
+    `one ?? []`,
     "unit/bank/parts-taken",
   ),
   fault(
     "a part that was booked before its money was credited again is booked of that once more",
     "backend.server/buying/part-booked.ts",
-    `await sameMoney(db, id)`,
+    `(await courseOf(db, id)).sameMoney(id)`,
     `[id]`,
     "unit/bank/parts-taken",
+  ),
+  fault(
+    "what was too much and had been sent stands as missing where its service, started anew, is undone",
+    "backend.server/money/ledger/went-before.ts",
+    `for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
+  return`,
+    `if (rows.length > 0) await account(tx, again as string as MoneyId);
+  return`,
+    "unit/bank/surplus-sent-then-undone",
   ),
 ];

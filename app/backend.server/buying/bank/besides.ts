@@ -1,6 +1,6 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import { dateInIndia } from "../../../content/india";
-import { tookBack } from "../../money/ledger/credited-again";
+import { takingOf } from "../../money/ledger/credited-again";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
@@ -35,7 +35,7 @@ export async function besides(parts: Parts, free: KnownLine[]) {
   );
   const back = new Set<PaymentId>();
   for (const { id, state } of claims.values())
-    if (state === "dismissed" && ((await tookBack(parts.store.db, id))?.left ?? 0) > 0)
+    if (state === "dismissed" && ((await takingOf(parts.store.db, id))?.left ?? 0) > 0)
       back.add(id);
   const hasMoney = (one: ShownClaim) => wasPaid(one) || back.has(one.id) || one.moneyBack !== null;
   const claimsOf = (all: string[]) =>

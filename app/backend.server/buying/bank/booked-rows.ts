@@ -1,4 +1,5 @@
-import { sameMoney, tookBack } from "../../money/ledger/credited-again";
+import { courseOf } from "../../money/ledger/course";
+import { takingOf } from "../../money/ledger/credited-again";
 import { sharedTransfers, transferHashes } from "../../money/ledger/shared-transfer";
 import { paymentById } from "../../money/payments/rows";
 import { isPart, sharesOf, sumOf } from "../../money/refunds/part-shares";
@@ -39,8 +40,10 @@ export function bookedRows(
   parts: Parts,
 ): (id: PaymentId) => Promise<(row: Row) => "new" | "again" | "booked"> {
   const placeOf = new Map<string, number>();
+  const known = new Map<PaymentId, Booked[]>();
   return async (id) => {
-    const all = await bookedOf(parts, id);
+    const all = known.get(id) ?? (await bookedOf(parts, id));
+    known.set(id, all);
     return ({ on, paise, by, place }) => {
       const named = by === null ? null : hashOfCameBack(parts, by);
       const its = all.filter(
@@ -87,7 +90,7 @@ async function bookedOf(parts: Parts, id: PaymentId): Promise<Booked[]> {
       .map(({ surplus, rest, back }) => paise + (surplus === id ? rest : back)),
   ];
   const found: Booked[] = [];
-  for (const one of await sameMoney(store.db, id)) {
+  for (const one of (await courseOf(store.db, id)).sameMoney(id)) {
     const rows = await store.db
       .selectFrom("refunds")
       .selectAll()
@@ -106,7 +109,7 @@ async function bookedOf(parts: Parts, id: PaymentId): Promise<Booked[]> {
       const isBack = row.state === "bounced";
       found.push({ key: row.id, on: row.sent_on ?? "", paise: both(sum, by), by, isBack });
     }
-    const took = await tookBack(store.db, one);
+    const took = await takingOf(store.db, one);
     // What never came was taken by no row.
     if (!took || took.on === null) continue;
     const by = took.by ?? (await lastBy(parts, one, taken));

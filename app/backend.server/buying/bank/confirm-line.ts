@@ -2,6 +2,7 @@ import { OperatorRefusal, Refusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { overClaim } from "../../money/owed/over-claim";
 import { paymentById } from "../../money/payments/rows";
+import { sentReferences } from "../../money/refunds/sent-references";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { noClaim } from "../claim-refusals";
@@ -67,7 +68,7 @@ async function refuseOwnTransfer(
   parts: Parts,
   said: Pick<BankLine, "text" | "reference">,
 ): Promise<void> {
-  const [refund] = await sentOutIn(parts, [said]);
+  const [refund] = await sentOutIn(await sentReferences(parts, parts.store.db), [said]);
   if (refund)
     throw new OperatorRefusal(
       409,

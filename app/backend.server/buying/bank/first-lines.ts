@@ -1,5 +1,6 @@
 import { dateInIndia } from "../../../content/india";
-import { allAsBefore, tookBack } from "../../money/ledger/credited-again";
+import { courseOf } from "../../money/ledger/course";
+import { takingOf } from "../../money/ledger/credited-again";
 import { sharedTransfers } from "../../money/ledger/shared-transfer";
 import { cameByHand } from "../../money/ledger/taken-back";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
@@ -52,7 +53,7 @@ interface Came {
 async function transfersOf(parts: Parts, id: PaymentId): Promise<Came[]> {
   const { seal, store } = parts;
   const { db } = store;
-  const all = await allAsBefore(db, id);
+  const all = (await courseOf(db, id)).allAsBefore(id);
   const rows = await db
     .selectFrom("payments")
     .innerJoin("money_in", "money_in.payment_id", "payments.id")
@@ -60,7 +61,7 @@ async function transfersOf(parts: Parts, id: PaymentId): Promise<Came[]> {
     .where("payments.id", "in", all)
     .groupBy(["payments.id", "utr_enc"])
     .execute();
-  const total = (await tookBack(db, id))?.paise ?? (await cameByHand(db, [id])).get(id) ?? 0;
+  const total = (await takingOf(db, id))?.paise ?? (await cameByHand(db, [id])).get(id) ?? 0;
   const shares = await sharedTransfers(parts, db, id);
   const own = shares.find(({ surplus }) => surplus === id);
   const later = shares.filter((one) => one !== own);

@@ -1,5 +1,5 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
-import { allAsBefore, creditedLast } from "../../money/ledger/credited-again";
+import { courseOf } from "../../money/ledger/course";
 import { paymentById, type PaymentRow } from "../../money/payments/rows";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
@@ -75,10 +75,11 @@ async function restsNamed(db: Db, names: string[]) {
     .execute();
   const found = [];
   for (const { money_id, hash } of rows) {
-    const id = await creditedLast(db, money_id as string as PaymentId);
+    const first = money_id as string as PaymentId;
+    const course = await courseOf(db, first);
+    const id = course.creditedLast(first);
     // Where it came again by several transfers, each stands under its own reference.
-    const its = (await allAsBefore(db, id)) as string[];
-    const claim = its.includes(money_id) ? await paymentById(db, id) : undefined;
+    const claim = course.allAsBefore(id).includes(first) ? await paymentById(db, id) : undefined;
     if (claim) found.push({ hash, ...claim });
   }
   return found;

@@ -4,7 +4,6 @@ import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import { transferOf, utrsIn } from "../../money/payments/utr";
-import { sentReferences } from "../../money/refunds/sent-references";
 import { inTurns } from "./in-turns";
 import { tokensOf, wordsOf, type BankLine } from "./evidence";
 
@@ -90,12 +89,13 @@ export async function usedOf(parts: Parts, lines: KnownLine[]): Promise<Set<stri
 /**
  * The refunds whose transfer, sent by the owner, a line names: nothing came in by it, whatever the
  * statement says, unless the bank sent that very transfer back.
+ *
+ * @param sent as `sentReferences`
  */
 export async function sentOutIn(
-  parts: Parts,
+  sent: Map<string, RefundId>,
   lines: Pick<BankLine, "text" | "reference">[],
 ): Promise<(RefundId | null)[]> {
-  const sent = await sentReferences(parts, parts.store.db);
   if (sent.size === 0) return lines.map(() => null);
   return inTurns(lines, ({ text, reference }) => {
     const named = [...utrsIn(`${reference} ${text}`), ...tokensOf(`${reference} ${text}`)];

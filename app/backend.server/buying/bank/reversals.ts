@@ -2,7 +2,7 @@ import { sharedTransfers } from "../../money/ledger/shared-transfer";
 import { cameByHand } from "../../money/ledger/taken-back";
 import type { Parts } from "../../platform/parts";
 import { namesOf } from "../../platform/people/find-accounts";
-import type { PaymentId, PersonId } from "../../platform/store/ids";
+import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import { bookedRows } from "./booked-rows";
 import { moneyToSend } from "../doubt";
 import { partsBooked } from "../part-booked";
@@ -41,8 +41,16 @@ export interface TakenBackClaim {
   toSend: number[];
 }
 
-/** Of those the ones by which the bank took back money that is in the books, a claim's each. */
-export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<TakenBackClaim[]> {
+/**
+ * Of those the ones by which the bank took back money that is in the books, a claim's each.
+ *
+ * @param allSent as `sentReferences`
+ */
+export async function reversalsIn(
+  parts: Parts,
+  gone: GoneTransfer[],
+  allSent: Map<string, RefundId>,
+): Promise<TakenBackClaim[]> {
   const { db } = parts.store;
   const came = await cameByHand(db, [...new Set(gone.map(({ claim }) => claim.id))]);
   const names = await namesOf(
@@ -69,7 +77,7 @@ export async function reversalsIn(parts: Parts, gone: GoneTransfer[]): Promise<T
     const paise = came.get(claim.id);
     if (paise === undefined) continue;
     // Of a transfer of our own back to the client, the words often name theirs.
-    const sent = await sentOutIn(parts, rows);
+    const sent = await sentOutIn(allSent, rows);
     const isBooked = await bookedFor(claim.id);
     const theirs = rows
       .filter((_, at) => sent[at] === null)

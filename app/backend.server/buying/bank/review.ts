@@ -18,6 +18,7 @@ import { proposals } from "./match";
 import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
 import { partsAgain } from "./parts-again";
+import { sentReferences } from "../../money/refunds/sent-references";
 import { partsAmong } from "../../money/refunds/part-shares";
 import { lineWords } from "./part-words";
 import { rowsOnce } from "./rows-once";
@@ -60,9 +61,11 @@ export async function reviewStatement(
     };
   const rows = transfersIn(statement, known);
   const out = wentOutOf(rows.gone);
+  // Decrypting each reference takes its time: once for all that is asked of them.
+  const allSent = await sentReferences(parts, parts.store.db);
   const gone = await goneBySum(parts, await transfersGone(parts, out, rows.credits));
   const elsewhere = new Set(gone.map(({ utr }) => utr));
-  const explained = await rowsKnown(parts, out, gone);
+  const explained = await rowsKnown(parts, out, gone, allSent);
   const marked = withTakenBack(rows.credits, rows.gone, explained);
   const { once, twins, alike } = withoutTwins(
     marked.credits,
@@ -70,7 +73,7 @@ export async function reviewStatement(
     gone,
   );
   const all = await hashed(parts, once);
-  const ours = await sentOutIn(parts, all);
+  const ours = await sentOutIn(allSent, all);
   const taken = await partsAmong(parts, ours);
   const back = await partsAgain(parts, all, rows.gone);
   const own = await linesAgain(
@@ -87,8 +90,8 @@ export async function reviewStatement(
     .filter(({ lineHash }) => !isAgain.has(lineHash))
     .map((line) => ({ ...line, mayBe: back.some.get(line.lineHash) }));
   const used = await usedOf(parts, credits);
-  const sent = await sentOutIn(parts, credits);
-  const takenBack = await reversalsIn(parts, gone);
+  const sent = await sentOutIn(allSent, credits);
+  const takenBack = await reversalsIn(parts, gone, allSent);
   const bears = (utrs: Set<string | null>) => (line: BankLine) => {
     const { numbers, otherNumbers } = wordsOf(line);
     return [...numbers, ...otherNumbers].some((utr) => utrs.has(utr));

@@ -1,5 +1,6 @@
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
+import type { RefundId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import { groupedBy } from "./grouped";
 import { sentOutIn } from "./known-lines";
@@ -9,14 +10,17 @@ import { referencesOf, type GoneRow } from "./taken-back";
 /**
  * The rows that went out of which is known what they are: the reversal of a transfer that is on a
  * claim, one that is booked as such, or a refund of ours.
+ *
+ * @param allSent as `sentReferences`
  */
 export async function rowsKnown(
   parts: Parts,
   rows: GoneRow[],
   gone: GoneTransfer[],
+  allSent: Map<string, RefundId>,
 ): Promise<Set<GoneRow>> {
   const known = new Set(gone.flatMap((one) => one.rows));
-  const sent = await sentOutIn(parts, rows);
+  const sent = await sentOutIn(allSent, rows);
   for (const [at, row] of rows.entries()) if (sent[at] !== null) known.add(row);
   const byHash = groupedBy(rows, (row) =>
     referencesOf(row).map((one) => hashOfCameBack(parts, one)),

@@ -1,4 +1,4 @@
-import { sameMoney } from "../../money/ledger/credited-again";
+import { courseOf } from "../../money/ledger/course";
 import { sharedBy, transferHashes } from "../../money/ledger/shared-transfer";
 import { transferOf } from "../../money/payments/utr";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
@@ -68,7 +68,7 @@ export async function takenParts(parts: Parts): Promise<Taken[]> {
     const all = await transferHashes(parts, db, { id, utr_enc: came_enc });
     taken.push({
       ...{ part, paise, own, claims },
-      surpluses: surplus === null ? [] : await sameMoney(db, surplus),
+      surpluses: surplus === null ? [] : (await courseOf(db, surplus)).sameMoney(surplus),
       cameBy: paise + (surplus !== null && paise === shared?.rest ? shared.back : 0),
       others: new Set(hash !== null && all.includes(hash) ? all.filter((one) => one !== hash) : []),
     });

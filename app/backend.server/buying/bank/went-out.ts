@@ -1,3 +1,4 @@
+import { sentReferences } from "../../money/refunds/sent-references";
 import type { Parts } from "../../platform/parts";
 import { namesClient, type OpenClaim } from "./agreement";
 import { wordsOf } from "./evidence";
@@ -19,7 +20,8 @@ export async function wentOutOf(
 ): Promise<(claim: Asked) => string | null> {
   const amounts = new Set(claims.map(({ paise }) => paise));
   const able = gone.filter(({ paise }) => paise.some((one) => amounts.has(one)));
-  const sent = await sentOutIn(parts, able);
+  if (able.length === 0) return () => null;
+  const sent = await sentOutIn(await sentReferences(parts, parts.store.db), able);
   const rows = able.flatMap((row, at) =>
     sent[at] === null ? [{ ...row, words: wordsOf(row) }] : [],
   );

@@ -3,11 +3,12 @@ import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { hashOfCameBack } from "../refunds/bank-references";
+import { courseOf } from "./course";
 import { NEVER_CAME, TAKEN_BACK } from "../refunds/withdraw-refund";
 import { wentBefore, type WentBefore } from "./went-before";
 
 /** That the bank took back what had come for a claim, or that it never came. */
-export interface TookIt {
+interface Taking {
   /** served, or to be sent back */
   money: MoneyId;
   /** the bank's day, "2026-11-20": of the last row, where it took it in parts; null: it never came */
@@ -25,6 +26,10 @@ export interface TookIt {
    * it came again
    */
   by: string | null;
+}
+
+/** With what was its payer's of it. */
+export interface TookIt extends Taking {
   /** what of it had gone to its payer before the bank took it */
   before: WentBefore;
   /**
@@ -36,6 +41,18 @@ export interface TookIt {
 
 /** Of a claim; undefined where the bank took back nothing of it, or a part only. */
 export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefined> {
+  const took = await takingOf(db, id);
+  return (
+    took && {
+      ...took,
+      before: await wentBefore(db, id, took.at),
+      promised: await promisedOf(db, took.money, took.paise),
+    }
+  );
+}
+
+/** The same, without what had gone out of it before. */
+export async function takingOf(db: Db, id: PaymentId): Promise<Taking | undefined> {
   const rows = await takings(db, id);
   const [first] = rows;
   if (!first) return undefined;
@@ -45,8 +62,6 @@ export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefine
     ...{ paise: sumOf(rows), left: sumOf(open) },
     again: rows.flatMap(({ again_as }) => again_as ?? []),
     by: rows.find(({ utr_hash }) => utr_hash !== null)?.utr_hash ?? null,
-    before: await wentBefore(db, id, first.at),
-    promised: await promisedOf(db, first.money_id, sumOf(rows)),
   };
 }
 
@@ -80,46 +95,6 @@ const takings = (db: Db, id: PaymentId) =>
 
 const sumOf = (rows: { amount_paise: number }[]): number =>
   rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-
-/**
- * This payment, and those as which the same money stood before: each was taken back by the bank and
- * credited again as the next.
- */
-export async function sameMoney(db: Db, id: PaymentId): Promise<PaymentId[]> {
-  const row = await db
-    .selectFrom("made_good as m")
-    .innerJoin("money_in", "money_in.id", "m.money_id")
-    .select("payment_id")
-    .where("again_as", "=", id)
-    .where("how", "=", "taken back")
-    .executeTakeFirst();
-  return row?.payment_id ? [id, ...(await sameMoney(db, row.payment_id))] : [id];
-}
-
-/** Those of `sameMoney`, as far as all of it came again at once: so much by the same transfers. */
-export async function allAsBefore(db: Db, id: PaymentId): Promise<PaymentId[]> {
-  const its = await sameMoney(db, id);
-  const all: PaymentId[] = [];
-  for (const [at, one] of its.entries()) {
-    if (at > 0 && (await takings(db, one)).some(({ again_as }) => again_as !== its[at - 1])) break;
-    all.push(one);
-  }
-  return all;
-}
-
-/** The payments as which the bank credited again what it had taken of this one. */
-export async function creditedOf(db: Db, id: PaymentId) {
-  const ids = (await takings(db, id)).flatMap(({ again_as }) => again_as ?? []);
-  return ids.length === 0
-    ? []
-    : db.selectFrom("payments").select(["id", "utr_enc"]).where("id", "in", ids).execute();
-}
-
-/** As which payment this money stands now: the bank may have taken it and credited it again. */
-export async function creditedLast(db: Db, id: PaymentId): Promise<PaymentId> {
-  const again = (await takings(db, id)).findLast(({ again_as }) => again_as !== null)?.again_as;
-  return again ? creditedLast(db, again) : id;
-}
 
 /**
  * Notes as what so much of what the bank took back is in the books again; the rest may come by
@@ -165,7 +140,7 @@ export async function forgetAgain(
   tx: Db,
   again: { id: PaymentId; utr: string | null },
 ): Promise<PaymentId | null> {
-  const [, claim = null] = await sameMoney(tx, again.id);
+  const [, claim = null] = (await courseOf(tx, again.id)).sameMoney(again.id);
   if (claim === null) return null;
   for (const row of (await takings(tx, claim)).filter(({ again_as }) => again_as === again.id))
     await tx

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
 import { transferOf } from "../payments/utr";
 import { hashOfCameBack } from "../refunds/bank-references";
-import { allAsBefore, creditedLast, creditedOf, sameMoney } from "./credited-again";
+import { courseOf, type Course } from "./course";
 
 /**
  * A transfer that came for a claim after the one which confirmed it: what of it had been missing,
@@ -37,8 +37,9 @@ export async function sharedTransfers(
   db: Db,
   id: PaymentId,
 ): Promise<Kept[]> {
-  const all = await allAsBefore(db, id);
-  const chain = await sameMoney(db, id);
+  const course = await courseOf(db, id);
+  const all = course.allAsBefore(id);
+  const chain = course.sameMoney(id);
   const rows = await db
     .selectFrom("made_good")
     .leftJoin("payments", "payments.id", "made_good.again_as")
@@ -55,10 +56,10 @@ export async function sharedTransfers(
   for (const { money_id, rest, surplus, back, utr_hash, utr_enc, at } of rows) {
     const hash = utr_enc === null ? utr_hash : hashIn(parts, utr_enc);
     const first = money_id as string as PaymentId;
-    const claim = all.includes(first) ? id : await standsAs(parts, db, first, hash);
+    const claim = all.includes(first) ? id : standsAs(parts, course, first, hash);
     const isBack = surplus !== null && all.includes(surplus);
     if (claim !== id && !isBack) continue;
-    const last = surplus === null ? null : await creditedLast(db, surplus);
+    const last = surplus === null ? null : course.creditedLast(surplus);
     shares.push({ claim, surplus: last, rest, back: back ?? 0, hash, at });
   }
   return shares;
@@ -68,16 +69,16 @@ const hashIn = ({ seal }: Pick<Parts, "seal">, sealed: string): string =>
   hashOfCameBack({ seal }, seal.open(sealed, "payments.utr"));
 
 /** As which payment stands now what came for a claim by one of its transfers. */
-async function standsAs(
+function standsAs(
   parts: Pick<Parts, "seal">,
-  db: Db,
+  course: Course,
   claim: PaymentId,
   hash: string | null,
-): Promise<PaymentId> {
-  for (const { id, utr_enc } of await creditedOf(db, claim))
-    if (utr_enc !== null && hashIn(parts, utr_enc) === hash) return creditedLast(db, id);
-  const last = await creditedLast(db, claim);
-  return (await allAsBefore(db, last)).includes(claim) ? last : claim;
+): PaymentId {
+  for (const { id, utr_enc } of course.creditedOf(claim))
+    if (utr_enc !== null && hashIn(parts, utr_enc) === hash) return course.creditedLast(id);
+  const last = course.creditedLast(claim);
+  return course.allAsBefore(last).includes(claim) ? last : claim;
 }
 
 /** That one of them which bears this reference; undefined: it came by none of these. */
@@ -110,10 +111,8 @@ export async function sameTransfer(
   id: PaymentId,
   shared: SharedTransfer | undefined,
 ): Promise<PaymentId[]> {
-  const its: PaymentId[] = [];
-  for (const one of [id, shared?.claim, shared?.surplus])
-    if (one) its.push(...(await sameMoney(db, one)));
-  return its;
+  const course = await courseOf(db, id);
+  return [id, shared?.claim, shared?.surplus].flatMap((one) => (one ? course.sameMoney(one) : []));
 }
 
 /**
@@ -128,11 +127,13 @@ export async function cameBy(
   { id, utr_hash }: Pick<PaymentRow, "id" | "utr_hash">,
   { utr, came }: { utr: string; came: number },
 ): Promise<number | null> {
-  const shared = await sharedBy(parts, db, id, utr);
+  const all = await sharedTransfers(parts, db, id);
+  const hash = hashOfCameBack(parts, utr);
+  const shared = all.find((one) => one.hash === hash);
   if (shared) return shared.surplus === id ? shared.back : shared.rest;
   const named = parts.seal.hash(transferOf(utr), "payments.utr");
   if (named !== utr_hash || named !== (await firstHash(db, id))) return null;
-  const later = (await sharedTransfers(parts, db, id)).filter(({ surplus }) => surplus !== id);
+  const later = all.filter(({ surplus }) => surplus !== id);
   return later.length === 0 ? null : later.reduce((sum, { rest }) => sum - rest, came);
 }
 
@@ -141,7 +142,7 @@ export async function cameBy(
  * as one, by another: by that one all of it came.
  */
 async function firstHash(db: Db, id: PaymentId): Promise<string | null> {
-  const first = (await allAsBefore(db, id)).at(-1) ?? id;
+  const first = (await courseOf(db, id)).allAsBefore(id).at(-1) ?? id;
   const row = await db
     .selectFrom("payments")
     .select("utr_hash")

@@ -99,18 +99,19 @@ export async function carryBack(tx: Db, again: PaymentId): Promise<void> {
 
 /**
  * The service that had started anew was undone, and its money goes back instead: what had gone out
- * before stands on that now. @returns paise
+ * before stands on that now, also of what came above the claim. @returns paise
  */
 export async function carryOn(tx: Db, again: PaymentId, to: MoneyId): Promise<number> {
   const rows = await tx
-    .updateTable("made_good")
-    .set({ money_id: to })
+    .selectFrom("made_good")
+    .select(["id", "money_id", "amount_paise"])
     .where("again_as", "=", again)
     .where("how", "=", "went before")
     .where("money_id", "!=", to)
-    .returning("amount_paise")
     .execute();
-  if (rows.length > 0) await account(tx, again as string as MoneyId);
+  for (const { id } of rows)
+    await tx.updateTable("made_good").set({ money_id: to }).where("id", "=", id).execute();
+  for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
   return rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 }
 

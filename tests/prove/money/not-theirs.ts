@@ -1,0 +1,72 @@
+import { bookedForAnother } from "../../../app/backend.server/buying/booked-for-another";
+import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import { NOT_THEIRS } from "../../../app/backend.server/money/refunds/withdraw-refund";
+import type { RefundId } from "../../../app/backend.server/platform/store/ids";
+import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
+import { comesBy } from "./bank";
+import type { History } from "./history";
+import { sends } from "./owner";
+import { pressed } from "./pressed";
+import { someClaim } from "./some-claim";
+
+/**
+ * What was booked to be sent back to a client was somebody else's, as the owner enters once or
+ * twice, whatever became of it: its transfer is free, and mostly booked for another claim at once.
+ * What was sent of it, before or as it turns out afterwards, is lost until they send it back.
+ */
+export async function wasAnothers(history: History): Promise<void> {
+  const { chance, product, byHand, now } = history;
+  const all = await product
+    .any()
+    .store.db.selectFrom("refunds")
+    .selectAll()
+    .where("money_id", "like", "%-back" as never)
+    .orderBy("id")
+    .execute();
+  if (all.length === 0) return;
+  const refund = chance.one(all);
+  const { id, state, money_id: money } = refund;
+  if (state === "to send" && chance.happens(0.4)) await sends(history, refund);
+  const booked = byHand.last("sent back", money);
+  const done = await pressed(history, "booking was somebody else's", () =>
+    bookedForAnother(product.any(), id),
+  );
+  if (done.length > 1) history.wrong(`${money} was somebody else's ${done.length} times`);
+  if (done.length === 0) return;
+  if (!booked) history.wrong(`${money} was somebody else's, and nobody had entered it`);
+  byHand.cancel("sent back", money, now);
+  byHand.cancelAs("credited again", refund.payment_id ?? "", now);
+  const as = (await refundNow(history, id))?.money_id ?? "";
+  byHand.enter({ what: "not theirs", about: as, at: now });
+  if (chance.happens(0.5)) history.in(chance.between(MINUTE, 2 * DAY), () => wasSent(history, id));
+  if (chance.happens(0.3)) history.in(chance.between(HOUR, 4 * DAY), () => sendsBack(history, id));
+  const { reference = null, paise = 0 } = booked ?? {};
+  const claim = reference !== null && chance.happens(0.7) ? await someClaim(history) : null;
+  if (claim === null || reference === null || claim.isSecond) return;
+  await comesBy(history, claim, { reference, byLine: reference.startsWith("line"), paise });
+}
+
+const refundNow = ({ product }: History, id: RefundId) =>
+  product.any().store.db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** A refund that was withdrawn with it had left before. */
+async function wasSent(history: History, id: RefundId): Promise<void> {
+  const refund = await refundNow(history, id);
+  if (refund?.state !== "withdrawn" || refund.reason !== NOT_THEIRS) return;
+  history.count("booking was somebody else's, and a refund turns out to have been sent");
+  await sends(history, refund, refund.amount_paise);
+}
+
+/** The client sends back what was sent to them of it, all or a part. */
+async function sendsBack(history: History, id: RefundId): Promise<void> {
+  const { chance, product, now } = history;
+  const refund = await refundNow(history, id);
+  if (refund?.state !== "sent") return;
+  const part = chance.happens(0.3) ? { paise: chance.between(1, refund.amount_paise) } : {};
+  await history.attempt("loss came back", () =>
+    makeGood(product.any(), refund.money_id, {
+      ...{ how: "came back", on: dayInIndia(now), reason: "they sent it", ...part },
+    }),
+  );
+}
