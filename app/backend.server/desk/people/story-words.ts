@@ -87,7 +87,8 @@ const goesBack: Record<string, string> = {
 };
 
 function details(what: string, about: About): string {
-  if (what === "subscription extended") return `by ${String(about["days"])} days`;
+  if (what === "subscription extended" || what === "subscription extension undone")
+    return about["days"] === 1 ? "by 1 day" : `by ${String(about["days"])} days`;
   if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
   if (what === "claim confirmation undone" || what === "money never came")
     return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
@@ -129,6 +130,7 @@ const acts: Record<string, [Chapter, string]> = {
   "service paused": ["money", "Service paused"],
   "service resumed": ["money", "Service resumed"],
   "subscription extended": ["money", "Service extended"],
+  "subscription extension undone": ["money", "That the service was extended was undone"],
   "subscription ended": ["money", "Service ended"],
   "receipt sent again": ["letters", "Receipt sent again"],
   "person exported": ["account", "Everything held was exported"],
