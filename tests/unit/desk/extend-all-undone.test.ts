@@ -24,11 +24,10 @@ import { Owner } from "./owner";
 
 /** A service was extended for all by mistake: for ten minutes the days can be taken away again. */
 let shop: Shop;
-let first: PaymentId;
 let service: ServiceId;
 beforeEach(async () => {
   shop = await openTill();
-  first = await buys("412345678901");
+  await buys("412345678901");
   service = (await held())[0]!.service_id;
 });
 afterEach(() => shop.close());
