@@ -62,8 +62,12 @@ export function actInWords(what: string, about: About): Told | null {
   if (!words) return null;
   const [chapter, said] = words;
   const daysLeft = what === "refund due" ? goesBack[String(about["why"])] : undefined;
+  const byClient =
+    what === "subscription ended" && about["why"] === "left"
+      ? "The client left the service"
+      : undefined;
   const afterAll = about["neverCame"] === true ? "The money came after all" : undefined;
-  return { chapter, what: daysLeft ?? afterAll ?? said, more: details(what, about) };
+  return { chapter, what: daysLeft ?? byClient ?? afterAll ?? said, more: details(what, about) };
 }
 
 /** How a dispute ended; that it was raised stands in the story by itself. */
@@ -126,6 +130,7 @@ const acts: Record<string, [Chapter, string]> = {
   "send-back undone": ["money", "That their money goes back was booked by mistake, and undone"],
   "booking not theirs": ["money", "Money booked to be sent back to them was somebody else's"],
   "refund due": ["money", "What they sent goes back"],
+  "refund withdrawn": ["money", "A refund was withdrawn"],
   "evidence made": ["money", "Evidence was made for a dispute"],
   "service paused": ["money", "Service paused"],
   "service resumed": ["money", "Service resumed"],
