@@ -45,6 +45,7 @@ export async function emptyStore(parts: Parts): Promise<void> {
       "sweeps",
       "invoice_series",
       "payment_events",
+      "extended_days",
       "subscriptions",
       "payments",
       "signings",

@@ -61,6 +61,7 @@ export const doors: Record<string, Right> = {
     "POST /letters/:id/stop",
     "GET /people/extend",
     "POST /people/extend",
+    "POST /people/extend/undo",
     "POST /people/:person/note",
     "POST /people/:person/receipt/:payment",
     "GET /people/:person/devices",

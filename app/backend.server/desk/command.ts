@@ -41,9 +41,13 @@ export interface Printed {
  * What cannot be undone is done only when `--yes` was typed. Throws Refusal that says what would
  * happen.
  */
-export function confirmed(options: Options, whatWould: string): void {
+export function confirmed(
+  options: Options,
+  whatWould: string,
+  back = "This cannot be undone.",
+): void {
   if (options["yes"] !== true)
-    throw new OperatorRefusal(409, `${whatWould} This cannot be undone. Add --yes to do it.`);
+    throw new OperatorRefusal(409, `${whatWould} ${back} Add --yes to do it.`);
 }
 
 /** The command was typed wrongly: exit code 64. */

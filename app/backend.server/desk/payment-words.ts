@@ -85,9 +85,12 @@ const goneWords: Record<HowGone, string> = {
 export const isGone = (back: MoneyBack | null): back is HowGone =>
   back !== null && Object.hasOwn(goneWords, back);
 
-/** A claim's state, and where the money is that came for one that was not served. */
+/**
+ * A claim's state, as its reader calls it, and where the money is that came for one that was not
+ * served.
+ */
 export function withMoneyBack(
-  state: PaymentState,
+  state: string,
   { back, besides }: Pick<Returned, "back" | "besides">,
 ): string {
   if (besides !== null) return `${besides}, ${whereBesides[back ?? "undone"]}`;

@@ -1,3 +1,4 @@
+import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { oneAccount, openAccount } from "../platform/people/find-accounts";
@@ -8,6 +9,8 @@ import { daysIn } from "./days-in";
 import { namedPayment } from "./named-payment";
 import { takeContacts } from "./people/contacts";
 import { extendAll, wouldExtendAll } from "./people/extend-all";
+import { undoExtendAll, wouldUndoExtendAll } from "./people/undo-extend-all";
+import { keptWords } from "./people/who-keeps-days";
 import { personFile } from "./people/file";
 import { peoplePage, type Which } from "./people/find";
 import { sendReceiptAgain } from "./people/receipt-again";
@@ -122,11 +125,33 @@ export const peopleListCommands: Record<string, Command> = {
       confirmed(
         options,
         `${would.service} would run ${days} days longer for ${would.people} people.`,
+        "For ten minutes it can be undone.",
       );
       const people = await extendAll(parts, service, { days, once: parts.randomToken() });
       return {
         lines: [`${would.service} runs ${days} days longer for ${people} people.`],
         json: { service, days, people },
+      };
+    },
+  },
+  "subscriptions undo-extend-all": {
+    usage: "subscriptions undo-extend-all SERVICE --yes",
+    says: "Within ten minutes: takes the days of extend-all away again, from everybody who still has them; says how many keep them, and why.",
+    options: { yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [name = ""], options) => {
+      const service = await serviceNamed(parts, name);
+      const would = await wouldUndoExtendAll(parts, service);
+      if (!would)
+        throw new OperatorRefusal(409, "Nothing was extended for all within ten minutes.");
+      const from = ({ people }: { people: number }) =>
+        people === 1 ? "1 person" : `${people} people`;
+      const back = "They can be given again.";
+      confirmed(options, `${would.days} days would go from ${from(would)} again.`, back);
+      const { kept, ...done } = await undoExtendAll(parts, would.extension);
+      return {
+        lines: [`${done.days} days are taken from ${from(done)} again.${keptWords(kept)}`],
+        json: { ...done, kept },
       };
     },
   },

@@ -2,6 +2,8 @@ import { noteRest } from "../buying/bank/keep-rest";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import { bookSecond } from "../buying/bank/book-second";
+import { confirmInTwo } from "../buying/bank/confirm-in-two";
+import { missingWords } from "../buying/bank/missing-part";
 import { confirmByLine } from "../buying/bank/confirm-line";
 import type { LateLine } from "../buying/bank/late-lines";
 import { lineDoubtWords, type LineDoubt } from "../buying/bank/line-doubts";
@@ -17,7 +19,7 @@ type Found = Extract<Reviewed, { ask: null }>;
 
 /** A line that is to pay a claim: of one that waits, or of one that was closed before. */
 type Paying = Pick<Proposed, "claim" | "line" | "lineHash" | "utr" | "utrs" | "doubts"> &
-  Partial<Pick<LateLine, "words">>;
+  Partial<Pick<LateLine, "words"> & Pick<Proposed, "rest">>;
 
 /** The first line that is shown for a claim. Throws Refusal 404: none is */
 export function payingLine({ proposed, late }: Found, id: string): Paying {
@@ -74,7 +76,7 @@ export const doubtsOf = ({ doubts }: { doubts: LineDoubt[] }): string[] =>
 /** Confirms a claim by its line, or says why not. */
 export async function confirmedOrNot(
   parts: Parts,
-  { claim, line, lineHash, utr, utrs, doubts, words: late }: Paying,
+  { claim, line, lineHash, utr, utrs, doubts, words: late, rest = null }: Paying,
   meant: number | null,
   options: Options,
 ): Promise<{ confirmed: boolean; lines: string[] }> {
@@ -91,11 +93,12 @@ export async function confirmedOrNot(
     ...(doubt ? secondWords(doubt) : {}),
     ...wordsForLine(doubts, line.date),
     // Its claim was closed for a reason.
-    ...(late === undefined ? {} : { yes: true as const }),
+    ...(late === undefined && rest === null ? {} : { yes: true as const }),
   };
   if ((!over || meant === paise) && !allTyped(words, options)) {
     const why = [
       ...(late === undefined ? [] : [late]),
+      ...(rest === null ? [] : [missingWords(rest)]),
       ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
       ...(doubt ? [doubtWords({ ...doubt, putBack: false }, "command")] : []),
     ].join(" ");
@@ -103,7 +106,10 @@ export async function confirmedOrNot(
   }
   try {
     const said = { claim: claim.id, lineHash, utr, utrs, paise, said: line };
-    const { lines } = await confirmedSaid(parts, claim.id, await confirmByLine(parts, said, meant));
+    const confirmed = rest
+      ? await confirmInTwo(parts, said, rest)
+      : await confirmByLine(parts, said, meant);
+    const { lines } = await confirmedSaid(parts, claim.id, confirmed);
     return { confirmed: true, lines };
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;

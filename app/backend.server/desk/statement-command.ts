@@ -3,6 +3,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import type { Columns } from "../buying/bank/columns";
 import type { LateLine } from "../buying/bank/late-lines";
+import { missingWords } from "../buying/bank/missing-part";
 import { reviewStatement } from "../buying/bank/review";
 import type { Proposed } from "../buying/bank/reviewed";
 import type { SecondLine } from "../buying/bank/second-line";
@@ -130,12 +131,16 @@ const lateLine = (one: LateLine): string =>
 
 const heads = ["Claim", "Name", "Amount", "How sure", "Why", "Day", "Came in", "UTR", "Line"];
 
-const cells = ({ claim, sureness, why, doubts, line, utr }: Proposed): string[] => [
+const cells = ({ claim, sureness, why, doubts, line, utr, rest }: Proposed): string[] => [
   claim.id,
   claim.name ?? claim.number,
   inRupees(claim.amountPaise),
   sureness,
-  [...why, ...doubts.map(({ words }) => `but ${words}`)].join(", "),
+  [
+    ...why,
+    ...(rest === null ? [] : [missingWords(rest)]),
+    ...doubts.map(({ words }) => `but ${words}`),
+  ].join(", "),
   line.day,
   inRupees(line.paise),
   utr ?? "",

@@ -8,6 +8,7 @@ import { mayMove } from "../../backend.server/platform/states/payment-states";
 import { TextField } from "../frame/form-fields";
 import { Act, PhoneOf, WhoMay } from "../frame/for-whom";
 import { aboutClaim, Reach } from "../people/reach";
+import { claimStateWords } from "./claim-states";
 import { ConfirmForm } from "./confirm-form";
 import { asField, type PressedOn } from "./pressed-on";
 import { SendBackForm } from "./send-back";
@@ -46,7 +47,7 @@ export function Claim({ claim, typed, on }: ClaimProps) {
         {state === "claimed" ? null : (
           <>
             <dt>State</dt>
-            <dd>{withMoneyBack(state, { ...claim, back: claim.moneyBack })}</dd>
+            <dd>{withMoneyBack(claimStateWords(state), { ...claim, back: claim.moneyBack })}</dd>
           </>
         )}
         <dt>Reference</dt>

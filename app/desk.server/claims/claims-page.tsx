@@ -4,23 +4,17 @@ import { TextField } from "../frame/form-fields";
 import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
 import { Claim } from "./claim-card";
+import { claimLists } from "./claim-states";
 import type { PressedOn } from "./pressed-on";
 import { ShortClaim } from "./short-claim";
 import type { TypedClaim } from "./typed-claim";
-
-const states = [
-  ["claimed", "Waiting"],
-  ["fulfilled", "Confirmed"],
-  ["rejected", "Rejected"],
-  ["dismissed", "Closed"],
-] as const;
 
 interface ClaimsPageProps {
   claims: ShownClaim[];
   typed: TypedClaim | null;
   /** of those that wait all, however many are shown */
   all: { count: number; paise: number } | null;
-  state: (typeof states)[number][0];
+  state: (typeof claimLists)[number][0];
   said: Said;
 }
 
@@ -30,7 +24,7 @@ export const ClaimsPage = ({ claims, typed, all, state, said }: ClaimsPageProps)
     <Search reference="" />
     <Chips
       label="State"
-      chips={states.map(([name, words]) => ({
+      chips={claimLists.map(([name, words]) => ({
         words,
         href: `/claims?state=${name}`,
         here: name === state,

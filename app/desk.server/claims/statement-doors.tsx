@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { confirmInTwo } from "../../backend.server/buying/bank/confirm-in-two";
 import { confirmByLine } from "../../backend.server/buying/bank/confirm-line";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import { reviewStatement } from "../../backend.server/buying/bank/review";
@@ -89,9 +90,10 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     }
     try {
       await refuseClosed(parts, one.claim);
-      if (one.isMeant) refuseSurplus(one.paise, one.claimPaise);
+      if (one.isMeant && one.rest === null) refuseSurplus(one.paise, one.claimPaise);
       await refuseUnlessMeant(parts, one);
-      await confirmByLine(parts, { ...one, said: one }, one.isMeant ? one.paise : null);
+      if (one.rest) await confirmInTwo(parts, { ...one, said: one }, one.rest);
+      else await confirmByLine(parts, { ...one, said: one }, one.isMeant ? one.paise : null);
       const over = one.paise - one.claimPaise;
       const rest = over > 0 ? ` ${inRupees(over)} is yours to send back: it stands on Today.` : "";
       const words = `${about} is confirmed.${rest} Its letter leaves in ten minutes; until then Undo stands on Today.`;
@@ -147,13 +149,14 @@ async function refuseClosed(parts: Parts, claim: string): Promise<void> {
 /** Throws Refusal 409: a doubt that was named was not ticked, or there is another one now. */
 async function refuseUnlessMeant(
   parts: Parts,
-  { claim, doubts, toSend, named, utrs, isMeant }: ShownProposal & { isMeant: boolean },
+  { claim, doubts, toSend, named, utrs, rest, isMeant }: ShownProposal & { isMeant: boolean },
 ): Promise<void> {
   const now = await doubtAbout(parts, claim, { came: null, utrs });
   const sameAsShown =
     !now || asShown(now) === asShown({ toSend, another: anotherUtr(named, utrs) });
-  if (sameAsShown && (isMeant || (doubts.length === 0 && !now))) return;
+  if (sameAsShown && (isMeant || (doubts.length === 0 && rest === null && !now))) return;
   const words = [
+    ...(rest === null ? [] : [`${inRupees(rest.line.paise)} of it came by another line.`]),
     ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
     // A line of a time before says so itself.
     ...(now ? [doubtWords({ ...now, putBack: now.putBack && doubts.length === 0 }, "page")] : []),

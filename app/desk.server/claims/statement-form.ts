@@ -12,6 +12,17 @@ export const ANEW = "Open Bank statement again, and compare it once more.";
 
 const Utr = z.string().regex(/^\d{12}$/);
 
+const Reference = z
+  .string()
+  .regex(/^[A-Z0-9]{11,22}$/)
+  .nullable();
+const Line = z.object({
+  ...{ day: z.string().max(40), date: z.string().max(10).nullable() },
+  ...{ paise: z.number().int().positive(), text: z.string().max(200) },
+});
+/** A line as it is booked. */
+export const Booked = z.object({ lineHash: z.string().max(100), utr: Reference, line: Line });
+
 /** A proposal as the page carries it, so that what is left can be shown after a press. */
 const Shown = z.object({
   claim: z.string().max(40),
@@ -44,6 +55,8 @@ const Shown = z.object({
   utr: Utr.nullable(),
   utrs: z.array(z.string().regex(/^[A-Z0-9]{11,22}$/)).max(20),
   lineHash: z.string().max(100),
+  /** of a line that brought less: the other one that may be the rest */
+  rest: Booked.nullable(),
 });
 export type ShownProposal = z.infer<typeof Shown>;
 
@@ -75,7 +88,7 @@ export function shownOf(all: Proposed[]): ShownProposal[] {
 }
 
 const shown = (
-  { claim, line, sureness, why, doubts, toSend, utr, utrs, lineHash }: Proposed,
+  { claim, line, sureness, why, doubts, toSend, utr, utrs, lineHash, rest }: Proposed,
   hasNamesake: boolean,
 ): ShownProposal => ({
   claim: claim.id,
@@ -90,7 +103,7 @@ const shown = (
   toSend: toSend.slice(0, 50),
   paise: line.paise,
   text: line.text.slice(0, 160),
-  ...{ sureness, why, utr, utrs: utrs.slice(0, 20), lineHash },
+  ...{ sureness, why, utr, utrs: utrs.slice(0, 20), lineHash, rest: rest && booked(rest) },
 });
 
 /** A line with money for a closed claim, as the page carries it from press to press. */
@@ -128,16 +141,6 @@ export const shownLate = ({ claim, line, doubts, words, ...late }: LateLine): Sh
     .slice(0, 800),
 });
 
-const Reference = z
-  .string()
-  .regex(/^[A-Z0-9]{11,22}$/)
-  .nullable();
-const Line = z.object({
-  ...{ day: z.string().max(40), date: z.string().max(10).nullable() },
-  ...{ paise: z.number().int().positive(), text: z.string().max(200) },
-});
-/** A line as it is booked. */
-export const Booked = z.object({ lineHash: z.string().max(100), utr: Reference, line: Line });
 /** A second transfer, as the page carries it from press to press. */
 const Second = Booked.extend({
   claim: z.string().max(40),

@@ -5,7 +5,8 @@ import { inRupees } from "../../content/rupees";
 import type { ShownProposal } from "./statement-form";
 
 /**
- * A line that may have paid a claim. What brought less than the claim cannot be ticked; what
+ * A line that may have paid a claim. What brought less than the claim cannot be ticked, unless
+ * another line with the client's name brought just the rest; what
  * brought more, or is in doubt, is asked about once more.
  */
 export function StatementLine({ line }: { line: ShownProposal & { place: number } }) {
@@ -19,7 +20,7 @@ export function StatementLine({ line }: { line: ShownProposal & { place: number 
     </span>
   );
   const over = paise - claimPaise;
-  if (over < 0)
+  if (over < 0 && line.rest === null)
     return (
       <p>
         {says}
@@ -51,11 +52,16 @@ export function StatementLine({ line }: { line: ShownProposal & { place: number 
 
 /** @returns "" where nothing is */
 function askedOnceMore(line: ShownProposal): string {
-  const { paise, claimPaise, doubts, toSend } = line;
-  const over = paise - claimPaise;
+  const { paise, claimPaise, doubts, toSend, rest } = line;
+  const over = Math.max(paise - claimPaise, 0);
   const another = anotherUtr(line.named, line.utrs);
-  const sums = `Yes: ${inRupees(paise)} came for ${inRupees(claimPaise)}.`;
-  if (over === 0 && doubts.length === 0 && toSend.length === 0 && !another) return "";
+  const sums =
+    rest === null
+      ? `Yes: ${inRupees(paise)} came for ${inRupees(claimPaise)}.`
+      : `Yes: ${inRupees(rest.line.paise)} is missing, and came by another line: ${restOf(rest)}. ` +
+        "No other claim is meant by it, as far as it says. Both together paid this claim.";
+  if (over === 0 && rest === null && doubts.length === 0 && toSend.length === 0 && !another)
+    return "";
   return [
     over === 0
       ? sums
@@ -66,3 +72,7 @@ function askedOnceMore(line: ShownProposal): string {
     .join(" ")
     .trim();
 }
+
+/** "20/11/26, UTR 412300000016 (UPI/HARPREET SINGH)" */
+const restOf = ({ utr, line: { day, text } }: NonNullable<ShownProposal["rest"]>): string =>
+  `${day}, ${utr === null ? "no UTR" : `UTR ${utr}`} (${text.slice(0, 60)})`;

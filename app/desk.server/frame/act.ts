@@ -135,6 +135,7 @@ const done = new Map(
     "given-back": "The money is on its way back.",
     extended: "The service runs longer.",
     "all-extended": "The service runs longer for everybody who holds it.",
+    "all-shortened": "The extension is undone.",
     paused: "The service is paused. The client is told by mail.",
     resumed: "The service goes on. The client is told by mail.",
     ended: "The service has ended. The client is told by mail.",

@@ -4,11 +4,14 @@ import { instantInIndia } from "../../content/instants";
 import { TextField } from "../frame/form-fields";
 import { AskedOnceMore } from "../frame/asked-once-more";
 import { Frame, type Said } from "../frame/frame";
+import { UndoExtension, type Undoable } from "./undo-extension";
 import { Act } from "../frame/for-whom";
 
 interface ExtendAllPageProps {
   service: string;
   would: WouldExtend;
+  /** the last time, where that can be undone still */
+  undo: Undoable | null;
   /** sent back with the press: the same twice does it once */
   once: string;
   said: Said;
@@ -19,13 +22,14 @@ const DAY_MS = 86_400_000;
 export const A_WEEK = 7;
 
 /** What more days for all who hold a service would do, and the press that does it. */
-export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps) => (
-  <Frame title={`Extend ${would.service} for all?`} at="/people" said={said}>
+export const ExtendAllPage = ({ service, would, undo, once, said }: ExtendAllPageProps) => (
+  <Frame title={`Extend for all who hold ${would.service}?`} at="/people" said={said}>
     {would.lately === null ? null : (
       <p className="note warn">
         {`${latelyWords(would.lately)} If you mean it once more, it is asked about.`}
       </p>
     )}
+    <UndoExtension undo={undo} />
     <dl className="kv">
       <dt>Who</dt>
       <dd>{`${howMany(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now`}</dd>
@@ -37,7 +41,7 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
     <ul>
       <li>Each gets the same number of days; what they bought after it moves back as much.</li>
       <li>No money moves, and nobody is written to.</li>
-      <li>It cannot be undone in one press.</li>
+      <li>For ten minutes it can be undone.</li>
     </ul>
     <Act action="/people/extend">
       <input type="hidden" name="service" value={service} />
@@ -62,14 +66,14 @@ export const ExtendAllPage = ({ service, would, once, said }: ExtendAllPageProps
   </Frame>
 );
 
-interface ExtendAllAskedProps extends Omit<ExtendAllPageProps, "said"> {
+interface ExtendAllAskedProps extends Omit<ExtendAllPageProps, "said" | "undo"> {
   days: number;
 }
 
 /** Another number of days, asked once more: for how many, and until when. */
 export const ExtendAllAsked = ({ service, would, once, days: more }: ExtendAllAskedProps) => (
   <AskedOnceMore
-    title={`Extend ${would.service} by ${inDays(more)}${onceMore(would)}?`}
+    title={`Extend by ${inDays(more)}${onceMore(would)} for all who hold ${would.service}?`}
     at="/people"
     what={[
       ...(would.lately === null
@@ -77,7 +81,7 @@ export const ExtendAllAsked = ({ service, would, once, days: more }: ExtendAllAs
         : [`${latelyWords(would.lately)} This would be a second time, on top of it.`]),
       `${howMany(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now.`,
       `It ends ${days(would, 0)} now, and then ${days(would, more)}.`,
-      "No money moves, and nobody is written to. It cannot be undone in one press.",
+      "No money moves, and nobody is written to. For ten minutes it can be undone.",
     ]}
     action="/people/extend"
     carried={{ service, once, days: String(more), lately: String(would.lately?.at ?? "") }}

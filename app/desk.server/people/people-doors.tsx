@@ -8,21 +8,27 @@ import {
   extendedLately,
   wouldExtendAll,
 } from "../../backend.server/desk/people/extend-all";
+import {
+  lastUndoneExtension,
+  undoExtendAll,
+  wouldUndoExtendAll,
+} from "../../backend.server/desk/people/undo-extend-all";
 import { peoplePage } from "../../backend.server/desk/people/find";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
 import type { HoldingState } from "../../backend.server/desk/people/which-holdings";
-import { toldApart } from "../../backend.server/money/catalogue/second-of-name";
+import { namesOfServices } from "../../backend.server/money/catalogue/second-of-name";
 import type { Parts } from "../../backend.server/platform/parts";
-import type { ServiceId } from "../../backend.server/platform/store/ids";
+import type { ExtensionId, ServiceId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { act, saidIn } from "../frame/act";
 import { AskedPeople, whichOf } from "./asked-people";
 import { ContactsPage } from "./contacts-page";
 import { A_WEEK, ExtendAllAsked, ExtendAllPage, extendedWords } from "./extend-all-page";
-import { drawn, type Said } from "../frame/frame";
+import { drawn, Frame, type Said } from "../frame/frame";
 import { wholeDays } from "../frame/whole-days";
 import { file } from "../money/waiting-money-doors";
 import { PeoplePage } from "./people-page";
+import { undoneWords } from "./undo-extension";
 
 const MOST = 50;
 const MOST_COUNTED = 1_001;
@@ -35,6 +41,8 @@ const Extension = z.object({
   /** when it was done before, UTC ms, where the page that asks once more said so */
   lately: z.string().max(20).catch("").default(""),
 });
+
+const Undo = z.object({ extension: z.string().max(40) });
 
 /** People: the search, the lists, their contacts, and more days for all who hold a service. */
 export function peopleDoors(parts: Parts): Hono {
@@ -52,8 +60,9 @@ export function peopleDoors(parts: Parts): Hono {
       const [services, counts] = await Promise.all([servicesOf(parts), countsOf(parts, asked)]);
       const said = await saidOfAll(parts, c, asked);
       const nobodys = asked.q === "" || only ? null : await nobodysMoney(parts, asked.q);
+      const undo = await undoOf(parts, asked.q === "" ? asked.service : null);
       return c.html(
-        drawn(<PeoplePage {...{ asked, people, next, services, counts, nobodys, said }} />),
+        drawn(<PeoplePage {...{ asked, people, next, services, counts, nobodys, undo, said }} />),
       );
     })
     .post("/people/contacts", async (c) => {
@@ -89,6 +98,22 @@ export function peopleDoors(parts: Parts): Hono {
         `/people?service=${service}&state=active&done=all-extended`,
         (words) => extendPage(parts, c, { wrong: { words } }, service),
       );
+    })
+    .post("/people/extend/undo", async (c) => {
+      const { extension } = Undo.parse(await c.req.parseBody());
+      let service = "";
+      return act(
+        c,
+        async () => void ({ service } = await undoExtendAll(parts, extension as ExtensionId)),
+        () => `/people?service=${service}&state=active&done=all-shortened`,
+        async (words) => (
+          <Frame title="Undo an extension" at="/people" said={{ wrong: { words } }}>
+            <p>
+              <a href="/people">All people</a>
+            </p>
+          </Frame>
+        ),
+      );
     });
 }
 
@@ -96,22 +121,28 @@ async function extendPage(parts: Parts, c: Context, said: Said, posted?: string)
   const service = posted ?? c.req.query("service") ?? "";
   if (service === "") throw new OperatorRefusal(422, "Choose a service first.");
   const would = await wouldExtendAll(parts, service as ServiceId);
-  return <ExtendAllPage {...{ service, would, once: parts.randomToken(), said }} />;
+  const undo = await undoOf(parts, service);
+  return <ExtendAllPage {...{ service, would, undo, once: parts.randomToken(), said }} />;
 }
 
-/** What was done; of an extension for all, to how many. */
+const undoOf = (parts: Parts, service: string | null) =>
+  service === null ? null : wouldUndoExtendAll(parts, service as ServiceId);
+
+/** What was done; of an extension for all, or its Undo, to how many. */
 async function saidOfAll(parts: Parts, c: Context, { service }: AskedPeople): Promise<Said> {
   const said = saidIn(c);
-  if (c.req.query("done") !== "all-extended" || service === null) return said;
+  if (service === null) return said;
+  if (c.req.query("done") === "all-shortened") {
+    const undone = await lastUndoneExtension(parts, service as ServiceId);
+    return undone === null ? said : { done: undoneWords(undone) };
+  }
+  if (c.req.query("done") !== "all-extended") return said;
   const lately = await extendedLately(parts, service as ServiceId);
   return lately === null ? said : { done: extendedWords(lately) };
 }
 
 const servicesOf = async (parts: Parts) =>
-  toldApart(
-    parts,
-    await parts.store.db.selectFrom("services").select(["id", "name"]).orderBy("name").execute(),
-  );
+  [...(await namesOfServices(parts))].map(([id, name]) => ({ id, name }));
 
 /** How many a press on each state shows, counted up to a thousand. */
 async function countsOf(parts: Parts, { service, days }: AskedPeople) {

@@ -8,6 +8,7 @@ import { NextPage, Person } from "../frame/list-parts";
 import type { AskedPeople } from "./asked-people";
 import { Table } from "../frame/table";
 import { Act, Call, Go } from "../frame/for-whom";
+import { UndoExtension, type Undoable } from "./undo-extension";
 
 interface PeoplePageProps {
   asked: AskedPeople;
@@ -17,6 +18,8 @@ interface PeoplePageProps {
   counts: Record<HoldingState, string>;
   /** what was searched for is money that belongs to nobody here */
   nobodys: string | null;
+  /** the last extension of the service, where that can be undone still */
+  undo: Undoable | null;
   said: Said;
 }
 
@@ -28,6 +31,7 @@ export function PeoplePage({
   services,
   counts,
   nobodys,
+  undo,
   said,
 }: PeoplePageProps) {
   const { q, service, state, days } = asked;
@@ -73,6 +77,7 @@ export function PeoplePage({
           <a href="/people">All people</a>
         </p>
       )}
+      <UndoExtension undo={undo} />
       <p>{nobodys ?? explained(asked, people.length)}</p>
       {people.length === 0 ? null : <People people={people} />}
       <NextPage href={next === null ? null : at({ after: next })} />

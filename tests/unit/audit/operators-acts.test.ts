@@ -431,6 +431,15 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     },
     acts: ["subscription extended", "service extended for all"],
   },
+  "subscriptions undo-extend-all": {
+    words: async () => {
+      await running();
+      const extend = ["subscriptions", "extend-all", "stock cash", "--days", "7", "--yes"];
+      await runOperator(shop.parts, extend, () => undefined);
+      return ["stock cash", "--yes"];
+    },
+    acts: ["subscription extension undone", "extension for all undone"],
+  },
   "people hold": { words: () => [RAVI.number], acts: ["person looked up", "account held"] },
   "people release": {
     words: async () => {

@@ -49,6 +49,6 @@ test("what is credited again starts no service where the days left were still to
 test("nor where they had been sent: what is left of it is no fee of the client's", async () => {
   const back = await daysLeftRefunded();
   const refund = (await bank.refunds()).at(-1)?.id ?? "";
-  await ok("refunds", "sent", refund, "--on", "2026-11-22", "--utr", "499999999999", "--yes");
+  await ok("refunds", "sent", refund, "--on", "2026-11-23", "--utr", "499999999999", "--yes");
   await startsNoService(back);
 });

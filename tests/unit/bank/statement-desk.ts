@@ -80,6 +80,7 @@ export class StatementDesk {
 
   /** A page, and the presses on it. */
   shown = (text: string): Shown => ({
+    html: text,
     text: plain(text),
     press: async (button: string) => {
       const form = formOf(text, button);
@@ -103,6 +104,7 @@ export class StatementDesk {
 }
 
 interface Shown {
+  html: string;
   text: string;
   /** presses the one button with these words */
   press: (button: string) => Promise<Shown & { status: number; location: string | undefined }>;

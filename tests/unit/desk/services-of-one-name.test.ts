@@ -50,6 +50,24 @@ test("where it is chosen to whom a letter goes, and where that is shown before i
   expect(plain(shown.text)).toContain(SECOND);
 });
 
+test("where a service is extended for all, and where it is asked once more", async () => {
+  expect(await words(`/people/extend?service=${second}`)).toContain(
+    `Extend for all who hold ${SECOND}?`,
+  );
+  const typed = { service: second, days: "3", once: "once-once-once" };
+  expect(plain((await desk.post("/people/extend", typed)).text)).toContain(
+    `Extend by 3 days for all who hold ${SECOND}?`,
+  );
+});
+
+test("in the figures of a month, by service", async () => {
+  for (const one of [FIRST, SECOND])
+    expect(rowsOf(await desk.get("/figures"), "By service")).toContain(one);
+  const said: string[] = [];
+  await runOperator(desk.shop.parts, ["figures"], (one) => said.push(one));
+  for (const one of [FIRST, SECOND]) expect(said.join(" ")).toContain(one);
+});
+
 test("a command that names both is refused, with the id of each", async () => {
   const said: string[] = [];
   const list = ["people", "list", "--state", "active", "--service", "Stock Cash"];
@@ -60,4 +78,7 @@ test("a command that names both is refused, with the id of each", async () => {
 });
 
 /** What stands in the table, and not in the filters above it. */
-const rowsOf = ({ text }: { text: string }) => plain(/<table.*<\/table>/s.exec(text)?.[0] ?? "");
+const rowsOf = ({ text }: { text: string }, caption = "") => {
+  const from = text.indexOf("<table", text.indexOf(caption) - 200);
+  return plain(/<table.*<\/table>/s.exec(text.slice(Math.max(from, 0)))?.[0] ?? "");
+};

@@ -42,10 +42,10 @@ test("the lists say of such a claim that its money is to go back, then that it w
 
 test("so does the claim's card, which offers no Confirm and no Send back", async () => {
   const page = async () => (await desk.get("/claims?reference=EXS9EG")).text;
-  expect(await page()).toContain("rejected, its money is to be sent back");
+  expect(await page()).toContain("Rejected, its money is to be sent back");
   expect(await page()).not.toMatch(/Confirm: it came|name="received"/);
   await leaves();
-  expect(await page()).toContain("rejected, its money was sent back");
+  expect(await page()).toContain("Rejected, its money was sent back");
 });
 
 test("the person's story has it as what they sent, not as the fee for days left", async () => {

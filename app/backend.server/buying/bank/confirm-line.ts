@@ -13,7 +13,7 @@ import { takeLine } from "./take-line";
 import { tracesOf } from "./traces";
 
 /** A line of a statement that is to pay a claim. */
-interface PayingLine {
+export interface ConfirmingLine {
   claim: string;
   lineHash: string;
   /** the 12 digits of the line; null where it names none */
@@ -22,6 +22,8 @@ interface PayingLine {
   utrs?: string[];
   /** what it brought */
   paise: number;
+  /** paise that another line brought of the claim (`confirm-in-two.ts`) */
+  besides?: number;
   /** what else it says: by that it is known again in another form of file */
   said?: Pick<BankLine, "date" | "text" | "reference">;
 }
@@ -37,16 +39,16 @@ interface PayingLine {
  */
 export async function confirmByLine(
   parts: Parts,
-  { claim, lineHash, utr, utrs = [], paise, said }: PayingLine,
+  { claim, lineHash, utr, utrs = [], paise, besides = 0, said }: ConfirmingLine,
   meant: number | null = null,
 ): Promise<Confirmed> {
   const id = claim as PaymentId;
-  await refuseAnotherAmount(parts, id, paise, meant);
+  await refuseAnotherAmount(parts, id, paise + besides, meant);
   if (said) await refuseOwnTransfer(parts, said);
   const traces = said ? tracesOf(parts, { ...said, paise }) : [];
   const fresh = await takenFor(parts, lineHash, traces, id);
   try {
-    return await confirmByTransfer(parts, id, utr ?? theOnly(utrs), paise);
+    return await confirmByTransfer(parts, id, utr ?? theOnly(utrs), paise + besides);
   } catch (problem) {
     // Refused, or unknown whether: then the line is kept while the claim may be confirmed by it.
     if (fresh && problem instanceof Refusal)

@@ -13,7 +13,7 @@ import { utrColumns } from "../claims";
 import { claimById } from "../send-back-claim";
 import { LEAST_PAISE } from "./rest-line";
 import type { SecondLine } from "./second-line";
-import { takeLine } from "./take-line";
+import { refuseTaken, takeLine } from "./take-line";
 import { tracesOf } from "./traces";
 
 /**
@@ -49,6 +49,17 @@ export const noteRest = (
     },
     { table: "payments", id: id as PaymentId },
   );
+
+/** Throws Refusal 409, before it is kept: the line or its reference is another payment's. */
+export async function checkRest(
+  parts: Parts,
+  claim: PaymentId,
+  { lineHash, utr }: Pick<Rest, "lineHash" | "utr">,
+): Promise<void> {
+  const { db } = parts.store;
+  await refuseTaken(parts, db, { lineHash, id: claim });
+  if (utr !== null) await refuseSpent(parts, db, claim, utr);
+}
 
 /** Between the page and the press it may have paid another claim, or been entered otherwise. */
 async function refuseSpent(parts: Parts, tx: Db, claim: PaymentId, utr: string): Promise<void> {

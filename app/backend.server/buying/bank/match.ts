@@ -97,6 +97,10 @@ export function proposals(
   ]);
 }
 
+/** It is proposed for its amount alone. */
+export const isLone = ({ why }: Pick<Proposal, "why">): boolean =>
+  why[0]?.startsWith("the only") ?? false;
+
 /** All references that a line may have paid by. */
 export const utrsOf = ({ utr, numbers, otherNumbers }: LineWords): string[] =>
   utr === null ? [...numbers, ...otherNumbers] : [utr];

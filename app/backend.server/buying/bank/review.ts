@@ -15,6 +15,7 @@ import { hashed, sentOutIn, usedOf } from "./known-lines";
 import { lateLines, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
+import { missingParts, restOfAnother } from "./missing-part";
 import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
 import { partsAgain } from "./parts-again";
@@ -24,6 +25,7 @@ import { lineWords } from "./part-words";
 import { rowsOnce } from "./rows-once";
 import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
+import { restsByName } from "./rest-by-name";
 import { reversalsIn } from "./reversals";
 import { goneBySum } from "./gone-by-sum";
 import { transfersGone } from "./gone-transfers";
@@ -117,12 +119,15 @@ export async function reviewStatement(
         amounts.has(paise) || wordsOf(said).tokens.some((token) => references.has(token)),
     ),
   );
+  const today = dateInIndia(parts.now());
+  const open = await asOpen(parts, rows.gone, claims);
   const found = proposals(
     free.map((line) => ({ ...line, others: others.get(line.lineHash) ?? [] })),
-    await asOpen(parts, rows.gone, claims),
-    dateInIndia(parts.now()),
+    open,
+    today,
     credits,
   );
+  const missing = await missingParts(parts, found, { free, open, today });
   const certain = new Set(
     found.flatMap(({ sureness, place: at }) => (sureness === "certain" ? [at] : [])),
   );
@@ -157,7 +162,10 @@ export async function reviewStatement(
       free.flatMap((line) => (line.place === place ? [line.lineHash] : [])),
     ),
   ]);
-  const left = free.filter(({ lineHash }) => !shown.has(lineHash));
+  const isRest = new Set([...missing.values()].map(({ lineHash }) => lineHash));
+  const notShown = free.filter(({ lineHash }) => !shown.has(lineHash) && !isRest.has(lineHash));
+  const rests = await restsByName(parts, notShown, credits);
+  const left = notShown.filter((line) => !rests.some(({ lineHash }) => lineHash === line.lineHash));
   const unexplained = await unexplainedWords(parts, {
     credits: left,
     // Those that say of themselves what they are, though not whose, are named once.
@@ -166,12 +174,15 @@ export async function reviewStatement(
     ),
   });
   const toSend = await moneyToSend(parts);
-  const proposed = found.flatMap(({ claim: id, place: at, ...rest }) => {
+  const proposed = found.flatMap((one) => {
+    const { claim: id, place: at, ...rest } = one;
+    const doubts = [...one.doubts, ...restOfAnother(missing, one, claims)];
     const claim = claims.find((one) => one.id === id);
     const line = free.find((one) => one.place === at);
     if (!claim || !line) return [];
     const { lineHash } = line;
-    return [{ ...rest, claim, line, lineHash, toSend: toSend.get(claim.person) ?? [] }];
+    const its = { toSend: toSend.get(claim.person) ?? [], rest: missing.get(one) ?? null };
+    return [{ ...rest, doubts, claim, line, lineHash, ...its }];
   });
   const refunds = await refundsInWords(parts, sent);
   const isTakenBack = bears(new Set(takenBack.map(({ utr }) => utr)));
@@ -200,12 +211,12 @@ export async function reviewStatement(
     ),
     ...twinWords(twins),
     ...alikeWords(alike),
-    ...sheetSlips(rows.credits, left, dateInIndia(parts.now())),
+    ...sheetSlips(rows.credits, left, today),
   ];
   return {
     ask: null,
     proposed,
-    seconds: besides.filter(({ isBack }) => !isBack),
+    seconds: [...besides.filter(({ isBack }) => !isBack), ...rests],
     again: await withTogether(parts, [
       ...own,
       ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),

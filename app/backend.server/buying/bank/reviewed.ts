@@ -6,6 +6,7 @@ import type { Columns } from "./columns";
 import type { BankLine } from "./evidence";
 import type { LateLine } from "./late-lines";
 import type { Proposal } from "./match";
+import type { MissingPart } from "./missing-part";
 import type { TakenBackClaim } from "./reversals";
 import type { SecondLine } from "./second-line";
 
@@ -46,4 +47,6 @@ export interface Proposed extends Omit<Proposal, "claim" | "place"> {
   lineHash: string;
   /** what the owner is to send to its client: the line may be that transfer */
   toSend: ToSend[];
+  /** of a line that brought less: the other one that may be the rest */
+  rest: MissingPart | null;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { trail } from "../../platform/audit/list";
+import { namesOfServices } from "../../money/catalogue/second-of-name";
 import { record } from "../../platform/audit/record";
 import { spend } from "../../platform/limits";
 import type { Parts } from "../../platform/parts";
@@ -8,6 +9,7 @@ import type { ServiceId } from "../../platform/store/ids";
 import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
 import { OperatorRefusal } from "../../../api/refusal";
+import { keepExtended } from "./extended-days";
 
 const DAY_MS = 86_400_000;
 /** The whole is one act: all of them or none, and each on the trail. */
@@ -31,16 +33,31 @@ export interface ExtendedLately {
   at: number;
 }
 const LATELY_MS = 3_600_000;
-const About = z.object({ service: z.string(), days: z.number(), people: z.number() });
+const About = z.object({
+  service: z.string(),
+  days: z.number(),
+  people: z.number(),
+  /** none before it could be undone */
+  extension: z.string().optional(),
+});
 
-/** The last time within the hour that a service was extended for all; null: it was not. */
+/**
+ * The last time within the hour that a service was extended for all, and that was not undone; null:
+ * it was not.
+ */
 export async function extendedLately(
   parts: Pick<Parts, "store" | "now">,
   service: ServiceId,
 ): Promise<ExtendedLately | null> {
   const acts = await trail(parts, { what: "service extended for all", most: 50 });
+  const undone = new Set(
+    (await trail(parts, { what: "extension for all undone", most: 50 })).map(
+      ({ about }) => About.parse(about).extension,
+    ),
+  );
   for (const { at, about } of acts) {
-    const { service: its, days, people } = About.parse(about);
+    const { service: its, days, people, extension } = About.parse(about);
+    if (extension !== undefined && undone.has(extension)) continue;
     if (its === service && at > parts.now() - LATELY_MS) return { days, people, at };
   }
   return null;
@@ -49,24 +66,21 @@ export async function extendedLately(
 /** Whom `extendAll` would give more days. Throws Refusal 404 (no such service), 409 (nobody). */
 export async function wouldExtendAll(parts: Parts, service: ServiceId): Promise<WouldExtend> {
   const { db } = parts.store;
-  const named = await db
-    .selectFrom("services")
-    .select("name")
-    .where("id", "=", service)
-    .executeTakeFirst();
-  if (!named) throw new OperatorRefusal(404, "There is no such service.");
+  const name = (await namesOfServices(parts)).get(service);
+  if (name === undefined) throw new OperatorRefusal(404, "There is no such service.");
   const all = await running(parts, db, service);
   const [first] = all;
   const last = all.at(-1);
-  if (!first || !last) throw new OperatorRefusal(409, `Nobody holds ${named.name} now.`);
+  if (!first || !last) throw new OperatorRefusal(409, `Nobody holds ${name} now.`);
   const people = new Set(all.map(({ person_id }) => person_id)).size;
   const lately = await extendedLately(parts, service);
-  return { service: named.name, people, firstEnd: first.ends_at, lastEnd: last.ends_at, lately };
+  return { service: name, people, firstEnd: first.ends_at, lastEnd: last.ends_at, lately };
 }
 
 /**
  * Lets a service run longer for everybody who holds it now, after an outage: what runs ends so many
- * days later, and what was bought after it moves back as much. All of them or none.
+ * days later, and what was bought after it moves back as much. All of them or none. For ten minutes
+ * it can be undone (`undo-extend-all.ts`).
  *
  * @param once pressing twice with the same word does it once
  * @returns how many people. Throws Refusal 404, 409 (nobody holds it, or it was done already), 422
@@ -94,6 +108,14 @@ export async function extendAll(
     ]);
     const now = parts.now();
     const more = sql<number>`${days * DAY_MS}`;
+    const subscriptions = await tx
+      .selectFrom("subscriptions")
+      .select(["id", "person_id", "starts_at"])
+      .where("service_id", "=", service)
+      .where("ends_at", ">", now)
+      .where("revoked_at", "is", null)
+      .execute();
+    const extension = await keepExtended(parts, tx, { service, days, subscriptions, now });
     const ofIt = tx.updateTable("subscriptions").where("service_id", "=", service);
     const live = ofIt.where("ends_at", ">", now).where("revoked_at", "is", null);
     await live
@@ -112,7 +134,7 @@ export async function extendAll(
       });
     record(parts, tx, {
       what: "service extended for all",
-      about: { service, days, people: people.length },
+      about: { service, extension, days, people: people.length },
     });
     return people.length;
   });

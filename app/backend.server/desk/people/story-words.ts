@@ -62,8 +62,12 @@ export function actInWords(what: string, about: About): Told | null {
   if (!words) return null;
   const [chapter, said] = words;
   const daysLeft = what === "refund due" ? goesBack[String(about["why"])] : undefined;
+  const byClient =
+    what === "subscription ended" && about["why"] === "left"
+      ? "The client left the service"
+      : undefined;
   const afterAll = about["neverCame"] === true ? "The money came after all" : undefined;
-  return { chapter, what: daysLeft ?? afterAll ?? said, more: details(what, about) };
+  return { chapter, what: daysLeft ?? byClient ?? afterAll ?? said, more: details(what, about) };
 }
 
 /** How a dispute ended; that it was raised stands in the story by itself. */
@@ -87,7 +91,8 @@ const goesBack: Record<string, string> = {
 };
 
 function details(what: string, about: About): string {
-  if (what === "subscription extended") return `by ${String(about["days"])} days`;
+  if (what === "subscription extended" || what === "subscription extension undone")
+    return about["days"] === 1 ? "by 1 day" : `by ${String(about["days"])} days`;
   if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
   if (what === "claim confirmation undone" || what === "money never came")
     return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
@@ -125,10 +130,12 @@ const acts: Record<string, [Chapter, string]> = {
   "send-back undone": ["money", "That their money goes back was booked by mistake, and undone"],
   "booking not theirs": ["money", "Money booked to be sent back to them was somebody else's"],
   "refund due": ["money", "What they sent goes back"],
+  "refund withdrawn": ["money", "A refund was withdrawn"],
   "evidence made": ["money", "Evidence was made for a dispute"],
   "service paused": ["money", "Service paused"],
   "service resumed": ["money", "Service resumed"],
   "subscription extended": ["money", "Service extended"],
+  "subscription extension undone": ["money", "That the service was extended was undone"],
   "subscription ended": ["money", "Service ended"],
   "receipt sent again": ["letters", "Receipt sent again"],
   "person exported": ["account", "Everything held was exported"],

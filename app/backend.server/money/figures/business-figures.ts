@@ -11,6 +11,7 @@ import type { Moves } from "./renewals";
 import { returnedIn } from "./returned";
 import { shareOut } from "./sales";
 import { takenBackSales } from "./taken-back-sales";
+import { namesOfServices } from "../catalogue/second-of-name";
 import { readBought } from "../payments/bought";
 
 /** What is counted of a month, all services together or one; sums in paise. */
@@ -115,9 +116,7 @@ const countsOf = (salesPaise: number, returnedPaise: number, moves: Moves): Coun
   ...moves,
 });
 
-async function namesOf({ store }: Pick<Parts, "store">, ids: string[]) {
-  const services = await store.db.selectFrom("services").select(["id", "name"]).execute();
-  return services
-    .filter(({ id }) => ids.includes(id))
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+async function namesOf(parts: Pick<Parts, "store">, ids: string[]) {
+  const names = await namesOfServices(parts);
+  return [...names].flatMap(([id, name]) => (ids.includes(id) ? [{ id, name }] : []));
 }

@@ -121,6 +121,7 @@ export async function decide(
     const now: RefundRow = { ...row, ...more, state: to };
     record(parts, tx, {
       what: to in acts ? acts[to as keyof typeof acts] : "refund asked",
+      ...(payment ? { person: payment.person_id } : {}),
       about: { refund: id, gatewayPayment: row.money_id, paise: row.amount_paise },
     });
     await also(tx, now, row.state);

@@ -2,6 +2,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { dayInWords } from "../../../content/dates";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
+import type { RefundState } from "../../platform/states/refund-states";
 import type { Db } from "../../platform/store/store";
 import { factsById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
@@ -96,7 +97,7 @@ export async function checkBounced(parts: Parts, id: RefundId, on: string): Prom
   if (!refund) throw noRefund(id);
   if (refund.state !== "sent")
     throw new OperatorRefusal(409, `The refund ${id} is ${refund.state}: no transfer is out.`, {
-      onPage: `This refund is ${refund.state}: no transfer of yours is out.`,
+      onPage: notOut[refund.state] ?? AT_THE_GATEWAY,
     });
   if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
     throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.", {
@@ -117,3 +118,20 @@ const NOTHING_AGAIN =
 /** The same of a refund that was entered as come back. */
 export const nothingAgain = (refund: RefundRow): string =>
   isPart(refund) ? PART_AGAIN : NOTHING_AGAIN;
+
+/** Why no transfer can come back, for who reads it on a page. */
+const notOut: Partial<Record<RefundState, string>> = {
+  bounced:
+    "That this transfer came back is entered already. Was that a mistake: " +
+    '"It did not come back", in the card of what is to be sent again, on the page Refunds.',
+  "to send":
+    "You have not entered a transfer for this refund yet. If it has left: enter it first, in its " +
+    "card on the page Refunds.",
+  withdrawn:
+    "This refund was withdrawn, and no transfer of yours is entered for it. The page Refunds shows " +
+    "how it stands.",
+};
+
+const AT_THE_GATEWAY =
+  "Razorpay gives this back: no transfer of yours is entered for it. The page Refunds shows how it " +
+  "stands.";

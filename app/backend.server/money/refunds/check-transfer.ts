@@ -3,11 +3,12 @@ import type { Parts } from "../../platform/parts";
 import { paymentById } from "../payments/rows";
 import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
+import { isTimeLost } from "../lost-time";
 import { moneyById } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
 import { dayInIndia } from "../ledger/sums";
 
-/** @returns the reference in capitals. Throws Refusal 422: no reference, or no day of a transfer */
+/** @returns the reference in capitals. Throws Refusal 422: no reference, or no day of this transfer */
 export async function checkTransfer(
   parts: Parts,
   refund: RefundRow,
@@ -22,7 +23,10 @@ export async function checkTransfer(
   return { on, utr };
 }
 
-/** Throws Refusal 422: no day, one to come, or one before the money came. */
+/**
+ * Throws Refusal 422: no day, one to come, or one before the money came, or before the sum was
+ * reckoned.
+ */
 async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<void> {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(on) ? Date.parse(on) : NaN;
   if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== on)
@@ -53,6 +57,34 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
         about: "on",
       },
     );
+  const asked = dayInIndia(refund.asked_at);
+  if (on < asked && (await isReckonedThen(parts, refund)))
+    throw new OperatorRefusal(
+      422,
+      `That day is before this refund was asked for, on ${dayInWords(asked)}: its sum is the fee for ` +
+        "the days left then. Give the day on which you sent it.",
+      { about: "on" },
+    );
+}
+
+/**
+ * Whether a refund is of the fee for the days left when it was asked for: just that sum was not sent
+ * before. All else may have been: what came twice or was too much goes back before it is booked
+ * here, an amount or all of a payment is entered afterwards, what came back is sent anew before
+ * that is entered, and a restore forgets when a refund was asked for.
+ */
+async function isReckonedThen(parts: Parts, refund: RefundRow): Promise<boolean> {
+  const { id, money_id, why, ends_service, amount_paise, covered_paise, again_for } = refund;
+  const { db } = parts.store;
+  if (again_for !== null || (await isTimeLost(db))) return false;
+  if (why === "left") return true;
+  if (why !== "operator" || ends_service === 0) return false;
+  const before = (await refundsOfMoney(db, money_id)).filter(
+    (one) => one.id < id && one.state !== "withdrawn" && one.state !== "bounced",
+  );
+  const gone = before.reduce((sum, one) => sum + one.amount_paise, 0);
+  const all = (await moneyById(db, money_id))?.amount_paise ?? 0;
+  return amount_paise + (covered_paise ?? 0) < all - gone;
 }
 
 export interface Transfer {

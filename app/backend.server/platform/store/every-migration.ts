@@ -59,6 +59,7 @@ import * as figuresByDay from "./migrations/0087-figures-by-day";
 import * as partShares from "./migrations/0088-part-shares";
 import * as creditedInParts from "./migrations/0089-credited-in-parts";
 import * as sentAgain from "./migrations/0090-sent-again";
+import * as extendedDays from "./migrations/0091-extended-days";
 import * as refundsByDay from "./migrations/0083-refunds-by-day";
 import * as researchPutBack from "./migrations/0084-research-put-back";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
@@ -137,6 +138,7 @@ export const migrations: [
   ["0088-part-shares", partShares.up],
   ["0089-credited-in-parts", creditedInParts.up],
   ["0090-sent-again", sentAgain.up],
+  ["0091-extended-days", extendedDays.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

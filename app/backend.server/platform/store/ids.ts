@@ -8,6 +8,8 @@ export type ChallengeId = Id<"challenge">;
 export type OfferId = Id<"offer">;
 export type ServiceId = Id<"service">;
 export type PaymentId = Id<"payment">;
+/** of a service, for all who hold it */
+export type ExtensionId = Id<"extension">;
 export type SubscriptionId = Id<"subscription">;
 /** of money that came in: the gateway's payment id, or for a payment by hand our own */
 export type MoneyId = Id<"money">;

@@ -21,6 +21,7 @@ export const tables: { table: keyof Tables; key: string; atOnce?: number }[] = [
   { table: "payments", key: "id" },
   { table: "payment_events", key: "id" },
   { table: "subscriptions", key: "id" },
+  { table: "extended_days", key: "id" },
   { table: "invoices", key: "payment_id" },
   { table: "credit_notes", key: "id" },
   { table: "confirmations", key: "id" },

@@ -38,6 +38,7 @@ export async function forgetOld(parts: Parts): Promise<void> {
   await forget("known_devices", sql`expires_at < ${before(SESSIONS_MS)}`);
   await forget("inbox", sql`handled_at < ${before(EVENTS_MS)}`);
   await forget("confirmations", sql`undo_until < ${before(0)}`);
+  await forget("extended_days", sql`undo_until < ${before(0)}`);
   const sent = before(LETTERS_MS);
   await keepLetters(parts, parts.now() - LETTERS_MS);
   await forget("outbox", sql`sent_at < ${sent} or given_up_at < ${sent}`);

@@ -1,5 +1,5 @@
 import type { PaymentState } from "../../states/payment-states";
-import type { PaymentId, PersonId, ServiceId, SubscriptionId } from "../ids";
+import type { ExtensionId, PaymentId, PersonId, ServiceId, SubscriptionId } from "../ids";
 import type { Json, KeyedHash, Ms, Paise, Sealed } from "./column";
 
 export interface PaymentsTables {
@@ -8,6 +8,7 @@ export interface PaymentsTables {
   payment_counts: PaymentCounts;
   confirmations: Confirmations;
   subscriptions: Subscriptions;
+  extended_days: ExtendedDays;
   bank_formats: BankFormats;
   bank_lines: BankLines;
 }
@@ -100,6 +101,19 @@ interface Subscriptions {
   paused_at: Ms | null;
   /** by how many ms its end moved because it was stopped; null: never was */
   stopped_ms: number | null;
+}
+
+/** Days that all who hold a service got at once: kept for as long as that can be undone. */
+interface ExtendedDays {
+  id: string;
+  extension: ExtensionId;
+  service_id: ServiceId;
+  person_id: PersonId;
+  subscription_id: SubscriptionId;
+  days: number;
+  /** it had not begun: its start moved as much */
+  with_start: 0 | 1;
+  undo_until: Ms;
 }
 
 /** What the columns of a bank's statement mean, by the line that heads them. */

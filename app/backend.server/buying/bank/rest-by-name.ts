@@ -1,0 +1,95 @@
+import { dateInIndia } from "../../../content/india";
+import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
+import { inBatches } from "../../platform/store/in-batches";
+import { wasPaid } from "../second-transfer";
+import { claimsById } from "../shown-claims";
+import { namesClient } from "./agreement";
+import { theOnly } from "./confirm-line";
+import { daysFrom } from "./day";
+import { wordsOf } from "./evidence";
+import { keptRests } from "./keep-rest";
+import type { KnownLine } from "./known-lines";
+import { FAR_DAYS } from "./line-doubts";
+import { utrsOf } from "./match";
+import { dividedOf, LEAST_PAISE, restWords } from "./rest-line";
+import type { SecondLine } from "./second-line";
+import { saysReturned } from "./taken-back";
+
+/**
+ * The lines that name no claim, but the client of one that was confirmed by a line of this
+ * statement which brought less: the one that is of just what is missing is the rest of it. None
+ * where two could be meant.
+ *
+ * @param left those that are in no books, and are shown for no claim
+ * @param credits all that came in
+ */
+export async function restsByName(
+  parts: Parts,
+  left: KnownLine[],
+  credits: KnownLine[],
+): Promise<SecondLine[]> {
+  if (left.length === 0) return [];
+  const short = await paidByLess(parts, credits);
+  const claims = (await claimsById(parts, short)).filter(wasPaid);
+  const kept = await keptRests(
+    parts.store.db,
+    claims.map(({ id }) => id),
+  );
+  const read = left
+    .filter((line) => line.wayIsKnown && !saysReturned(line) && !line.takenBack)
+    .map((line) => ({ line, words: wordsOf(line) }));
+  const found = claims.flatMap((claim) => {
+    const claimedOn = dateInIndia(claim.claimedAt);
+    const [only, another] = read.filter(
+      ({ line, words }) =>
+        namesClient(words, { name: claim.name, reference: null, utr: null }) &&
+        !(line.date !== null && Math.abs(daysFrom(line.date, claimedOn)) > FAR_DAYS) &&
+        isRest(dividedOf(claim, [line], kept.get(claim.id) ?? 0, credits).get(line), line),
+    );
+    if (!only || another) return [];
+    const { line, words } = only;
+    const way = dividedOf(claim, [line], kept.get(claim.id) ?? 0, credits).get(line);
+    return way ? [{ claim, line, words, way }] : [];
+  });
+  return found
+    .filter(({ line }) => found.filter((one) => one.line === line).length === 1)
+    .map(({ claim, line, words, way }) => ({
+      ...{ claim, line, lineHash: line.lineHash, utr: theOnly(utrsOf(words)) },
+      words: `${restWords(claim, line, way)} It bears no reference, but the client's name.`,
+      ...{ doubts: [], first: null, isBack: false, isRest: true },
+      ...{ restPaise: way.rest, missingPaise: way.missing },
+    }));
+}
+
+const isRest = (
+  way: { rest: number; back: number; first: number; missing: number; all: number } | undefined,
+  { paise }: KnownLine,
+): boolean => way !== undefined && way.rest === paise && way.all === way.first + way.missing;
+
+/** The claims that were confirmed by the UTR of a line that is of less. */
+async function paidByLess(
+  { seal, store: { db } }: Parts,
+  credits: KnownLine[],
+): Promise<PaymentId[]> {
+  const paiseBy = new Map<string, number>();
+  for (const line of credits) {
+    const { numbers } = wordsOf(line);
+    for (const utr of numbers) {
+      const hash = seal.hash(utr, "payments.utr");
+      paiseBy.set(hash, (paiseBy.get(hash) ?? 0) + line.paise);
+    }
+  }
+  const short: PaymentId[] = [];
+  for (const some of inBatches([...paiseBy.keys()]))
+    for (const { id, utr_hash, amount_paise } of await db
+      .selectFrom("payments")
+      .select(["id", "utr_hash", "amount_paise"])
+      .where("utr_hash", "in", some)
+      .where("method", "=", "manual")
+      .where("state", "=", "fulfilled")
+      .execute())
+      if (amount_paise - (paiseBy.get(utr_hash ?? "") ?? amount_paise) >= LEAST_PAISE)
+        short.push(id);
+  return short;
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
+import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { expectAccountedFor } from "../money/till";
+import { anothersClaim } from "../payments/anothers-claim";
+import { StatementDesk, type Row } from "./statement-desk";
+
+/** A claim of Rs. 1,499 that was paid by two transfers of one day, one of them without a reference. */
+const NAMED: Row = { text: "UPI/ASHA VERMA/EXS9EG", reference: "600000000017", rupees: "1000.00" };
+const BY_NAME: Row = { text: "UPI/ASHA VERMA", reference: "600000000016", rupees: "499.00" };
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  const { shop } = bank.desk;
+  id = await claim(shop.parts, shop.asha, shop.request(1, { reference: "EXS9EG" }));
+});
+afterEach(() => bank.close());
+
+const stateOf = async () => (await paymentById(bank.parts.store.db, id))?.state;
+
+test("the page names the line with the client's name that is just what is missing", async () => {
+  const { text } = await bank.compared([NAMED, BY_NAME]);
+  expect(text).toContain(
+    "Yes: Rs. 499 is missing, and came by another line: 20/11/26, UTR 600000000016 (UPI/ASHA " +
+      "VERMA). No other claim is meant by it",
+  );
+  expect(text).not.toContain("Ask for the rest");
+  expect(text).not.toContain("shown for no claim");
+});
+
+test("ticked with its Yes, both lines pay the claim, and pay nothing else", async () => {
+  const page = await bank.compared([NAMED, BY_NAME]);
+  const press = (ticks: Record<string, string>) =>
+    bank.desk.post("/statement/confirm", { shown: shownOf(page.html), ...ticks });
+  const unsure = await press({ take: "0" });
+  expect(unsure.text).toContain("tick Yes below it as well");
+  expect(await stateOf()).toBe("claimed");
+  for (const said of ["is confirmed.", "was confirmed before, by this line"])
+    expect((await press({ take: "0", meant: "0" })).text).toContain(said);
+  expect(await stateOf()).toBe("fulfilled");
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+  const again = await bank.match([NAMED, BY_NAME]);
+  expect(again.said).not.toContain("stands in no books");
+  expect(again.said).not.toContain("The rest of");
+  await expectAccountedFor(bank.desk.shop);
+  await undoClaim(bank.parts, id, "by-mistake");
+  expect((await bank.compared([NAMED, BY_NAME])).text).toContain("came by another line");
+});
+
+test("what was the rest pays no other claim by its UTR", async () => {
+  await bank.match([NAMED, BY_NAME], "--confirm", id, "--yes");
+  const other = await anothersClaim(bank.desk.shop);
+  expect(
+    (await bank.typed("claims", "confirm", other, "--utr", "600000000016", "--yes")).code,
+  ).toBe(1);
+});
+
+test("by the command, which asks", async () => {
+  const asked = await bank.match([NAMED, BY_NAME], "--confirm", id);
+  expect([asked.code, asked.said]).toEqual([1, expect.stringContaining("is just what is missing")]);
+  const done = await bank.match([NAMED, BY_NAME], "--confirm", id, "--yes");
+  expect([done.code, done.said]).toEqual([0, expect.stringContaining("onfirmed")]);
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+});
+
+test("a line that took another claim meanwhile is no rest, and nothing is confirmed", async () => {
+  const page = await bank.compared([NAMED, BY_NAME]);
+  const other = await anothersClaim(bank.desk.shop);
+  await confirmClaim(bank.parts, other, "600000000016");
+  const form = { shown: shownOf(page.html), take: "0", meant: "0" };
+  expect((await bank.desk.post("/statement/confirm", form)).text).toContain("is not confirmed");
+  expect(await stateOf()).toBe("claimed");
+});
+
+test.each([
+  ["another name", { ...BY_NAME, text: "UPI/NITIN PATEL" }],
+  ["another sum", { ...BY_NAME, rupees: "498.00" }],
+  ["another claim's reference", { ...BY_NAME, text: "UPI/ASHA VERMA/ZX26GU" }],
+  ["long before", { ...BY_NAME, day: "20/09/26" }],
+])("of %s it is not", async (what, row) => {
+  if (what.includes("reference")) {
+    const other = await anothersClaim(bank.desk.shop);
+    await bank.parts.store.db
+      .updateTable("payments")
+      .set({ reference: "ZX26GU" })
+      .where("id", "=", other)
+      .execute();
+  }
+  const { text } = await bank.compared([NAMED, row]);
+  expect(text).toContain("Ask for the rest");
+  expect(text).not.toContain("came by another line");
+});
+
+test("a stranger's claim of the same sum is asked about, by whose name the line has", async () => {
+  const other = await anothersClaim(bank.desk.shop);
+  const { db } = bank.parts.store;
+  await db.updateTable("payments").set({ amount_paise: 49_900 }).where("id", "=", other).execute();
+  const name_enc = bank.parts.seal.close("Bina Shah", "people.name");
+  const { id: asha } = bank.desk.shop.asha;
+  await db.updateTable("people").set({ name_enc }).where("id", "!=", asha).execute();
+  const { text } = await bank.compared([NAMED, BY_NAME]);
+  expect(text).toContain("came by another line");
+  expect(text).toContain(
+    "it has the name of Asha Verma, of whose claim of Rs. 1,499 just so much is missing",
+  );
+});
+
+test("of two such lines none is proposed", async () => {
+  const { text } = await bank.compared([NAMED, BY_NAME, { ...BY_NAME, reference: "600000000018" }]);
+  expect(text).toContain("Ask for the rest");
+});
+
+test("confirmed by the UTR of the first, the other is named as the rest, and is kept", async () => {
+  await confirmClaim(bank.parts, id, "600000000017");
+  const page = await bank.compared([NAMED, BY_NAME]);
+  expect(page.text).toContain("The rest of the claim of Asha Verma (Rs. 1,499, reference EXS9EG)");
+  expect(page.text).toContain("It bears no reference, but the client's name.");
+  expect(page.text).not.toContain("shown for no claim");
+  expect((await page.press("It is the rest")).location).toBe("/?done=rest-kept");
+  const again = await bank.compared([NAMED, BY_NAME]);
+  expect(again.text).not.toContain("The rest of the claim");
+  expect(again.text).not.toContain("shown for no claim");
+});
+
+const shownOf = (html: string): string =>
+  /name="shown" value="([^"]*)"/
+    .exec(html)![1]!
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { runOperator } from "../../../app/backend.server/desk/cli";
+import { extendAll } from "../../../app/backend.server/desk/people/extend-all";
+import {
+  undoExtendAll,
+  wouldUndoExtendAll,
+} from "../../../app/backend.server/desk/people/undo-extend-all";
+import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { trail } from "../../../app/backend.server/platform/audit/list";
+import type {
+  PaymentId,
+  PersonId,
+  ServiceId,
+  SubscriptionId,
+} from "../../../app/backend.server/platform/store/ids";
+import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
+import { openTill } from "../money/till";
+import { DAY, MINUTE, type Shop } from "../payments/shop";
+import { personAt, refusalOf } from "../people";
+import { Desk } from "./desk";
+import { Owner } from "./owner";
+
+/** A service was extended for all by mistake: for ten minutes the days can be taken away again. */
+let shop: Shop;
+let service: ServiceId;
+beforeEach(async () => {
+  shop = await openTill();
+  await buys("412345678901");
+  service = (await held())[0]!.service_id;
+});
+afterEach(() => shop.close());
+
+/** Asha's claim of the one service, confirmed: a second one follows the first. */
+async function buys(utr: string): Promise<PaymentId> {
+  const id = await claim(shop.parts, shop.asha, shop.request(1, { utr }));
+  await confirmClaim(shop.parts, id);
+  return id;
+}
+const held = () =>
+  shop.parts.store.db.selectFrom("subscriptions").selectAll().orderBy("id").execute();
+const extend = (days: number) =>
+  extendAll(shop.parts, service, { days, once: shop.parts.randomToken() });
+const undo = async () =>
+  undoExtendAll(shop.parts, (await wouldUndoExtendAll(shop.parts, service))!.extension);
+/** Somebody else who bought the same, `at` standing for the person in what has to be theirs. */
+async function another(at: number): Promise<{ person: PersonId; payment: PaymentId }> {
+  const number = `+91981234560${at}`;
+  const pan = `RAVPK120${at}L`;
+  const of = { number, pan, name: `Ravi ${"ABCDEFGH"[at]}`, email: `client${at}@example.in` };
+  const person = await personAt(shop.parts, "done", { ...of, dob: "1988-01-02" });
+  const { notes, ...request } = shop.request(1, { utr: `51234567890${at}` });
+  const payment = await claim(shop.parts, person, {
+    ...{ ...request, receipt: pan, notes: { ...notes, number } },
+  });
+  await confirmClaim(shop.parts, payment);
+  return { person: person.id, payment };
+}
+
+test("exactly these days go again, of what was bought ahead too; pressed twice once", async () => {
+  await buys("412345678902");
+  const before = await held();
+  await extend(7);
+  expect((await held()).map(({ ends_at }) => ends_at)).toEqual(
+    before.map(({ ends_at }) => ends_at + 7 * DAY),
+  );
+  const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
+  const both = await Promise.allSettled([
+    undoExtendAll(shop.parts, extension),
+    undoExtendAll(shop.parts, extension),
+  ]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await held()).toEqual(before);
+  expect((await refusalOf(undoExtendAll(shop.parts, extension))).status).toBe(409);
+});
+
+test("days that were added besides stay", async () => {
+  const [before] = await held();
+  await extend(7);
+  await changeEnd(shop.parts, before!.id, { days: 3 });
+  await extend(2);
+  await undo();
+  await undo();
+  expect((await held())[0]!.ends_at).toBe(before!.ends_at + 3 * DAY);
+  expect(await wouldUndoExtendAll(shop.parts, service)).toBeNull();
+});
+
+test("who was ended, renewed or refunded since keeps them, and is counted", async () => {
+  const [renews, ended, refunded, still] = [
+    shop.asha.id,
+    await another(1),
+    await another(2),
+    await another(3),
+  ];
+  const endsOf = async (person: PersonId) =>
+    (await held()).filter((one) => one.person_id === person).map(({ ends_at }) => ends_at);
+  const before = await endsOf(still.person);
+  await extend(7);
+  shop.parts.clock.now += MINUTE;
+  const kept = await endsOf(refunded.person);
+  await buys("412345678902");
+  const id = (await held()).find(({ payment_id }) => payment_id === ended.payment)!.id;
+  await changeEnd(shop.parts, id as SubscriptionId, "now");
+  await refundPayment(shop.parts, refunded.payment, { paise: 10_000 });
+  const renewed = await endsOf(renews);
+  const done = await undo();
+  expect(done).toMatchObject({ people: 1, kept: { ended: 1, renewed: 1, refunded: 1 } });
+  expect(await endsOf(still.person)).toEqual(before);
+  expect(await endsOf(refunded.person)).toEqual(kept);
+  expect(await endsOf(renews)).toEqual(renewed);
+  const { about } = (await trail(shop.parts, { what: "extension for all undone", most: 1 }))[0]!;
+  expect(about).toMatchObject({ days: 7, people: 1, ended: 1, renewed: 1, refunded: 1 });
+});
+
+test("after ten minutes no more", async () => {
+  await extend(7);
+  const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
+  const [after] = await held();
+  shop.parts.clock.now += 10 * MINUTE;
+  expect((await refusalOf(undoExtendAll(shop.parts, extension))).status).toBe(409);
+  expect((await held())[0]).toEqual(after);
+  expect(await wouldUndoExtendAll(shop.parts, service)).toBeNull();
+});
+
+test("by the command as well, which asks", async () => {
+  const before = await held();
+  const said: string[] = [];
+  const typed = (...words: string[]) =>
+    runOperator(shop.parts, ["subscriptions", ...words], (one) => said.push(one));
+  const asked = await typed("extend-all", "stock cash", "--days", "2");
+  expect([asked, said.join(" ")]).toEqual([1, expect.stringContaining("ten minutes")]);
+  await typed("extend-all", "stock cash", "--days", "2", "--yes");
+  expect(await typed("undo-extend-all", "stock cash")).toBe(1);
+  expect(await typed("undo-extend-all", "stock cash", "--yes")).toBe(0);
+  expect(said.join(" ")).toContain("2 days are taken from 1 person again.");
+  expect(await held()).toEqual(before);
+  expect(await typed("undo-extend-all", "stock cash", "--yes")).toBe(1);
+});
+
+test("on the page: Undo stands beside the list, says from how many, and does it once", async () => {
+  const ended = await another(1);
+  const desk = await Desk.open({}, shop);
+  const owner = await Owner.at(desk);
+  const before = (await held())[0]!.ends_at;
+  await owner.goes(`/people/extend?service=${service}`);
+  expect(owner.words).toContain("For ten minutes it can be undone.");
+  await owner.press("Extend for 2 people");
+  expect(owner.words).toContain("7 days go away again from 2 people.");
+  const old = owner.html;
+  await changeEnd(
+    shop.parts,
+    (await held()).find((one) => one.payment_id === ended.payment)!.id,
+    "now",
+  );
+  await owner.press("Undo");
+  expect(owner.words).toContain(
+    "The extension is undone: 7 days are taken away again from 1 person. 1 person keeps them: 1 whose service ended since.",
+  );
+  expect((await held())[0]!.ends_at).toBe(before);
+  owner.html = old;
+  await owner.press("Undo");
+  expect(owner.words).toContain("This was undone already, or its ten minutes are over.");
+  await owner.goes(`/people/extend?service=${service}`);
+  expect(owner.words).not.toContain("It was extended by");
+  await owner.goes(`/people/${shop.asha.id}`);
+  expect(owner.words).toContain("That the service was extended was undone");
+  await desk.close();
+});
