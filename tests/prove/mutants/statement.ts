@@ -21,8 +21,8 @@ export const statementFaults: Fault[] = [
   fault(
     "money for a closed claim is confirmed by the command at the first word",
     "backend.server/desk/statement-acts.ts",
-    `(late === undefined ? {} : { yes: true as const })`,
-    `(late === undefined ? {} : {})`,
+    `(late === undefined && rest === null ? {} : { yes: true as const })`,
+    `(rest === null ? {} : { yes: true as const })`,
     "unit/bank/late-money",
   ),
   fault(
