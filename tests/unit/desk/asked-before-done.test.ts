@@ -137,7 +137,7 @@ test("another number of days than a week for all holders is shown first, with it
   await owner.follows("Extend all who hold it");
   await owner.press("Extend for 1 person", { "Days to add": "10" });
   expect(await ends()).toBe(end);
-  expect(owner.words).toContain("Extend stock cash by 10 days?");
+  expect(owner.words).toContain("Extend by 10 days for all who hold stock cash?");
   expect(owner.words).toContain(dayInWords(end + 10 * DAY));
   await owner.press("Extend by 10 days for 1 person");
   expect(await ends()).toBe(end + 10 * DAY);

@@ -52,7 +52,7 @@ describe("a claim", () => {
     await desk.post(`/claims/${id}/reject`, { reason: "no such transfer" });
     const { text } = await desk.get("/claims?reference=exs9eg");
     expect(text).toContain("With the reference exs9eg: 1.");
-    expect(text).toContain("<dd>rejected</dd>");
+    expect(text).toContain("<dd>Rejected</dd>");
     expect(text).not.toContain(`/claims/${id}/reject`);
     expect((await desk.post(`/claims/${id}/confirm`, { without: "utr" })).status).toBe(303);
     expect((await desk.get("/claims?reference=%3Cb%3E")).text).toContain(

@@ -184,6 +184,7 @@ test("a table whose rows are a person's, and that goes on after the account, is 
     "audit_unsealed",
     "disputes",
     "made_good",
+    "extended_days",
   ];
   expect(
     [...new Set(personal)].filter((name) => !known.has(name) && !idsOnly.includes(name)),
