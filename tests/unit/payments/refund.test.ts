@@ -266,7 +266,7 @@ describe("a refund of a payment by hand", () => {
     shop.parts.clock.now = await middle();
     const refund = await refundPayment(shop.parts, row.id, "pro-rata");
     expect([refund.amount_paise, await shop.active()]).toEqual([74_950, []]);
-    await sentByHand(shop.parts, refund.id, UTR);
+    await sentByHand(shop.parts, refund.id, { ...UTR, on: "2026-12-05" });
     expect([(await rowOf(row.id)).state, await returned(row)]).toEqual(["fulfilled", 74_950]);
   });
 
