@@ -1,5 +1,5 @@
 // oxlint's rules "words/…": what a client reads stands in app/content/words, by code. Which files
-// each is for: .oxlintrc.json.
+// each is for: house.oxlintrc.json.
 
 /** Text with a space between two words: no id, no path, no name of a field. */
 const WORDS =

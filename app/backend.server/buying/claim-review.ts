@@ -6,6 +6,7 @@ import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { noClaim, refuseOwnTransfer, stateWords, usedBy } from "./claim-refusals";
 import { refuseGoneAgain } from "../money/owed/gone-again";
+import { keepRest, type Rest } from "./bank/keep-rest";
 import { utrColumns } from "./claims";
 import { utrOf } from "./send-back-claim";
 import { move, paymentById } from "../money/payments/rows";
@@ -39,12 +40,17 @@ export async function confirmClaim(
   return confirmByTransfer(parts, id, utr, paise);
 }
 
-/** The same, with a reference of the bank's of whatever kind: that of NEFT has letters, too. */
+/**
+ * The same, with a reference of the bank's of whatever kind: that of NEFT has letters, too.
+ *
+ * @param rest a second transfer that brought a part of `paise`: it is kept with the confirmation
+ */
 export async function confirmByTransfer(
   parts: Parts,
   id: string,
   utr: string | null | undefined,
   paise: number | null,
+  rest: Rest | null = null,
 ): Promise<Confirmed> {
   const payment = id as PaymentId;
   const { db } = parts.store;
@@ -53,8 +59,10 @@ export async function confirmByTransfer(
   try {
     await parts.store.transaction(
       async (tx) => {
-        await refuseAnothers(parts, tx, payment, utr);
+        await refuseAnothers(parts, tx, payment, utr, rest?.utr ?? null);
         await settleIn(parts, tx, payment, { received, paise }, "operator");
+        const row = rest && (await paymentById(tx, payment));
+        if (row) await keepRest(parts, tx, row, rest);
       },
       { table: "payments", id: payment },
     );
@@ -73,13 +81,14 @@ async function refuseAnothers(
   tx: Db,
   id: PaymentId,
   utr: string | null | undefined,
+  rest: string | null,
 ): Promise<void> {
   const row = await paymentById(tx, id);
   if (!row) return;
   await refuseGoneAgain(tx, id);
   await holdQueue(parts, tx, row.person_id);
   const meant = utr ?? (utr === undefined ? utrOf(parts, row) : null);
-  if (meant !== null) await holdReference(parts, tx, meant);
+  await holdReference(parts, tx, ...[meant, rest].filter((one) => one !== null));
   await refuseOwnTransfer(parts, tx, id, meant);
 }
 

@@ -16,7 +16,7 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "what paid a claim is kept as the rest of another one as well",
     "backend.server/buying/bank/keep-rest.ts",
-    `      if (utr !== null) await refuseSpent(parts, tx, claim, utr);
+    `  if (utr !== null) await refuseSpent(parts, tx, id, utr);
 `,
     ``,
     "unit/bank/rest-of-a-claim",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -49,6 +50,17 @@ test("ticked with its Yes, both lines pay the claim, and pay nothing else", asyn
   await expectAccountedFor(bank.desk.shop);
   await undoClaim(bank.parts, id, "by-mistake");
   expect((await bank.compared([NAMED, BY_NAME])).text).toContain("came by another line");
+});
+
+test("where the second line cannot be kept, the first confirms nothing and stays free", async () => {
+  await sql`create trigger dies before insert on made_good
+    begin select raise(abort, 'the server dies here'); end`.execute(bank.parts.store.db);
+  const press = () => bank.match([NAMED, BY_NAME], "--confirm", id, "--yes");
+  await expect(press()).rejects.toThrow("dies here");
+  expect(await stateOf()).toBe("claimed");
+  await sql`drop trigger dies`.execute(bank.parts.store.db);
+  expect((await press()).code).toBe(0);
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
 });
 
 test("what was the rest pays no other claim by its UTR", async () => {

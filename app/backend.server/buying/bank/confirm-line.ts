@@ -9,6 +9,7 @@ import { noClaim } from "../claim-refusals";
 import { confirmByTransfer, type Confirmed } from "../claim-review";
 import type { BankLine } from "./evidence";
 import { sentOutIn } from "./known-lines";
+import type { Rest } from "./keep-rest";
 import { takeLine } from "./take-line";
 import { tracesOf } from "./traces";
 
@@ -22,8 +23,8 @@ export interface ConfirmingLine {
   utrs?: string[];
   /** what it brought */
   paise: number;
-  /** paise that another line brought of the claim (`confirm-in-two.ts`) */
-  besides?: number;
+  /** another line that brought the rest of the claim (`confirm-in-two.ts`) */
+  second?: Rest;
   /** what else it says: by that it is known again in another form of file */
   said?: Pick<BankLine, "date" | "text" | "reference">;
 }
@@ -39,16 +40,17 @@ export interface ConfirmingLine {
  */
 export async function confirmByLine(
   parts: Parts,
-  { claim, lineHash, utr, utrs = [], paise, besides = 0, said }: ConfirmingLine,
+  { claim, lineHash, utr, utrs = [], paise, second, said }: ConfirmingLine,
   meant: number | null = null,
 ): Promise<Confirmed> {
   const id = claim as PaymentId;
-  await refuseAnotherAmount(parts, id, paise + besides, meant);
+  const came = paise + (second?.line.paise ?? 0);
+  await refuseAnotherAmount(parts, id, came, meant);
   if (said) await refuseOwnTransfer(parts, said);
   const traces = said ? tracesOf(parts, { ...said, paise }) : [];
   const fresh = await takenFor(parts, lineHash, traces, id);
   try {
-    return await confirmByTransfer(parts, id, utr ?? theOnly(utrs), paise + besides);
+    return await confirmByTransfer(parts, id, utr ?? theOnly(utrs), came, second);
   } catch (problem) {
     // Refused, or unknown whether: then the line is kept while the claim may be confirmed by it.
     if (fresh && problem instanceof Refusal)

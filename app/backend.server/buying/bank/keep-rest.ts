@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
+import type { PaymentRow } from "../../money/payments/rows";
 import { hashOfCameBack, holdReference } from "../../money/refunds/bank-references";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
@@ -13,7 +14,7 @@ import { utrColumns } from "../claims";
 import { claimById } from "../send-back-claim";
 import { LEAST_PAISE } from "./rest-line";
 import type { SecondLine } from "./second-line";
-import { refuseTaken, takeLine } from "./take-line";
+import { takeLine } from "./take-line";
 import { tracesOf } from "./traces";
 
 /**
@@ -23,11 +24,7 @@ import { tracesOf } from "./traces";
  * @throws Refusal 404, 409: the claim is confirmed no more, the line paid another, its reference is
  *   another transfer's, or less is missing by now
  */
-export const noteRest = (
-  parts: Parts,
-  id: string,
-  { lineHash, utr, line, missingPaise }: Rest,
-): Promise<void> =>
+export const noteRest = (parts: Parts, id: string, rest: Rest): Promise<void> =>
   parts.store.transaction(
     async (tx) => {
       const claim = id as PaymentId;
@@ -36,29 +33,31 @@ export const noteRest = (
       const { state } = await claimById(tx, claim);
       if (state !== "fulfilled" && state !== "refunded")
         throw new OperatorRefusal(409, "This claim is not confirmed any more. Nothing was noted.");
-      if (utr !== null) await holdReference(parts, tx, utr);
-      if (!(await takeLine(parts, tx, { lineHash, traces: tracesOf(parts, line), id: claim })))
-        return;
-      if (utr !== null) await refuseSpent(parts, tx, claim, utr);
-      await spend(parts, tx, claim, { utr, line, missingPaise });
-      record(parts, tx, {
-        what: "made good",
-        person,
-        about: { payment: claim, paise: line.paise, how: "the rest of a claim" },
-      });
+      if (rest.utr !== null) await holdReference(parts, tx, rest.utr);
+      await keepRest(parts, tx, { id: claim, person_id: person }, rest);
     },
     { table: "payments", id: id as PaymentId },
   );
 
-/** Throws Refusal 409, before it is kept: the line or its reference is another payment's. */
-export async function checkRest(
+/**
+ * The same, in a transaction that holds the queue of the claim's client and the reference.
+ *
+ * @throws Refusal 409 as `noteRest`, but for the claim's state
+ */
+export async function keepRest(
   parts: Parts,
-  claim: PaymentId,
-  { lineHash, utr }: Pick<Rest, "lineHash" | "utr">,
+  tx: Db,
+  { id, person_id: person }: Pick<PaymentRow, "id" | "person_id">,
+  { lineHash, utr, line, missingPaise }: Rest,
 ): Promise<void> {
-  const { db } = parts.store;
-  await refuseTaken(parts, db, { lineHash, id: claim });
-  if (utr !== null) await refuseSpent(parts, db, claim, utr);
+  if (!(await takeLine(parts, tx, { lineHash, traces: tracesOf(parts, line), id }))) return;
+  if (utr !== null) await refuseSpent(parts, tx, id, utr);
+  await spend(parts, tx, id, { utr, line, missingPaise });
+  record(parts, tx, {
+    what: "made good",
+    person,
+    about: { payment: id, paise: line.paise, how: "the rest of a claim" },
+  });
 }
 
 /** Between the page and the press it may have paid another claim, or been entered otherwise. */
@@ -69,7 +68,7 @@ async function refuseSpent(parts: Parts, tx: Db, claim: PaymentId, utr: string):
 }
 
 type Said = { date: string | null; paise: number; text: string };
-type Rest = Pick<SecondLine, "lineHash" | "utr" | "missingPaise"> & { line: Said };
+export type Rest = Pick<SecondLine, "lineHash" | "utr" | "missingPaise"> & { line: Said };
 
 /**
  * A reference that stands here pays no claim (`bank-references.ts`); it counts in no sum. For use

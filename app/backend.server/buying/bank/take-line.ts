@@ -39,36 +39,25 @@ export async function takeLine(
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 1n) return true;
-  if ((await refuseTaken(parts, tx, { lineHash, id })) === "ours") return false;
+  const row = await tx
+    .selectFrom("bank_lines")
+    .innerJoin("payments", "payments.id", "bank_lines.payment_id")
+    .leftJoin("money_in as back", (join) => join.on(isUnservedMoney))
+    .select(["bank_lines.payment_id", "at", "payments.state", "back.id as booked"])
+    .where("line_hash", "=", lineHash)
+    .executeTakeFirstOrThrow();
+  if (row.payment_id === id) return false;
+  const waits = ["claimed", "rejected", "dismissed"].includes(row.state) && row.booked === null;
+  if (!waits || row.at > parts.now() - LETS_GO_MS)
+    throw row.booked === null
+      ? await paidAnother(parts, tx, row.payment_id)
+      : await alreadyBooked(parts, tx, row.payment_id);
   await tx
     .updateTable("bank_lines")
     .set({ payment_id: id, at: parts.now() })
     .where("line_hash", "=", lineHash)
     .execute();
   return true;
-}
-
-/** Whether a payment may take a line, or has it. Throws Refusal 409 as `takeLine`. */
-export async function refuseTaken(
-  parts: Parts,
-  db: Db,
-  { lineHash, id }: Pick<Taken, "lineHash" | "id">,
-): Promise<"free" | "ours"> {
-  const row = await db
-    .selectFrom("bank_lines")
-    .innerJoin("payments", "payments.id", "bank_lines.payment_id")
-    .leftJoin("money_in as back", (join) => join.on(isUnservedMoney))
-    .select(["bank_lines.payment_id", "at", "payments.state", "back.id as booked"])
-    .where("line_hash", "=", lineHash)
-    .executeTakeFirst();
-  if (!row) return "free";
-  if (row.payment_id === id) return "ours";
-  const waits = ["claimed", "rejected", "dismissed"].includes(row.state) && row.booked === null;
-  if (!waits || row.at > parts.now() - LETS_GO_MS)
-    throw row.booked === null
-      ? await paidAnother(parts, db, row.payment_id)
-      : await alreadyBooked(parts, db, row.payment_id);
-  return "free";
 }
 
 /** The transfer was booked to be sent back; for the wrong client there is a way out. */
@@ -90,9 +79,9 @@ export function notTheirsWays(refund: RefundId): { typed: string; onPage: string
   };
 }
 
-async function paidAnother(parts: Parts, db: Db, id: PaymentId): Promise<OperatorRefusal> {
+async function paidAnother(parts: Parts, tx: Db, id: PaymentId): Promise<OperatorRefusal> {
   const one = "and one transfer pays one claim.";
   return new OperatorRefusal(409, `This line of the statement paid claim ${id}, ${one}`, {
-    onPage: `This line of the statement paid the claim of ${await payerWords(parts, db, id)}, ${one}`,
+    onPage: `This line of the statement paid the claim of ${await payerWords(parts, tx, id)}, ${one}`,
   });
 }

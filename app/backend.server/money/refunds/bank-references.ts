@@ -93,16 +93,21 @@ export async function cameBackElsewhere(
 }
 
 /**
- * Holds a reference of the bank's until the transaction ends: whether it is another transfer's is
+ * Holds references of the bank's until the transaction ends: whether one is another transfer's is
  * asked after this, so that of two presses at the same moment the second finds what the first
  * wrote.
  */
 export const holdReference = (
   parts: Pick<Parts, "store" | "seal">,
   tx: Db,
-  reference: string,
+  ...references: string[]
 ): Promise<void> =>
-  holdSubjects(parts.store, tx, "reference", [`reference ${hashOfCameBack(parts, reference)}`]);
+  holdSubjects(
+    parts.store,
+    tx,
+    "reference",
+    references.map((one) => `reference ${hashOfCameBack(parts, one)}`),
+  );
 
 export const hashOfCameBack = ({ seal }: Pick<Parts, "seal">, reference: string): string =>
   seal.hash(transferOf(reference), "made_good.utr");
