@@ -5,6 +5,7 @@ import { oneAccount, openAccount } from "../platform/people/find-accounts";
 import { keepNote } from "../platform/people/notes";
 import type { ServiceId } from "../platform/store/ids";
 import { confirmed, UsageFault, type Command } from "./command";
+import { inDays, inPeople } from "./counted-words";
 import { daysIn } from "./days-in";
 import { namedPayment } from "./named-payment";
 import { takeContacts } from "./people/contacts";
@@ -124,12 +125,12 @@ export const peopleListCommands: Record<string, Command> = {
       const would = await wouldExtendAll(parts, service);
       confirmed(
         options,
-        `${would.service} would run ${days} days longer for ${would.people} people.`,
+        `${would.service} would run ${inDays(days)} longer for ${inPeople(would.people)}.`,
         "For ten minutes it can be undone.",
       );
       const people = await extendAll(parts, service, { days, once: parts.randomToken() });
       return {
-        lines: [`${would.service} runs ${days} days longer for ${people} people.`],
+        lines: [`${would.service} runs ${inDays(days)} longer for ${inPeople(people)}.`],
         json: { service, days, people },
       };
     },
@@ -144,13 +145,17 @@ export const peopleListCommands: Record<string, Command> = {
       const would = await wouldUndoExtendAll(parts, service);
       if (!would)
         throw new OperatorRefusal(409, "Nothing was extended for all within ten minutes.");
-      const from = ({ people }: { people: number }) =>
-        people === 1 ? "1 person" : `${people} people`;
       const back = "They can be given again.";
-      confirmed(options, `${would.days} days would go from ${from(would)} again.`, back);
+      confirmed(
+        options,
+        `${inDays(would.days)} would go from ${inPeople(would.people)} again.`,
+        back,
+      );
       const { kept, ...done } = await undoExtendAll(parts, would.extension);
       return {
-        lines: [`${done.days} days are taken from ${from(done)} again.${keptWords(kept)}`],
+        lines: [
+          `Taken away again from ${inPeople(done.people)}: ${inDays(done.days)}.${keptWords(kept)}`,
+        ],
         json: { ...done, kept },
       };
     },

@@ -1,3 +1,4 @@
+import { inDays } from "../../backend.server/desk/counted-words";
 import { complaintCategories } from "../../api/complaint-categories";
 import { complaintSources } from "../../content/complaint-figures";
 import { dayInWords } from "../../content/dates";
@@ -130,6 +131,6 @@ export function dayOf21({ day, dueAt, resolvedAt, withdrawn }: ShownComplaint): 
     return day === 0 ? "Resolved on the day it came" : `Resolved on day ${day}`;
   const late = day - DAYS_TO_RESOLVE;
   return late > 0
-    ? `Late by ${late === 1 ? "1 day" : `${late} days`}: it was to be resolved by ${dayInWords(dueAt)}`
+    ? `Late by ${inDays(late)}: it was to be resolved by ${dayInWords(dueAt)}`
     : `Day ${day} of ${DAYS_TO_RESOLVE}: resolve it by ${dayInWords(dueAt)}`;
 }

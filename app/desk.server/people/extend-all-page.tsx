@@ -1,3 +1,4 @@
+import { inDays, inPeople } from "../../backend.server/desk/counted-words";
 import type { ExtendedLately, WouldExtend } from "../../backend.server/desk/people/extend-all";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
@@ -32,7 +33,7 @@ export const ExtendAllPage = ({ service, would, undo, once, said }: ExtendAllPag
     <UndoExtension undo={undo} />
     <dl className="kv">
       <dt>Who</dt>
-      <dd>{`${howMany(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now`}</dd>
+      <dd>{`${inPeople(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now`}</dd>
       <dt>Ends now</dt>
       <dd>{days(would, 0)}</dd>
       <dt>With 7 days</dt>
@@ -57,7 +58,7 @@ export const ExtendAllPage = ({ service, would, undo, once, said }: ExtendAllPag
         defaultValue={A_WEEK}
       />
       <p className="row">
-        <button className="btn">{`Extend for ${howMany(would.people)}`}</button>
+        <button className="btn">{`Extend for ${inPeople(would.people)}`}</button>
         <a className="btn link" href={`/people?service=${service}&state=active`}>
           Go back, change nothing
         </a>
@@ -79,13 +80,13 @@ export const ExtendAllAsked = ({ service, would, once, days: more }: ExtendAllAs
       ...(would.lately === null
         ? []
         : [`${latelyWords(would.lately)} This would be a second time, on top of it.`]),
-      `${howMany(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now.`,
+      `${inPeople(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now.`,
       `It ends ${days(would, 0)} now, and then ${days(would, more)}.`,
       "No money moves, and nobody is written to. For ten minutes it can be undone.",
     ]}
     action="/people/extend"
     carried={{ service, once, days: String(more), lately: String(would.lately?.at ?? "") }}
-    act={`Extend by ${inDays(more)}${onceMore(would)} for ${howMany(would.people)}`}
+    act={`Extend by ${inDays(more)}${onceMore(would)} for ${inPeople(would.people)}`}
     back={`/people/extend?service=${service}`}
   />
 );
@@ -103,9 +104,7 @@ export const extendedWords = ({ days: more, people }: ExtendedLately): string =>
     : `The service runs ${inDays(more)} longer for the ${people} people who hold it.`;
 
 const latelyWords = ({ days: more, people, at }: ExtendedLately): string =>
-  `It was extended by ${inDays(more)} for ${howMany(people)} at ` +
+  `It was extended by ${inDays(more)} for ${inPeople(people)} at ` +
   `${instantInIndia(at).slice(11)} (Indian time) already.`;
 
 const onceMore = ({ lately }: WouldExtend): string => (lately === null ? "" : " once more");
-const inDays = (number: number): string => (number === 1 ? "1 day" : `${number} days`);
-const howMany = (people: number): string => (people === 1 ? "1 person" : `${people} people`);

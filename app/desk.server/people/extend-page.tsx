@@ -1,3 +1,4 @@
+import { inDays } from "../../backend.server/desk/counted-words";
 import type { SubscriptionLine } from "../../backend.server/desk/people/lines";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
@@ -38,7 +39,7 @@ export const ExtendPage = ({ person, name, subscription, typed, said }: ExtendPa
                 value={days}
                 key={days}
               >
-                {`${days === 1 ? "1 day" : `${days} days`}: to ${dayInWords(endsAt + days * DAY_MS)}`}
+                {`${inDays(days)}: to ${dayInWords(endsAt + days * DAY_MS)}`}
               </button>
             ))}
           </p>
@@ -73,7 +74,7 @@ interface DaysPageProps extends Pick<ExtendPageProps, "person" | "name" | "subsc
 /** A number of days that was typed, asked once more with the end that it gives. */
 export const DaysPage = ({ person, name, subscription, days }: DaysPageProps) => {
   const { service, endsAt } = subscription;
-  const inWords = days === 1 ? "1 day" : `${days} days`;
+  const inWords = inDays(days);
   const what = [
     `It ends on ${dayInWords(endsAt + days * DAY_MS)}, in place of ${dayInWords(endsAt)}.`,
     "What was bought after it moves back as much.",

@@ -1,3 +1,4 @@
+import { inDays, inPeople } from "../../backend.server/desk/counted-words";
 import type { DaysTaken } from "../../backend.server/desk/people/undo-extend-all";
 import { keptWords } from "../../backend.server/desk/people/who-keeps-days";
 import { instantInIndia } from "../../content/instants";
@@ -17,7 +18,7 @@ export const UndoExtension = ({ undo }: { undo: Undoable | null }) =>
       <p>
         {`Extended by ${inDays(undo.days)} just now. Until ${instantInIndia(undo.until).slice(11)} ` +
           `(Indian time) you can undo it: ${inDays(undo.days)} ${undo.days === 1 ? "goes" : "go"} ` +
-          `away again from ${howMany(undo.people)}.${keptWords(undo.kept)}`}
+          `away again from ${fromWhom(undo.people)}.${keptWords(undo.kept)}`}
       </p>
       <p>
         <button className="btn stop">Undo</button>
@@ -32,8 +33,6 @@ export const undoneWords = ({
   kept,
 }: Pick<DaysTaken, "days" | "people" | "kept">): string =>
   `The extension is undone: ${inDays(days)} ${days === 1 ? "is" : "are"} taken away again from ` +
-  `${howMany(people)}.${keptWords(kept)}`;
+  `${fromWhom(people)}.${keptWords(kept)}`;
 
-const inDays = (number: number): string => (number === 1 ? "1 day" : `${number} days`);
-const howMany = (people: number): string =>
-  people === 0 ? "nobody" : people === 1 ? "1 person" : `${people} people`;
+const fromWhom = (people: number): string => (people === 0 ? "nobody" : inPeople(people));

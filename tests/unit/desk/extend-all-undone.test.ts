@@ -133,7 +133,7 @@ test("by the command as well, which asks", async () => {
   await typed("extend-all", "stock cash", "--days", "2", "--yes");
   expect(await typed("undo-extend-all", "stock cash")).toBe(1);
   expect(await typed("undo-extend-all", "stock cash", "--yes")).toBe(0);
-  expect(said.join(" ")).toContain("2 days are taken from 1 person again.");
+  expect(said.join(" ")).toContain("Taken away again from 1 person: 2 days.");
   expect(await held()).toEqual(before);
   expect(await typed("undo-extend-all", "stock cash", "--yes")).toBe(1);
 });

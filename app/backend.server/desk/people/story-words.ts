@@ -1,3 +1,4 @@
+import { inDays } from "../counted-words";
 import { dayInWords } from "../../../content/dates";
 import { inRupees } from "../../../content/rupees";
 import { wayWords } from "../lists/refund-ways";
@@ -92,7 +93,7 @@ const goesBack: Record<string, string> = {
 
 function details(what: string, about: About): string {
   if (what === "subscription extended" || what === "subscription extension undone")
-    return about["days"] === 1 ? "by 1 day" : `by ${String(about["days"])} days`;
+    return `by ${inDays(Number(about["days"]))}`;
   if (what === "session ended" || what === "known device ended") return String(about["why"] ?? "");
   if (what === "claim confirmation undone" || what === "money never came")
     return `${String(about["because"])}; invoice ${String(about["invoice"])} cancelled by credit note ${String(about["creditNote"])}`;
