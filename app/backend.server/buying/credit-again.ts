@@ -3,7 +3,7 @@ import { accountFor } from "../money/ledger/account-for";
 import { holdMoney } from "../money/ledger/hold-money";
 import { noteAgain, type TookIt } from "../money/ledger/credited-again";
 import { sharedBy } from "../money/ledger/shared-transfer";
-import { carryOver } from "../money/ledger/went-before";
+import { carryOver } from "../money/ledger/carried-over";
 import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import { settleIn } from "../money/payments/settle";

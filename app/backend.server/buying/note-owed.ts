@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
 import { noteByHand } from "../money/ledger/by-hand-rows";
-import { carryOn } from "../money/ledger/went-before";
+import { carryOn } from "../money/ledger/carried-over";
 import { tellPayerOwed } from "../money/owed/announce-owed";
 import { sentBackAs, unservedMoneyOf } from "../money/owed/over-claim";
 import { markOwed } from "../money/owed/owe";

@@ -7,7 +7,7 @@ import { paymentByRefunds } from "../money/refunds/payment-by-refunds";
 import {
   changeRefund,
   refundById,
-  refundsOfMoney,
+  sentAgainFor,
   type RefundRow,
 } from "../money/refunds/refund-rows";
 import { record } from "../platform/audit/record";
@@ -69,14 +69,13 @@ export const isOfCameBack = ({ state, again_for }: RefundRow): boolean =>
 async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   const row = await refundById(db, id);
   if (!row) throw noRefund(id);
-  const all = await refundsOfMoney(db, row.money_id);
   // The same transfer may have been entered so before.
-  const last = all.findLast(({ again_for }) => again_for === id);
+  const last = await sentAgainFor(db, id);
   const again = row.state === "bounced" && last ? last : row;
-  const first = all.find((one) => one.id === again.again_for);
+  const first = again.again_for ? await refundById(db, again.again_for) : undefined;
   if (first?.state !== "bounced" || again.state !== "to send") throw tooLate(again, first);
   if (await bankTook(db, first)) throw taken();
-  const about = `${first.payment_id ?? ""} ${again.id}`;
+  const about = `${again.payment_id ?? ""} ${again.id}`;
   const isUntold = (await letterWaits(parts, db, NOT_ARRIVED, about)) !== null;
   return { first, again, isUntold };
 }

@@ -4,7 +4,7 @@ import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice, type Cancelled } from "../money/invoices/cancel-invoice";
 import { account } from "../money/ledger/ledger";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
-import { carryBack } from "../money/ledger/went-before";
+import { carryBack } from "../money/ledger/carried-over";
 import { holdMoney } from "../money/ledger/hold-money";
 import { overMoneyOf, unoweOver } from "../money/owed/over-claim";
 import {

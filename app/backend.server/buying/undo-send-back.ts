@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
-import { carryBack } from "../money/ledger/went-before";
+import { carryBack } from "../money/ledger/carried-over";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { confirmationOf, forgetConfirmation, undoUntil } from "../money/payments/confirmation";

@@ -139,7 +139,7 @@ export const takenBackFaults: Fault[] = [
   ),
   fault(
     "what was too much and had been sent stands as missing where its service, started anew, is undone",
-    "backend.server/money/ledger/went-before.ts",
+    "backend.server/money/ledger/carried-over.ts",
     `for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
   return`,
     `if (rows.length > 0) await account(tx, again as string as MoneyId);

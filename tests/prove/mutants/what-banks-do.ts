@@ -87,16 +87,23 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "nobody tells the client that a transfer did not arrive",
     "backend.server/money/refunds/bounced.ts",
-    `await announceNotArrived(parts, tx, row, { id: again.id, paise, notBefore });`,
+    `await announceNotArrived(parts, tx, payer, { id: again.id, paise, notBefore });`,
     ``,
     "unit/money/bounced",
   ),
   fault(
+    "what came back is to be sent again of the payment that the bank had taken, not of the one it credited",
+    "backend.server/money/refunds/bounced.ts",
+    `(await carryLess(tx, money_id, amount_paise)) ?? money_id;`,
+    `money_id;`,
+    "unit/bank/never-came-sent",
+  ),
+  fault(
     "more than is the client's is to be sent again of a transfer that came back",
     "backend.server/money/refunds/bounced.ts",
-    `const paise = Math.min(amount_paise, await leftOf(tx, money_id));
+    `const paise = Math.min(amount_paise, await leftOf(tx, now));
       if (paise`,
-    `const paise = Math.min(amount_paise, (await leftOf(tx, money_id)) + amount_paise);
+    `const paise = Math.min(amount_paise, (await leftOf(tx, now)) + amount_paise);
       if (paise`,
     "unit/money/bounced-after-reversal",
   ),

@@ -196,6 +196,54 @@ test("that it came after all was booked by mistake, and undone: it is lost as be
   await isLost("Rs. 400");
 });
 
+/** The service starts by money that came after all. @returns its payment */
+async function startAfterAll(): Promise<PaymentId> {
+  await ok("claims", "credited-again", id, "--utr", UTR, "--start", "--yes");
+  const { id: anew } = await bank.parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "<>", id)
+    .executeTakeFirstOrThrow();
+  return anew;
+}
+
+/** Nothing of the client's is with the owner, nor of the owner's with the client. */
+async function isEven(): Promise<void> {
+  expect(await bank.sums()).toEqual(NOTHING);
+  const money = await ok("money");
+  expect(money).toContain("All of it is accounted for");
+  expect(money).not.toContain("Lost");
+  const waiting = (await bank.refunds()).filter(({ state }) => state === "to send");
+  expect(waiting).toEqual([]);
+  expect(await bank.letters("refund failed")).toEqual([]);
+  await expectAccountedFor(bank.desk.shop);
+}
+
+test("what was sent comes back after a start after all: it is to be sent again of that payment, and goes with its Undo", async () => {
+  await refund("--amount", "400");
+  await sent();
+  const first = await refundId();
+  await neverCame();
+  const anew = await startAfterAll();
+  await ok("refunds", "bounced", first, "--on", "2026-11-20", "--yes");
+  const { payment_id, state } = (await bank.refunds()).at(-1)!;
+  expect([payment_id, state]).toEqual([anew, "to send"]);
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 109_900, owed: 40_000 });
+  await expectAccountedFor(bank.desk.shop);
+  await ok("claims", "undo", anew);
+  await isEven();
+});
+
+test("and where that start was undone before, nothing is to be sent again", async () => {
+  await refund("--amount", "400");
+  await sent();
+  const first = await refundId();
+  await neverCame();
+  await ok("claims", "undo", await startAfterAll());
+  await ok("refunds", "bounced", first, "--on", "2026-11-20", "--yes");
+  await isEven();
+});
+
 test("where no more comes after all than was sent, it is entered as what came back of that", async () => {
   await refund();
   await sent();

@@ -9,7 +9,7 @@ export interface Facts {
   /**
    * refunds that are done: the gateway's that are processed, and transfers by hand that were sent;
    * less what of them came back (`made-good.ts`), and what had gone out of it before the bank took
-   * it back and credited it again (`went-before.ts`)
+   * it back and credited it again (`carried-over.ts`)
    */
   processed: number;
   /**

@@ -4,8 +4,10 @@ import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import type { RefundState } from "../../platform/states/refund-states";
 import type { Db } from "../../platform/store/store";
-import { factsById } from "../ledger/ledger";
+import { accountFor } from "../ledger/account-for";
+import { factsById, moneyById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
+import { carryLess } from "../ledger/carried-over";
 import { decide } from "../owed/owner-decides";
 import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
@@ -50,25 +52,30 @@ export async function refundBounced(
         again = await partCredited(parts, tx, row, refund, on);
         return;
       }
+      // The bank may have credited the money again since: then it is of that payment by now.
+      const now = (await carryLess(tx, money_id, amount_paise)) ?? money_id;
       if (row) await owePaidBack(parts, tx, row.id);
       if (row) await keepLacking(parts, tx, row.id, money_id);
       // It counts as bounced by now: what is left is without it.
-      const paise = Math.min(amount_paise, await leftOf(tx, money_id));
+      const paise = Math.min(amount_paise, await leftOf(tx, now));
       if (paise <= 0) {
         if (row) await paymentByRefunds(parts, tx, row, "operator");
         return;
       }
+      const its = (await moneyById(tx, now))?.payment_id ?? null;
+      const payer = its ? await paymentById(tx, its) : row;
       again = await addRefund(parts, tx, {
-        ...{ money_id, payment_id, amount_paise: paise, why, subscription_id },
+        ...{ money_id: now, payment_id: its, amount_paise: paise, why, subscription_id },
         // What ended for the first is owed by the one that follows it.
         ...{ ends_service, again_for: id },
         state: "to send",
         reason: `Your transfer of ${dayInWords(sent_on ?? on)} came back on ${dayInWords(on)}.`,
       });
-      if (!row) return;
-      await paymentByRefunds(parts, tx, row, "operator");
+      await accountFor(parts, tx, now);
+      if (row) await paymentByRefunds(parts, tx, row, "operator");
+      if (!payer) return;
       const notBefore = undoUntil(parts.now());
-      await announceNotArrived(parts, tx, row, { id: again.id, paise, notBefore });
+      await announceNotArrived(parts, tx, payer, { id: again.id, paise, notBefore });
     },
   );
   return again;

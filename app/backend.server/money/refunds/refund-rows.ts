@@ -13,6 +13,15 @@ export const refundById = (db: Db, id: RefundId): Promise<RefundRow | undefined>
 export const refundsOfMoney = (db: Db, id: MoneyId): Promise<RefundRow[]> =>
   db.selectFrom("refunds").selectAll().where("money_id", "=", id).orderBy("id").execute();
 
+/** The last refund by which what came back of another is sent again. */
+export const sentAgainFor = (db: Db, id: RefundId): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("again_for", "=", id)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
 type NewRefund = Pick<RefundRow, "money_id" | "payment_id" | "amount_paise" | "why" | "state"> &
   Partial<
     Pick<

@@ -121,7 +121,7 @@ interface Refunds {
 /**
  * Of money that went out twice, what came back or was given up by the owner (`money/made-good.ts`);
  * transfers that the bank took back, which count in no sum (`money/ledger/taken-back.ts`); and what
- * had gone out of those before they were credited again (`money/ledger/went-before.ts`).
+ * had gone out of those before they were credited again (`money/ledger/carried-over.ts`).
  */
 interface MadeGood {
   id: MadeGoodId;

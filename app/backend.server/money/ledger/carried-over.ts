@@ -1,0 +1,165 @@
+import { ulid } from "ulid";
+import type { Parts } from "../../platform/parts";
+import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { account } from "./ledger";
+import { moneyOf, outOf, unnamedOf } from "./went-before";
+
+/**
+ * What the bank credits again pays first for what had gone out of that money before: it stands as
+ * gone out of the new payment, so that each paisa left once and came once. For use when the new
+ * payment is in the ledger, and again whenever more is found to have left, in a transaction that
+ * holds the queue of its client.
+ *
+ * @param since when the newest reversal was entered (UTC ms): what was entered as come back after
+ * it, without a reference, is of this transfer; absent where that was asked at the booking
+ * @returns the money that changed
+ */
+export async function carryOver(
+  parts: Pick<Parts, "now">,
+  tx: Db,
+  { claim, again, since }: { claim: PaymentId; again: PaymentId; since?: number },
+): Promise<MoneyId[]> {
+  const changed = new Set<MoneyId>();
+  for (const { id: from } of await moneyOf(tx, claim)) {
+    const missing = await outOf(tx, from);
+    const entered = since === undefined ? [] : await unnamedOf(tx, from, since);
+    const unnamed = entered.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+    const to = await standsAs(tx, from, again);
+    if (missing + unnamed === 0 || to === null) continue;
+    if (missing > 0) await add(parts, tx, { money: from, paise: missing, how: "came back", again });
+    for (const { id } of entered)
+      await tx.updateTable("made_good").set({ again_as: again }).where("id", "=", id).execute();
+    await add(parts, tx, { money: to, paise: missing + unnamed, how: "went before", again });
+    await account(tx, from);
+    changed.add(from).add(to);
+  }
+  return [...changed];
+}
+
+/**
+ * A transfer of ours that had gone out before the bank credited the money again came back: it
+ * stands on the new payment no more. For use as above, where it counts as come back already.
+ *
+ * @param paise what came back
+ * @returns the money that it was of by now; null: it was not carried, or a part of it only
+ */
+export async function carryLess(tx: Db, from: MoneyId, paise: number): Promise<MoneyId | null> {
+  const again = (await creditedAs(tx, from))?.again;
+  if (again === undefined) return null;
+  const gone = await carriedRows(tx, again, "came back", from);
+  const to = await standsAs(tx, from, again);
+  if (to === null) return null;
+  const came = await carriedRows(tx, again, "went before", to);
+  if (Math.min(sumOf(gone), sumOf(came)) < paise) return null;
+  for (const rows of [gone, came]) await makeLess(tx, rows, paise);
+  for (const money of [from, to]) await account(tx, money);
+  return to;
+}
+
+const carriedRows = (tx: Db, again: PaymentId, how: "came back" | "went before", of: MoneyId) =>
+  tx
+    .selectFrom("made_good")
+    .select(["id", "amount_paise"])
+    .where("again_as", "=", again)
+    .where("how", "=", how)
+    .where("reason", "=", CARRIED)
+    .where("money_id", "=", of)
+    .orderBy("id", "desc")
+    .execute();
+
+async function makeLess(
+  tx: Db,
+  rows: { id: MadeGoodId; amount_paise: number }[],
+  paise: number,
+): Promise<void> {
+  let left = paise;
+  for (const { id, amount_paise } of rows) {
+    const rest = Math.max(amount_paise - left, 0);
+    if (rest === 0) await tx.deleteFrom("made_good").where("id", "=", id).execute();
+    else
+      await tx.updateTable("made_good").set({ amount_paise: rest }).where("id", "=", id).execute();
+    left -= amount_paise - rest;
+    if (left === 0) return;
+  }
+}
+
+/** That it was credited again is undone, and its payment leaves the ledger: all is as before. */
+export async function carryBack(tx: Db, again: PaymentId): Promise<void> {
+  const rows = await tx
+    .selectFrom("made_good")
+    .select(["id", "money_id", "how", "reason"])
+    .where("again_as", "=", again)
+    .where("how", "in", ["came back", "went before"])
+    .execute();
+  for (const { id, reason } of rows)
+    if (reason === CARRIED) await tx.deleteFrom("made_good").where("id", "=", id).execute();
+    else await tx.updateTable("made_good").set({ again_as: null }).where("id", "=", id).execute();
+  for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
+}
+
+/**
+ * The service that had started anew was undone, and its money goes back instead: what had gone out
+ * before stands on that now, also of what came above the claim. @returns paise
+ */
+export async function carryOn(tx: Db, again: PaymentId, to: MoneyId): Promise<number> {
+  const rows = await tx
+    .selectFrom("made_good")
+    .select(["id", "money_id", "amount_paise"])
+    .where("again_as", "=", again)
+    .where("how", "=", "went before")
+    .where("money_id", "!=", to)
+    .execute();
+  for (const { id } of rows)
+    await tx.updateTable("made_good").set({ money_id: to }).where("id", "=", id).execute();
+  for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
+  return rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+}
+
+/** The last payment as which the bank credited again what this money was; null: it did not. */
+export async function creditedAs(
+  db: Db,
+  money: MoneyId,
+): Promise<{ claim: PaymentId; again: PaymentId } | null> {
+  const row = await db
+    .selectFrom("money_in")
+    .innerJoin("money_in as its", "its.payment_id", "money_in.payment_id")
+    .innerJoin("made_good as m", "m.money_id", "its.id")
+    .select(["money_in.payment_id as claim", "m.again_as as again"])
+    .where("money_in.id", "=", money)
+    .where("m.how", "=", "taken back")
+    .where("m.again_as", "is not", null)
+    .orderBy("m.id", "desc")
+    .executeTakeFirst();
+  return row?.claim && row.again ? { claim: row.claim, again: row.again } : null;
+}
+
+const sumOf = (rows: { amount_paise: number }[]): number =>
+  rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+
+const CARRIED = "The bank credited again what it had taken back.";
+
+/** What came above the claim stands as that again, if more came again; all else as the rest. */
+async function standsAs(db: Db, from: MoneyId, again: PaymentId): Promise<MoneyId | null> {
+  const all = (await moneyOf(db, again)).map(({ id }) => id);
+  const ends = (end: string) => all.find((id) => id.endsWith(end));
+  const over = from.endsWith(OVER) ? ends(OVER) : undefined;
+  return over ?? ends("-back") ?? all.find((id) => (id as string) === again) ?? null;
+}
+
+const OVER = "-over";
+
+async function add(
+  { now }: Pick<Parts, "now">,
+  tx: Db,
+  row: { money: MoneyId; paise: number; how: "came back" | "went before"; again: PaymentId },
+): Promise<void> {
+  const { money, paise, how, again } = row;
+  await tx
+    .insertInto("made_good")
+    .values({
+      ...{ id: ulid(now()) as MadeGoodId, money_id: money, amount_paise: paise, how },
+      ...{ came_on: null, utr_hash: null, reason: CARRIED, at: now(), again_as: again },
+    })
+    .execute();
+}
