@@ -71,6 +71,16 @@ test("what was the rest pays no other claim by its UTR", async () => {
   ).toBe(1);
 });
 
+test("the rest without a number, known again by its words where another file has one, needs a second look", async () => {
+  await bank.match([NAMED, { ...BY_NAME, reference: "" }], "--confirm", id, "--yes");
+  const other = await anothersClaim(bank.desk.shop);
+  const { db } = bank.parts.store;
+  await db.updateTable("payments").set({ amount_paise: 49_900 }).where("id", "=", other).execute();
+  expect((await bank.compared([NAMED, BY_NAME])).text).toContain(
+    "with much the same words paid the claim of Asha Verma",
+  );
+});
+
 test("by the command, which asks", async () => {
   const asked = await bank.match([NAMED, BY_NAME], "--confirm", id);
   expect([asked.code, asked.said]).toEqual([1, expect.stringContaining("is just what is missing")]);

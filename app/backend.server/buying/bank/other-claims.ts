@@ -5,8 +5,9 @@ import type { PaymentRow } from "../../money/payments/rows";
 import { payerWords } from "../../money/refunds/in-words";
 import { utrsIn } from "../../money/payments/utr";
 import type { Parts } from "../../platform/parts";
-import type { PaymentId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
+import type { Db } from "../../platform/store/store";
 import { tokensOf, type OtherClaim } from "./evidence";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
@@ -114,6 +115,7 @@ async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, Ot
       .where("payment_id", "in", some)
       .execute())
       kept.set(payment_id, (kept.get(payment_id) ?? 0) + 1);
+  const rests = await unnumberedRests(db, [...kept.keys()] as PaymentId[]);
   return new Map(
     await inTurns(lines, (line) => {
       const own = traces.get(line.lineHash) ?? [];
@@ -128,7 +130,7 @@ async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, Ot
           // One of the rows of a claim is that of the whole line.
           shared * 2 > Math.min(own.length, (kept.get(id) ?? 1) - 1) &&
           // Each with a UTR of its own, they are two transfers.
-          (utr_hash === null || utrs.length === 0),
+          (utr_hash === null || utrs.length === 0 || rests.has(`${id} ${line.paise}`)),
       );
       const others = alike.map(({ one: { id, state } }) => ({
         ...{ claim: id, state },
@@ -137,6 +139,21 @@ async function byWords(parts: Parts, lines: KnownLine[]): Promise<Map<string, Ot
       return [line.lineHash, others] as const;
     }),
   );
+}
+
+/** Claims with what was kept as their rest without a reference, as "ID PAISE". */
+async function unnumberedRests(db: Db, ids: PaymentId[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of inBatches(ids))
+    for (const { money_id, amount_paise } of await db
+      .selectFrom("made_good")
+      .select(["money_id", "amount_paise"])
+      .where("money_id", "in", some as string[] as MoneyId[])
+      .where("how", "=", "rest")
+      .where("utr_hash", "is", null)
+      .execute())
+      found.add(`${money_id} ${amount_paise}`);
+  return found;
 }
 
 type PaidBy = Pick<PaymentRow, "id" | "state" | "utr_hash">;
