@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
+import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { extendAll } from "../../../app/backend.server/desk/people/extend-all";
 import {
@@ -111,6 +112,16 @@ test("who was ended, renewed or refunded since keeps them, and is counted", asyn
   expect(await endsOf(renews)).toEqual(renewed);
   const { about } = (await trail(shop.parts, { what: "extension for all undone", most: 1 }))[0]!;
   expect(about).toMatchObject({ days: 7, people: 1, ended: 1, renewed: 1, refunded: 1 });
+});
+
+test("whose purchase ahead was undone since still has the running days, which go", async () => {
+  const before = await held();
+  const ahead = await buys("412345678902");
+  await extend(7);
+  await undoClaim(shop.parts, ahead, "by-mistake");
+  expect(await undo()).toMatchObject({ people: 1, kept: { ended: 0, renewed: 0, refunded: 0 } });
+  const running = (await held()).filter(({ revoked_at }) => revoked_at === null);
+  expect(running.map(({ ends_at }) => ends_at)).toEqual(before.map(({ ends_at }) => ends_at));
 });
 
 test("after ten minutes no more", async () => {

@@ -105,12 +105,14 @@ async function takeDays(tx: Db, taken: ExtendedDays[]): Promise<void> {
       .updateTable("subscriptions")
       .set((e) => ({ ends_at: e("ends_at", "-", less) }))
       .where("id", "in", all)
+      .where("revoked_at", "is", null)
       .execute();
     if (later.length > 0)
       await tx
         .updateTable("subscriptions")
         .set((e) => ({ starts_at: e("starts_at", "-", less) }))
         .where("id", "in", later)
+        .where("revoked_at", "is", null)
         .execute();
   }
 }

@@ -43,12 +43,13 @@ export async function whoKeepsDays(db: Db, given: ExtendedDays[]): Promise<Map<P
       .execute())
       refunded.add(person_id);
   }
-  const ended = new Set(
-    given.flatMap((one) => (stands.has(one.subscription_id) ? [] : [one.person_id])),
+  const holds = new Set(
+    given.flatMap((one) => (stands.has(one.subscription_id) ? [one.person_id] : [])),
   );
+  const ended = given.flatMap(({ person_id }) => (holds.has(person_id) ? [] : [person_id]));
   return new Map<PersonId, WhyKept>([
     ...[...renewed].map((person) => [person, "renewed"] as const),
-    ...[...ended].map((person) => [person, "ended"] as const),
+    ...ended.map((person) => [person, "ended"] as const),
     ...[...refunded].map((person) => [person, "refunded"] as const),
   ]);
 }
