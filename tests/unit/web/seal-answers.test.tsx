@@ -72,13 +72,13 @@ test("of a letter that a restore lost the page says what can be proved, and what
     parts,
     fourth,
     /It carries our signature Entry 4 was sealed by us.*ask us before you act on it: help@example\.in/,
-    /इस पर हमारी मुहर है एंट्री नंबर 4 .*उसके आधार पर कुछ करने से पहले हमसे पूछें: help@example\.in/,
+    /इस पर हमारा साइन है एंट्री नंबर 4 .*उसके आधार पर कुछ करने से पहले हमसे पूछें: help@example\.in/,
   );
   await inBoth(
     parts,
     third.replace("Lost 1", "Lost 9"),
     /Our signature, with another text We sealed an entry 3, which our list has lost\./,
-    /मुहर हमारी है, पाठ कोई और एंट्री नंबर 3 पर हमने मुहर लगाई थी, और वह हमारी सूची में नहीं रही।/,
+    /साइन हमारा है, पाठ कोई और एंट्री नंबर 3 पर हमने मुहर लगाई थी, और वह हमारी सूची में नहीं रही।/,
   );
   await inBoth(
     parts,
@@ -91,7 +91,7 @@ test("of a letter that a restore lost the page says what can be proved, and what
     parts,
     "4",
     /A number that was given up Number 4 was given to research that our list lost.*do not act on it before this page finds one\./,
-    /यह नंबर छोड़ दिया गया है नंबर 4 एक रिसर्च का था.*जब तक यह पेज उसमें हमारी मुहर न पाए, उसके आधार पर कुछ न करें।/,
+    /यह नंबर छोड़ दिया गया है नंबर 4 एक रिसर्च का था.*जब तक यह पेज उसमें हमारा साइन न पाए, उसके आधार पर कुछ न करें।/,
   );
 });
 
