@@ -90,7 +90,7 @@ export const account = translationOf<typeof english>()({
     takenByBank: "{day} को बैंक ने यह राशि आपके ट्रांसफ़र में से वापस ले ली। यह हमने नहीं भेजी।",
     sentByHand: "{day} को बैंक ट्रांसफ़र से भेजे गए",
     reference: "बैंक की संदर्भ संख्या: {reference}",
-    utr: "यूटीआर (बैंक से मिला लेनदेन का नंबर): {reference}",
+    utr: "यूटीआर (ट्रांसफ़र का नंबर, जो बैंक देता है): {reference}",
   },
   data: {
     title: "मेरा डेटा डाउनलोड करें",

@@ -12,7 +12,7 @@ export const answers = translationOf<typeof english>()({
   "answers.signed-out": "आप लॉग आउट हो गए हैं!",
   "answers.services": "सेवाओं की सूची मिल गई।",
   "answers.agreement-ready": "आपका अनुबंध साइन करने के लिए तैयार है।",
-  "answers.signing-given-up": "साइन करना पूरा नहीं हुआ।",
+  "answers.signing-given-up": "साइन की प्रक्रिया पूरी नहीं हुई।",
   "answers.order-created": "ऑर्डर बन गया।",
   "answers.order-paid": "इस ऑर्डर का भुगतान हो चुका है।",
   "answers.failure-recorded": "जो भुगतान नहीं हो सका, उसे दर्ज कर लिया गया।",

@@ -25,7 +25,7 @@ export const complaint = translationOf<typeof english>()({
   sent: {
     title: "आपकी शिकायत हमें मिल गई है",
     answer: "हम इसे देखेंगे, आपको जवाब देंगे और 21 दिनों के अंदर इसे हल करेंगे।",
-    next: "संतुष्ट नहीं हैं, या जवाब नहीं मिला? तो अगला कदम सेबी का पोर्टल है: [स्कोर्स](/grievance-redressal#scores)।",
+    next: "संतुष्ट नहीं हैं, या जवाब नहीं मिला? तो अगला चरण सेबी का पोर्टल है: [स्कोर्स](/grievance-redressal#scores)।",
     another: "एक और शिकायत भेजें",
   },
 });

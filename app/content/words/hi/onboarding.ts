@@ -48,7 +48,7 @@ export const onboarding = translationOf<typeof english>()({
   },
   agreement: {
     begun: "आपने अनुबंध साइन करना शुरू किया था। दिए हुए जवाबों के साथ आगे बढ़ें, या उन्हें नीचे बदलें।",
-    goOn: "साइन करना जारी रखें",
+    goOn: "आगे बढ़कर साइन करें",
     questions: {
       countryOfBirth: "जन्म का देश",
       citizenship: "नागरिकता",

@@ -49,7 +49,7 @@ export const services = translationOf<typeof english>()({
   "letters.research-withdrawn": "वापस लिया गया: {title}",
   "letters.research-correction": "सुधार: {title}",
   "letters.research-site":
-    "हमारी वेबसाइट पर इसे तय शब्दों के हिन्दी अर्थ के साथ पढ़ें: {address}\nनीचे की रिसर्च वैसी ही है, जैसी मुहर लगते समय थी: अंग्रेज़ी में।",
+    "हमारी वेबसाइट पर: {address}\nवहाँ इसके खास शब्दों का मतलब हिन्दी में भी लिखा है। नीचे की रिसर्च वैसी ही है, जैसी मुहर लगते समय थी: अंग्रेज़ी में।",
   "letters.research-files": "इसकी तस्वीरें और अटैचमेंट वहीं हैं, आप उन्हें खोल सकते हैं। नीचे हर एक का नाम लिखा है।",
   "letters.research-seal": "एंट्री नंबर {number} की मुहर। इसे जाँचें: {address}\n{lines}",
   "letters.research-why":

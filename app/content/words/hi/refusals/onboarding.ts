@@ -22,8 +22,8 @@ export const onboarding = translationOf<typeof english>()({
   "onboarding.checking-signature": "हम साइन करने वाले का नाम जाँच रहे हैं",
   "onboarding.signer-differs": "यह साइन आपका नहीं था। कृपया अपने आधार से दोबारा साइन करें।",
   "onboarding.agreement-expired": "इस अनुबंध का समय समाप्त हो गया है। कृपया फ़ॉर्म दोबारा भेजें।",
-  "onboarding.not-signed": "साइन करना पूरा नहीं हुआ।",
-  "onboarding.not-finished": "साइन करना अभी पूरा नहीं हुआ है।",
+  "onboarding.not-signed": "साइन की प्रक्रिया पूरी नहीं हुई।",
+  "onboarding.not-finished": "साइन की प्रक्रिया अभी पूरी नहीं हुई है।",
   "onboarding.none-signed": "आपने अभी तक कोई अनुबंध साइन नहीं किया है।",
   "onboarding.no-such-agreement": "वह अनुबंध हमें नहीं मिला।",
   "onboarding.made-too-often":
