@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { inMemory } from "./tests/setup/in-memory";
 
 export default defineConfig({
   test: {
@@ -16,6 +15,6 @@ export default defineConfig({
     // leaves no global behind.
     pool: "threads",
     isolate: false,
-    env: { TMPDIR: inMemory },
+    globalSetup: "tests/setup/swept-folder.ts",
   },
 });

@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { inMemory } from "./in-memory";
 
 /** A mutant is done with at the first test that fails: the quick ones go first. */
 class SmallestFirst extends BaseSequencer {
@@ -32,6 +31,6 @@ export default defineConfig({
     maxWorkers: 1,
     minWorkers: 1,
     sequence: { sequencer: SmallestFirst },
-    env: { TMPDIR: inMemory },
+    globalSetup: "tests/setup/swept-folder.ts",
   },
 });
