@@ -48,7 +48,7 @@ test("a letter whose salt or checkpoint is another, two letters, and what stands
     parts,
     `${first}\n${second}`,
     /More than one sealed text .*we cannot say which one you were sent\. Paste one letter at a time\./,
-    /एक से ज़्यादा मुहर लगे पाठ .*एक बार में एक ही पत्र पेस्ट करें।/,
+    /मुहर लगे एक से ज़्यादा पाठ .*एक बार में एक ही पत्र पेस्ट करें।/,
   );
   await inBoth(
     parts,
@@ -91,7 +91,7 @@ test("of a letter that a restore lost the page says what can be proved, and what
     parts,
     "4",
     /A number that was given up Number 4 was given to research that our list lost.*do not act on it before this page finds one\./,
-    /यह नंबर छोड़ दिया गया है नंबर 4 एक रिसर्च का था.*जब तक यह पेज उसमें हमारा साइन न पाए, उसके आधार पर कुछ न करें।/,
+    /यह नंबर छोड़ दिया गया है नंबर 4 एक रिसर्च का था.*जब तक इस पेज को उसमें हमारा साइन न मिले, उसके आधार पर कुछ न करें।/,
   );
 });
 

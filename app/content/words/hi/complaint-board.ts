@@ -36,7 +36,7 @@ export const complaintBoard = translationOf<typeof english>()({
   monthly: {
     title: "महीने-दर-महीने",
     three: "शिकायतों के मासिक निपटारे का रुझान, पिछले 3 महीने",
-    twelveSummary: "पिछले 12 महीने, जैसे विनियामक के फ़ॉर्म में हैं",
+    twelveSummary: "पिछले 12 महीने, विनियामक के फ़ॉर्म के अनुसार",
     twelve: "शिकायतों के मासिक निपटारे का रुझान, पिछले 12 महीने",
     period: "महीना",
     carried: "पिछले महीने की बाकी",
