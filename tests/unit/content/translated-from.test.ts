@@ -17,9 +17,11 @@ test("a translation of another English is stale; English itself, and pages that 
   expect(translatedFrom("hi", ["help"])).toBeNull();
 });
 
-test("a page is stale with any room that it draws from", () => {
+test("a page is of the last day of the rooms that it draws from, and stale with any of them", () => {
   const but = (changed: string) => (room: Parameters<typeof hashOf>[0]) =>
     room === changed ? "0123456789abcdef" : hashOf(room);
-  expect(translatedFrom("hi", ["disclaimer", "risk"], but("none"))).toEqual({ day: "2026-11-25" });
+  const [last] = [made.disclaimer.day, made.risk.day].sort().reverse();
+  expect(translatedFrom("hi", ["disclaimer", "risk"], but("none"))).toEqual({ day: last });
+  expect(translatedFrom("hi", ["risk", "disclaimer"], but("none"))).toEqual({ day: last });
   expect(translatedFrom("hi", ["disclaimer", "risk"], but("risk"))).toBe("stale");
 });
