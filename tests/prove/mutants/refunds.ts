@@ -80,7 +80,12 @@ export const refundFaults: Fault[] = [
       `  if (byHand && endsService) await revoke(parts, tx, row);\n`,
       `  if (byHand && endsService) await revoke(parts, tx, row);
   if (byHand)
-    await announceRefund(parts, tx, row, { paise, about: refund.id, subscriptions: "ended" });\n`,
+    await announceRefund(parts, tx, row, {
+      paise,
+      about: refund.id,
+      subscriptions: "ended",
+      toldBefore: false,
+    });\n`,
       "unit/money/refunds",
     ),
     "app/backend.server/money/refunds/refund.ts",

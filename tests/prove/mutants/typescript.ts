@@ -1,21 +1,28 @@
 import ts from "typescript";
 
 /**
- * Says what the compiler has against a changed file of the product, beside what is now left unused;
- * null when nothing.
+ * Says what the compiler has against files of the product that are changed together, beside what is
+ * now left unused; null when nothing.
+ *
+ * @param files by path, each with its changed text
  */
-export function faultIn(file: string, text: string): string | null {
-  const path = ts.sys.resolvePath(file);
-  changed.set(path, { text, version: (changed.get(path)?.version ?? 0) + 1 });
+export function faultIn(files: Map<string, string>): string | null {
+  const paths = [...files].map(([file, text]) => {
+    const path = ts.sys.resolvePath(file);
+    change(path, text);
+    return { file, path };
+  });
   try {
-    const found = [
-      ...service().getSyntacticDiagnostics(path),
-      ...service().getSemanticDiagnostics(path),
-    ].find(({ code }) => !UNUSED.includes(code));
-    return found ? `${file}: ${ts.flattenDiagnosticMessageText(found.messageText, " ")}` : null;
+    for (const { file, path } of paths) {
+      const found = [
+        ...service().getSyntacticDiagnostics(path),
+        ...service().getSemanticDiagnostics(path),
+      ].find(({ code }) => !UNUSED.includes(code));
+      if (found) return `${file}: ${ts.flattenDiagnosticMessageText(found.messageText, " ")}`;
+    }
+    return null;
   } finally {
-    const { version } = changed.get(path) ?? { version: 0 };
-    changed.set(path, { text: null, version: version + 1 });
+    for (const { path } of paths) change(path, null);
   }
 }
 
@@ -23,6 +30,9 @@ export function faultIn(file: string, text: string): string | null {
 const UNUSED = [6133, 6192, 6196, 6198];
 
 const changed = new Map<string, { text: string | null; version: number }>();
+/** @param text null: as it stands on the disk */
+const change = (path: string, text: string | null): void =>
+  void changed.set(path, { text, version: (changed.get(path)?.version ?? 0) + 1 });
 let made: ts.LanguageService | null = null;
 
 /** One for all: what it has understood of the rest is kept. */

@@ -51,10 +51,8 @@ export class Workshop {
         text.replace(change.from, () => change.to),
       );
     }
-    for (const [file, text] of after) {
-      const why = faultIn(file, text);
-      if (why) return { is: "not a fault", why: `did not load: ${why}` };
-    }
+    const why = faultIn(after);
+    if (why) return { is: "not a fault", why: `did not load: ${why}` };
     try {
       for (const [file, text] of after) writeFileSync(this.#at(file), text);
       return await this.run(fault.scope);
