@@ -83,6 +83,14 @@ it("the same money is noted once, however often it is typed", async () => {
   expect(await sums()).toMatchObject({ captured: 100_000, owed: 100_000 });
 });
 
+it("so is money that came without a reference", async () => {
+  const id = await claimed();
+  const back = () => sendBackClaim(shop.parts, id, { utr: null, paise: 100_000 });
+  await back();
+  expect((await refusalOf(back())).message).toContain("is noted already");
+  expect(await sums()).toMatchObject({ captured: 100_000, owed: 100_000 });
+});
+
 it("a transfer that went back pays no other claim", async () => {
   await sendBackClaim(shop.parts, await claimed(), { utr: UTR, paise: 100_000 });
   const next = await claimed();
