@@ -64,8 +64,8 @@ export const bouncedCommands: Record<string, Command> = {
       "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims " +
       "match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): " +
       "no letter leaves, and the books are as before. That a transfer of yours came back (refunds " +
-      "bounced) is undone until you have sent it again: later than in ten minutes with --yes, " +
-      "and the client is told. --month names a month that is over and changes by it.",
+      "bounced) is undone until you have sent it again, also where you withdrew that: later than " +
+      "in ten minutes with --yes, and the client is told. --month names a month that is over and changes by it.",
     options: { month: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], options) => {
