@@ -106,6 +106,9 @@ const done = new Map(
     "bounced-nothing":
       "It is entered that the transfer came back. Nothing of it is to be sent again, and the " +
       "client is not written to.",
+    "bounced-not-asked":
+      "It is entered that the transfer came back. Nothing of it is to be sent again. The client is " +
+      "told that you ask for it no more.",
     "part-again":
       "It is entered that the bank credited again what it had taken: that stands in the books as " +
       "it did before. The client is told by mail.",

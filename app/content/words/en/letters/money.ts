@@ -56,6 +56,8 @@ export const money = {
     "They stay yours, and we do not send them again for now. If you wait for them, please answer this mail.",
   "letters.refund-not-again-ask":
     "They are with us, and we do not send them again for now. If you think that they are yours to get, please answer this mail.",
+  "letters.refund-not-asked":
+    "No money had come from you for them, so you need not send us these {paise}, also where we asked you to.",
   "letters.refund-arrived": "Our transfer to you did not come back",
   "letters.refund-arrived-text":
     "We wrote to you that {paise} that we sent you did not arrive. That was our mistake: the bank has not returned them. They left on {day}; the bank's reference (UTR) is {utr}. We do not send them again. If you cannot find them in your account, please answer this mail.",
