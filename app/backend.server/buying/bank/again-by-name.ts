@@ -10,11 +10,12 @@ import { wordsOf } from "./evidence";
 import { groupedBy } from "./grouped";
 import type { KnownLine } from "./known-lines";
 import { FAR_DAYS } from "./line-doubts";
+import { SLIGHT } from "./missing-part";
 import { utrsOf } from "./match";
 import { startsBy } from "./may-start";
 import { othersOf } from "./other-claims";
 import { LEAST_PAISE } from "./rest-line";
-import { saysReturned } from "./taken-back";
+import { saysCameBack } from "./taken-back";
 
 /**
  * Money that was entered as never come came by several transfers, of which one names only its
@@ -38,6 +39,7 @@ export async function againByName(
     if (!first?.neverCame || !took || took.again.length > 0) continue;
     const { claim } = first;
     const missing = claim.amountPaise - its.reduce((sum, { paise }) => sum + paise, 0);
+    if (missing > claim.amountPaise * (1 - SLIGHT)) continue;
     if (missing < LEAST_PAISE || !startsBy(claim, took, claim.amountPaise)) continue;
     const [line, another] = await restsOf(parts, claim, left, {
       isOne: ({ paise, date }) =>
@@ -76,7 +78,7 @@ async function restsOf(
     (line) =>
       isOne(line) &&
       line.wayIsKnown &&
-      !saysReturned(line) &&
+      !saysCameBack(line) &&
       !line.takenBack &&
       isNamed(line, claim.name) &&
       !open.some(({ name }) => isNamed(line, name)),
