@@ -88,7 +88,6 @@ export const Answer = ({
   children: ReactNode;
 }) => (
   <Act action={action}>
-    <Drawn />
     {Object.entries(carried).map(([name, value]) => (
       <input type="hidden" key={name} name={name} value={value} />
     ))}
