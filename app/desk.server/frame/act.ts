@@ -21,7 +21,7 @@ const done = new Map(
     "undone-closed":
       "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. The account is closed, so the claim waits for nobody. No letter leaves.",
     "undone-anew":
-      "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. Its transfers came together: compare the statement once more, and book each of them anew. No letter leaves.",
+      "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. It was started by money that came again, so no claim waits: where that did come, compare the statement once more, and book it anew. No letter leaves.",
     "taken-back":
       "It is booked that the bank took the transfer back. The client is told by mail, and " +
       "the invoice is cancelled by a credit note.",

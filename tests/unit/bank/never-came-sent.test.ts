@@ -354,7 +354,7 @@ test("who had left and had the rest of it sent is sold no service by money that 
   ]);
 });
 
-test("that it came after all started the service and is undone: it is lost as before, and waits", async () => {
+test("that it came after all started the service and is undone: it is lost as before, until it is booked anew", async () => {
   await refund("--amount", "400");
   await sent();
   await neverCame();
@@ -372,7 +372,7 @@ test("that it came after all started the service and is undone: it is lost as be
   const money = await ok("money");
   expect(money).toContain("All of it is accounted for");
   expect(money).toContain("Lost, sent to clients whose money never came: Rs. 400");
-  expect(money).toContain(`payments made-good ${again} --came-back DAY --reason`);
+  expect(money).toContain(`payments made-good ${id} --came-back DAY --reason`);
   for (const at of ["/", "/refunds", `/people/${bank.desk.shop.asha.id}`])
     expect((await bank.desk.get(at)).text).not.toMatch(/too much went out|has it twice/i);
   expect((await bank.desk.get("/refunds")).text).toContain(
@@ -380,7 +380,7 @@ test("that it came after all started the service and is undone: it is lost as be
   );
   expect(await bank.letters("more went out")).toEqual([]);
   await expectAccountedFor(bank.desk.shop);
-  await ok("claims", "confirm", again, "--yes");
+  await startAfterAll();
   expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 109_900, returned: 40_000 });
   expect(await ok("money")).not.toContain("Lost");
   await expectAccountedFor(bank.desk.shop);
