@@ -12,6 +12,8 @@ interface Present {
   timeLost: boolean;
   /** nor answered for the research of that time: nothing is released until then */
   researchLost: boolean;
+  /** when it came; UTC ms */
+  at: number;
   /** it shows something and does nothing: what it reads keeps no client of the site waiting */
   looksOnly: boolean;
 }
@@ -28,6 +30,9 @@ export const sessionHere = (): DeskSessionId | null => present.getStore()?.sessi
 
 /** Whose desk it is; null before the sign-in and outside of a request. */
 export const siteHere = (): Present["site"] | null => present.getStore()?.site ?? null;
+
+/** Of which instant a page is that is drawn now, UTC ms; 0 outside of a request. */
+export const drawnAt = (): number => present.getStore()?.at ?? 0;
 
 /** Whether each page says that the database was put back to an earlier time. */
 export const timeIsLost = (): boolean => present.getStore()?.timeLost ?? false;

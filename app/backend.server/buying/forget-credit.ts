@@ -1,6 +1,5 @@
 import { courseOf } from "../money/ledger/course";
 import { forgetAgain } from "../money/ledger/credited-again";
-import { transferHashes } from "../money/ledger/shared-transfer";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
@@ -26,9 +25,8 @@ export async function forgetCredit(parts: Parts, tx: Db, row: PaymentRow): Promi
 }
 
 /**
- * Whether a service started anew by several transfers together: as a claim that waits it would have
- * the reference of one of them alone.
+ * Whether a service started anew by money that came again: its client claimed nothing, so that what
+ * is undone waits for nobody, and tells them nothing.
  */
-export const startedBySeveral = async (parts: Parts, db: Db, row: PaymentRow): Promise<boolean> =>
-  (await courseOf(db, row.id)).sameMoney(row.id).length > 1 &&
-  (await transferHashes(parts, db, row)).length > 1;
+export const isCredited = async (db: Db, row: PaymentRow): Promise<boolean> =>
+  (await courseOf(db, row.id)).sameMoney(row.id).length > 1;

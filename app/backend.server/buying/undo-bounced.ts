@@ -1,18 +1,23 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
+import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
-import { announceArrived, NOT_ARRIVED } from "../money/refunds/announce-refund";
+import { aboutNotAgain, announceArrived, NOT_ARRIVED } from "../money/refunds/announce-refund";
 import { noRefund } from "../money/refunds/in-words";
+import { leftOf } from "../money/refunds/left-of";
 import { paymentByRefunds } from "../money/refunds/payment-by-refunds";
 import {
   changeRefund,
   refundById,
+  refundsOfMoney,
   sentAgainFor,
   type RefundRow,
 } from "../money/refunds/refund-rows";
+import { isGivenUp } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import { letterWaits, takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
+import { WAITING } from "../platform/states/refund-states";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { undoWithRefund } from "./undo-with-refund";
@@ -27,8 +32,8 @@ export interface CameBack {
 
 /**
  * That a transfer of ours came back was entered by mistake: it counts as returned again, by its own
- * day and reference, and nothing is to be sent again. Within ten minutes no letter leaves; later
- * the client, who read that it did not arrive, is told.
+ * day and reference, and nothing is to be sent again, also where the owner had withdrawn that.
+ * Within ten minutes no letter leaves; later the client, who read that it did not arrive, is told.
  *
  * @param id of either of the two refunds
  * @throws Refusal 404, 409 (it did not come back, is sent again by now, or the bank took money)
@@ -37,7 +42,9 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<void> {
   const { again: found } = await checkUndoBounced(parts, id);
   await undoWithRefund(parts, found.id, async (tx, { payment: row }) => {
     const { first, again } = await cameBack(parts, tx, found.id);
-    await changeRefund(tx, again, "withdrawn", { reason: NOT_BACK });
+    const reason = NOT_BACK;
+    if (!(await changeRefund(tx, again, "withdrawn", { reason })))
+      await tx.updateTable("refunds").set({ reason }).where("id", "=", again.id).execute();
     // No move of its own: a transfer that came back is entered as sent by this alone.
     await tx
       .updateTable("refunds")
@@ -45,7 +52,9 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<void> {
       .where("id", "=", first.id)
       .execute();
     if (row) {
-      const untold = await takeLetterBack(tx, NOT_ARRIVED, `${row.id} ${again.id}`);
+      const about = [`${row.id} ${again.id}`, aboutNotAgain(row, again.id)];
+      let untold = true;
+      for (const one of about) untold = (await takeLetterBack(tx, NOT_ARRIVED, one)) && untold;
       if (!untold) await announceArrived(parts, tx, row, sentAs(parts, first, again));
       await paymentByRefunds(parts, tx, row, "operator");
     }
@@ -62,6 +71,17 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<void> {
 export const checkUndoBounced = (parts: Parts, id: RefundId): Promise<CameBack> =>
   cameBack(parts, parts.store.db, id);
 
+/** Whether it would be done, for who is asked. */
+export async function mayBounceBeUndone(parts: Parts, id: RefundId): Promise<boolean> {
+  try {
+    await checkUndoBounced(parts, id);
+    return true;
+  } catch (problem) {
+    if (problem instanceof OperatorRefusal) return false;
+    throw problem;
+  }
+}
+
 /** Whether a refund is one of such two: that it came back is what `refunds undo` undoes of it. */
 export const isOfCameBack = ({ state, again_for }: RefundRow): boolean =>
   state === "bounced" || again_for !== null;
@@ -69,12 +89,15 @@ export const isOfCameBack = ({ state, again_for }: RefundRow): boolean =>
 async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   const row = await refundById(db, id);
   if (!row) throw noRefund(id);
+  const isFirst = row.state === "bounced";
+  const first = isFirst || row.again_for === null ? row : await refundById(db, row.again_for);
   // The same transfer may have been entered so before.
-  const last = await sentAgainFor(db, id);
-  const again = row.state === "bounced" && last ? last : row;
-  const first = again.again_for ? await refundById(db, again.again_for) : undefined;
-  if (first?.state !== "bounced" || again.state !== "to send") throw tooLate(again, first);
+  const again = (first && (await sentAgainFor(db, first.id))) ?? row;
+  const isGiven = again.state === "withdrawn" && isGivenUp(again);
+  if (first?.state !== "bounced" || (again.state !== "to send" && !isGiven))
+    throw tooLate(again, first);
   if (await bankTook(db, first)) throw taken();
+  if (isGiven) await refuseAskedAnew(db, first, again);
   const about = `${again.payment_id ?? ""} ${again.id}`;
   const isUntold = (await letterWaits(parts, db, NOT_ARRIVED, about)) !== null;
   return { first, again, isUntold };
@@ -93,6 +116,27 @@ const bankTook = async (db: Db, { payment_id, money_id }: RefundRow): Promise<bo
         : e("money_in.payment_id", "=", payment_id),
     )
     .executeTakeFirst()) !== undefined;
+
+/** Throws Refusal 409 where what came back is to be sent, or was, by another refund since. */
+async function refuseAskedAnew(db: Db, first: RefundRow, again: RefundRow): Promise<void> {
+  const { money_id, amount_paise } = first;
+  const anew = (await refundsOfMoney(db, money_id)).find(
+    ({ id, state }) => id > again.id && (WAITING as readonly string[]).includes(state),
+  );
+  if (anew) {
+    const words = `Since then ${inRupees(anew.amount_paise)} of it are to be sent anew. Nothing was undone. Withdraw that first`;
+    throw new OperatorRefusal(409, `${words}: refunds withdraw ${anew.id} --yes`, {
+      onPage: `${words}: it stands on the page Refunds.`,
+    });
+  }
+  const left = await leftOf(db, money_id);
+  if (left < amount_paise)
+    throw new OperatorRefusal(
+      409,
+      `Of this payment only ${inRupees(left)} are left: what came back went another way since. ` +
+        "Nothing was undone.",
+    );
+}
 
 const sentAs = ({ seal }: Parts, first: RefundRow, again: RefundRow) => ({
   id: again.id,

@@ -22,7 +22,7 @@ import type { Db } from "../platform/store/store";
 import type { WhyCancelled } from "../platform/store/tables";
 import { forgetRest } from "./bank/keep-rest";
 import { noClaim, stateWords } from "./claim-refusals";
-import { forgetCredit, startedBySeveral } from "./forget-credit";
+import { forgetCredit, isCredited } from "./forget-credit";
 import { refuseToWithdraw, withdrawRefunds } from "./undo-withdraws";
 import { waitAgain } from "./wait-again";
 import { isPaidByLine } from "./would-never-come";
@@ -46,7 +46,7 @@ const onTheNote: Record<WhyUndone, WhyCancelled | null> = {
 export interface Undone extends Cancelled {
   /** dismissed: its person is gone, so that it waits for nobody; or it may be booked anew */
   state: "claimed" | "dismissed";
-  /** it had started by several transfers that came again: each may be booked anew */
+  /** it had started by money that came again: each of its transfers may be booked anew */
   anew: boolean;
 }
 
@@ -54,8 +54,8 @@ export interface Undone extends Cancelled {
  * Undoes a claim's confirmation within its ten minutes, all or nothing: the service is taken back
  * as though it had not been given, the letter that waited does not leave, the invoice is cancelled
  * by a credit note, the ledger holds none of the money, the line of the bank statement may pay
- * another claim, and this one waits again; one that started by several transfers together, which
- * came again, may be booked anew by each of them. A refund that the owner asked for meanwhile and that
+ * another claim, and this one waits again; one that started by money which came again was nobody's
+ * claim: it waits for nothing, and its transfers may be booked anew. A refund that the owner asked for meanwhile and that
  * has not left is withdrawn with it. Pressed twice it is done once.
  *
  * @param withdraws whether who asks may withdraw refunds: who may not leaves it to the owner
@@ -93,18 +93,21 @@ export async function undoClaim(
         throw await tooLate(tx, row.id, "The letter with the invoice has left already");
       const taken = await takeBack(tx, row.id);
       const cancelled = await cancelInvoice(parts, tx, row, onTheNote[because]);
-      const anew = await startedBySeveral(parts, tx, row);
+      const anew = await isCredited(tx, row);
       const state = anew
         ? await endCredit(parts, tx, row)
         : await waitAgain(parts, tx, row, before);
-      if (anew) await carryBack(tx, row.id);
       await unnoteByHand(tx, money);
       await account(tx, money);
       await unoweOver(tx, row.id);
       await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
       await forgetConfirmation(tx, row.id);
       await forgetRest(tx, row.id);
-      if (anew) await forgetCredit(parts, tx, row);
+      if (anew) {
+        await forgetCredit(parts, tx, row);
+        // Of what never came it is lost again what was sent: by then it is known as such.
+        await carryBack(tx, row.id);
+      }
       record(parts, tx, {
         what: "claim confirmation undone",
         person: row.person_id,

@@ -23,7 +23,8 @@ export const bouncedCommands: Record<string, Command> = {
       "The bank returned a transfer that you had entered with refunds sent: it counts as not " +
       "returned, what of it is still the client's is yours to send again, and they are told in ten " +
       "minutes that it did not arrive; refunds undo undoes it. Where nothing is (the bank took the " +
-      "payment back), nothing is sent and nobody is told. A part that the bank had taken out of a " +
+      "payment back), nothing is sent and nobody is told; who was asked for it, since their money " +
+      "never came, is told that they are no more. A part that the bank had taken out of a " +
       "client's transfer and credited again is entered so, too. --month names a month that is " +
       "over and changes by it.",
     options: { on: { type: "string" }, month: { type: "string" }, yes: { type: "boolean" } },
@@ -35,7 +36,7 @@ export const bouncedCommands: Record<string, Command> = {
       const paise = await wouldSendAgain(parts.store.db, refund);
       const what =
         paise === 0
-          ? nothingAgain(refund)
+          ? await nothingAgain(parts.store.db, refund)
           : `${inRupees(paise)} would be yours to send again, and the client would be told ` +
             (isPart(refund)
               ? "that the bank credited it again."
@@ -46,7 +47,9 @@ export const bouncedCommands: Record<string, Command> = {
       const again = await refundBounced(parts, id as RefundId, on);
       if (again === null)
         return {
-          lines: [`That the refund ${id} came back is entered. ${nothingAgain(refund)}`],
+          lines: [
+            `That the refund ${id} came back is entered. ${await nothingAgain(parts.store.db, refund)}`,
+          ],
           json: { id, again: null },
         };
       const { lines, json } = said(
@@ -64,8 +67,8 @@ export const bouncedCommands: Record<string, Command> = {
       "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims " +
       "match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): " +
       "no letter leaves, and the books are as before. That a transfer of yours came back (refunds " +
-      "bounced) is undone until you have sent it again: later than in ten minutes with --yes, " +
-      "and the client is told. --month names a month that is over and changes by it.",
+      "bounced) is undone until you have sent it again, also where you withdrew that: later than " +
+      "in ten minutes with --yes, and the client is told. --month names a month that is over and changes by it.",
     options: { month: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], options) => {

@@ -83,7 +83,7 @@ export const claimCommands: Record<string, Command> = {
   "claims send-back": sendBackCommand,
   "claims undo": {
     usage: `claims undo ID [--because ${Object.keys(whysToUndo).join(" | ")}]`,
-    says: "Undoes a confirmation within its ten minutes: the service is taken back, the invoice cancelled by a credit note, no letter leaves, and the claim waits again.",
+    says: "Undoes a confirmation within its ten minutes: the service is taken back, the invoice cancelled by a credit note, no letter leaves, and the claim waits again; a service that was started by claims credited-again leaves no claim: what came may be booked anew.",
     options: { because: { type: "string" } },
     words: 1,
     run: async (parts, [id = ""], { because = "by-mistake" }) => {
@@ -91,7 +91,8 @@ export const claimCommands: Record<string, Command> = {
         throw new UsageFault(`--because takes one of ${Object.keys(whysToUndo).join(", ")}.`);
       const { state, anew, invoice, creditNote } = await undoClaim(parts, id, because as WhyUndone);
       const now = anew
-        ? "Compare the statement once more: each of its transfers may be booked anew."
+        ? "It waits for nothing. Where the money did come again, book it anew: compare the statement " +
+          "once more (each of its transfers may be booked anew), or claims credited-again."
         : state === "claimed"
           ? "It waits again."
           : "Its account was closed meanwhile, so it waits for nobody.";

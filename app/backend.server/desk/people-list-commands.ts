@@ -9,7 +9,8 @@ import { inDays, inPeople } from "./counted-words";
 import { daysIn } from "./days-in";
 import { namedPayment } from "./named-payment";
 import { takeContacts } from "./people/contacts";
-import { extendAll, wouldExtendAll } from "./people/extend-all";
+import { endingWords } from "./people/ends-with-days";
+import { extendAll, latelyWords, wouldExtendAll } from "./people/extend-all";
 import { undoExtendAll, wouldUndoExtendAll } from "./people/undo-extend-all";
 import { keptWords } from "./people/who-keeps-days";
 import { personFile } from "./people/file";
@@ -115,14 +116,22 @@ export const peopleListCommands: Record<string, Command> = {
     },
   },
   "subscriptions extend-all": {
-    usage: "subscriptions extend-all SERVICE --days 7 --yes",
-    says: "After an outage: lets a service run longer for everybody who holds it now; what was bought after it moves back as much.",
-    options: { days: { type: "string" }, yes: { type: "boolean" } },
+    usage: "subscriptions extend-all SERVICE --days 7 [--again] --yes",
+    says:
+      "After an outage: lets a service run longer for everybody who holds it now; what was bought " +
+      "after it moves back as much. A second time within the hour, on top of the first, with --again.",
+    options: { days: { type: "string" }, again: { type: "boolean" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [name = ""], options) => {
       const service = await serviceNamed(parts, name);
       const days = daysIn(options["days"], "--days", 7);
       const would = await wouldExtendAll(parts, service);
+      if (would.lately !== null && options["again"] !== true)
+        throw new OperatorRefusal(
+          409,
+          `${latelyWords(would.lately)} Nothing was done. If you mean it once more, on top of ` +
+            `that: --again. To take it away again: subscriptions undo-extend-all "${would.service}"`,
+        );
       confirmed(
         options,
         `${would.service} would run ${inDays(days)} longer for ${inPeople(would.people)}.`,
@@ -136,25 +145,37 @@ export const peopleListCommands: Record<string, Command> = {
     },
   },
   "subscriptions undo-extend-all": {
-    usage: "subscriptions undo-extend-all SERVICE --yes",
-    says: "Within ten minutes: takes the days of extend-all away again, from everybody who still has them; says how many keep them, and why.",
-    options: { yes: { type: "boolean" } },
+    usage: "subscriptions undo-extend-all SERVICE [--ending 2] --yes",
+    says:
+      "Within ten minutes: takes the days of extend-all away again, of the last one first, from " +
+      "everybody who still has them; says how many keep them, and why. --ending names of how many " +
+      "people the service ends at once by it, where the day on which it ended before is over.",
+    options: { ending: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [name = ""], options) => {
       const service = await serviceNamed(parts, name);
       const would = await wouldUndoExtendAll(parts, service);
       if (!would)
         throw new OperatorRefusal(409, "Nothing was extended for all within ten minutes.");
+      const ends = endingWords(would.ending);
       const back = "They can be given again.";
       confirmed(
         options,
-        `${inDays(would.days)} would go from ${inPeople(would.people)} again.`,
+        `${inDays(would.days)} would go from ${inPeople(would.people)} again.${ends}`,
         back,
       );
-      const { kept, ...done } = await undoExtendAll(parts, would.extension);
+      const named = options["ending"] === undefined ? 0 : Number(options["ending"]);
+      if (named !== would.ending)
+        throw new OperatorRefusal(
+          409,
+          `Nothing was undone.${ends || " No service ends by it."} If it is so: ` +
+            (would.ending === 0 ? "without --ending." : `--ending ${would.ending} --yes`),
+        );
+      const { kept, ...done } = await undoExtendAll(parts, would.extension, named);
       return {
         lines: [
-          `Taken away again from ${inPeople(done.people)}: ${inDays(done.days)}.${keptWords(kept)}`,
+          `Taken away again from ${inPeople(done.people)}: ${inDays(done.days)}.${keptWords(kept)}` +
+            (done.ending === 0 ? "" : ` The service of ${inPeople(done.ending)} has ended by it.`),
         ],
         json: { ...done, kept },
       };

@@ -2,7 +2,7 @@ import { askAnew, doByHand, withdraw } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import { checkCorrection, correctSent, monthsChanged } from "../money/refunds/correct-sent";
 import { checkSent, sentByHand } from "../money/refunds/mark-sent";
-import type { RefundRow } from "../money/refunds/refund-rows";
+import { refundById, sentAgain, type RefundRow } from "../money/refunds/refund-rows";
 import { monthOver, refuseMonthOver } from "../money/refunds/month-over";
 import { mayHaveLeftBefore } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
@@ -95,11 +95,20 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds withdraw": {
     usage: "refunds withdraw REFUND --yes",
-    says: "Gives up a refund that was refused, failed, or was to be sent. Money that is owed stays owed, and is held.",
+    says:
+      "Gives up a refund that was refused, failed, or was to be sent. Money that is owed stays " +
+      "owed, and is held. Who was to be sent again what came back is told that it is not.",
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], options) => {
-      confirmed(options, "The client would not get this money.");
+      const isAgain = sentAgain(await refundById(parts.store.db, id as RefundId)) !== null;
+      confirmed(
+        options,
+        "The client would not get this money" +
+          (isAgain
+            ? ", and would be told that your transfer came back and is not sent again."
+            : "."),
+      );
       return said(await withdraw(parts, id as RefundId), "is withdrawn");
     },
   },

@@ -98,7 +98,7 @@ export async function confirmedOrNot(
   if ((!over || meant === paise) && !allTyped(words, options)) {
     const why = [
       ...(late === undefined ? [] : [late]),
-      ...(rest === null ? [] : [missingWords(rest)]),
+      ...(rest === null ? [] : [missingWords(rest, claim)]),
       ...(doubts.length > 0 ? [lineDoubtWords(doubts)] : []),
       ...(doubt ? [doubtWords({ ...doubt, putBack: false }, "command")] : []),
     ].join(" ");

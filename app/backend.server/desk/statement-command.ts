@@ -138,7 +138,7 @@ const cells = ({ claim, sureness, why, doubts, line, utr, rest }: Proposed): str
   sureness,
   [
     ...why,
-    ...(rest === null ? [] : [missingWords(rest)]),
+    ...(rest === null ? [] : [missingWords(rest, claim)]),
     ...doubts.map(({ words }) => `but ${words}`),
   ].join(", "),
   line.day,

@@ -1,10 +1,12 @@
 import { Hono, type Context } from "hono";
+import type { z } from "zod";
+import { refuseClaimedSince } from "../../backend.server/buying/bank/claimed-since";
 import { creditAgain } from "../../backend.server/buying/credit-again";
 import type { Again } from "../../backend.server/buying/would-credit-again";
 import type { Parts } from "../../backend.server/platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import { act } from "../frame/act";
-import { PressedAgain, type ShownAgain } from "./again-form";
+import { PressedAgain } from "./again-form";
 import { AgainPage } from "./again-page";
 import { StatementPage } from "./statement-pages";
 
@@ -12,28 +14,38 @@ import { StatementPage } from "./statement-pages";
 export const againDoors = (parts: Parts): Hono =>
   new Hono()
     .post("/statement/again", async (c) => {
-      const { again, sure } = PressedAgain.parse(await c.req.parseBody());
-      return sure === ""
-        ? act(c, asks, "/", async () => <AgainPage again={again} />)
-        : book(parts, c, again, "service");
+      const pressed = PressedAgain.parse(await c.req.parseBody());
+      if (pressed.sure !== "") return book(parts, c, pressed, "service");
+      let asked = false;
+      const asks = async () => {
+        await refuseSince(parts, pressed);
+        asked = true;
+        throw new OperatorRefusal(409, "Did the bank credit it again?");
+      };
+      return act(c, asks, "/", async (words) =>
+        asked ? <AgainPage again={pressed.again} /> : refused(words),
+      );
     })
     .post("/statement/again/send-back", async (c) => {
-      const { again } = PressedAgain.parse(await c.req.parseBody());
-      return book(parts, c, again, "send back");
+      return book(parts, c, PressedAgain.parse(await c.req.parseBody()), "send back");
     });
 
-const asks = (): Promise<never> =>
-  Promise.reject(new OperatorRefusal(409, "Did the bank credit it again?"));
+type Pressed = z.output<typeof PressedAgain>;
 
-function book(parts: Parts, c: Context, again: ShownAgain, what: Again): Promise<Response> {
+const refuseSince = (parts: Parts, { again: { claim, line, utr }, drawn: since }: Pressed) =>
+  refuseClaimedSince(parts, { ...line, reference: utr }, { since, claim });
+
+const refused = (words: string) => <StatementPage said={{ wrong: { words } }} typed="" />;
+
+function book(parts: Parts, c: Context, pressed: Pressed, what: Again): Promise<Response> {
+  const { again } = pressed;
   const { claim, line, lineHash, utr, togetherPaise } = again;
   const paise = (what === "service" ? togetherPaise : null) ?? again.paise;
   const transfer = { utr, paise, lineHash, said: line };
   const word = what === "service" ? "confirmed" : "sent-back";
-  return act(
-    c,
-    () => creditAgain(parts, claim, transfer, what),
-    `/?done=${word}`,
-    async (words) => <StatementPage said={{ wrong: { words } }} typed="" />,
-  );
+  const work = async () => {
+    await refuseSince(parts, pressed);
+    await creditAgain(parts, claim, transfer, what);
+  };
+  return act(c, work, `/?done=${word}`, async (words) => refused(words));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import { carried } from "../frame/carried";
-import { ANEW, Booked, booked } from "./statement-form";
+import { ANEW, Booked, booked, DrawnAt } from "./statement-form";
 
 /** Money that the bank credited again, as the page carries it from press to press. */
 const Again = Booked.extend({
@@ -24,6 +24,7 @@ export type ShownAgain = z.infer<typeof Again>;
 export const PressedAgain = z.object({
   again: carried(Again, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
+  drawn: DrawnAt,
 });
 
 export const shownAgain = ({ claim, words, doubts, ...more }: AgainLine): ShownAgain => ({

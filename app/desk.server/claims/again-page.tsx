@@ -3,6 +3,7 @@ import { inRupees } from "../../content/rupees";
 import { shownAgain, type ShownAgain } from "./again-form";
 import { Go } from "../frame/for-whom";
 import { Answer, LineCard, LineQuestion } from "./question";
+import { drawnAt } from "../present";
 
 /** A line by which comes again what is in no books any more, and the press that asks about it. */
 export const Again = ({ one }: { one: AgainLine }) => {
@@ -45,6 +46,11 @@ const Surplus = ({ paise }: { paise: number }) =>
     </p>
   );
 
+const carriedOf = (again: ShownAgain) => ({
+  again: JSON.stringify(again),
+  drawn: String(drawnAt()),
+});
+
 /** What is to become of it: the client has paid, and is not asked to pay twice. */
 export const AgainPage = ({ again }: { again: ShownAgain }) => (
   <LineQuestion
@@ -64,13 +70,13 @@ export const AgainPage = ({ again }: { again: ShownAgain }) => (
     )}
     <Surplus paise={(again.togetherPaise ?? again.paise) - again.asked} />
     {again.mayStart || again.togetherPaise !== null ? (
-      <Answer action="/statement/again" carried={{ again: JSON.stringify(again) }}>
+      <Answer action="/statement/again" carried={carriedOf(again)}>
         <button className="btn" name="sure" value="yes">
           Yes: it came. Start the service
         </button>
       </Answer>
     ) : null}
-    <Answer action="/statement/again/send-back" carried={{ again: JSON.stringify(again) }}>
+    <Answer action="/statement/again/send-back" carried={carriedOf(again)}>
       <button className="btn stop">Yes: it came. Send it back</button>
     </Answer>
   </LineQuestion>

@@ -3,7 +3,7 @@ import { Go } from "../frame/for-whom";
 
 /** Refunds that came back, each with the way to enter it. */
 export const Bounced = ({ all }: { all: BouncedLine[] }) =>
-  all.map(({ refund, isPart, on, words }) => (
+  all.map(({ refund, isPart, isOver, on, words }) => (
     <section className="card" aria-labelledby={`bounced-${refund}`} key={refund}>
       <p id={`bounced-${refund}`}>{words}</p>
       <Go
@@ -11,7 +11,9 @@ export const Bounced = ({ all }: { all: BouncedLine[] }) =>
         href={`/refunds/${refund}/bounced${on === null ? "" : `?on=${on}`}`}
         aria-describedby={`bounced-${refund}`}
       >
-        {isPart ? "The bank credited it again: book it" : "It came back: send it again"}
+        {isPart
+          ? "The bank credited it again: book it"
+          : `It came back: ${isOver ? "enter it" : "send it again"}`}
       </Go>
     </section>
   ));

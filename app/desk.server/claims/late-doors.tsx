@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { refuseClaimedSince } from "../../backend.server/buying/bank/claimed-since";
 import { confirmByLine } from "../../backend.server/buying/bank/confirm-line";
 import { doubtAbout, type Doubt } from "../../backend.server/buying/doubt";
 import { sendBackClaim } from "../../backend.server/buying/send-back-claim";
@@ -15,10 +16,11 @@ import { StatementPage } from "./statement-pages";
 export const lateDoors = (parts: Parts): Hono =>
   new Hono()
     .post("/statement/late", async (c) => {
-      const { late, answer, apart } = PressedLate.parse(await c.req.parseBody());
+      const { late, answer, apart, drawn: since } = PressedLate.parse(await c.req.parseBody());
       let asks: { doubt: Doubt | null } | null = null;
       let word = "confirmed";
       const work = async () => {
+        await refuseClaimedSince(parts, late, { since, claim: late.claim });
         const doubt = await doubtOf(parts, late);
         refuseSurplus(late.paise, late.claimPaise);
         if (answer === "" || apart !== (doubt ? apartFrom(doubt) : "")) {
@@ -35,8 +37,11 @@ export const lateDoors = (parts: Parts): Hono =>
       return act(c, work, () => `/?done=${word}`, asked);
     })
     .post("/statement/late/send-back", async (c) => {
-      const { late } = PressedLate.parse(await c.req.parseBody());
-      const work = () => sendBackClaim(parts, late.claim, { ...late, said: late });
+      const { late, drawn: since } = PressedLate.parse(await c.req.parseBody());
+      const work = async () => {
+        await refuseClaimedSince(parts, late, { since, claim: late.claim });
+        await sendBackClaim(parts, late.claim, { ...late, said: late });
+      };
       return act(c, work, "/?done=sent-back", async (words) => refused(words));
     });
 

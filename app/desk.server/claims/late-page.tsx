@@ -4,6 +4,7 @@ import { inRupees } from "../../content/rupees";
 import { apartFrom } from "./doubt-page";
 import { Answer, LineCard, LineQuestion } from "./question";
 import { shownLate, type ShownLate } from "./statement-form";
+import { drawnAt } from "../present";
 
 /** A line with money for a claim that was closed before, and the press that asks about it. */
 export const Late = ({ one }: { one: LateLine }) => {
@@ -25,7 +26,8 @@ interface LatePageProps {
 /** Whose claim, how it ended, all that speaks against it; and what is to become of the money. */
 export const LatePage = ({ late, doubt }: LatePageProps) => {
   const missing = late.claimPaise - late.paise;
-  const carried = { late: JSON.stringify(late), apart: doubt ? apartFrom(doubt) : "" };
+  const drawn = String(drawnAt());
+  const carried = { late: JSON.stringify(late), apart: doubt ? apartFrom(doubt) : "", drawn };
   return (
     <LineQuestion
       title={`Did ${inRupees(late.paise)} come late?`}

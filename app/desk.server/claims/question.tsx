@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Act } from "../frame/for-whom";
 import { Frame, type FrameProps } from "../frame/frame";
+import { drawnAt } from "../present";
 
 interface QuestionProps {
   title: string;
@@ -9,6 +10,14 @@ interface QuestionProps {
   back: string;
   children: ReactNode;
 }
+
+/**
+ * When the statement was last compared with the claims that wait: one that is made since may be
+ * what a line is of. @param at UTC ms; the present page where it is not said
+ */
+export const Drawn = ({ at = drawnAt() }: { at?: number }) => (
+  <input type="hidden" name="drawn" value={at} />
+);
 
 /** What is asked once more before it is booked. */
 export const Question = ({ title, at, back, children }: QuestionProps) => (
@@ -60,7 +69,10 @@ export const LineCard = ({
   <section className="card" aria-label={label}>
     <p>{words}</p>
     <p className="small muted">{text}</p>
-    <Act action={action}>{children}</Act>
+    <Act action={action}>
+      <Drawn />
+      {children}
+    </Act>
   </section>
 );
 

@@ -2,6 +2,7 @@ import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { inRupees } from "../../content/rupees";
 import { Answer, LineCard, LineQuestion } from "./question";
 import { shownSecond, type ShownSecond } from "./statement-form";
+import { drawnAt } from "../present";
 
 /** A line that came for a claim besides its own transfer, and the press that asks about it. */
 export const Second = ({ one }: { one: SecondLine }) => {
@@ -34,7 +35,10 @@ export const SecondPage = ({ second }: { second: ShownSecond }) => (
     words={second.words}
     text={second.line.text}
   >
-    <Answer action="/statement/second" carried={{ second: JSON.stringify(second) }}>
+    <Answer
+      action="/statement/second"
+      carried={{ second: JSON.stringify(second), drawn: String(drawnAt()) }}
+    >
       <button className="btn stop" name="sure" value="yes">
         {second.restPaise > 0
           ? `Yes: ${goesBack(second)} is too much, and goes back`

@@ -1,4 +1,5 @@
 import { Hono, type Context } from "hono";
+import { refuseClaimedSince } from "../../backend.server/buying/bank/claimed-since";
 import { confirmInTwo } from "../../backend.server/buying/bank/confirm-in-two";
 import { confirmByLine } from "../../backend.server/buying/bank/confirm-line";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
@@ -44,10 +45,13 @@ export function statementDoors(parts: Parts): Hono {
     })
     .post("/statement/confirm", (c) => confirm(parts, c))
     .post("/statement/second", async (c) => {
-      const { second, sure } = PressedSecond.parse(await c.req.parseBody());
-      const asks = sure === "";
+      const { second, sure, drawn: since } = PressedSecond.parse(await c.req.parseBody());
+      let asks = false;
       const rest = second.isRest;
       const work = async () => {
+        const line = { ...second.line, reference: second.utr };
+        await refuseClaimedSince(parts, line, { since, claim: second.claim });
+        asks = sure === "";
         if (asks) throw new OperatorRefusal(409, "Did it come besides?");
         if (second.isRest) await noteRest(parts, second.claim, second);
         else await bookSecond(parts, second.claim, second);
@@ -75,7 +79,7 @@ function answer(found: Reviewed, text: string) {
 
 /** One after the other; what is refused says why, and does not hold up the others. */
 async function confirm(parts: Parts, c: Context): Promise<Response> {
-  const { shown, take, meant } = Ticked.parse(await c.req.parseBody({ all: true }));
+  const { shown, take, meant, drawn: since } = Ticked.parse(await c.req.parseBody({ all: true }));
   const ticked = take.flatMap((place) => {
     const one = shown[place];
     return one ? [{ ...one, isMeant: meant.includes(place) }] : [];
@@ -90,6 +94,7 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     }
     try {
       await refuseClosed(parts, one.claim);
+      await refuseClaimedSince(parts, one, { since, claim: one.claim });
       if (one.isMeant && one.rest === null) refuseSurplus(one.paise, one.claimPaise);
       await refuseUnlessMeant(parts, one);
       if (one.rest) await confirmInTwo(parts, { ...one, said: one }, one.rest);
@@ -115,7 +120,9 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
   const said = ticked.length === 0 ? { wrong: { words: "Nothing was ticked." } } : {};
   const about = [left.length === 0 ? "No proposal is left." : "Still to decide:"];
   return c.html(
-    drawn(<MatchesPage proposed={left} takenBack={[]} {...{ results, about, said }} />),
+    drawn(
+      <MatchesPage proposed={left} takenBack={[]} drawn={since} {...{ results, about, said }} />,
+    ),
     ticked.length === 0 ? 422 : 200,
   );
 }

@@ -60,6 +60,9 @@ const Shown = z.object({
 });
 export type ShownProposal = z.infer<typeof Shown>;
 
+/** When the page was drawn, UTC ms; of one of an earlier release nobody knows. */
+export const DrawnAt = z.coerce.number().int().min(1).catch(Number.MAX_SAFE_INTEGER);
+
 const Places = z
   .union([z.string(), z.array(z.string())])
   .default([])
@@ -74,6 +77,7 @@ export const Ticked = z.object({
   shown: carried(z.array(Shown).max(5_000), 2_000_000, ANEW),
   take: Places,
   meant: Places,
+  drawn: DrawnAt,
 });
 
 /** As the page carries them: clients of one name are told apart by their references. */
@@ -129,6 +133,7 @@ export const PressedLate = z.object({
   late: carried(Late, 4_000, ANEW),
   answer: z.enum(["", "confirm"]).default(""),
   apart: z.string().max(3_000).default(""),
+  drawn: DrawnAt,
 });
 
 /** All that is said of it in one: which line, whose claim, and what speaks against it. */
@@ -156,6 +161,7 @@ export type ShownSecond = z.infer<typeof Second>;
 export const PressedSecond = z.object({
   second: carried(Second, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
+  drawn: DrawnAt,
 });
 
 export const shownSecond = ({ claim, first, words, doubts, ...one }: SecondLine): ShownSecond => ({

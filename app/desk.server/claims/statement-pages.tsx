@@ -14,6 +14,7 @@ import { StatementForm } from "./statement-upload";
 import { Bounced } from "./bounced-list";
 import { Again } from "./again-page";
 import { Late } from "./late-page";
+import { Drawn } from "./question";
 import { Table } from "../frame/table";
 import { TakenBack } from "./taken-back-list";
 import { Act } from "../frame/for-whom";
@@ -94,6 +95,8 @@ interface MatchesPageProps {
   bounced?: BouncedLine[];
   /** what came in and went out that nothing explains */
   unexplained?: string[];
+  /** when all of it was compared; UTC ms, now where it is not said */
+  drawn?: number;
   said: Said;
 }
 
@@ -109,6 +112,7 @@ export function MatchesPage(props: MatchesPageProps) {
     late = [],
     bounced = [],
     unexplained = [],
+    drawn,
     said,
   } = props;
   const claims = [...new Set(proposed.map(({ claim }) => claim))];
@@ -128,6 +132,7 @@ export function MatchesPage(props: MatchesPageProps) {
       <Bounced all={bounced} />
       {claims.length === 0 ? null : (
         <Act action="/statement/confirm">
+          <Drawn {...(drawn === undefined ? {} : { at: drawn })} />
           <input type="hidden" name="shown" value={JSON.stringify(proposed)} />
           {claims.map((id) => (
             <ClaimMatches key={id} all={proposed} claim={id} />

@@ -35,7 +35,7 @@ export const Undoable = ({ claims }: { claims: ShownClaim[] }) =>
 
 const whatUndoDoes =
   "Undo takes the service back and cancels the invoice by a credit note, no letter leaves, and the " +
-  "claim waits again, unless its account is closed.";
+  "claim waits again, unless its account is closed, or money that came again had started it.";
 
 interface UndoFormProps {
   claim: Pick<ShownClaim, "id" | "undoUntil" | "closedAt">;

@@ -21,7 +21,7 @@ const done = new Map(
     "undone-closed":
       "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. The account is closed, so the claim waits for nobody. No letter leaves.",
     "undone-anew":
-      "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. Its transfers came together: compare the statement once more, and book each of them anew. No letter leaves.",
+      "The confirmation is undone: the service is taken back, and the invoice cancelled by a credit note. It was started by money that came again, so no claim waits: where that did come, compare the statement once more, and book it anew. No letter leaves.",
     "taken-back":
       "It is booked that the bank took the transfer back. The client is told by mail, and " +
       "the invoice is cancelled by a credit note.",
@@ -106,6 +106,9 @@ const done = new Map(
     "bounced-nothing":
       "It is entered that the transfer came back. Nothing of it is to be sent again, and the " +
       "client is not written to.",
+    "bounced-not-asked":
+      "It is entered that the transfer came back. Nothing of it is to be sent again. The client is " +
+      "told that you ask for it no more.",
     "part-again":
       "It is entered that the bank credited again what it had taken: that stands in the books as " +
       "it did before. The client is told by mail.",

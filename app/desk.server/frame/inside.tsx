@@ -57,7 +57,7 @@ export function inside({ parts, settings, env, restart }: Inside): Hono {
     const { product, analyst } = parts.site();
     const site = { product, analyst: analyst.registeredName };
     const looksOnly = c.req.method !== "POST";
-    return asPresent({ ...held, site, looksOnly, ...lost }, next);
+    return asPresent({ ...held, site, looksOnly, at: parts.now(), ...lost }, next);
   });
   app.post("/sign-out", async (c) => {
     const held = await whoHolds(parts, cookie.of(c), ownersCredential(settings));

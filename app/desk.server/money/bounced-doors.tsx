@@ -3,6 +3,7 @@ import { z } from "zod";
 import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import {
   checkBounced,
+  isAskedFor,
   nothingAgain,
   refundBounced,
   wouldSendAgain,
@@ -88,7 +89,7 @@ async function returned(parts: Parts, id: RefundId): Promise<Returned> {
     isOfBank: isPart(row),
     paise: sumOf(await sharesOf(db, row)),
     again: await wouldSendAgain(db, row),
-    nothing: nothingAgain(row),
+    nothing: await nothingAgain(db, row),
     isNew: mayPartBeUndone(parts, row),
   };
 }
@@ -106,5 +107,6 @@ async function mayBeEntered(parts: Parts, id: RefundId, on: string): Promise<boo
 /** Nothing is to be sent. */
 async function doneAs({ store: { db } }: Parts, id: RefundId): Promise<string> {
   const row = await refundById(db, id);
-  return row && isPart(row) ? "part-again" : "bounced-nothing";
+  if (row && isPart(row)) return "part-again";
+  return row && (await isAskedFor(db, row)) ? "bounced-not-asked" : "bounced-nothing";
 }

@@ -184,6 +184,15 @@ function Transfer({ refund }: { refund: ListedRefund }) {
             It came back
           </Go>
         ) : null}
+        {refund.mayArrive ? (
+          <Go
+            className="btn quiet"
+            href={`/refunds/${id}/arrived`}
+            aria-label={`It did not come back: the transfer to ${name || "this person"}, ${utr ?? ""}`}
+          >
+            It did not come back
+          </Go>
+        ) : null}
         {booked ? <NotTheirs id={id} name={name} /> : null}
       </span>
     </>

@@ -2,13 +2,13 @@ import { Hono, type Context } from "hono";
 import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import { isOfBooking } from "../../backend.server/buying/would-be-anothers";
 import { maySendBackBeUndone } from "../../backend.server/buying/undo-send-back";
-import { refundById } from "../../backend.server/money/refunds/refund-rows";
+import { refundById, sentAgain } from "../../backend.server/money/refunds/refund-rows";
 import { withdraw } from "../../backend.server/money/owed/owner-decides";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { inRupees } from "../../content/rupees";
 import { act } from "../frame/act";
-import { Act } from "../frame/for-whom";
+import { Act, Go } from "../frame/for-whom";
 import { BackToRefunds } from "./back-to-refunds";
 import { NotTheirs } from "./not-theirs";
 import { drawn, Frame, type Said } from "../frame/frame";
@@ -20,13 +20,19 @@ export function withdrawDoors(parts: Parts): Hono {
   const page = async (c: Context, said: Said) => {
     const { name, paise, reason, state } = await refundShown(parts, idOf(c));
     const refund = await refundById(parts.store.db, idOf(c));
+    const of = sentAgain(refund);
     const whose = `${inRupees(paise)} to ${name || "this person"}`;
     return (
       <Frame title={`Withdraw the refund of ${whose}?`} at="/refunds" said={said}>
         <section className="card">
           <p>{`It is ${state} now. ${reason ?? ""}`}</p>
           <ul>
-            <li>The client would not get this money, and is not written to by this.</li>
+            <li>
+              {of === null
+                ? "The client would not get this money, and is not written to by this."
+                : "The client would not get this money. The client is told by mail that your " +
+                  "transfer came back and is not sent again."}
+            </li>
             <li>Money that had bought nothing stays owed, and you keep it until you let it go.</li>
             <li>Where the service ended for this refund, it cannot be withdrawn.</li>
             <li>It cannot be undone; you can refund the payment anew.</li>
@@ -37,6 +43,14 @@ export function withdrawDoors(parts: Parts): Hono {
               <BackToRefunds />
             </p>
           </Act>
+          {of === null ? null : (
+            <p className="row">
+              Was it a mistake that it came back?
+              <Go className="btn link" href={`/refunds/${idOf(c)}/arrived`}>
+                It did not come back
+              </Go>
+            </p>
+          )}
           {refund && maySendBackBeUndone(parts, refund) ? (
             <Act action={`/refunds/${idOf(c)}/undo`}>
               <p>

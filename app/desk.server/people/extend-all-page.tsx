@@ -1,18 +1,22 @@
+import type { Undoable } from "../../backend.server/desk/people/undo-extend-all";
 import { inDays, inPeople } from "../../backend.server/desk/counted-words";
-import type { ExtendedLately, WouldExtend } from "../../backend.server/desk/people/extend-all";
+import {
+  latelyWords,
+  type ExtendedLately,
+  type WouldExtend,
+} from "../../backend.server/desk/people/extend-all";
 import { dayInWords } from "../../content/dates";
-import { instantInIndia } from "../../content/instants";
 import { TextField } from "../frame/form-fields";
 import { AskedOnceMore } from "../frame/asked-once-more";
 import { Frame, type Said } from "../frame/frame";
-import { UndoExtension, type Undoable } from "./undo-extension";
+import { UndoExtensions } from "./undo-extension";
 import { Act } from "../frame/for-whom";
 
 interface ExtendAllPageProps {
   service: string;
   would: WouldExtend;
-  /** the last time, where that can be undone still */
-  undo: Undoable | null;
+  /** the last times, where they can be undone still */
+  undo: Undoable[];
   /** sent back with the press: the same twice does it once */
   once: string;
   said: Said;
@@ -30,7 +34,7 @@ export const ExtendAllPage = ({ service, would, undo, once, said }: ExtendAllPag
         {`${latelyWords(would.lately)} If you mean it once more, it is asked about.`}
       </p>
     )}
-    <UndoExtension undo={undo} />
+    <UndoExtensions all={undo} />
     <dl className="kv">
       <dt>Who</dt>
       <dd>{`${inPeople(would.people)} who ${would.people === 1 ? "holds" : "hold"} it now`}</dd>
@@ -102,9 +106,5 @@ export const extendedWords = ({ days: more, people }: ExtendedLately): string =>
   people === 1
     ? `The service runs ${inDays(more)} longer for the 1 person who holds it.`
     : `The service runs ${inDays(more)} longer for the ${people} people who hold it.`;
-
-const latelyWords = ({ days: more, people, at }: ExtendedLately): string =>
-  `It was extended by ${inDays(more)} for ${inPeople(people)} at ` +
-  `${instantInIndia(at).slice(11)} (Indian time) already.`;
 
 const onceMore = ({ lately }: WouldExtend): string => (lately === null ? "" : " once more");

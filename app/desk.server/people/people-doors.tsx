@@ -9,9 +9,11 @@ import {
   wouldExtendAll,
 } from "../../backend.server/desk/people/extend-all";
 import {
+  EndsAtOnce,
   lastUndoneExtension,
+  undoableExtensions,
   undoExtendAll,
-  wouldUndoExtendAll,
+  wouldUndo,
 } from "../../backend.server/desk/people/undo-extend-all";
 import { peoplePage } from "../../backend.server/desk/people/find";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
@@ -28,7 +30,7 @@ import { drawn, Frame, type Said } from "../frame/frame";
 import { wholeDays } from "../frame/whole-days";
 import { file } from "../money/waiting-money-doors";
 import { PeoplePage } from "./people-page";
-import { undoneWords } from "./undo-extension";
+import { UndoAsked, undoneWords } from "./undo-extension";
 
 const MOST = 50;
 const MOST_COUNTED = 1_001;
@@ -42,7 +44,14 @@ const Extension = z.object({
   lately: z.string().max(20).catch("").default(""),
 });
 
-const Undo = z.object({ extension: z.string().max(40) });
+const Undo = z.object({
+  extension: z
+    .string()
+    .max(40)
+    .transform((id) => id as ExtensionId),
+  /** of how many people the page said that their service ends by it at once */
+  ending: z.coerce.number().int().min(0).catch(0),
+});
 
 /** People: the search, the lists, their contacts, and more days for all who hold a service. */
 export function peopleDoors(parts: Parts): Hono {
@@ -100,19 +109,23 @@ export function peopleDoors(parts: Parts): Hono {
       );
     })
     .post("/people/extend/undo", async (c) => {
-      const { extension } = Undo.parse(await c.req.parseBody());
+      const { extension, ending } = Undo.parse(await c.req.parseBody());
       let service = "";
       return act(
         c,
-        async () => void ({ service } = await undoExtendAll(parts, extension as ExtensionId)),
+        async () => void ({ service } = await undoExtendAll(parts, extension, ending)),
         () => `/people?service=${service}&state=active&done=all-shortened`,
-        async (words) => (
-          <Frame title="Undo an extension" at="/people" said={{ wrong: { words } }}>
-            <p>
-              <a href="/people">All people</a>
-            </p>
-          </Frame>
-        ),
+        async (words, refusal) => {
+          const undo = refusal instanceof EndsAtOnce ? await wouldUndo(parts, extension) : null;
+          if (undo) return <UndoAsked undo={undo} />;
+          return (
+            <Frame title="Undo an extension" at="/people" said={{ wrong: { words } }}>
+              <p>
+                <a href="/people">All people</a>
+              </p>
+            </Frame>
+          );
+        },
       );
     });
 }
@@ -125,8 +138,8 @@ async function extendPage(parts: Parts, c: Context, said: Said, posted?: string)
   return <ExtendAllPage {...{ service, would, undo, once: parts.randomToken(), said }} />;
 }
 
-const undoOf = (parts: Parts, service: string | null) =>
-  service === null ? null : wouldUndoExtendAll(parts, service as ServiceId);
+const undoOf = async (parts: Parts, service: string | null) =>
+  service === null ? [] : undoableExtensions(parts, service as ServiceId);
 
 /** What was done; of an extension for all, or its Undo, to how many. */
 async function saidOfAll(parts: Parts, c: Context, { service }: AskedPeople): Promise<Said> {

@@ -8,7 +8,8 @@ import { NextPage, Person } from "../frame/list-parts";
 import type { AskedPeople } from "./asked-people";
 import { Table } from "../frame/table";
 import { Act, Call, Go } from "../frame/for-whom";
-import { UndoExtension, type Undoable } from "./undo-extension";
+import type { Undoable } from "../../backend.server/desk/people/undo-extend-all";
+import { UndoExtensions } from "./undo-extension";
 
 interface PeoplePageProps {
   asked: AskedPeople;
@@ -18,8 +19,8 @@ interface PeoplePageProps {
   counts: Record<HoldingState, string>;
   /** what was searched for is money that belongs to nobody here */
   nobodys: string | null;
-  /** the last extension of the service, where that can be undone still */
-  undo: Undoable | null;
+  /** the extensions of the service that can be undone still */
+  undo: Undoable[];
   said: Said;
 }
 
@@ -77,7 +78,7 @@ export function PeoplePage({
           <a href="/people">All people</a>
         </p>
       )}
-      <UndoExtension undo={undo} />
+      <UndoExtensions all={undo} />
       <p>{nobodys ?? explained(asked, people.length)}</p>
       {people.length === 0 ? null : <People people={people} />}
       <NextPage href={next === null ? null : at({ after: next })} />

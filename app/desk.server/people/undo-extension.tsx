@@ -1,30 +1,53 @@
 import { inDays, inPeople } from "../../backend.server/desk/counted-words";
-import type { DaysTaken } from "../../backend.server/desk/people/undo-extend-all";
+import { endingWords } from "../../backend.server/desk/people/ends-with-days";
+import type { DaysTaken, Undoable } from "../../backend.server/desk/people/undo-extend-all";
 import { keptWords } from "../../backend.server/desk/people/who-keeps-days";
 import { instantInIndia } from "../../content/instants";
+import { AskedOnceMore } from "../frame/asked-once-more";
 import { Act } from "../frame/for-whom";
 
-/** An extension for all that can be undone. */
-export type Undoable = DaysTaken & {
-  /** UTC ms */
-  until: number;
-};
-
-/** The press that takes the days away again, with what it does. Nothing once it is too late. */
-export const UndoExtension = ({ undo }: { undo: Undoable | null }) =>
-  undo === null ? null : (
-    <Act action="/people/extend/undo">
+/** The presses that take the days away again, with what each does. None once it is too late. */
+export const UndoExtensions = ({ all }: { all: Undoable[] }) =>
+  all.map((undo) => (
+    <Act action="/people/extend/undo" key={undo.extension}>
       <input type="hidden" name="extension" value={undo.extension} />
+      <input type="hidden" name="ending" value={undo.ending} />
       <p>
-        {`Extended by ${inDays(undo.days)} just now. Until ${instantInIndia(undo.until).slice(11)} ` +
-          `(Indian time) you can undo it: ${inDays(undo.days)} ${undo.days === 1 ? "goes" : "go"} ` +
-          `away again from ${fromWhom(undo.people)}.${keptWords(undo.kept)}`}
+        {`Extended by ${inDays(undo.days)} at ${instantInIndia(undo.at).slice(11)}. Until ` +
+          `${instantInIndia(undo.until).slice(11)} (Indian time) you can undo it: ${whatGoes(undo)}`}
       </p>
       <p>
-        <button className="btn stop">Undo</button>
+        <button className="btn stop">
+          {all.length === 1 ? "Undo" : `Undo the ${inDays(undo.days)}`}
+        </button>
       </p>
     </Act>
-  );
+  ));
+
+/** Services end by it at once: asked once more, with how many. */
+export const UndoAsked = ({ undo }: { undo: Undoable }) => (
+  <AskedOnceMore
+    title={`Undo the extension by ${inDays(undo.days)}?`}
+    at="/people"
+    what={[whatGoes(undo)]}
+    action="/people/extend/undo"
+    carried={{ extension: undo.extension, ending: String(undo.ending) }}
+    act={
+      `Undo: ${inDays(undo.days)} ${undo.days === 1 ? "goes" : "go"}` +
+      (undo.ending === 0
+        ? ""
+        : `, and ${undo.ending === 1 ? "1 service ends" : `${undo.ending} services end`} now`)
+    }
+    stops
+    back={`/people?service=${undo.service}&state=active`}
+  />
+);
+
+/** "7 days go away again from 2 people. …" */
+const whatGoes = ({ days, people, ending, kept }: Undoable): string =>
+  `${inDays(days)} ${days === 1 ? "goes" : "go"} away again from ${fromWhom(people)}.` +
+  endingWords(ending) +
+  keptWords(kept);
 
 /** What was done, for who did it. */
 export const undoneWords = ({

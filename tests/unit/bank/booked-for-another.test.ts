@@ -77,6 +77,17 @@ async function isBinas(lost = ""): Promise<void> {
   await expectAccountedFor(bank.desk.shop);
 }
 
+test("what was sent of it came back: its client reads that it is asked for no more", async () => {
+  later();
+  await sent();
+  const first = (await refund()).id;
+  await notTheirs("--yes");
+  await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+  await ok("refunds", "bounced", first, "--on", "2026-11-20", "--yes");
+  expect((await bank.letters("refund failed")).at(-1)).toContain("you need not send us these");
+  expect(await ok("money")).not.toContain("Lost");
+});
+
 test("within the ten minutes Undo does it, and is named", async () => {
   const no = await notTheirs("--yes");
   expect([no.code === 0, no.said]).toEqual([false, expect.stringContaining("refunds undo")]);

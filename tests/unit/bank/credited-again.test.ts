@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
-import { claim } from "../../../app/backend.server/buying/claims";
+import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
+import { claimsWaiting } from "../../../app/backend.server/buying/shown-claims";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { receiptsOf } from "../../../app/backend.server/money/invoices/receipts";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
@@ -136,18 +137,40 @@ test("taken back once more it is booked once more, and may be credited once more
   await expectAccountedFor(its.desk.shop);
 });
 
-test("undone within ten minutes it waits as a claim; sent back and undone it may be booked anew", async () => {
+const started = async () =>
+  (
+    await its.parts.store.db
+      .selectFrom("payments")
+      .select("id")
+      .where("state", "=", "fulfilled")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+test("undone within ten minutes it is nobody's claim: nothing waits or lapses, and its client hears nothing", async () => {
   await start(ALL);
-  const { db } = its.parts.store;
-  const opened = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("state", "=", "fulfilled")
-    .executeTakeFirstOrThrow();
-  await undoClaim(its.parts, opened.id, "by-mistake");
+  const letters = () =>
+    its.parts.store.db.selectFrom("outbox").select(["kind", "subject"]).orderBy("id").execute();
+  const opened = await started();
+  const before = (await letters()).filter(({ subject }) => !subject.includes(opened));
+  await undoClaim(its.parts, opened, "by-mistake");
   expect(await its.sums()).toMatchObject({ captured: 0 });
-  await confirmClaim(its.parts, opened.id);
+  expect(await claimsWaiting(its.parts)).toEqual([]);
+  its.parts.clock.now += 9 * DAY;
+  await dismissLapsedClaims(its.parts);
+  expect(await letters()).toEqual(before);
+});
+
+test("and it may be booked anew, by the page as by the command", async () => {
+  await start(ALL);
+  const undone = await its.typed("claims", "undo", await started());
+  expect(undone.said).toContain("book it anew");
+  expect((await its.match(ALL)).said).toContain(`claims credited-again ${id}`);
+  expect((await start(ALL)).location).toBe("/?done=confirmed");
   expect(await its.sums()).toMatchObject({ captured: 149_900, served: 149_900 });
+  await its.typed("claims", "undo", await started());
+  await its.ok("claims", "credited-again", id, "--utr", UTR, "--send-back", "--yes");
+  expect(await its.sums()).toMatchObject({ captured: 149_900, owed: 149_900 });
+  expect(await claimsWaiting(its.parts)).toEqual([]);
   await expectAccountedFor(its.desk.shop);
 });
 

@@ -78,3 +78,56 @@ test("sent back, what has not come yet is not said to be the bank's", async () =
     expect.stringContaining("Rs. 499 of it has not come yet"),
   ]);
 });
+
+const byName = (reference: string, number = reference): Row => ({
+  ...{ text: `UPI/${reference}/ASHA VERMA`, reference: number, rupees: "499.00", day: "21/11/26" },
+});
+/** Both lines paid the claim; then it is entered that they were somebody else's. */
+const takenForAnothers = async (rows: Row[]) => {
+  bank.parts.clock.now += DAY;
+  await bank.desk.signIn();
+  expect((await bank.match(rows, "--confirm", id, "--yes")).code).toBe(0);
+  bank.parts.clock.now += UNDO_MS + DAY;
+  await bookNeverCame(bank.parts, id, "other-claim", true);
+  await bank.desk.signIn();
+};
+
+test.each([
+  ["with a number of its own", byName(SECOND)],
+  ["without one", byName("", "")],
+])(
+  "of two lines of which the second has the client's name alone, %s, the same statement starts it by both",
+  async (_, second) => {
+    const rows = [came(FIRST, "1000.00"), second];
+    await takenForAnothers(rows);
+    const { said } = await bank.match(rows);
+    expect(said).toContain("It bears no reference, but the client's name");
+    expect(said).toContain(`With Rs. 1,000 of 21/11/26, UTR ${FIRST} all of it came`);
+    const page = await bank.compared(rows);
+    expect(page.text.match(/name="again"/g)).toHaveLength(2);
+    expect(page.text).not.toContain("shown for no claim");
+    const forms = [...page.html.matchAll(/name="again" value="([^"]*)"/g)].map(
+      ([, value = ""]) => value,
+    );
+    const again = forms.find((one) => one.includes("togetherPaise&quot;:149900")) ?? "";
+    const asked = await bank.desk.post("/statement/again", {
+      again: again.replaceAll("&quot;", '"'),
+    });
+    expect(asked.text).toContain("This and the other lines named there are all of it, Rs. 1,499");
+    const done = await bank.shown(asked.text).press("Yes: it came. Start the service");
+    expect(done.location).toBe("/?done=confirmed");
+    expect(await bank.desk.shop.active()).toHaveLength(1);
+    await bank.shown((await bank.compared(rows)).html).press("It is the rest");
+    expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+    expect((await bank.match(rows)).said).not.toMatch(/credited-again|--send-back|in no books/);
+    await expectAccountedFor(bank.desk.shop);
+  },
+);
+
+test("none is named where two lines could be meant, or what is missing did not come", async () => {
+  await takenForAnothers([came(FIRST, "1000.00"), byName(SECOND)]);
+  const two = await bank.match([came(FIRST, "1000.00"), byName(SECOND), byName("600000000007")]);
+  expect(two.said).not.toContain("start it by all of them");
+  const more = await bank.match([came(FIRST, "1000.00"), { ...byName(SECOND), rupees: "400.00" }]);
+  expect(more.said).not.toContain("start it by all of them");
+});

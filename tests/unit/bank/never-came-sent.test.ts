@@ -5,7 +5,7 @@ import { refundsIn } from "../../../app/backend.server/money/books/refund-rows";
 import { boundsOf } from "../../../app/backend.server/money/figures/month-bounds";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
-import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import type { PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
 import { expectAccountedFor } from "../money/till";
 import { MINUTE } from "../payments/shop";
 import { StatementDesk } from "./statement-desk";
@@ -164,6 +164,80 @@ test("returned by the bank it is no loss either, and nothing is sent again", asy
   expect((await bank.refunds()).map(({ state }) => state)).toEqual(["bounced"]);
 });
 
+const LINE = { text: `IMPS RETURN/${OURS}/ASHA VERMA/ACCOUNT CLOSED`, reference: OURS };
+const back = () => ok("refunds", "bounced", first, "--on", "2026-11-20", "--yes");
+let first: string;
+const lostThenSaid = async () => {
+  await refund("--amount", "400");
+  await sent();
+  first = await refundId();
+  await neverCame();
+};
+const NOT_ASKED = `Rs. 400 that we sent you by bank transfer on 20 Nov 2026 (UTR ${OURS}) came back to us`;
+
+test("returned by the bank after its client was asked for it: they read that nothing is asked for any more", async () => {
+  await lostThenSaid();
+  await haveLeft();
+  expect(await back()).toContain("the client is told that you ask for it no more");
+  const [letter, ...more] = await bank.letters("refund failed");
+  expect(more).toEqual([]);
+  expect(letter).toContain(NOT_ASKED);
+  expect(letter).toContain("you need not send us these Rs. 400");
+  expect(letter).not.toContain("We send it again");
+  expect((await bank.letters("payment never came")).at(-1)).toContain(
+    "please send us Rs. 400 back",
+  );
+});
+
+test("before that letter left, it is written anew and asks for nothing", async () => {
+  await lostThenSaid();
+  await back();
+  const [letter, ...more] = await bank.letters("payment never came");
+  expect(more).toEqual([]);
+  expect(letter).not.toContain("please send us");
+  expect(letter).toContain("by our bank statement no such money came");
+  expect((await bank.letters("refund failed"))[0]).toContain(NOT_ASKED);
+});
+
+test("of two, what did not come back is asked for still", async () => {
+  await lostThenSaid();
+  const other = "488888888888";
+  const { id: second } = (await bank.refunds()).at(-1)!;
+  expect(second).toBe(first);
+  await bank.parts.store.db
+    .insertInto("refunds")
+    .values({
+      ...(await bank.refunds())[0]!,
+      id: `${first.slice(0, -1)}Z` as RefundId,
+      amount_paise: 10_000,
+      utr_enc: bank.parts.seal.close(other, "refunds.utr"),
+      utr_hash: null,
+    })
+    .execute();
+  await back();
+  expect((await bank.letters("payment never came"))[0]).toContain("please send us Rs. 100 back");
+});
+
+test("the statement says so of the line, and offers nothing to be sent again", async () => {
+  await lostThenSaid();
+  await haveLeft();
+  const page = await bank.compared([{ ...LINE, rupees: "400.00" }]);
+  expect(page.text).toContain("Your refund of Rs. 400 to Asha Verma came back");
+  expect(page.text).not.toContain("send it again");
+  expect(page.text).toContain("It came back: enter it");
+  const typed = await bank.match([{ ...LINE, rupees: "400.00" }]);
+  expect(typed.said).toContain("Nothing is to be sent again");
+  const href = /href="(\/refunds\/[^"]*\/bounced[^"]*)"/.exec(page.html)![1]!;
+  const asked = bank.shown((await bank.desk.get(href)).text);
+  expect(asked.text).toContain("the client is told that you ask for it no more");
+  expect(asked.text).not.toContain("not written to");
+  const done = await asked.press("Yes: it came back");
+  expect(bank.shown((await bank.desk.get(done.location ?? "")).text).text).toContain(
+    "The client is told that you ask for it no more",
+  );
+  expect(await bank.letters("refund failed")).toHaveLength(1);
+});
+
 test("where the money comes after all, what was sent went back of it, and is lost no more", async () => {
   await refund("--amount", "400");
   await sent();
@@ -215,7 +289,8 @@ async function isEven(): Promise<void> {
   expect(money).not.toContain("Lost");
   const waiting = (await bank.refunds()).filter(({ state }) => state === "to send");
   expect(waiting).toEqual([]);
-  expect(await bank.letters("refund failed")).toEqual([]);
+  for (const letter of await bank.letters("refund failed"))
+    expect(letter).toContain("you need not send us these");
   await expectAccountedFor(bank.desk.shop);
 }
 
@@ -279,7 +354,7 @@ test("who had left and had the rest of it sent is sold no service by money that 
   ]);
 });
 
-test("that it came after all started the service and is undone: it is lost as before, and waits", async () => {
+test("that it came after all started the service and is undone: it is lost as before, until it is booked anew", async () => {
   await refund("--amount", "400");
   await sent();
   await neverCame();
@@ -297,7 +372,7 @@ test("that it came after all started the service and is undone: it is lost as be
   const money = await ok("money");
   expect(money).toContain("All of it is accounted for");
   expect(money).toContain("Lost, sent to clients whose money never came: Rs. 400");
-  expect(money).toContain(`payments made-good ${again} --came-back DAY --reason`);
+  expect(money).toContain(`payments made-good ${id} --came-back DAY --reason`);
   for (const at of ["/", "/refunds", `/people/${bank.desk.shop.asha.id}`])
     expect((await bank.desk.get(at)).text).not.toMatch(/too much went out|has it twice/i);
   expect((await bank.desk.get("/refunds")).text).toContain(
@@ -305,7 +380,7 @@ test("that it came after all started the service and is undone: it is lost as be
   );
   expect(await bank.letters("more went out")).toEqual([]);
   await expectAccountedFor(bank.desk.shop);
-  await ok("claims", "confirm", again, "--yes");
+  await startAfterAll();
   expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 109_900, returned: 40_000 });
   expect(await ok("money")).not.toContain("Lost");
   await expectAccountedFor(bank.desk.shop);

@@ -154,3 +154,39 @@ const shownOf = (html: string): string =>
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
+
+test.each([
+  "REFUND UPI/ASHA VERMA",
+  "UPI REFUND ASHA VERMA",
+  "UPIREFUND/ASHA VERMA",
+  "RFND/ASHA VERMA",
+])(
+  "%s is the bank's word for what came back to the owner, and no rest of a claim",
+  async (text) => {
+    const { said } = await bank.match([NAMED, { ...BY_NAME, text }]);
+    expect(said).not.toContain("is just what is missing");
+  },
+);
+
+const RUPEE: Row = { ...NAMED, rupees: "1.00" };
+const OTHERS: Row = { text: "UPI/ASHA RAVI VERMA", reference: "600000000018", rupees: "1498.00" };
+
+test("beside a rupee by which a claim is named, nobody's name alone makes a pair", async () => {
+  expect((await bank.match([RUPEE, OTHERS])).said).not.toContain("is just what is missing");
+  const own = { ...OTHERS, text: "UPI/ASHA RAVI VERMA/EXS9EG" };
+  expect((await bank.match([RUPEE, own])).said).toContain("is just what is missing");
+});
+
+test("nor does it keep another's transfer as the rest of what a rupee confirmed", async () => {
+  await confirmClaim(bank.parts, id, RUPEE.reference ?? "");
+  expect((await bank.match([RUPEE, OTHERS])).said).not.toContain("The rest of");
+});
+
+test("that a name alone makes the pair is said as what may be", async () => {
+  const { said } = await bank.match([NAMED, BY_NAME]);
+  expect(said).toContain("has the client's name: both lines together may have paid the claim");
+  const both = { ...BY_NAME, text: "UPI/ASHA VERMA/EXS9EG" };
+  expect((await bank.match([NAMED, both])).said).toContain(
+    "names the claim: both lines together may have paid it",
+  );
+});

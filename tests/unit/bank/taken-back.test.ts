@@ -80,6 +80,14 @@ test("money that a bank sent back to us paid no claim for certain", () => {
   expect(doubts([paid(`NEFT RETURN/${UTR}/ASHA VERMA/EXS9EG`)])).toEqual([
     ["weak", "its words are those of a transfer that came back to us"],
   ]);
+  for (const words of ["REFUND UPI", "UPIREFUND", "IMPS REFUNDED", "RFND"])
+    expect(doubts([paid(`${words}/${UTR}/ASHA VERMA/EXS9EG`)])).toEqual([
+      ["weak", "its words are those of a transfer that came back to us"],
+    ]);
+});
+
+test("a row of the owner's own by which a refund went out is no return by its word", () => {
+  expect(doubts([paid(), went("REFUND SENT")])).toEqual([["certain"]]);
 });
 
 test("thousands of equal transfers and returns are compared in seconds, not minutes", () => {

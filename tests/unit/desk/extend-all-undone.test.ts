@@ -44,7 +44,7 @@ const held = () =>
 const extend = (days: number) =>
   extendAll(shop.parts, service, { days, once: shop.parts.randomToken() });
 const undo = async () =>
-  undoExtendAll(shop.parts, (await wouldUndoExtendAll(shop.parts, service))!.extension);
+  undoExtendAll(shop.parts, (await wouldUndoExtendAll(shop.parts, service))!.extension, 0);
 /** Somebody else who bought the same, `at` standing for the person in what has to be theirs. */
 async function another(at: number): Promise<{ person: PersonId; payment: PaymentId }> {
   const number = `+91981234560${at}`;
@@ -68,12 +68,12 @@ test("exactly these days go again, of what was bought ahead too; pressed twice o
   );
   const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
   const both = await Promise.allSettled([
-    undoExtendAll(shop.parts, extension),
-    undoExtendAll(shop.parts, extension),
+    undoExtendAll(shop.parts, extension, 0),
+    undoExtendAll(shop.parts, extension, 0),
   ]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await held()).toEqual(before);
-  expect((await refusalOf(undoExtendAll(shop.parts, extension))).status).toBe(409);
+  expect((await refusalOf(undoExtendAll(shop.parts, extension, 0))).status).toBe(409);
 });
 
 test("days that were added besides stay", async () => {
@@ -129,7 +129,7 @@ test("after ten minutes no more", async () => {
   const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
   const [after] = await held();
   shop.parts.clock.now += 10 * MINUTE;
-  expect((await refusalOf(undoExtendAll(shop.parts, extension))).status).toBe(409);
+  expect((await refusalOf(undoExtendAll(shop.parts, extension, 0))).status).toBe(409);
   expect((await held())[0]).toEqual(after);
   expect(await wouldUndoExtendAll(shop.parts, service)).toBeNull();
 });
@@ -177,4 +177,110 @@ test("on the page: Undo stands beside the list, says from how many, and does it 
   await owner.goes(`/people/${shop.asha.id}`);
   expect(owner.words).toContain("That the service was extended was undone");
   await desk.close();
+});
+
+/** A minute before the day ends in India on which the first one's service ends. */
+const beforeMidnight = async () => {
+  const [first] = await held();
+  shop.parts.clock.now = first!.ends_at - MINUTE;
+};
+const afterMidnight = () => void (shop.parts.clock.now += 3 * MINUTE);
+
+test("where the day has ended meanwhile, the page says whose services end at once, and asks first", async () => {
+  await beforeMidnight();
+  await another(1);
+  await extend(7);
+  const desk = await Desk.open({}, shop);
+  const owner = await Owner.at(desk);
+  await owner.goes(`/people?service=${service}&state=active`);
+  expect(owner.words).toContain("7 days go away again from 2 people.");
+  expect(owner.words).not.toContain("at once");
+  const before = await held();
+  afterMidnight();
+  await owner.press("Undo");
+  expect(owner.words).toContain("The service of 1 person ends at once by it");
+  expect(owner.words).toContain("Nothing is done yet.");
+  expect(await held()).toEqual(before);
+  await owner.press("Undo: 7 days go, and 1 service ends now");
+  expect(owner.words).toContain("7 days are taken away again from 2 people");
+  expect((await held())[0]!.ends_at).toBeLessThan(shop.parts.now());
+  await desk.close();
+});
+
+test("drawn after midnight the page says so at once, and one press does it", async () => {
+  await beforeMidnight();
+  await extend(7);
+  afterMidnight();
+  const desk = await Desk.open({}, shop);
+  const owner = await Owner.at(desk);
+  await owner.goes(`/people?service=${service}&state=active`);
+  expect(owner.words).toContain("The service of 1 person ends at once by it");
+  await owner.press("Undo");
+  expect(owner.words).toContain("The extension is undone");
+  await desk.close();
+});
+
+test("who holds what was bought ahead goes on with that, and is not counted", async () => {
+  await buys("412345678902");
+  await beforeMidnight();
+  await extend(7);
+  afterMidnight();
+  expect(await wouldUndoExtendAll(shop.parts, service)).toMatchObject({ people: 1, ending: 0 });
+});
+
+test("the command says it, and wants the number of those whose service ends", async () => {
+  await beforeMidnight();
+  await extend(7);
+  afterMidnight();
+  const said: string[] = [];
+  const typed = (...words: string[]) =>
+    runOperator(shop.parts, ["subscriptions", "undo-extend-all", "stock cash", ...words], (one) =>
+      said.push(one),
+    );
+  const before = await held();
+  expect(await typed()).toBe(1);
+  expect(said.at(-1)).toContain("The service of 1 person ends at once by it");
+  expect(await typed("--yes")).toBe(1);
+  expect(said.at(-1)).toContain("--ending 1");
+  expect(await held()).toEqual(before);
+  expect(await typed("--ending", "1", "--yes")).toBe(0);
+  expect((await held())[0]!.ends_at).toBeLessThan(shop.parts.now());
+});
+
+test("of two extensions each has its Undo, and either goes first", async () => {
+  const [before] = await held();
+  await extend(7);
+  shop.parts.clock.now += MINUTE;
+  await extend(2);
+  const desk = await Desk.open({}, shop);
+  const owner = await Owner.at(desk);
+  await owner.goes(`/people?service=${service}&state=active`);
+  expect(owner.words).toContain("Extended by 7 days");
+  expect(owner.words).toContain("Extended by 2 days");
+  await owner.press("Undo the 7 days");
+  expect((await held())[0]!.ends_at).toBe(before!.ends_at + 2 * DAY);
+  await owner.press("Undo");
+  expect((await held())[0]!.ends_at).toBe(before!.ends_at);
+  await desk.close();
+});
+
+test("a second extension by the command within the hour wants a word of its own", async () => {
+  const said: string[] = [];
+  const typed = (...words: string[]) =>
+    runOperator(shop.parts, ["subscriptions", "extend-all", "stock cash", ...words], (one) =>
+      said.push(one),
+    );
+  const [before] = await held();
+  expect(await typed("--days", "7", "--yes")).toBe(0);
+  for (const days of ["7", "2"]) {
+    expect(await typed("--days", days, "--yes")).toBe(1);
+    expect(said.at(-1)).toContain("It was extended by 7 days for 1 person at");
+    expect(said.at(-1)).toContain("--again");
+  }
+  expect((await held())[0]!.ends_at).toBe(before!.ends_at + 7 * DAY);
+  expect(await typed("--days", "7", "--again", "--yes")).toBe(0);
+  expect((await held())[0]!.ends_at).toBe(before!.ends_at + 14 * DAY);
+  await undo();
+  await undo();
+  expect(await typed("--days", "7", "--yes")).toBe(0);
 });

@@ -140,7 +140,7 @@ test("its own reference, typed for the next one, names the way back", async () =
   await back();
   const { id: next } = await again();
   const { said } = await its.typed("refunds", "sent", next, "--on", ON, "--utr", OURS);
-  expect(said).toContain(`refunds undo ${next}`);
+  expect(said).toContain(`refunds undo ${refund}`);
 });
 
 test("where the bank had taken the payment, and some was paid back, it is not undone", async () => {

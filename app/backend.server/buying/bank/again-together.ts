@@ -3,6 +3,7 @@ import type { Parts } from "../../platform/parts";
 import type { AgainLine } from "./again-lines";
 import { groupedBy } from "./grouped";
 import { startsBy } from "./may-start";
+import { cameWords } from "./second-words";
 
 /**
  * Where all of a claim came again by several transfers, by whatever references, the service may
@@ -13,18 +14,30 @@ import { startsBy } from "./may-start";
  */
 export async function withTogether(parts: Parts, all: AgainLine[]): Promise<AgainLine[]> {
   const together = new Map<AgainLine, number>();
+  const beside = new Map<AgainLine, string>();
   for (const [id, its] of groupedBy(all, ({ claim }) => [claim.id])) {
-    const utrs = new Set(its.map(({ utr }) => utr));
+    const named = its.filter(({ utr }) => utr !== null);
+    const utrs = new Set(named.map(({ utr }) => utr));
     const isOne = its.some(({ mayStart, togetherPaise }) => mayStart || togetherPaise !== null);
-    if (isOne || its.length < 2 || utrs.size < its.length || utrs.has(null)) continue;
+    if (isOne || its.length < 2 || named.length === 0 || utrs.size < named.length) continue;
     const took = await tookBack(parts.store.db, id);
     const { claim } = its[0]!;
     const paise = its.reduce((sum, one) => sum + one.paise, 0);
     if (!took || took.again.length > 0 || !startsBy(claim, took, paise)) continue;
-    const [first] = [...its].sort((one, other) =>
+    const [first] = [...named].sort((one, other) =>
       (one.line.date ?? "").localeCompare(other.line.date ?? ""),
     );
     together.set(first!, claim.amountPaise);
+    for (const one of its)
+      if (one !== first)
+        beside.set(
+          one,
+          ` With ${cameWords(first!)} all of it came: there the service may start by all of them.`,
+        );
   }
-  return all.map((one) => ({ ...one, togetherPaise: together.get(one) ?? one.togetherPaise }));
+  return all.map((one) => ({
+    ...one,
+    words: one.words + (beside.get(one) ?? ""),
+    togetherPaise: together.get(one) ?? one.togetherPaise,
+  }));
 }

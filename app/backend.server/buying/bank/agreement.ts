@@ -87,6 +87,14 @@ export function namesClient(
   return said === "whole" || (said === "part" && !/\S\s+\S/.test((name ?? "").trim()));
 }
 
+/** Whether the line names the claim: by its UTR or its reference. */
+export const isNamed = ({ utr, reference }: Agrees): boolean =>
+  utr === "same" || reference === "same";
+
+/** Whether it may well be the claim's: it names it, or has its amount and all of the name. */
+export const isLikely = (agrees: Agrees): boolean =>
+  isNamed(agrees) || (agrees.amount && agrees.name === "whole");
+
 /** How good a match it is, for putting the best first. */
 export const pointsOf = ({ amount, utr, reference, name }: Agrees): number =>
   (amount ? 8 : 0) +

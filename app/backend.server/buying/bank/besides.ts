@@ -13,7 +13,7 @@ import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
 import { LEAST_PAISE } from "./rest-line";
 import type { SecondLine } from "./second-line";
-import { saysReturned } from "./taken-back";
+import { saysCameBack } from "./taken-back";
 
 /**
  * The lines, each with the claim that it is for, and those claims whose own money was taken
@@ -21,7 +21,7 @@ import { saysReturned } from "./taken-back";
  */
 export async function besides(parts: Parts, free: KnownLine[]) {
   const read = (await inTurns(free, (line) => ({ line, words: wordsOf(line) }))).filter(
-    ({ line }) => !saysReturned(line) && line.wayIsKnown && line.paise >= LEAST_PAISE,
+    ({ line }) => !saysCameBack(line) && line.wayIsKnown && line.paise >= LEAST_PAISE,
   );
   const utrHash = (utr: string) => parts.seal.hash(utr, "payments.utr");
   const named = read.map(({ words: { tokens, numbers } }) => ({

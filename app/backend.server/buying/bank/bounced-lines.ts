@@ -1,5 +1,6 @@
 import { inRupees } from "../../../content/rupees";
 import type { BankLine } from "./evidence";
+import { nothingAgain, wouldSendAgain } from "../../money/refunds/bounced";
 import { isPart, sharesOf, sumOf } from "../../money/refunds/part-shares";
 import { refundById } from "../../money/refunds/refund-rows";
 import { refundWords } from "../../money/refunds/in-words";
@@ -12,6 +13,8 @@ export interface BouncedLine {
   refund: RefundId;
   /** the bank had taken it out of a client's transfer, and credited it again */
   isPart: boolean;
+  /** a transfer of the owner's of which nothing is to be sent again */
+  isOver: boolean;
   /** "2026-11-20"; null where it cannot be read */
   on: string | null;
   words: string;
@@ -34,12 +37,14 @@ export async function bouncedLines(
     if (refund?.state !== "sent") continue;
     if (sumOf(await sharesOf(parts.store.db, refund)) !== line.paise) continue;
     if (line.date !== null && line.date < (refund.sent_on ?? "")) continue;
+    const isOver = !isPart(refund) && (await wouldSendAgain(parts.store.db, refund)) === 0;
     const words = isPart(refund)
       ? await creditedWords(parts, refund, line)
       : `Your refund ${await refundWords(parts, parts.store.db, refund)} came back, by ` +
         `${inRupees(line.paise)} of ${line.day} (${line.text.slice(0, 60)}): the client has not ` +
-        "got it.";
-    bounced.set(refund.id, { refund: refund.id, isPart: isPart(refund), on: line.date, words });
+        `got it.${isOver ? ` ${await nothingAgain(parts.store.db, refund)}` : ""}`;
+    const known = { refund: refund.id, isPart: isPart(refund), isOver };
+    bounced.set(refund.id, { ...known, on: line.date, words });
   }
   return [...bounced.values()];
 }

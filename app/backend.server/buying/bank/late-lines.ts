@@ -6,7 +6,15 @@ import type { Db } from "../../platform/store/store";
 import type { PaymentId } from "../../platform/store/ids";
 import { isBoughtAnew } from "../paid-otherwise";
 import { claimsClosed, type ShownClaim } from "../shown-claims";
-import { pointsOf, whatAgrees, whyOf, type Agrees, type OpenClaim } from "./agreement";
+import {
+  isLikely,
+  isNamed,
+  pointsOf,
+  whatAgrees,
+  whyOf,
+  type Agrees,
+  type OpenClaim,
+} from "./agreement";
 import { asOpen } from "./as-open";
 import { dayInWords } from "./day";
 import { wordsOf } from "./evidence";
@@ -103,11 +111,6 @@ function likelyOf(open: OpenClaim[]): (line: KnownLine) => Found[] {
       );
   };
 }
-
-const isNamed = ({ utr, reference }: Agrees): boolean => utr === "same" || reference === "same";
-
-const isLikely = (agrees: Agrees): boolean =>
-  isNamed(agrees) || (agrees.amount && agrees.name === "whole");
 
 async function lateWords(
   db: Db,

@@ -1,7 +1,7 @@
 import type { OpenClaim } from "./agreement";
 import { dayInWords, daysFrom } from "./day";
 import type { BankLine, OtherClaim } from "./evidence";
-import { saysReturned } from "./taken-back";
+import { saysCameBack } from "./taken-back";
 
 /**
  * People pay first and claim afterwards, mostly at once; a claim waits 7 days for its money, so we
@@ -33,7 +33,7 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
       : ["nothing on the statement says whether it came in or went out"].map(ofLine)),
     ...(line.takenBack ? [ofLine(`by the statement ${line.takenBack}`)] : []),
     ...(line.mayBe ? [ofLine(`it ${line.mayBe}`)] : []),
-    ...(saysReturned(line)
+    ...(saysCameBack(line)
       ? [ofLine("its words are those of a transfer that came back to us")]
       : []),
     ...(claim.wentOut

@@ -18,7 +18,8 @@ export type MissingPart = PayingLine & Pick<KnownLine, "place">;
 /**
  * For each line that brought less than its claim: the one other line that brings just what is
  * missing, where it names the client or the claim, stands in no books, and is nobody else's as far
- * as anything says. None where two could be meant.
+ * as anything says. None where two could be meant; beside a line that brought next to nothing, the
+ * other one is almost all of it, and the client's name alone is not enough.
  *
  * @param free the lines that are in no books
  * @param open the claims that wait
@@ -34,7 +35,9 @@ export async function missingParts(
     const claim = claimOf.get(proposal.claim);
     const line = free.find(({ place }) => place === proposal.place);
     const missing = (claim?.paise ?? 0) - (line?.paise ?? 0);
-    return claim && line && missing >= LEAST_PAISE ? [{ proposal, claim, missing }] : [];
+    return claim && line && missing >= LEAST_PAISE
+      ? [{ proposal, claim, missing, brought: line.paise }]
+      : [];
   });
   const sums = new Set(short.map(({ missing }) => missing));
   const read = free
@@ -50,12 +53,14 @@ export async function missingParts(
     (others.get(line.lineHash) ?? []).some((other) => other.claim !== claim.id) ||
     open.some(({ id, name }) => id !== claim.id && isOf(words, name));
   const all = new Map<Proposal, MissingPart>();
-  for (const { proposal, claim, missing } of short) {
+  for (const { proposal, claim, missing, brought } of short) {
     const [only, another] = read.filter(
       (one) =>
         one.line.paise === missing &&
         one.line.place !== proposal.place &&
-        namesClient(one.words, claim) &&
+        (brought > claim.paise * SLIGHT
+          ? namesClient(one.words, claim)
+          : namesClient(one.words, { ...claim, name: null })) &&
         !isFar(one.line, claim) &&
         lineDoubts({ ...one.line, others: [] }, claim, today).length === 0 &&
         !isAnothers(one, claim),
@@ -82,10 +87,20 @@ export function restOfAnother(
   return [{ about: "line", words }];
 }
 
+/** Of a claim, what a line must bring that another may be the rest by a name alone. */
+export const SLIGHT = 0.1;
+
 /** For the owner. */
-export const missingWords = (rest: MissingPart): string =>
-  `${cameWords(rest)} (${rest.line.text.slice(0, 60)}) is just what is missing, and names the ` +
-  "client: both lines together paid the claim.";
+export function missingWords(
+  rest: MissingPart,
+  { reference, utr }: Pick<ShownClaim, "reference" | "utr">,
+): string {
+  const isNamed = namesClient(wordsOf(rest.line), { name: null, reference, utr });
+  const both = isNamed
+    ? "names the claim: both lines together may have paid it."
+    : "has the client's name: both lines together may have paid the claim. Look whose it is.";
+  return `${cameWords(rest)} (${rest.line.text.slice(0, 60)}) is just what is missing, and ${both}`;
+}
 
 interface ReadLine {
   line: KnownLine;

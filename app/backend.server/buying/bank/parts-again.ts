@@ -83,7 +83,7 @@ export async function partsAgain(
         found.bookedOf.set(line.lineHash, one.part.payment_id!);
       } else
         found.again.set(line.lineHash, {
-          ...{ refund: id, isPart: true, on: line.date },
+          ...{ refund: id, isPart: true, isOver: false, on: line.date },
           words: later(one, line) === null ? words + ONE_DAY : words,
         });
     }

@@ -10,11 +10,12 @@ import { daysFrom } from "./day";
 import { wordsOf } from "./evidence";
 import { keptRests } from "./keep-rest";
 import type { KnownLine } from "./known-lines";
+import { SLIGHT } from "./missing-part";
 import { FAR_DAYS } from "./line-doubts";
 import { utrsOf } from "./match";
 import { dividedOf, LEAST_PAISE, restWords } from "./rest-line";
 import type { SecondLine } from "./second-line";
-import { saysReturned } from "./taken-back";
+import { saysCameBack } from "./taken-back";
 
 /**
  * The lines that name no claim, but the client of one that was confirmed by a line of this
@@ -37,7 +38,7 @@ export async function restsByName(
     claims.map(({ id }) => id),
   );
   const read = left
-    .filter((line) => line.wayIsKnown && !saysReturned(line) && !line.takenBack)
+    .filter((line) => line.wayIsKnown && !saysCameBack(line) && !line.takenBack)
     .map((line) => ({ line, words: wordsOf(line) }));
   const found = claims.flatMap((claim) => {
     const claimedOn = dateInIndia(claim.claimedAt);
@@ -65,7 +66,11 @@ export async function restsByName(
 const isRest = (
   way: { rest: number; back: number; first: number; missing: number; all: number } | undefined,
   { paise }: KnownLine,
-): boolean => way !== undefined && way.rest === paise && way.all === way.first + way.missing;
+): boolean =>
+  way !== undefined &&
+  way.rest === paise &&
+  way.all === way.first + way.missing &&
+  way.first > way.all * SLIGHT;
 
 /** The claims that were confirmed by the UTR of a line that is of less. */
 async function paidByLess(

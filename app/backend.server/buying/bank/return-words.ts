@@ -8,5 +8,11 @@ const RETURNED = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
+/** An owner writes them of what goes out, too: of a row that came in alone they mean a return. */
+const REFUNDED = new Set(["REFUND", "REFUNDS", "REFUNDED", "RFND", "रिफंड", "रिफ़ंड"]);
+
+/** @param token in capitals */
+export const isRefundWord = (token: string): boolean => REFUNDED.has(token.replace(WAY, ""));
+
 /** @param token in capitals */
 export const isReturnWord = (token: string): boolean => RETURNED.has(token.replace(WAY, ""));

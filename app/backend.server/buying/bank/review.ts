@@ -4,6 +4,7 @@ import { claimsWaiting } from "../shown-claims";
 import { moneyToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
 import { againAnew, cameAfterAll } from "./again-anew";
+import { againByName } from "./again-by-name";
 import { linesAgain } from "./again-lines";
 import { withTogether } from "./again-together";
 import { asOpen } from "./as-open";
@@ -11,7 +12,7 @@ import { bouncedLines } from "./bounced-lines";
 import type { Columns } from "./columns";
 import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
-import { hashed, sentOutIn, usedOf } from "./known-lines";
+import { hashed, sentOutIn, usedOf, type KnownLine } from "./known-lines";
 import { lateLines, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
@@ -165,7 +166,15 @@ export async function reviewStatement(
   const isRest = new Set([...missing.values()].map(({ lineHash }) => lineHash));
   const notShown = free.filter(({ lineHash }) => !shown.has(lineHash) && !isRest.has(lineHash));
   const rests = await restsByName(parts, notShown, credits);
-  const left = notShown.filter((line) => !rests.some(({ lineHash }) => lineHash === line.lineHash));
+  const again = [
+    ...own,
+    ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),
+    ...afterAll.flat(),
+  ];
+  const isNone = (known: { lineHash: string }[]) => (line: KnownLine) =>
+    !known.some(({ lineHash }) => lineHash === line.lineHash);
+  const byName = await againByName(parts, again, notShown.filter(isNone(rests)), open);
+  const left = notShown.filter(isNone([...rests, ...byName]));
   const unexplained = await unexplainedWords(parts, {
     credits: left,
     // Those that say of themselves what they are, though not whose, are named once.
@@ -217,11 +226,7 @@ export async function reviewStatement(
     ask: null,
     proposed,
     seconds: [...besides.filter(({ isBack }) => !isBack), ...rests],
-    again: await withTogether(parts, [
-      ...own,
-      ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),
-      ...afterAll.flat(),
-    ]),
+    again: await withTogether(parts, [...again, ...byName]),
     ...{
       late,
       unexplained,

@@ -1,6 +1,6 @@
 import { tokensOf, wordsOf, type BankLine } from "./evidence";
 import { groupedBy } from "./grouped";
-import { isReturnWord } from "./return-words";
+import { isRefundWord, isReturnWord } from "./return-words";
 import { signsOf, isSigned } from "./signs";
 
 /** A row of a statement by which nothing came in. */
@@ -23,6 +23,10 @@ export const referencesOf = (row: Said): string[] => {
 
 /** Whether a row says that a transfer went back. */
 export const saysReturned = (row: Said): boolean => tokens(row).some(isReturnWord);
+
+/** Whether a row that came in says that it is money of the owner's that came back. */
+export const saysCameBack = (row: Said): boolean =>
+  saysReturned(row) || tokens(row).some(isRefundWord);
 
 /** So many transfers that are equally like a return may each be the one; of more nobody knows. */
 const MOST_ALIKE = 3;

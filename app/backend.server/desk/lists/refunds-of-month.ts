@@ -1,4 +1,6 @@
 import { dateInIndia } from "../../../content/india";
+import { mayBounceBeUndone } from "../../buying/undo-bounced";
+import { sentAgainFor } from "../../money/refunds/refund-rows";
 import { ofSalesBack, type OfSaleBack } from "../../money/refunds/of-sales-back";
 import { lostTimes } from "../../money/lost-time";
 import { unservedMoneyOf } from "../../money/owed/over-claim";
@@ -31,6 +33,8 @@ export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt" | "agai
   booked: boolean;
   /** what tells it from one of the same sum; "" where there is none */
   twin: string;
+  /** it is entered as come back and not sent again: that may be undone beside it */
+  mayArrive: boolean;
 }
 
 /**
@@ -99,6 +103,10 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
     parts.store.db,
     rows.flatMap(({ id }) => id ?? []),
   );
+  const arrive = await mayArrive(
+    parts,
+    rows.flatMap(({ id, state }) => (id !== null && state === "bounced" ? [id] : [])),
+  );
   const lost = rows.some(({ way }) => way === "dashboard") ? await lostTimes(parts.store.db) : [];
   return rows.map((row) => ({
     key: row.key,
@@ -119,6 +127,7 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
     utr: row.utr_enc === null ? row.reference : parts.seal.open(row.utr_enc, "refunds.utr"),
     counted: row.way !== "not yet",
     booked: isBooked(row),
+    mayArrive: row.id !== null && arrive.has(row.id) && row.way === "by hand",
     twin: (row.id && twins.get(row.id)) ?? "",
     // The money of a confirmation that was undone is in no books; its refund was of a service.
     beside:
@@ -126,6 +135,16 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
       !ofSale.has(`${row.id} ${movedAs[row.way]}`) &&
       !(row.state === "withdrawn" && ofService(row)),
   }));
+}
+
+/** Of those that came back: what was to be sent for them is given up, and that may be undone. */
+async function mayArrive(parts: Parts, bounced: RefundId[]): Promise<Set<RefundId>> {
+  const may = new Set<RefundId>();
+  for (const id of bounced) {
+    const again = await sentAgainFor(parts.store.db, id);
+    if (again?.state === "withdrawn" && (await mayBounceBeUndone(parts, id))) may.add(id);
+  }
+  return may;
 }
 
 const ofService = ({ why }: Found): boolean => why === "operator" || why === "left";

@@ -9,6 +9,8 @@ import type { ServiceId } from "../../platform/store/ids";
 import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
 import { OperatorRefusal } from "../../../api/refusal";
+import { instantInIndia } from "../../../content/instants";
+import { inDays, inPeople } from "../counted-words";
 import { keepExtended } from "./extended-days";
 
 const DAY_MS = 86_400_000;
@@ -32,6 +34,11 @@ export interface ExtendedLately {
   /** UTC ms */
   at: number;
 }
+/** For who is about to do it once more. */
+export const latelyWords = ({ days, people, at }: ExtendedLately): string =>
+  `It was extended by ${inDays(days)} for ${inPeople(people)} at ` +
+  `${instantInIndia(at).slice(11)} (Indian time) already.`;
+
 const LATELY_MS = 3_600_000;
 const About = z.object({
   service: z.string(),

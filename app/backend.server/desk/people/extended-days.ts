@@ -54,20 +54,21 @@ export const extendedBy = (db: Db, extension: ExtensionId): Promise<ExtendedDays
     .orderBy("id")
     .execute();
 
-/** The last extension of a service that can be undone still; null: there is none. */
-export async function lastExtension(
+/** The extensions of a service that can be undone still, the last one first. */
+export async function lastExtensions(
   { store, now }: Pick<Parts, "store" | "now">,
   service: ServiceId,
-): Promise<ExtensionId | null> {
-  const row = await store.db
+): Promise<ExtensionId[]> {
+  const rows = await store.db
     .selectFrom("extended_days")
     .select("extension")
+    .distinct()
     .where("undo_until", ">", now())
     .where("service_id", "=", service)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.extension ?? null;
+    // The ids are in the order of time.
+    .orderBy("extension", "desc")
+    .execute();
+  return rows.map(({ extension }) => extension);
 }
 
 export const forgetExtended = async (tx: Db, extension: ExtensionId): Promise<void> => {

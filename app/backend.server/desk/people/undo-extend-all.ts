@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { OperatorRefusal } from "../../../api/refusal";
+import { UNDO_MS } from "../../money/payments/confirmation";
 import { trail } from "../../platform/audit/list";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
@@ -8,7 +9,8 @@ import type { ExtensionId, ServiceId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
-import { extendedBy, forgetExtended, lastExtension, type ExtendedDays } from "./extended-days";
+import { endingWords, endsWithDays } from "./ends-with-days";
+import { extendedBy, forgetExtended, lastExtensions, type ExtendedDays } from "./extended-days";
 import { countKept, whoKeepsDays, type Kept } from "./who-keeps-days";
 
 const DAY_MS = 86_400_000;
@@ -20,8 +22,17 @@ export interface DaysTaken {
   days: number;
   /** from how many people the days are taken away again */
   people: number;
+  /** of how many of them the service ends at once by it */
+  ending: number;
   /** how many keep them, and why */
   kept: Kept;
+}
+
+/** An extension that can be undone still. */
+export interface Undoable extends DaysTaken {
+  /** when it was made, and until when it can be; UTC ms */
+  at: number;
+  until: number;
 }
 
 /**
@@ -29,9 +40,16 @@ export interface DaysTaken {
  * these days, from everybody who still has them. Days that somebody got or lost besides stay as
  * they are. Pressed twice it is done once.
  *
+ * @param ending of how many people whoever presses was told that their service ends at once by it:
+ *   where midnight has passed since the page was drawn, it may be more
+ * @throws EndsAtOnce: it is of another number of people
  * @throws Refusal 409: it was undone already, or its ten minutes are over
  */
-export async function undoExtendAll(parts: Parts, extension: ExtensionId): Promise<DaysTaken> {
+export async function undoExtendAll(
+  parts: Parts,
+  extension: ExtensionId,
+  ending: number,
+): Promise<DaysTaken> {
   const known = await extendedBy(parts.store.db, extension);
   return parts.store.transaction(async (tx) => {
     const queues = new Set(known.map(({ person_id }) => `subscriptions of ${person_id}`));
@@ -41,6 +59,8 @@ export async function undoExtendAll(parts: Parts, extension: ExtensionId): Promi
     if (!first || first.undo_until <= parts.now()) throw tooLate();
     const why = await whoKeepsDays(tx, given);
     const taken = given.filter(({ person_id }) => !why.has(person_id));
+    const ends = await endsWithDays(tx, taken, parts.now());
+    if (ends !== ending) throw new EndsAtOnce(409, `Nothing was undone.${endingWords(ends)}`);
     await takeDays(tx, taken);
     await forgetExtended(tx, extension);
     const { service_id: service, days } = first;
@@ -54,27 +74,49 @@ export async function undoExtendAll(parts: Parts, extension: ExtensionId): Promi
     const kept = countKept(why);
     record(parts, tx, {
       what: "extension for all undone",
-      about: { service, extension, days, people: from.size, ...kept },
+      about: { service, extension, days, people: from.size, ending, ...kept },
     });
-    return { extension, service, days, people: from.size, kept };
+    return { extension, service, days, people: from.size, ending, kept };
   });
 }
 
-/** What can be undone of a service's extensions: the last one first; null: nothing. */
-export async function wouldUndoExtendAll(
+/** Services end by it at once that were not named: it is asked about. */
+export class EndsAtOnce extends OperatorRefusal {}
+
+/** What can be undone of a service's extensions: the last one. Null: nothing. */
+export const wouldUndoExtendAll = async (
   parts: Pick<Parts, "store" | "now">,
   service: ServiceId,
-): Promise<(DaysTaken & { until: number }) | null> {
-  const { db } = parts.store;
-  const extension = await lastExtension(parts, service);
-  if (extension === null) return null;
+): Promise<Undoable | null> => (await undoableExtensions(parts, service))[0] ?? null;
+
+/** All that can be undone of a service's extensions, the last one first. */
+export async function undoableExtensions(
+  parts: Pick<Parts, "store" | "now">,
+  service: ServiceId,
+): Promise<Undoable[]> {
+  const all: Undoable[] = [];
+  for (const extension of await lastExtensions(parts, service)) {
+    const one = await wouldUndo(parts, extension);
+    if (one) all.push(one);
+  }
+  return all;
+}
+
+/** What undoing one extension would do; null: it was undone, or is long past. */
+export async function wouldUndo(
+  { store: { db }, now }: Pick<Parts, "store" | "now">,
+  extension: ExtensionId,
+): Promise<Undoable | null> {
   const given = await extendedBy(db, extension);
   const [first] = given;
   if (!first) return null;
   const why = await whoKeepsDays(db, given);
-  const people = new Set(given.map(({ person_id }) => person_id)).size - why.size;
-  const { days, undo_until: until } = first;
-  return { extension, service, days, people, kept: countKept(why), until };
+  const taken = given.filter(({ person_id }) => !why.has(person_id));
+  const people = new Set(taken.map(({ person_id }) => person_id)).size;
+  const { service_id: service, days, undo_until: until } = first;
+  const ending = await endsWithDays(db, taken, now());
+  const at = until - UNDO_MS;
+  return { extension, service, days, people, ending, kept: countKept(why), at, until };
 }
 
 const Undone = z.object({

@@ -7,7 +7,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { RefundId } from "../../platform/store/ids";
 import { holdQueue } from "../service/grant";
-import { NOT_ARRIVED } from "../refunds/announce-refund";
+import { announceNotAgain, NOT_ARRIVED } from "../refunds/announce-refund";
 import { askFiled } from "../refunds/ask-filed";
 import { sharesOf } from "../refunds/part-shares";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
@@ -18,6 +18,7 @@ import { changeRefund, refundById, type RefundRow } from "../refunds/refund-rows
 import type { RefundState } from "../../platform/states/refund-states";
 import { noRefund, refundWords } from "../refunds/in-words";
 import { presses, whatToDo } from "../refunds/what-to-do";
+import { NOT_AGAIN } from "../refunds/withdraw-refund";
 import { FOR_EVER } from "./held";
 import { refuseOnceServiceEnded } from "./service-ended-for";
 import { unservedMoneyOf } from "./over-claim";
@@ -55,7 +56,7 @@ export async function doByHand(parts: Parts, id: RefundId): Promise<RefundRow> {
 
 /**
  * Gives up a refund that is not under way, after reading the gateway as well. Money that is owed
- * stays owed, and is held. Throws Refusal 404, 409 (the service has ended for it, too);
+ * stays owed, and is held; who was to be sent again what came back is told. Throws Refusal 404, 409 (the service has ended for it, too);
  * ProviderDown.
  */
 export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
@@ -64,7 +65,8 @@ export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
     parts,
     id,
     "withdrawn",
-    () => ({}),
+    ({ again_for, reason }) =>
+      again_for === null ? {} : { reason: [reason, NOT_AGAIN].filter(Boolean).join(" ") },
     async (tx, refund, before) => {
       await refuseOnceServiceEnded(tx, refund, before);
       await tx
@@ -77,10 +79,26 @@ export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
       const { payment_id, money_id } = refund;
       if (payment_id !== null && money_id === unservedMoneyOf(payment_id))
         await takeLetterBack(tx, "refund due", `${payment_id} ${money_id}`);
-      // Nor that it is sent again.
-      if (payment_id !== null) await takeLetterBack(tx, NOT_ARRIVED, `${payment_id} ${id}`);
+      if (refund.again_for !== null) await tellNotAgain(parts, tx, refund, refund.again_for);
     },
   );
+}
+
+/**
+ * The client had read that it was sent, and reads in its place that it came back and is not sent
+ * again: where the letter that promises that has left, after it.
+ */
+async function tellNotAgain(parts: Parts, tx: Db, refund: RefundRow, of: RefundId): Promise<void> {
+  const { id, payment_id, money_id, amount_paise } = refund;
+  const row = payment_id === null ? undefined : await paymentById(tx, payment_id);
+  const first = await refundById(tx, of);
+  if (!row || !first?.sent_on || !first.utr_enc) return;
+  await takeLetterBack(tx, NOT_ARRIVED, `${row.id} ${id}`);
+  await announceNotAgain(parts, tx, row, {
+    ...{ id, amount_paise, on: first.sent_on },
+    utr: parts.seal.open(first.utr_enc, "refunds.utr"),
+    isOwed: (await moneyById(tx, money_id))?.use === "owed",
+  });
 }
 
 /** Reads the payment of a refund at the gateway. Throws ProviderDown. */

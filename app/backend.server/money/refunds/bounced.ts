@@ -8,10 +8,12 @@ import { accountFor } from "../ledger/account-for";
 import { factsById, moneyById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
 import { carryLess } from "../ledger/carried-over";
+import { whyUnpaid } from "../ledger/never-came";
 import { decide } from "../owed/owner-decides";
 import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
+import { announceNotAsked } from "./announce-not-asked";
 import { announceNotArrived } from "./announce-refund";
 import { noRefund } from "./in-words";
 import { paymentByRefunds } from "./payment-by-refunds";
@@ -24,7 +26,8 @@ import { addRefund, refundById, type RefundRow } from "./refund-rows";
  * The bank returned a transfer by hand: it did not reach the client, who is told in ten minutes
  * (`buying/undo-bounced.ts`). It counts as never returned, its reference stays spent, and the same
  * money is to be sent again, by a refund of its own: as much as is still the client's. Where none
- * is, nothing is promised to anybody. What ended with it stays ended. A part that the bank took
+ * is, nothing is promised to anybody; who was asked for it, since nothing had come from them, hears
+ * that they are no more. What ended with it stays ended. A part that the bank took
  * out of a client's transfer and credited again is entered so as well (`part-credited.ts`).
  *
  * @param on the day on which it came back, "2026-11-20"
@@ -59,6 +62,8 @@ export async function refundBounced(
       // It counts as bounced by now: what is left is without it.
       const paise = Math.min(amount_paise, await leftOf(tx, now));
       if (paise <= 0) {
+        const unpaid = (await whyUnpaid(tx, now)) ?? (await whyUnpaid(tx, money_id));
+        if (row && unpaid !== null) await announceNotAsked(parts, tx, row, { refund, unpaid });
         if (row) await paymentByRefunds(parts, tx, row, "operator");
         return;
       }
@@ -122,9 +127,20 @@ const NOTHING_AGAIN =
   "Nothing is to be sent again: of that payment nothing is left to give back. The client is not " +
   "written to.";
 
-/** The same of a refund that was entered as come back. */
-export const nothingAgain = (refund: RefundRow): string =>
-  isPart(refund) ? PART_AGAIN : NOTHING_AGAIN;
+/** Where its client had been asked for it. */
+const NOTHING_ASKED =
+  "Nothing is to be sent again, since no money of theirs had come. It is your loss no more, and " +
+  "the client is told that you ask for it no more.";
+
+/** What is so where nothing of a transfer that came back is to be sent again. */
+export async function nothingAgain(db: Db, refund: RefundRow): Promise<string> {
+  if (isPart(refund)) return PART_AGAIN;
+  return (await isAskedFor(db, refund)) ? NOTHING_ASKED : NOTHING_AGAIN;
+}
+
+/** Whether its client was asked for it: nothing had come from them. */
+export const isAskedFor = async (db: Db, { money_id }: RefundRow): Promise<boolean> =>
+  (await whyUnpaid(db, money_id)) !== null;
 
 /** Why no transfer can come back, for who reads it on a page. */
 const notOut: Partial<Record<RefundState, string>> = {

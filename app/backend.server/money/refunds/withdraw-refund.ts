@@ -39,6 +39,9 @@ export const PART_TAKEN = "The bank took this part of the transfer back.";
 /** The same of one after which the bank took the rest as well: all of the transfer is gone. */
 export const ALL_TAKEN = "The bank took all of the transfer back, part by part.";
 
+/** Stands after why it was to be sent again: the owner gave that up. */
+export const NOT_AGAIN = "You withdrew what was to be sent for it.";
+
 /** What is entered of a transfer of ours is not entered of it. Throws Refusal 409. */
 export function checkIsOurs({ id, reason }: Pick<RefundRow, "id" | "reason">): void {
   if (reason === PART_TAKEN || reason === ALL_TAKEN)
@@ -51,8 +54,8 @@ export function checkIsOurs({ id, reason }: Pick<RefundRow, "id" | "reason">): v
 
 /**
  * It waited, and there was no money for it any more: that went back another way, the bank took it,
-
- * or it never came from them. The owner's transfer may have left before.
+ * or it never came from them; or it was to be sent for what came back, and is given up. The owner's
+ * transfer may have left before.
  */
 export const fellAway = ({
   state,
@@ -60,4 +63,10 @@ export const fellAway = ({
   reason,
 }: Pick<RefundRow, "state" | "covered_paise" | "reason">): boolean =>
   state === "withdrawn" &&
-  (covered_paise !== null || [TAKEN_BACK, NEVER_CAME, NOT_THEIRS].some((one) => one === reason));
+  (covered_paise !== null ||
+    [TAKEN_BACK, NEVER_CAME, NOT_THEIRS].some((one) => one === reason) ||
+    isGivenUp({ reason }));
+
+/** Of a refund that is withdrawn: it was to be sent for what came back, and the owner gave it up. */
+export const isGivenUp = ({ reason }: Pick<RefundRow, "reason">): boolean =>
+  reason?.endsWith(NOT_AGAIN) ?? false;

@@ -49,7 +49,16 @@ export const money = {
   "letters.refund-failed": "A refund did not arrive",
   "letters.refund-failed-text":
     "{paise} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.",
+  "letters.refund-not-again": "Our transfer to you came back",
+  "letters.refund-not-again-text":
+    "{paise} that we sent you by bank transfer on {day} (UTR {utr}) came back to us: the bank returned them, so they are not in your account.",
+  "letters.refund-not-again-owed":
+    "They stay yours, and we do not send them again for now. If you wait for them, please answer this mail.",
+  "letters.refund-not-again-ask":
+    "They are with us, and we do not send them again for now. If you think that they are yours to get, please answer this mail.",
+  "letters.refund-not-asked":
+    "No money had come from you for them, so you need not send us these {paise}, also where we asked you to.",
   "letters.refund-arrived": "Our transfer to you did not come back",
   "letters.refund-arrived-text":
-    "We wrote to you that {paise} did not arrive and that we send them again. That was our mistake: the bank has not returned them. They left on {day}; the bank's reference (UTR) is {utr}. We do not send them again. If you cannot find them in your account, please answer this mail.",
+    "We wrote to you that {paise} that we sent you did not arrive. That was our mistake: the bank has not returned them. They left on {day}; the bank's reference (UTR) is {utr}. We do not send them again. If you cannot find them in your account, please answer this mail.",
 } as const;
