@@ -22,7 +22,9 @@ const Notes = z.object({
   cart: plain(z.string().max(60_000)),
 });
 
-/** The bank's number of a transfer: 12 digits, never noughts alone (typed to get past the field). */
+/**
+ * The bank's number of a transfer: 12 digits, never noughts alone (typed to get past the field).
+ */
 export const Utr = z
   .string()
   .overwrite(referenceTyped)

@@ -9,7 +9,9 @@ export function instantInIndia(at: number): string {
   return `${part("day")}-${part("month")}-${part("year")} ${part("hour")}:${part("minute")}`;
 }
 
-/** @param at UTC ms → `20-11-2026` where it is the very beginning of a day, as a day alone is kept */
+/**
+ * @param at UTC ms → `20-11-2026` where it is the very beginning of a day, as a day alone is kept
+ */
 export const dayOrInstantInIndia = (at: number): string =>
   instantInIndia(at).slice(0, (at + IST_MS) % DAY_MS === 0 ? 10 : undefined);
 

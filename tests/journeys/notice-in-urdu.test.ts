@@ -15,7 +15,9 @@ visited((one) => ({ site, person } = one));
 const html = () => attributesOfFirst(person.page.html, "html");
 const isOffered = () => linksOf(person.page.html).some(({ words }) => words === "اردو");
 
-/** The steps that are on record with a notice: in which language, and whether as its page says it. */
+/**
+ * The steps that are on record with a notice: in which language, and whether as its page says it.
+ */
 function onRecord(): unknown[] {
   const db = new Database(join(site.folder, "research.db"), { readonly: true });
   const rows = db

@@ -11,7 +11,9 @@ import { Site } from "../setup/site";
 import { codeOf } from "../unit/desk/member";
 import { Investor } from "./investor";
 
-/** The owner at the built desk, over HTTP and without script, beside the clients whom it concerns. */
+/**
+ * The owner at the built desk, over HTTP and without script, beside the clients whom it concerns.
+ */
 const MINUTE = 60_000;
 const COLUMNS = "day=1,text=2,reference=3,amount=4";
 const folder = mkdtempSync(join(tmpdir(), "statement-"));

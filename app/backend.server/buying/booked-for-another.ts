@@ -31,7 +31,7 @@ export async function bookedForAnother(
     const person = row.person_id;
     for (const refund of refunds)
       await withdrawRefund(parts, tx, refund, { person, reason: NOT_THEIRS });
-    await freeTransfer(parts, tx, row);
+    await freeTransfer(parts, tx, row, true);
     await tx.updateTable("payments").set(ownUtr(parts, row)).where("id", "=", row.id).execute();
     const as = refunds[0]!.id as string as MoneyId;
     await setApart(parts, tx, { money, as, paise });

@@ -8,15 +8,21 @@ import { utrOf } from "./send-back-claim";
 
 /**
  * A booking that money came again is undone: it may be booked anew. Of a transfer that the
- * bank had taken back before, the reference stays spent. For use once the payment itself has let go
- * of it.
+ * bank had taken back before, the reference stays spent, unless it was somebody else's. For use once
+ * the payment itself has let go of it.
  */
-export async function forgetCredit(parts: Parts, tx: Db, row: PaymentRow): Promise<void> {
-  const claim = await forgetAgain(parts, tx, { id: row.id, utr: utrOf(parts, row) });
-  if (claim === null || row.utr_hash === null) return;
+export async function forgetCredit(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  isAnothers = false,
+): Promise<void> {
+  const utr = isAnothers ? null : utrOf(parts, row);
+  const claim = await forgetAgain(parts, tx, { id: row.id, utr });
+  if (isAnothers || claim === null || row.utr_hash === null) return;
   const first = await paymentById(tx, claim);
-  const utr = first ? utrOf(parts, first) : null;
-  if (utr !== null && utrColumns(parts, utr).utr_hash === row.utr_hash)
+  const named = first ? utrOf(parts, first) : null;
+  if (named !== null && utrColumns(parts, named).utr_hash === row.utr_hash)
     await tx
       .updateTable("payments")
       .set({ utr_hash: row.utr_hash })

@@ -58,10 +58,18 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<boolean>
 /**
  * The transfer that was booked, and its line, may pay a claim, or be booked, as before. For use in
  * a transaction that holds the money.
+ *
+ * @param isAnothers it was no transfer of this client's: what of its name was spent before, because
+ *   the bank had taken it back, is free as well
  */
-export async function freeTransfer(parts: Parts, tx: Db, row: PaymentRow): Promise<void> {
+export async function freeTransfer(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  isAnothers = false,
+): Promise<void> {
   await freeUtr(parts, tx, row);
-  await forgetCredit(parts, tx, row);
+  await forgetCredit(parts, tx, row, isAnothers);
   // Of what never came it is lost again what was sent: by then it is known as such.
   await carryBack(tx, row.id);
   await forgetSurplus(tx, row.id);

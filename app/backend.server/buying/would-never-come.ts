@@ -38,7 +38,9 @@ export interface WouldNeverCome {
   waits: number[];
   /** what was sent to the client of it: the owner has lost that */
   sent: SentUnpaid[];
-  /** a line of a statement paid it, with this UTR (null: it had none), and is then free; else null */
+  /**
+   * a line of a statement paid it, with this UTR (null: it had none), and is then free; else null
+   */
   line: { utr: string | null } | null;
 }
 

@@ -127,7 +127,9 @@ export async function checkedReversal(parts: Parts, id: PaymentId, reversal: Rev
   return { row, came, left, part, utr };
 }
 
-/** By a transfer no more goes than came by it; of two shares each is entered. Throws Refusal 422. */
+/**
+ * By a transfer no more goes than came by it; of two shares each is entered. Throws Refusal 422.
+ */
 async function refuseMoreThanShare(
   parts: Parts,
   { row, utr, came, paise }: { row: PaymentRow; utr: string; came: number; paise: number },

@@ -19,7 +19,9 @@ const Pressed = z.object({
   line: z.enum(["", "another"]).catch(""),
 });
 
-/** The money of a claim that was confirmed never came: asked with all that it does, then entered. */
+/**
+ * The money of a claim that was confirmed never came: asked with all that it does, then entered.
+ */
 export function neverCameDoors(parts: Parts): Hono {
   const path = "/claims/:id/never-came";
   const idOf = (c: Context) => c.req.param("id") ?? "";

@@ -43,7 +43,9 @@ export async function twoTransfers(life: Life): Promise<void> {
   await life.waits(11);
 }
 
-/** More came than the claim is of; the bank takes that and some of the rest, and credits it again. */
+/**
+ * More came than the claim is of; the bank takes that and some of the rest, and credits it again.
+ */
 export async function partTaken(life: Life): Promise<void> {
   const { id, amountPaise, claimedAt } = await claimed(life);
   const came = ["--received", String(amountPaise / RUPEE + 201), "--above", "201"];

@@ -127,6 +127,7 @@ function onceEach({ history, rows, wrong }: Books): void {
     const isGone = (byHand.last("taken back", id)?.reference ?? null) !== null;
     if (utr_enc === null || !(isGone || (isServed(state) && utr_hash !== null))) return [];
     const reference = seal.open(utr_enc, "payments.utr");
+    if (isGone && byHand.wasAnothers(id, reference)) return [];
     // What came again by it stands under its own name: whether that paid anything is asked there.
     return again === reference ? [] : [{ id, reference }];
   });
@@ -135,7 +136,9 @@ function onceEach({ history, rows, wrong }: Books): void {
     .flatMap((what) => byHand.all(what))
     .filter(
       ({ about, reference }) =>
-        reference !== null && byHand.last("credited again", about)?.reference !== reference,
+        reference !== null &&
+        byHand.last("credited again", about)?.reference !== reference &&
+        !byHand.wasAnothers(about, reference),
     );
   const rests = rows.payments.flatMap(({ id }) => byHand.restsOf(id));
   const besides = [...reversals, ...rests].map(({ about, reference }) => ({

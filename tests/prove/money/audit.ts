@@ -1,5 +1,6 @@
 import { openOrderNote, type OrderNote } from "../../../app/backend.server/money/sweep/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
+import { auditDays } from "./audit-days";
 import { auditHand } from "./audit-hand";
 import { auditMoney } from "./audit-money";
 import { auditRefunds } from "./audit-refunds";
@@ -36,6 +37,7 @@ export async function audit(history: History): Promise<void> {
   auditHand(books);
   auditRefunds(books);
   auditServices(books);
+  auditDays(books);
   await auditSettlements(books);
   for (const { event, problem, handled_at } of books.rows.inbox)
     if (handled_at === null || problem !== null)

@@ -23,7 +23,10 @@ interface Entry {
   paise: number;
   /** the bank's reference, or the line of the statement; of "taken back" null: it never came */
   reference: string | null;
-  /** as what it stands in the books: of "credited again" a payment, of "part taken" a refund */
+  /**
+   * as what it stands in the books: of "credited again" a payment, of "part taken" a refund; of "not
+   * theirs" the claim of which it had been credited again
+   */
   as: string | null;
   /** it counts no more since then: undone, or the bank credited it again; UTC ms */
   cancelledAt: number | null;
@@ -54,6 +57,18 @@ export class ByHand {
     const entry = this.all(what).find((one) => one.as === as);
     if (entry) entry.cancelledAt = at;
   }
+
+  /** The claim whose transfer was credited again as this payment. */
+  claimOf = (as: string): string | null =>
+    this.all("credited again").find((one) => one.as === as)?.about ?? null;
+
+  /**
+   * By this reference a claim was paid, or its money taken back; and as it came again it was found to
+   * be somebody else's, so that it is free.
+   */
+  wasAnothers = (claim: string, reference: string | null): boolean =>
+    reference !== null &&
+    this.all("not theirs").some((one) => one.as === claim && one.reference === reference);
 
   /** A part that was entered by mistake. @param at UTC ms */
   undoPart(as: string, at: number): void {

@@ -23,7 +23,7 @@ export async function claimsBy(history: History, utr: string): Promise<void> {
     const more = chance.happens(0.2) ? chance.between(100, 50_000) : 0;
     await confirms(history, "claim confirmed", { id, more });
     if (chance.happens(0.3))
-      history.in(chance.between(1000, 12 * MINUTE), () => undone(history, id));
+      history.in(chance.between(1000, 12 * MINUTE), async () => void (await undone(history, id)));
   };
   const path = chance.next();
   if (path < 0.5) return history.in(chance.between(HOUR, 6 * DAY), confirmed);
@@ -88,9 +88,9 @@ export async function confirms(
 
 /**
  * The owner sees that it was the wrong one: in time, or too late; and may find the right money
- * later.
+ * later. @returns whether it was in time
  */
-export async function undone(history: History, id: PaymentId): Promise<void> {
+export async function undone(history: History, id: PaymentId): Promise<boolean> {
   const { chance } = history;
   const before = await wasServed(history, id);
   const done = await undoes(history, id);
@@ -99,6 +99,7 @@ export async function undone(history: History, id: PaymentId): Promise<void> {
     history.in(chance.between(HOUR, 2 * DAY), async () => {
       await confirms(history, "claim confirmed anew", { id, more: 0 });
     });
+  return done;
 }
 
 /** @returns whether the confirmation was undone */

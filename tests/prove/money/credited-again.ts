@@ -8,6 +8,7 @@ import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { allOutOf } from "../../../app/backend.server/money/ledger/went-before";
 import type { MoneyId, PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE } from "../../unit/payments/shop";
+import { comesBy } from "./bank";
 import { laterNamed, newReference, undone } from "./claims";
 import type { History } from "./history";
 import { pressed } from "./pressed";
@@ -68,6 +69,7 @@ async function books(
 ): Promise<boolean> {
   const { chance, product, byHand, now } = history;
   const { utr, paise, lineHash } = transfer;
+  const neverCame = byHand.last("taken back", claim.id)?.reference === null;
   const done = await pressed(history, `transfer credited again, ${what}`, () =>
     creditAgain(product.any(), claim.id, transfer, what),
   );
@@ -78,19 +80,34 @@ async function books(
     if (refund === null)
       byHand.enter({ what: "confirmed", about: id, at: now, paise: paise - claim.paise });
     else byHand.enter({ what: "sent back", about: refund.money_id, at: now, paise, reference });
-    if (chance.happens(0.3))
-      history.in(chance.between(1000, 12 * MINUTE), () =>
-        refund === null
-          ? undone(history, id)
-          : takenForMistake(history, {
-              claim: claim.id,
-              refund: refund.id,
-              money: refund.money_id,
-            }),
-      );
+    if (chance.happens(neverCame ? 0.6 : 0.3))
+      history.in(chance.between(1000, 12 * MINUTE), async () => {
+        const isUndone =
+          refund === null
+            ? await undone(history, id)
+            : await takenForMistake(history, {
+                claim: claim.id,
+                refund: refund.id,
+                money: refund.money_id,
+              });
+        if (isUndone && neverCame) await wasMeantForAnother(history, refund === null, transfer);
+      });
     if (utr !== null && chance.happens(0.3)) laterNamed(history, utr);
   }
   return done.length > 0;
+}
+
+/** What was entered as come after all is undone; where it was to be sent back, it is another's. */
+async function wasMeantForAnother(
+  history: History,
+  served: boolean,
+  { utr, lineHash, paise }: Transfer,
+): Promise<void> {
+  history.count(`came after all, undone: ${served ? "service" : "send back"}`);
+  const other = served ? null : await someClaim(history);
+  const reference = utr ?? lineHash;
+  if (other && !other.isSecond && reference)
+    await comesBy(history, other, { reference, byLine: utr === null, paise });
 }
 
 interface Booking {
@@ -99,16 +116,20 @@ interface Booking {
   money: MoneyId;
 }
 
-/** That it goes back is undone, in time or too late. */
-async function takenForMistake(history: History, { claim, refund, money }: Booking): Promise<void> {
+/** That it goes back is undone, in time or too late. @returns whether it was in time */
+async function takenForMistake(
+  history: History,
+  { claim, refund, money }: Booking,
+): Promise<boolean> {
   const { product, byHand, now } = history;
   const done = await history.attempt("booking to send back undone", async () => {
     await undoSendBack(product.any(), refund);
     return true;
   });
-  if (!done) return;
+  if (!done) return false;
   byHand.cancel("sent back", money, now);
   byHand.cancel("credited again", claim, now);
+  return true;
 }
 
 const BACK = "send back";

@@ -63,6 +63,8 @@ export class History {
   readonly mayEnd = new Set<string>();
   /** invoice numbers that were given, to which payment; restores forget none */
   readonly numbers = new Map<string, string>();
+  /** days that the owner added to a running subscription, or took away again; since when, UTC ms */
+  moreDays: { subscription: string; days: number; at: number }[] = [];
   copy: Copy | null = null;
   restores = 0;
   /** the law's limit of what a person may be charged in a year is low here */

@@ -6,6 +6,7 @@ import { bounces } from "./came-back";
 import { buys, comes, isThere, leaves, paysLater } from "./buyers";
 import { claims } from "./claims";
 import { creditsAgain } from "./credited-again";
+import { extendsAll, extendsOne } from "./extensions";
 import { overpays, restComes, takesPart } from "./in-parts";
 import { checkRestores } from "../../../app/backend.server/upkeep/restores";
 import type { History } from "./history";
@@ -42,6 +43,8 @@ const acts: [weight: number, act: (history: History) => Promise<void> | void][] 
   [1, pauses],
   [1, closes],
   [2, leaves],
+  [2, extendsOne],
+  [2, extendsAll],
   [3, weather],
 ];
 
@@ -103,6 +106,7 @@ async function restores(history: History, own: boolean): Promise<void> {
   history.restores++;
   history.heldUntil.clear();
   history.byHand.forgetsSince(copy.at);
+  history.moreDays = history.moreDays.filter(({ at }) => at < copy.at);
   await heldAgain(history);
   history.in(chance.between(HOUR, 3 * DAY), () => looksIntoIt(history), true);
   for (const buyer of history.buyers) {

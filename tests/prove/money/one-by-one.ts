@@ -1,4 +1,5 @@
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { confirmInTwo } from "../../../app/backend.server/buying/bank/confirm-in-two";
 import { bookSecond } from "../../../app/backend.server/buying/bank/book-second";
 import { noteRest } from "../../../app/backend.server/buying/bank/keep-rest";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
@@ -6,10 +7,11 @@ import { creditAgain } from "../../../app/backend.server/buying/credit-again";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
 import type { PaymentId, PersonId } from "../../../app/backend.server/platform/store/ids";
-import { DAY, HOUR } from "../../unit/payments/shop";
+import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { comes } from "./buyers";
-import { claimed, confirms, newReference } from "./claims";
+import { claimed, confirms, newReference, undoes } from "./claims";
 import type { History } from "./history";
+import { pressed } from "./pressed";
 
 /** A row of the bank's statement; paise that came in, or below 0, that went out. */
 interface Row {
@@ -22,6 +24,8 @@ interface Row {
 /** One of the transfers by which a claim was paid. */
 interface Transfer {
   utr: string;
+  /** what the bank's row says of it */
+  text: string;
   paise: number;
   /** the bank has it out again, or left it with us */
   isGone: boolean;
@@ -39,18 +43,18 @@ export async function oneByOne(history: History): Promise<void> {
   await history.product.round();
   const utr = newReference(history);
   const claim = await claimed(history, utr);
-  if (
-    claim === null ||
-    !(await confirms(history, "claim of several transfers", { id: claim, more: 0 }))
-  )
-    return;
+  if (claim === null) return;
   const paid = await paidBy(history, claim);
   const bank = new Bank(history, paid.reference);
-  const sums = split(history, paid.paise);
+  const inTwo = chance.happens(0.4);
+  if (!inTwo && !(await confirms(history, "claim of several transfers", { id: claim, more: 0 })))
+    return;
+  const sums = inTwo ? halves(history, paid.paise) : split(history, paid.paise);
   const isTooMuch = sums.reduce((sum, one) => sum + one, 0) > paid.paise;
   const transfers = sums.map((paise, at) =>
-    bank.comes(at === 0 ? utr : newReference(history), paise),
+    bank.comes(at === 0 ? utr : newReference(history), paise, inTwo && at > 0 ? CLIENT : null),
   );
+  if (inTwo && !(await confirmedByBoth(history, bank, claim))) return;
   for (let steps = chance.between(5, 10); ; steps--) {
     await follows(history, bank);
     await compare(history, bank, paid.person);
@@ -75,6 +79,41 @@ function split({ chance }: History, paise: number): number[] {
   return [...firsts, rest + (chance.happens(0.5) ? chance.between(100, 50_000) : 0)];
 }
 
+/** Of two transfers the second brings just what is missing. */
+function halves({ chance }: History, paise: number): number[] {
+  const first = chance.between(10_000, paise - 10_000);
+  return [first, paise - first];
+}
+
+/** Of the second nothing is said but the client's name. */
+const CLIENT = "UPI/TEST INVESTOR";
+
+/**
+ * The claim waits, and both lines stand on the statement: it names both, and one press confirms the
+ * claim by both, or by none. Now and then it is undone, and done again.
+ */
+async function confirmedByBoth(history: History, bank: Bank, claim: PaymentId): Promise<boolean> {
+  const { chance, product } = history;
+  for (let again = chance.happens(0.3); ; again = false) {
+    const found = await reviewStatement(product.any(), bank.statement, COLUMNS);
+    const [one, ...more] = found.ask === null ? found.proposed : [];
+    const rest = one?.rest ?? null;
+    if (!one || rest === null || more.length > 0) {
+      history.wrong(`the statement does not name both lines of ${claim}:\n${bank.statement}`);
+      return false;
+    }
+    const { line, lineHash, utr, utrs } = one;
+    const first = { claim, lineHash, utr, utrs, paise: line.paise, said: line };
+    const done = await pressed(history, "claim confirmed by two lines", () =>
+      confirmInTwo(product.any(), first, rest),
+    );
+    if (done.length === 0) history.wrong(`both lines of ${claim} are named, and refused`);
+    if (done.length === 0 || !again) return done.length > 0;
+    history.now += 5 * MINUTE;
+    if (!(await undoes(history, claim))) history.wrong(`${claim} cannot be undone in time`);
+  }
+}
+
 class Bank {
   readonly rows: Row[] = [];
   readonly #since: number;
@@ -87,9 +126,10 @@ class Bank {
     this.#since = history.now;
   }
 
-  comes(utr: string, paise: number): Transfer {
-    this.#add(utr, `UPI/${this.reference}`, paise);
-    return { utr, paise, isGone: false };
+  comes(utr: string, paise: number, says: string | null): Transfer {
+    const text = says ?? `UPI/${this.reference}`;
+    this.#add(utr, text, paise);
+    return { utr, text, paise, isGone: false };
   }
 
   takes(one: Transfer, byOwn: boolean): void {
@@ -101,7 +141,7 @@ class Bank {
   }
 
   credits(one: Transfer): void {
-    this.#add(one.utr, `UPI/${this.reference}`, one.paise);
+    this.#add(one.utr, one.text, one.paise);
     one.isGone = false;
   }
 

@@ -72,7 +72,7 @@ export const neverCameFaults: Fault[] = [
   fault(
     "what was booked to be sent back to the wrong client pays nobody else, though that is entered",
     "backend.server/buying/booked-for-another.ts",
-    `    await freeTransfer(parts, tx, row);\n`,
+    `    await freeTransfer(parts, tx, row, true);\n`,
     ``,
     BOOKED,
   ),

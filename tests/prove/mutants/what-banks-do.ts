@@ -150,6 +150,27 @@ export const whatBanksDoFaults: Fault[] = [
     "unit/bank/transfers-one-by-one",
   ),
   fault(
+    "late money that was booked for the wrong client, and undone, pays no other claim",
+    "backend.server/money/ledger/credited-again.ts",
+    `(row.went_by === own ? own : null)`,
+    `own`,
+    "unit/bank/free-again",
+  ),
+  fault(
+    "a transfer that was somebody else's stays spent where the bank had taken it back before",
+    "backend.server/buying/booked-for-another.ts",
+    `freeTransfer(parts, tx, row, true)`,
+    `freeTransfer(parts, tx, row)`,
+    "unit/bank/free-again",
+  ),
+  fault(
+    "an Undo frees the reference by which the bank had taken a transfer back",
+    "backend.server/buying/undo-send-back.ts",
+    `await forgetCredit(parts, tx, row, isAnothers);`,
+    `await forgetCredit(parts, tx, row, true);`,
+    "unit/bank/free-again",
+  ),
+  fault(
     "once the booking of what was credited again is undone, it cannot be booked anew",
     "backend.server/money/ledger/credited-again.ts",
     `        again_as: null,

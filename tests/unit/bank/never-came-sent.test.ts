@@ -10,7 +10,9 @@ import { expectAccountedFor } from "../money/till";
 import { MINUTE } from "../payments/shop";
 import { StatementDesk } from "./statement-desk";
 
-/** A refund was sent of money that never came: the owner lost it, in whatever order it is entered. */
+/**
+ * A refund was sent of money that never came: the owner lost it, in whatever order it is entered.
+ */
 const UTR = "477777777777";
 const OURS = "499999999999";
 const NOTHING = { captured: 0, served: 0, returned: 0, owed: 0, disputed: 0, unmatched: 0 };
@@ -208,7 +210,7 @@ test("of two, what did not come back is asked for still", async () => {
     .insertInto("refunds")
     .values({
       ...(await bank.refunds())[0]!,
-      id: `${first.slice(0, -1)}Z` as RefundId,
+      id: bank.parts.newId<RefundId>(),
       amount_paise: 10_000,
       utr_enc: bank.parts.seal.close(other, "refunds.utr"),
       utr_hash: null,

@@ -7,9 +7,12 @@ import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { expectAccountedFor } from "../money/till";
 import { anothersClaim } from "../payments/anothers-claim";
+import { DAY } from "../payments/shop";
 import { StatementDesk, type Row } from "./statement-desk";
 
-/** A claim of Rs. 1,499 that was paid by two transfers of one day, one of them without a reference. */
+/**
+ * A claim of Rs. 1,499 that was paid by two transfers of one day, one of them without a reference.
+ */
 const NAMED: Row = { text: "UPI/ASHA VERMA/EXS9EG", reference: "600000000017", rupees: "1000.00" };
 const BY_NAME: Row = { text: "UPI/ASHA VERMA", reference: "600000000016", rupees: "499.00" };
 let bank: StatementDesk;
@@ -189,4 +192,41 @@ test("that a name alone makes the pair is said as what may be", async () => {
   expect((await bank.match([NAMED, both])).said).toContain(
     "names the claim: both lines together may have paid it",
   );
+});
+
+const WENT: Row = {
+  ...{ day: "22/11/26", text: "UPI RETURN EXS9EG", reference: "R00289152737", rupees: "-499.00" },
+};
+/** What the comparison names first is entered by its command. */
+const enters = async (rows: Row[], command: RegExp): Promise<string> => {
+  const { said } = await bank.match(rows);
+  const [typed = said] = command.exec(said) ?? [];
+  const words = typed.replace(/\.$/, "").split(" ");
+  return bank.ok(...words, ...(words.includes("--yes") ? [] : ["--yes"]));
+};
+
+test.each(["23/11/26", "22/11/26"])(
+  "taken back by a row with a number of its own, the second is known by its UTR as it comes again on %s",
+  async (day) => {
+    await bank.match([NAMED, BY_NAME], "--confirm", id, "--yes");
+    bank.parts.clock.now += 3 * DAY;
+    const rows = [NAMED, { ...BY_NAME, day: "22/11/26" }, WENT];
+    await enters(rows, /claims taken-back .*$/m);
+    await enters([...rows, { ...BY_NAME, day }], /refunds bounced .*$/m);
+    expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900, returned: 0 });
+    await expectAccountedFor(bank.desk.shop);
+  },
+);
+
+test("so it is where the first went out on that day as well, by its UTR", async () => {
+  const second = { ...BY_NAME, day: "22/11/26", text: "UPI/EXS9EG" };
+  await bank.match([NAMED, BY_NAME], "--confirm", id, "--yes");
+  bank.parts.clock.now += 3 * DAY;
+  const first: Row = {
+    ...{ day: "22/11/26", text: "REV 600000000017", reference: "600000000017", rupees: "-1000.00" },
+  };
+  const rows = [NAMED, second, WENT, first];
+  for (const _ of rows.slice(2)) await enters(rows, /claims taken-back .*$/m);
+  await enters([...rows, second], /claims credited-again .*--send-back.*$/m);
+  expect(await bank.sums()).toMatchObject({ captured: 49_900, owed: 49_900 });
 });

@@ -9,7 +9,9 @@ import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
 import { StatementDesk } from "./statement-desk";
 
-/** The bank takes a part and credits it again: what is written to the client, and in which order. */
+/**
+ * The bank takes a part and credits it again: what is written to the client, and in which order.
+ */
 let bank: StatementDesk;
 let id: PaymentId;
 beforeEach(async () => {

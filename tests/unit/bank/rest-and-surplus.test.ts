@@ -8,7 +8,9 @@ import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { refusalOf } from "../people";
 import { StatementDesk } from "./statement-desk";
 
-/** A claim of Rs. 1,499, confirmed by Rs. 1,000. The second line brings 600: 499 and 101 too much. */
+/**
+ * A claim of Rs. 1,499, confirmed by Rs. 1,000. The second line brings 600: 499 and 101 too much.
+ */
 const OTHER = "600000000006";
 let bank: StatementDesk;
 let id: PaymentId;

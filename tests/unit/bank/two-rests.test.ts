@@ -4,7 +4,9 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { exceptions } from "../../../app/backend.server/money/ledger/balance";
 import { StatementDesk, type Row } from "./statement-desk";
 
-/** A claim of Rs. 1,499 that was confirmed by Rs. 1,000. Two people compare different statements. */
+/**
+ * A claim of Rs. 1,499 that was confirmed by Rs. 1,000. Two people compare different statements.
+ */
 let bank: StatementDesk;
 beforeEach(async () => {
   bank = await StatementDesk.open();

@@ -8,7 +8,9 @@ import { DAY, MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
 import { StatementDesk, type Row } from "./statement-desk";
 
-/** Rs. 1,000 and Rs. 499 are taken back and come again: the service starts by both, and that is undone. */
+/**
+ * Rs. 1,000 and Rs. 499 are taken back and come again: the service starts by both, and that is undone.
+ */
 const FIRST = "600000000005";
 const SECOND = "600000000006";
 let bank: StatementDesk;

@@ -284,3 +284,16 @@ test("a second extension by the command within the hour wants a word of its own"
   await undo();
   expect(await typed("--days", "7", "--yes")).toBe(0);
 });
+
+test("what took the place of a service that ended since keeps its own days, and is counted as ended", async () => {
+  await buys("412345678902");
+  const [runs, ahead] = await held();
+  const bought = ahead!.ends_at - ahead!.starts_at;
+  await extend(7);
+  await changeEnd(shop.parts, runs!.id, "now");
+  const now = shop.parts.now();
+  expect(await undo()).toMatchObject({ people: 0, kept: { ended: 1 } });
+  const after = (await held()).find(({ id }) => id === ahead!.id)!;
+  expect(after.starts_at).toBe(now);
+  expect(after.ends_at - after.starts_at).toBeGreaterThanOrEqual(bought);
+});

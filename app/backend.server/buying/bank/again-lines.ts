@@ -28,7 +28,9 @@ export interface AgainLine extends PayingLine {
   words: string;
   /** what speaks against it */
   doubts: LineDoubt[];
-  /** by it the service can start again: it had paid one, all of it came, its client is there still */
+  /**
+   * by it the service can start again: it had paid one, all of it came, its client is there still
+   */
   mayStart: boolean;
   /** it was entered that the money never came; else the bank had taken it back */
   neverCame: boolean;

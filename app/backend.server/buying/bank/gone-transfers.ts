@@ -40,7 +40,8 @@ export async function transfersGone(
     for (const claim of await claimsNamed(parts.store.db, some)) {
       const [own, theirs] = [named.get(claim.utr_hash ?? ""), named.get(claim.reference ?? "")];
       if (own) byUtr.push({ ...own, claim });
-      else if (theirs) byReference.push({ ...theirs, claim });
+      // One of its transfers may have gone by its UTR, and another by a row that names the claim.
+      if (theirs) byReference.push({ ...theirs, claim });
     }
   for (const some of inBatches([...named.keys()]))
     for (const { hash, ...claim } of await restsNamed(parts.store.db, some))

@@ -1,4 +1,5 @@
 import { transferOf } from "../../money/payments/utr";
+import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
 import type { PaymentId } from "../../platform/store/ids";
@@ -153,10 +154,15 @@ async function spentOn(
   return spent;
 }
 
-/** Its words, its numbers as they are, and as they are kept of a claim. */
-function namesIn({ seal }: Parts, line: KnownLine): string[] {
+/**
+ * Its words, its numbers as they are, and as they are kept of a claim and of its later transfers.
+ */
+function namesIn(parts: Parts, line: KnownLine): string[] {
   const { tokens, numbers, otherNumbers } = wordsOf(line);
-  const hashes = [...numbers, ...otherNumbers].map((one) => seal.hash(one, "payments.utr"));
+  const hashes = [...numbers, ...otherNumbers].flatMap((one) => [
+    parts.seal.hash(one, "payments.utr"),
+    hashOfCameBack(parts, one),
+  ]);
   return [...new Set([...tokens, ...tokens.map(transferOf), ...numbers, ...hashes])];
 }
 

@@ -23,7 +23,9 @@ export interface TakenBackClaim {
   isPart: boolean;
   /** a row like it is booked, and was credited again: this is another, or the same twice */
   isAnother: boolean;
-  /** a part of this sum by this reference is booked, of whatever day: it is another one (`--again`) */
+  /**
+   * a part of this sum by this reference is booked, of whatever day: it is another one (`--again`)
+   */
   isOnceMore: boolean;
   /** it paid the claim; else it was to be sent back */
   paid: boolean;

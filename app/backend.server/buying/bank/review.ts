@@ -13,6 +13,7 @@ import type { Columns } from "./columns";
 import { countedOf, countedWords } from "./counted-lines";
 import { wordsOf, type BankLine } from "./evidence";
 import { hashed, sentOutIn, usedOf, type KnownLine } from "./known-lines";
+import { laterTransfers } from "./later-transfers";
 import { lateLines, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
@@ -74,6 +75,7 @@ export async function reviewStatement(
     marked.credits,
     await rowsOnce(parts, rows.gone, gone),
     gone,
+    await laterTransfers(parts, gone),
   );
   const all = await hashed(parts, once);
   const ours = await sentOutIn(allSent, all);

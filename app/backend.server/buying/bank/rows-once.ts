@@ -31,7 +31,9 @@ export async function rowsOnce(
   return once;
 }
 
-/** Where it came again by several transfers, the claim is known by the number of a later one alone. */
+/**
+ * Where it came again by several transfers, the claim is known by the number of a later one alone.
+ */
 async function paidByNumber({ seal, store }: Parts, row: GoneRow): Promise<PaymentId[]> {
   const hashes = referencesOf(row).map((one) => hashOfCameBack({ seal }, one));
   if (hashes.length === 0) return [];

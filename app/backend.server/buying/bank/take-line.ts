@@ -70,7 +70,9 @@ export async function alreadyBooked(parts: Parts, db: Db, id: PaymentId): Promis
   });
 }
 
-/** What to do where a transfer was booked to be sent back to the wrong client, with a space first. */
+/**
+ * What to do where a transfer was booked to be sent back to the wrong client, with a space first.
+ */
 export function notTheirsWays(refund: RefundId): { typed: string; onPage: string } {
   const wrong = " It is booked to be sent back; if that was the wrong client";
   return {

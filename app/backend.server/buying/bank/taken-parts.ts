@@ -17,9 +17,11 @@ export interface Taken {
   paise: number;
   /** the same with what was too much of that transfer, which is booked by itself */
   cameBy: number;
-  /** as which payments that stood, the last first: each was taken, and credited again as the next */
+  /**
+   * as which payments that stood, the last first: each was taken, and credited again as the next
+   */
   surpluses: PaymentId[];
-  /** by what a line may name its row, and its claim */
+  /** by what a line may name its row; and its claim, or one of the transfers that paid that */
   own: string[];
   claims: string[];
   /** it went out by the number of one of the claim's transfers: these are the others' (hashed) */
@@ -58,7 +60,6 @@ export async function takenParts(parts: Parts): Promise<Taken[]> {
     if (shares[0]?.id !== part.id) continue;
     const { utr_enc } = part;
     const own = utr_enc === null ? [] : [transferOf(seal.open(utr_enc, "refunds.utr"))];
-    const claims = [came_hash, reference].filter((one) => one !== null);
     const paise = sumOf(shares);
     const [by] = own;
     const id = part.payment_id!;
@@ -66,6 +67,7 @@ export async function takenParts(parts: Parts): Promise<Taken[]> {
     const surplus = shared?.claim === id ? shared.surplus : null;
     const hash = by === undefined ? null : hashOfCameBack(parts, by);
     const all = await transferHashes(parts, db, { id, utr_enc: came_enc });
+    const claims = [came_hash, reference, ...all].filter((one) => one !== null);
     taken.push({
       ...{ part, paise, own, claims },
       surpluses: surplus === null ? [] : (await courseOf(db, surplus)).sameMoney(surplus),

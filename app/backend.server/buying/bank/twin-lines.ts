@@ -1,4 +1,5 @@
 import { inRupees } from "../../../content/rupees";
+import type { PaymentId } from "../../platform/store/ids";
 import { tokensOf, wordsOf, type BankLine } from "./evidence";
 import type { GoneTransfer } from "./gone-transfers";
 import { groupedBy } from "./grouped";
@@ -12,11 +13,13 @@ import { referencesOf, type GoneRow } from "./taken-back";
  *
  * @param gone the rows by which nothing came in, each once (`rows-once.ts`)
  * @param named those of them whose claim is known, by its reference
+ * @param isOf whether a UTR is that of a later transfer of a claim
  */
 export function withoutTwins(
   lines: BankLine[],
   gone: GoneRow[] = [],
   named: GoneTransfer[] = [],
+  isOf: (claim: PaymentId, utr: string) => boolean = () => false,
 ): Once {
   const seen = new Map<string, number>();
   const twins: BankLine[] = [];
@@ -34,7 +37,12 @@ export function withoutTwins(
         (row.went === null ? row.paise.includes(line.paise) : row.went === line.paise) &&
         // Its own number, or the reference of the claim where the row has another.
         (referencesOf(row).includes(line.utr) ||
-          claimsOf.get(row)?.some(({ claim }) => tokensOf(line.text).includes(claim.reference!))),
+          claimsOf
+            .get(row)
+            ?.some(
+              ({ claim: { id, reference } }) =>
+                tokensOf(line.text).includes(reference!) || isOf(id, line.utr),
+            )),
     );
   const once = lines.filter((line) => {
     const { utr } = wordsOf(line);

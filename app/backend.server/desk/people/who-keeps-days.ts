@@ -8,8 +8,9 @@ import type { ExtendedDays } from "./extended-days";
 export type WhyKept = "refunded" | "ended" | "renewed";
 
 /**
- * From whom the days of an extension cannot be taken away any more: the service ended with them,
- * a refund was asked for since, or what was bought since begins after them.
+ * From whom the days of an extension cannot be taken away any more: what ran ended with them, so
+ * that what was bought ahead took its place with its own days alone; a refund was asked for since;
+ * or what was bought since begins after them.
  *
  * @param given all rows of one extension
  */
@@ -43,8 +44,11 @@ export async function whoKeepsDays(db: Db, given: ExtendedDays[]): Promise<Map<P
       .execute())
       refunded.add(person_id);
   }
+  const ran = new Set(given.flatMap((one) => (one.with_start === 0 ? [one.person_id] : [])));
   const holds = new Set(
-    given.flatMap((one) => (stands.has(one.subscription_id) ? [one.person_id] : [])),
+    given.flatMap(({ subscription_id, person_id, with_start }) =>
+      stands.has(subscription_id) && (with_start === 0 || !ran.has(person_id)) ? [person_id] : [],
+    ),
   );
   const ended = given.flatMap(({ person_id }) => (holds.has(person_id) ? [] : [person_id]));
   return new Map<PersonId, WhyKept>([

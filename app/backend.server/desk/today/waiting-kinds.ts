@@ -60,7 +60,9 @@ export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "obligations"; obligations: Obligation[] }
 );
 
-/** How many, of rows that were read with one more than are shown; of how much, where it is money. */
+/**
+ * How many, of rows that were read with one more than are shown; of how much, where it is money.
+ */
 export const told = <T>(all: T[], paiseOf: (one: T) => number = () => 0) => ({
   count: Math.min(all.length, MOST),
   more: all.length > MOST,

@@ -58,7 +58,9 @@ export const complain = (
     return enter(parts, tx, complaint, { ...at, writes: await mayWrite(parts, tx, complaint) });
   });
 
-/** Whether the complainant's address, which anybody can type, has not had its letters of the day. */
+/**
+ * Whether the complainant's address, which anybody can type, has not had its letters of the day.
+ */
 async function mayWrite({ seal, now }: Parts, tx: Db, { email }: Complaint): Promise<boolean> {
   if (email === null) return false;
   const { count } = await tx

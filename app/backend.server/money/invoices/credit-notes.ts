@@ -31,7 +31,9 @@ const whys: Record<WhyCancelled, string> = {
   "another claim": "another claim was meant",
 };
 
-/** Of a sale that stood until then: its month keeps it, and that of the credit note takes it off. */
+/**
+ * Of a sale that stood until then: its month keeps it, and that of the credit note takes it off.
+ */
 export const STOOD = ["taken back", "never came"] as const satisfies WhyCancelled[];
 
 /** The credit notes of these payments, newest first. */

@@ -9,7 +9,9 @@ interface Step {
   utr_enc: string | null;
 }
 
-/** As which payments one person's money stood, one after the other, as the books had it when asked. */
+/**
+ * As which payments one person's money stood, one after the other, as the books had it when asked.
+ */
 export class Course {
   constructor(private readonly steps: Step[]) {}
 
@@ -22,7 +24,9 @@ export class Course {
     return before ? [id, ...this.sameMoney(before.payment)] : [id];
   }
 
-  /** Those of `sameMoney`, as far as all of it came again at once: so much by the same transfers. */
+  /**
+   * Those of `sameMoney`, as far as all of it came again at once: so much by the same transfers.
+   */
   allAsBefore(id: PaymentId): PaymentId[] {
     const its = this.sameMoney(id);
     const end = its.findIndex(

@@ -11,7 +11,9 @@ import { wentBefore, type WentBefore } from "./went-before";
 interface Taking {
   /** served, or to be sent back */
   money: MoneyId;
-  /** the bank's day, "2026-11-20": of the last row, where it took it in parts; null: it never came */
+  /**
+   * the bank's day, "2026-11-20": of the last row, where it took it in parts; null: it never came
+   */
   on: string | null;
   /** when it was entered; UTC ms */
   at: number;
@@ -130,9 +132,10 @@ export async function noteAgain(
 }
 
 /**
- * The booking that the bank credited it again is undone: it may be booked anew, and its reference
- * pays nothing else.
+ * The booking that the bank credited it again is undone: it may be booked anew. By which reference
+ * the bank had taken it pays nothing else, as before.
  *
+ * @param again of the booking; `utr` of which that is to be so; null: of none
  * @returns the claim whose transfer it was; null where this was no such booking
  */
 export async function forgetAgain(
@@ -142,12 +145,13 @@ export async function forgetAgain(
 ): Promise<PaymentId | null> {
   const [, claim = null] = (await courseOf(tx, again.id)).sameMoney(again.id);
   if (claim === null) return null;
+  const own = again.utr === null ? null : hashOfCameBack(parts, again.utr);
   for (const row of (await takings(tx, claim)).filter(({ again_as }) => again_as === again.id))
     await tx
       .updateTable("made_good")
       .set({
         again_as: null,
-        utr_hash: row.utr_hash ?? (again.utr === null ? null : hashOfCameBack(parts, again.utr)),
+        utr_hash: row.utr_hash ?? (row.went_by === own ? own : null),
       })
       .where("id", "=", row.id)
       .execute();

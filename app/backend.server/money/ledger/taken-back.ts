@@ -27,7 +27,7 @@ export async function noteTakenBack(
   { money, paise, on, utr }: TakenBack,
 ): Promise<void> {
   const utr_hash = utr === null ? null : hashOfCameBack(parts, utr);
-  const row = { how: "taken back", came_on: on, utr_hash } as const;
+  const row = { how: "taken back", came_on: on, utr_hash, went_by: utr_hash } as const;
   const id = ulid(parts.now()) as MadeGoodId;
   await tx
     .insertInto("made_good")

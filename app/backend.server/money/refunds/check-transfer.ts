@@ -8,7 +8,9 @@ import { moneyById } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
 import { dayInIndia } from "../ledger/sums";
 
-/** @returns the reference in capitals. Throws Refusal 422: no reference, or no day of this transfer */
+/**
+ * @returns the reference in capitals. Throws Refusal 422: no reference, or no day of this transfer
+ */
 export async function checkTransfer(
   parts: Parts,
   refund: RefundRow,

@@ -67,6 +67,8 @@ export const fellAway = ({
     [TAKEN_BACK, NEVER_CAME, NOT_THEIRS].some((one) => one === reason) ||
     isGivenUp({ reason }));
 
-/** Of a refund that is withdrawn: it was to be sent for what came back, and the owner gave it up. */
+/**
+ * Of a refund that is withdrawn: it was to be sent for what came back, and the owner gave it up.
+ */
 export const isGivenUp = ({ reason }: Pick<RefundRow, "reason">): boolean =>
   reason?.endsWith(NOT_AGAIN) ?? false;

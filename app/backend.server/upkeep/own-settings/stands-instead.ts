@@ -15,7 +15,9 @@ const played: Partial<Record<Step["id"], { variable: string; party: string }>> =
 export interface Instead {
   /** the party of the section that the sandbox plays; null: none */
   party(step: Step): string | null;
-  /** what a field's blank stands for: the demo's entry, or the address for trying; blank: nothing */
+  /**
+   * what a field's blank stands for: the demo's entry, or the address for trying; blank: nothing
+   */
   value(step: Step, name: string): string;
 }
 

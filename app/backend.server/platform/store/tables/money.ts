@@ -136,6 +136,8 @@ interface MadeGood {
   at: Ms;
   /** of one that the bank took back and credited again: the payment as which that is booked */
   again_as: PaymentId | null;
+  /** of one that the bank took back: the same hash of its reversal's reference, for good */
+  went_by: KeyedHash | null;
 }
 
 /** The gateway's disputes as it last showed them. */
