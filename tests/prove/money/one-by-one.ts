@@ -81,7 +81,8 @@ function split({ chance }: History, paise: number): number[] {
 
 /** Of two transfers the second brings just what is missing. */
 function halves({ chance }: History, paise: number): number[] {
-  const first = chance.between(10_000, paise - 10_000);
+  // Beside a tenth or less a name alone makes no pair.
+  const first = chance.between(Math.ceil(paise / 9), paise - 10_000);
   return [first, paise - first];
 }
 

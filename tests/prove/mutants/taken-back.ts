@@ -51,7 +51,7 @@ export const takenBackFaults: Fault[] = [
     "backend.server/buying/bank-took-part.ts",
     `if (await isPartBooked(parts, tx, row.id, { on, utr, paise }))`,
     `if (paise < 0)`,
-    "unit/bank/taken-back-amounts",
+    "unit/bank/transfers-one-by-one",
   ),
   fault(
     "a second transfer that the bank took back is to be sent to the client all the same",

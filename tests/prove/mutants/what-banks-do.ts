@@ -112,7 +112,7 @@ export const whatBanksDoFaults: Fault[] = [
     "backend.server/buying/again-refusals.ts",
     `if (left === 0) throw`,
     `if (left < 0) throw`,
-    "unit/bank/credited-again",
+    "unit/bank/never-came",
   ),
   fault(
     "of several transfers that the bank credited again only the first can be booked",
