@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { PAN } from "../../api/contract";
 import { seriesAndNumber } from "../money/invoices/wording";
 import { transferOf } from "../money/payments/utr";
+import { hashOfCameBack } from "../money/refunds/bank-references";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import type { PaymentId, PersonId } from "../platform/store/ids";
@@ -50,7 +51,9 @@ export const waysToFind: Way[] = [
             .where("named_utr_hash", "=", parts.seal.hash(words, "payments.utr")),
         )
         .execute();
-      return standing.length > 0 ? standing : releasedUtr(parts, words);
+      if (standing.length > 0) return standing;
+      const besides = await byLaterTransfer(parts, words);
+      return besides.length > 0 ? besides : releasedUtr(parts, words);
     },
   },
   {
@@ -171,6 +174,17 @@ async function byGatewaysId(db: Db, id: string): Promise<{ person: PersonId | nu
     ...(await ofOrders.where("provider_payment_id", "=", id).execute()),
   ];
 }
+
+/** By a second or third transfer that paid a claim together with its own. */
+const byLaterTransfer = ({ store: { db }, seal }: Parts, utr: string) =>
+  db
+    .selectFrom("made_good")
+    .innerJoin("money_in", "money_in.id", "made_good.money_id")
+    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .select("payments.person_id as person")
+    .where("made_good.utr_hash", "=", hashOfCameBack({ seal }, utr))
+    .where("how", "=", "rest")
+    .execute();
 
 /** A claim that was closed has its UTR still, but sealed only, since another may take it. */
 async function releasedUtr({ store: { db }, seal }: Parts, utr: string) {

@@ -18,21 +18,27 @@ interface SentProps {
   typed: TypedTransfer | null;
 }
 interface RefundCardProps extends SentProps {
-  refund: Refund & Pick<Back, "againFor">;
+  refund: Refund & Pick<Back, "againFor" | "mayWithdraw">;
 }
 
 /** A refund that waits for the owner: the transfer to enter, or what to do where it was refused. */
 export const RefundCard = ({ refund, typed }: RefundCardProps) => {
-  const { id, person, name, paise, state, reason, againFor } = refund;
+  const { id, person, name, paise, state, reason, againFor, mayWithdraw } = refund;
   return (
     <section className="card" aria-labelledby={`refund-${id}`}>
       <h3 id={`refund-${id}`}>{`${inRupees(paise)} to ${name || id}: ${state}`}</h3>
       {reason === null ? null : <p>{reason}</p>}
       {state === "to send" ? <Sent refund={refund} typed={typed} /> : <Refused id={id} />}
       <p className="row">
-        <Go className="btn link" href={`/refunds/${id}/withdraw`} aria-describedby={`refund-${id}`}>
-          Withdraw it
-        </Go>
+        {mayWithdraw ? (
+          <Go
+            className="btn link"
+            href={`/refunds/${id}/withdraw`}
+            aria-describedby={`refund-${id}`}
+          >
+            Withdraw it
+          </Go>
+        ) : null}
         {againFor === null || state !== "to send" ? null : (
           <Go
             className="btn link"

@@ -28,7 +28,7 @@ interface RefundsPageProps {
   span: Span;
   months: string[];
   /** for the owner, of whatever month */
-  waiting: ShownRefund[];
+  waiting: (ShownRefund & { mayWithdraw: boolean })[];
   twice: Twice[];
   /** what was sent to clients whose money never came, of whatever month */
   lost: LostTo[];

@@ -7,6 +7,7 @@ import type { PaymentLine } from "../../backend.server/desk/people/lines";
 import type { PersonId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
+import { claimStateWords } from "../claims/claim-states";
 import { Act, Go } from "../frame/for-whom";
 import { Table } from "../frame/table";
 
@@ -53,7 +54,7 @@ export const Payments = ({ id, payments, disputes }: PaymentsProps) => (
 function stateOf(payment: PaymentLine): string {
   const { state, backPaise, toGoPaise, nothing } = payment;
   if (nothing !== null) return nothing;
-  if (state !== "fulfilled") return state;
+  if (state !== "fulfilled") return payment.method === "manual" ? claimStateWords(state) : state;
   const back = backPaise === 0 ? "" : `, ${inRupees(backPaise)} given back`;
   const toGo = toGoPaise === 0 ? "" : `, ${inRupees(toGoPaise)} to go back`;
   return `received${back}${toGo}${lostWords(payment)}`;

@@ -230,3 +230,24 @@ test("so it is where the first went out on that day as well, by its UTR", async 
   await enters([...rows, second], /claims credited-again .*--send-back.*$/m);
   expect(await bank.sums()).toMatchObject({ captured: 49_900, owed: 49_900 });
 });
+
+test("its client is found by the UTR of either transfer", async () => {
+  await bank.match([NAMED, BY_NAME], "--confirm", id, "--yes");
+  for (const utr of ["600000000017", "600000000016"]) {
+    const { headers } = await bank.desk.get(`/people?q=${utr}`);
+    expect(headers.location).toBe(`/people/${bank.desk.shop.asha.id}`);
+  }
+});
+
+test("on the person's page a claim's state is called as in the lists", async () => {
+  await dismissClaim();
+  const { text } = await bank.desk.get(`/people/${bank.desk.shop.asha.id}`);
+  expect(text).toContain("Closed, ");
+  expect(text).not.toContain("dismissed");
+});
+const dismissClaim = () =>
+  bank.parts.store.db
+    .updateTable("payments")
+    .set({ state: "dismissed" })
+    .where("id", "=", id)
+    .execute();

@@ -46,6 +46,48 @@ test.each([DAYS_LEFT, undefined])(
   },
 );
 
+test("so the press to withdraw it is drawn on neither page, and its own page leads to none", async () => {
+  await its.typed("payments", "refund", id, "--yes");
+  await sentAndBack("600000000070");
+  const { id: again } = await last();
+  for (const at of ["/", "/refunds"]) {
+    const { text } = await its.desk.get(at);
+    expect(text).toContain(`/refunds/${again}/arrived`);
+    expect(text).not.toContain(`/refunds/${again}/withdraw`);
+  }
+});
+
+test("a refund that ended nothing has that press", async () => {
+  await its.typed("payments", "refund", id, "--amount", "100", "--yes");
+  for (const at of ["/", "/refunds"])
+    expect((await its.desk.get(at)).text).toContain(`/refunds/${(await last()).id}/withdraw`);
+});
+
+test("among the refunds of a month one that came back in it is not counted", async () => {
+  await its.typed("payments", "refund", id, "--amount", "100", "--yes");
+  await sentAndBack("600000000070");
+  const page = async () => (await its.desk.get("/refunds")).text;
+  expect(await page()).toContain("Given back: Rs. 0.");
+  const again = ["refunds", "sent", (await last()).id, "--on", "2026-11-20"];
+  await its.ok(...again, "--utr", "600000000071");
+  expect(await page()).toContain("Given back: Rs. 100 in 1 refund.");
+});
+
+test("what is sent again leaves no earlier than the transfer before it came back", async () => {
+  await its.typed("payments", "refund", id, "--amount", "100", "--yes");
+  const first = (await last()).id;
+  await its.ok("refunds", "sent", first, "--on", "2026-11-20", "--utr", "600000000070");
+  its.parts.clock.now += 3 * 86_400_000;
+  await its.ok("refunds", "bounced", first, "--on", "2026-11-22", "--yes");
+  const sent = ["refunds", "sent", (await last()).id, "--utr", "600000000071", "--on"];
+  const early = await its.typed(...sent, "2026-11-21");
+  expect([early.code, early.said]).toEqual([
+    1,
+    expect.stringContaining("came back on 22 Nov 2026"),
+  ]);
+  await its.ok(...sent, "2026-11-22");
+});
+
 test("an amount that ended nothing can, though another's refund, which ended it, came back", async () => {
   await its.typed("payments", "refund", id, "--amount", "100", "--yes");
   await sentAndBack("600000000070");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { counted } from "../../../content/counted";
 import { dateInIndia } from "../../../content/india";
 import { inRupees } from "../../../content/rupees";
@@ -59,8 +60,9 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
     ...lost.map((one) => ({ ...one, count: 0 })),
     ...back.map((one) => ({ ...one, count: 0, paise: -Number(one.paise ?? 0) })),
     // Of a sale then, of none now: what the lines above have as of none is moved.
-    ...sales.flatMap(({ how, paise }) => {
-      const count = how === "sent_on" ? 1 : 0;
+    ...sales.flatMap(({ refund, how, paise }) => {
+      const isBack = sales.some((one) => one.refund === refund && one.how === "bounced_on");
+      const count = how === "sent_on" && !isBack ? 1 : 0;
       return [
         { use: "service" as const, count, paise },
         { use: "none" as const, count: -count, paise: -paise },
@@ -111,7 +113,7 @@ const transfersIn = (db: Db, span: Span, day: HandDay): Promise<Summed[]> =>
       e("refunds.reason", "in", [PART_TAKEN, ALL_TAKEN])
         .$castTo<boolean | number | null>()
         .as("taken"),
-      e.fn.countAll().as("count"),
+      countedOn(day, span).as("count"),
       e.fn.sum<number | string | null>("refunds.amount_paise").as("paise"),
     ])
     .where(hasLeft)
@@ -119,6 +121,13 @@ const transfersIn = (db: Db, span: Span, day: HandDay): Promise<Summed[]> =>
     .where(day, "<", dateInIndia(span.to))
     .groupBy(["use", "taken"])
     .execute();
+
+/** How many: what left and came back in the same time is none of its refunds. */
+const countedOn = (day: HandDay, { from, to }: Span) =>
+  day === "bounced_on"
+    ? sql<number | string>`count(*)`
+    : sql<number | string>`sum(case when bounced_on >= ${dateInIndia(from)}
+        and bounced_on < ${dateInIndia(to)} then 0 else 1 end)`;
 
 /** By disputes that were lost, as the figures have them: by when they were raised. */
 const lostIn = (db: Db, { from, to }: Span): Promise<Summed[]> =>

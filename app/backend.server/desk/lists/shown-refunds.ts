@@ -1,19 +1,28 @@
 import { OperatorRefusal } from "../../../api/refusal";
+import { mayBeWithdrawn } from "../../money/owed/service-ended-for";
+import { refundById } from "../../money/refunds/refund-rows";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
 import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 
 /** Those that wait for the owner, oldest first, whenever they were asked. */
-export const refundsWaiting = async (parts: Parts, most: number): Promise<ShownRefund[]> =>
-  shown(
-    parts,
-    await selected(parts)
-      .where("refunds.state", "in", WAITING_FOR_OWNER)
-      .orderBy("refunds.id")
-      .limit(most)
-      .execute(),
-  );
+export async function refundsWaiting(
+  parts: Parts,
+  most: number,
+): Promise<(ShownRefund & { mayWithdraw: boolean })[]> {
+  const rows = await selected(parts)
+    .where("refunds.state", "in", WAITING_FOR_OWNER)
+    .orderBy("refunds.id")
+    .limit(most)
+    .execute();
+  const all: (ShownRefund & { mayWithdraw: boolean })[] = [];
+  for (const one of await shown(parts, rows)) {
+    const row = await refundById(parts.store.db, one.id);
+    all.push({ ...one, mayWithdraw: !row || (await mayBeWithdrawn(parts.store.db, row)) });
+  }
+  return all;
+}
 
 /** One refund. Throws Refusal 404. */
 export async function refundShown(parts: Parts, id: string): Promise<ShownRefund> {

@@ -24,6 +24,8 @@ export interface Back {
   coveredPaise: number | null;
   /** it is to be sent for a transfer that came back */
   againFor: RefundId | null;
+  /** of a refund: it may be given up */
+  mayWithdraw: boolean;
   /** "to send", "refused" …; of owed money why it is owed */
   state: string;
   reason: string | null;

@@ -1,3 +1,4 @@
+import { mayBeWithdrawn } from "../../money/owed/service-ended-for";
 import { RETURN_AFTER_MS } from "../../../shared/settings";
 import { claimsWaiting, sumOfWaiting } from "../../buying/shown-claims";
 import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
@@ -24,14 +25,16 @@ export async function refunds(parts: Parts): Promise<Waiting | null> {
   const rows = await refundsForOwner(parts.store.db, MOST + 1);
   const [first] = rows;
   if (!first) return null;
+  const may = await Promise.all(rows.map((row) => mayBeWithdrawn(parts.store.db, row)));
   const back = await withNames(
     parts,
-    rows.map((row) => ({
+    rows.map((row, at) => ({
       id: row.id as string,
       payment: row.payment_id,
       paise: row.amount_paise,
       coveredPaise: row.covered_paise,
       againFor: row.again_for,
+      mayWithdraw: may[at] ?? true,
       state: row.state as string,
       reason: row.reason,
       held: false,
@@ -53,7 +56,7 @@ export async function owed(parts: Parts): Promise<Waiting | null> {
       payment: row.payment_id,
       paise: row.to_return_paise,
       coveredPaise: null,
-      againFor: null,
+      ...{ againFor: null, mayWithdraw: false },
       state: row.why ?? "owed",
       reason: row.held_because,
       held: (row.held_until ?? 0) > parts.now(),

@@ -8,8 +8,21 @@ import { presses, whatToDo } from "../refunds/what-to-do";
 import { LEAST_PAISE } from "../service/unexpired";
 
 /**
- * Whose service ended for the refund is owed the money: it may go another way, not stay here. What
- * is left by the dashboard of less than Re 1 goes no way at all. Throws Refusal 409.
+ * Whether a refund may be given up. Whose service ended for it is owed the money: it may go another
+ * way, not stay here. What is left by the dashboard of less than Re 1 goes no way at all.
+ */
+export async function mayBeWithdrawn(db: Db, refund: RefundRow): Promise<boolean> {
+  const { payment_id, money_id, amount_paise } = refund;
+  const money = await moneyById(db, money_id);
+  if (amount_paise < LEAST_PAISE) return true;
+  if (!payment_id || !money || money.amount_paise - money.returned_paise < amount_paise)
+    return true;
+  // What bought nothing ended no service; withdrawn it stays owed, and held.
+  return money.use === "owed" || !(await endedFor(db, refund, payment_id));
+}
+
+/**
+ * Throws Refusal 409 where it may not.
  *
  * @param before where it stood before it was to be given up
  */
@@ -18,12 +31,7 @@ export async function refuseOnceServiceEnded(
   now: RefundRow,
   before: RefundState,
 ): Promise<void> {
-  const { payment_id, money_id, amount_paise } = now;
-  const money = await moneyById(tx, money_id);
-  if (amount_paise < LEAST_PAISE) return;
-  if (!payment_id || !money || money.amount_paise - money.returned_paise < amount_paise) return;
-  // What bought nothing ended no service; withdrawn it stays owed, and held.
-  if (money.use === "owed" || !(await endedFor(tx, now, payment_id))) return;
+  if (await mayBeWithdrawn(tx, now)) return;
   const why = "The service has ended for this refund, so the money is the client's.";
   const still = { ...now, state: before };
   throw new OperatorRefusal(409, `${why} ${whatToDo(still)}`, {

@@ -5,7 +5,7 @@ import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
 import { isTimeLost } from "../lost-time";
 import { moneyById } from "../ledger/ledger";
-import { refundsOfMoney, type RefundRow } from "./refund-rows";
+import { refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
 import { dayInIndia } from "../ledger/sums";
 
 /**
@@ -37,6 +37,13 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
     });
   if (on > dayInIndia(parts.now()))
     throw new OperatorRefusal(422, "That day is still to come.", { about: "on" });
+  const first = refund.again_for && (await refundById(parts.store.db, refund.again_for));
+  if (first && (first.bounced_on ?? "") > on)
+    throw new OperatorRefusal(
+      422,
+      `That day is before your first transfer, for which this one is, came back on ${dayInWords(first.bounced_on ?? on)}.`,
+      { about: "on" },
+    );
   const before = (await refundsOfMoney(parts.store.db, refund.money_id)).filter(
     ({ id, state, sent_on }) => state === "bounced" && id < refund.id && (sent_on ?? "") > on,
   );

@@ -1,3 +1,4 @@
+import { counted } from "../../../content/counted";
 import { sql } from "kysely";
 import { refusedWebhooks, refusedWords } from "../../platform/false-webhooks";
 import { documentKeys } from "../backup/documents";
@@ -161,7 +162,7 @@ export const workLooks: Look<Opened>[] = [
       return either(
         rows.length === 0,
         "none",
-        `${rows.length} closed accounts should have been erased`,
+        `${counted(rows.length, "closed account")} should have been erased`,
       );
     },
   },
