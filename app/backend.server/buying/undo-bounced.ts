@@ -124,7 +124,9 @@ async function refuseAskedAnew(db: Db, first: RefundRow, again: RefundRow): Prom
     ({ id, state }) => id > again.id && (WAITING as readonly string[]).includes(state),
   );
   if (anew) {
-    const words = `Since then ${inRupees(anew.amount_paise)} of it are to be sent anew. Nothing was undone. Withdraw that first`;
+    const words =
+      `Since then ${inRupees(anew.amount_paise)} of it are to be sent anew. Nothing was undone. ` +
+      "Withdraw that first";
     throw new OperatorRefusal(409, `${words}: refunds withdraw ${anew.id} --yes`, {
       onPage: `${words}: it stands on the page Refunds.`,
     });

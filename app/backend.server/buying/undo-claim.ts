@@ -55,8 +55,8 @@ export interface Undone extends Cancelled {
  * as though it had not been given, the letter that waited does not leave, the invoice is cancelled
  * by a credit note, the ledger holds none of the money, the line of the bank statement may pay
  * another claim, and this one waits again; one that started by money which came again was nobody's
- * claim: it waits for nothing, and its transfers may be booked anew. A refund that the owner asked for meanwhile and that
- * has not left is withdrawn with it. Pressed twice it is done once.
+ * claim: it waits for nothing, and its transfers may be booked anew. A refund that the owner asked
+ * for meanwhile and that has not left is withdrawn with it. Pressed twice it is done once.
  *
  * @param withdraws whether who asks may withdraw refunds: who may not leaves it to the owner
  * @param until the end of the ten minutes of the confirmation that is meant, UTC ms; absent: of the

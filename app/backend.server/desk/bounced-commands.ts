@@ -34,9 +34,10 @@ export const bouncedCommands: Record<string, Command> = {
         throw new UsageFault("Give the day on which it came back (--on).");
       const refund = await checkBounced(parts, id as RefundId, on);
       const paise = await wouldSendAgain(parts.store.db, refund);
+      const nothing = await nothingAgain(parts.store.db, refund);
       const what =
         paise === 0
-          ? await nothingAgain(parts.store.db, refund)
+          ? nothing
           : `${inRupees(paise)} would be yours to send again, and the client would be told ` +
             (isPart(refund)
               ? "that the bank credited it again."
@@ -47,9 +48,7 @@ export const bouncedCommands: Record<string, Command> = {
       const again = await refundBounced(parts, id as RefundId, on);
       if (again === null)
         return {
-          lines: [
-            `That the refund ${id} came back is entered. ${await nothingAgain(parts.store.db, refund)}`,
-          ],
+          lines: [`That the refund ${id} came back is entered. ${nothing}`],
           json: { id, again: null },
         };
       const { lines, json } = said(
@@ -68,7 +67,8 @@ export const bouncedCommands: Record<string, Command> = {
       "match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): " +
       "no letter leaves, and the books are as before. That a transfer of yours came back (refunds " +
       "bounced) is undone until you have sent it again, also where you withdrew that: later than " +
-      "in ten minutes with --yes, and the client is told. --month names a month that is over and changes by it.",
+      "in ten minutes with --yes, and the client is told. --month names a month that is over and " +
+      "changes by it.",
     options: { month: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], options) => {

@@ -83,7 +83,7 @@ export const claimCommands: Record<string, Command> = {
   "claims send-back": sendBackCommand,
   "claims undo": {
     usage: `claims undo ID [--because ${Object.keys(whysToUndo).join(" | ")}]`,
-    says: "Undoes a confirmation within its ten minutes: the service is taken back, the invoice cancelled by a credit note, no letter leaves, and the claim waits again; a service that was started by claims credited-again leaves no claim: what came may be booked anew.",
+    says: "Undoes a confirmation within its ten minutes: the service is taken back, the invoice cancelled by a credit note, no letter leaves, and the claim waits again; a service that claims credited-again started leaves no claim: what came may be booked anew.",
     options: { because: { type: "string" } },
     words: 1,
     run: async (parts, [id = ""], { because = "by-mistake" }) => {

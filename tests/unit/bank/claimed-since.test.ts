@@ -33,7 +33,7 @@ const nothingBooked = async (sums: object) => {
   expect(await bank.refunds()).toEqual([]);
 };
 
-test("a second transfer is not booked to send back: the page says whose claim its line fits", async () => {
+test("a second transfer is not sent back: the page says whose claim its line fits", async () => {
   await confirmClaim(bank.parts, id);
   const rows = [line(FIRST), line(SECOND)];
   const page = await bank.compared(rows);

@@ -96,7 +96,7 @@ test.each([
   ["with a number of its own", byName(SECOND)],
   ["without one", byName("", "")],
 ])(
-  "of two lines of which the second has the client's name alone, %s, the same statement starts it by both",
+  "where the second line has the client's name alone, %s, it starts by both",
   async (_, second) => {
     const rows = [came(FIRST, "1000.00"), second];
     await takenForAnothers(rows);

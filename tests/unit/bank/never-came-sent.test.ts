@@ -175,9 +175,10 @@ const lostThenSaid = async () => {
   first = await refundId();
   await neverCame();
 };
-const NOT_ASKED = `Rs. 400 that we sent you by bank transfer on 20 Nov 2026 (UTR ${OURS}) came back to us`;
+const SENT_ON = "Rs. 400 that we sent you by bank transfer on 20 Nov 2026";
+const NOT_ASKED = `${SENT_ON} (UTR ${OURS}) came back to us`;
 
-test("returned by the bank after its client was asked for it: they read that nothing is asked for any more", async () => {
+test("returned by the bank, its client reads that it is asked for no more", async () => {
   await lostThenSaid();
   await haveLeft();
   expect(await back()).toContain("the client is told that you ask for it no more");

@@ -186,7 +186,7 @@ const beforeMidnight = async () => {
 };
 const afterMidnight = () => void (shop.parts.clock.now += 3 * MINUTE);
 
-test("where the day has ended meanwhile, the page says whose services end at once, and asks first", async () => {
+test("after midnight the page says how many services end at once, and asks first", async () => {
   await beforeMidnight();
   await another(1);
   await extend(7);

@@ -46,7 +46,7 @@ test.each([DAYS_LEFT, undefined])(
   },
 );
 
-test("so the press to withdraw it is drawn on neither page, and its own page leads to none", async () => {
+test("so the press to withdraw it is drawn on neither page", async () => {
   await its.typed("payments", "refund", id, "--yes");
   await sentAndBack("600000000070");
   const { id: again } = await last();

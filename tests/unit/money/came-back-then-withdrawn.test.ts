@@ -41,7 +41,7 @@ const isEven = async (sums: object) => {
   expect(await exceptions(its.parts.store.db)).toEqual([]);
 };
 
-test("within its ten minutes the client reads that it came back, and that it is not sent again", async () => {
+test("in its ten minutes the client reads that it came back and is not sent again", async () => {
   await withdraw();
   const [letter, ...more] = await lettersOfIt();
   expect(more).toEqual([]);
@@ -109,7 +109,7 @@ test("the page leads on: before it is withdrawn, and afterwards", async () => {
   expect(owner.html).not.toContain("/arrived");
 });
 
-test("a second sending is entered with its own reference, and the client reads it last", async () => {
+test("a second sending is entered by its own reference, and read last", async () => {
   await withdraw();
   await lettersLeave();
   const sent = ["refunds", "sent", again, "--on", ON, "--utr", ANOTHER];
@@ -134,7 +134,7 @@ test("on the page, too", async () => {
   await isEven({ returned: 40_000 });
 });
 
-test("where it is asked for anew, that is withdrawn first, and the first one's reference says so", async () => {
+test("where it is asked for anew, that is withdrawn first", async () => {
   await withdraw();
   await its.ok("payments", "refund", id, "--amount", "400", "--yes");
   const anew = await newest();
@@ -150,7 +150,7 @@ test("where it is asked for anew, that is withdrawn first, and the first one's r
   await isEven({ returned: 40_000 });
 });
 
-test("once it is entered that it did not come back, nothing of the withdrawn one is sent", async () => {
+test("once it did not come back, nothing of the withdrawn one is sent", async () => {
   await withdraw();
   await its.ok("refunds", "undo", refund, "--yes");
   const sent = ["refunds", "sent", again, "--on", ON, "--utr", ANOTHER, "--amount", "400"];

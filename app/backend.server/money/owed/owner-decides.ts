@@ -56,8 +56,8 @@ export async function doByHand(parts: Parts, id: RefundId): Promise<RefundRow> {
 
 /**
  * Gives up a refund that is not under way, after reading the gateway as well. Money that is owed
- * stays owed, and is held; who was to be sent again what came back is told. Throws Refusal 404, 409 (the service has ended for it, too);
- * ProviderDown.
+ * stays owed, and is held; who was to be sent again what came back is told. Throws Refusal 404, 409
+ * (the service has ended for it, too); ProviderDown.
  */
 export async function withdraw(parts: Parts, id: RefundId): Promise<RefundRow> {
   await readGateway(parts, id);

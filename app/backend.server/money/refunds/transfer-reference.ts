@@ -94,7 +94,9 @@ async function refuseAnothers(
       409,
       `${CAME_BACK} If it did not come back after all: refunds undo ${other.id}`,
       {
-        onPage: `${CAME_BACK} If it did not come back after all: "It did not come back", in its card on the page Refunds, or beside that transfer.`,
+        onPage:
+          `${CAME_BACK} If it did not come back after all: "It did not come back", in its card on ` +
+          "the page Refunds, or beside that transfer.",
       },
     );
   if (other.sent_on !== on)
