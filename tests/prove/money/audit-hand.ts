@@ -118,7 +118,7 @@ function onceEach({ history, rows, wrong }: Books): void {
     const back = byHand.last("sent back", `${id}-back`);
     const again = byHand.last("credited again", id)?.reference;
     if (back?.reference) {
-      if (again === back.reference) return [];
+      if (again === back.reference || byHand.wasAnothers(id, back.reference)) return [];
       if (utr_hash === null && !back.reference.startsWith("line"))
         wrong(`${back.reference} is in the books under ${id}, and may pay a claim`);
       return [{ id, reference: back.reference }];
