@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "../setup/postgres.mjs";
+import { missing } from "./money/must-happen";
 import { processes } from "./money/processes";
 import type { Lived, Share } from "./money/run";
 import type { Asked, Ended, Proof } from "./proof";
@@ -100,11 +101,13 @@ async function lived(
   );
   for (const [what, times] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
     say(`${String(times).padStart(8)} × ${what}`);
+  const never = missing(counts, done);
+  for (const what of never) say(`never happened: ${what}`);
   const events = [...counts.values()].reduce((sum, times) => sum + times, 0);
   const exceptions = [...faulty.values()].reduce((sum, problems) => sum + problems.length, 0);
   const seconds = ((performance.now() - from) / 1000).toFixed(0);
   return {
-    held: done === count && exceptions === 0,
+    held: done === count && exceptions === 0 && never.length === 0,
     figure: `${store}: ${done} histories, ${events} events of ${counts.size} kinds, ${exceptions} exceptions, ${seconds} s`,
   };
 }

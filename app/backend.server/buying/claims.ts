@@ -7,6 +7,7 @@ import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { Db } from "../platform/store/store";
 import type { PaymentId } from "../platform/store/ids";
+import { writtenOnce } from "../platform/store/written-once";
 import { alreadyTaken } from "../platform/store/unique";
 import { countClaim } from "./asking-limits";
 import { writeBought } from "../money/payments/bought";
@@ -104,20 +105,22 @@ export async function freeReference(
 const newReference = ({ randomInt }: Parts): string =>
   claimReference(Array.from({ length: 6 }, () => randomInt(256)));
 
+const lapsed = writtenOnce((db, now: number) =>
+  db
+    .selectFrom("payments")
+    .select("id")
+    // Written out: against a parameter SQLite holds its partial indices, and plans anew, each time.
+    .where("state", "=", sql.lit("claimed"))
+    .where("lapses_at", "<=", now),
+);
+
 /**
  * Dismisses the claims nobody confirmed within their 7 days; late money may still be confirmed.
  * @returns how many
  */
 export async function dismissLapsedClaims(parts: Parts): Promise<number> {
-  const lapsed = await parts.store.db
-    .selectFrom("payments")
-    .select("id")
-    // Written out: against a parameter SQLite holds its partial indices, and plans anew, each time.
-    .where("state", "=", sql.lit("claimed"))
-    .where("lapses_at", "<=", parts.now())
-    .execute();
   let dismissed = 0;
-  for (const { id } of lapsed) {
+  for (const { id } of await lapsed(parts.store.db, parts.now())) {
     await parts.store.transaction(
       async (tx) => {
         const row = await paymentById(tx, id);

@@ -63,11 +63,20 @@ export const isServed = (state: string): boolean => state === "fulfilled" || sta
 export const wasTakenBack = ({ history }: Books, claim: string): boolean =>
   history.byHand.last("taken back", claim) !== undefined;
 
-/** It was entered that its money never came, and none of it came since. */
-export const wasNeverPaid = ({ history: { byHand } }: Books, claim: string | null): boolean =>
-  claim !== null &&
-  byHand.last("never came", claim) !== undefined &&
-  byHand.last("credited again", claim) === undefined;
+/**
+ * It was entered that its money never came, and none of it came since; or it is what came after all
+ * and was undone, until it is confirmed, or goes back.
+ */
+export function wasNeverPaid(books: Books, claim: string | null): boolean {
+  const { byHand } = books.history;
+  if (claim === null) return false;
+  if (byHand.last("never came", claim)) return !byHand.last("credited again", claim);
+  const first = byHand.claimOf(claim);
+  if (first === null || !byHand.last("never came", first)) return false;
+  const state = books.rows.payments.find(({ id }) => (id as string) === claim)?.state ?? "";
+  const came = isServed(state) || wasTakenBack(books, claim);
+  return !came && !byHand.last("sent back", `${claim}-back`);
+}
 
 /** It was entered that what was booked as this money was somebody else's. */
 export const wasAnothers = ({ history }: Books, money: string): boolean =>
@@ -118,7 +127,7 @@ function onceEach({ history, rows, wrong }: Books): void {
     const back = byHand.last("sent back", `${id}-back`);
     const again = byHand.last("credited again", id)?.reference;
     if (back?.reference) {
-      if (again === back.reference) return [];
+      if (again === back.reference || byHand.wasAnothers(id, back.reference)) return [];
       if (utr_hash === null && !back.reference.startsWith("line"))
         wrong(`${back.reference} is in the books under ${id}, and may pay a claim`);
       return [{ id, reference: back.reference }];

@@ -36,7 +36,7 @@ export const ledgerFaults: Fault[] = [
     fault(
       "money that the owner holds goes back by itself",
       "backend.server/money/owed/return-owed.ts",
-      `    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))\n`,
+      `    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", now)]))\n`,
       ``,
       "unit/money/owed",
     ),
@@ -47,8 +47,8 @@ export const ledgerFaults: Fault[] = [
   fault(
     "money that is owed goes back before 48 hours",
     "backend.server/money/owed/return-owed.ts",
-    `.where("owed_since", "<=", turn.from - RETURN_AFTER_MS)`,
-    `.where("owed_since", "<=", turn.from)`,
+    `owedLong(parts.store.db, turn.from - RETURN_AFTER_MS, turn.from)`,
+    `owedLong(parts.store.db, turn.from, turn.from)`,
     "unit/money/owed",
   ),
   fault(

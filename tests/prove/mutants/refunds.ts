@@ -162,7 +162,7 @@ import { announceRefund } from "./announce-refund";\n`,
   fault(
     "what is due leaves although the owner holds it",
     "backend.server/money/refunds/send-due.ts",
-    `e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)])`,
+    `e.or([e("held_until", "is", null), e("held_until", "<=", now)])`,
     `e.or([e("held_until", "is", null), e("held_until", ">", 0)])`,
     "unit/subscriptions/leave",
   ),

@@ -1,5 +1,6 @@
 import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { writtenOnce } from "../../platform/store/written-once";
 
 /** Some of a payment that the bank took back. */
 interface Step {
@@ -51,7 +52,11 @@ export class Course {
 
 /** Of the money of whoever made this payment: what comes again is theirs too. */
 export async function courseOf(db: Db, id: PaymentId): Promise<Course> {
-  const steps = await db
+  return new Course(await stepsOf(db, id));
+}
+
+const stepsOf = writtenOnce((db, id: PaymentId) =>
+  db
     .selectFrom("payments as asked")
     .innerJoin("payments as its", "its.person_id", "asked.person_id")
     .innerJoin("money_in", "money_in.payment_id", "its.id")
@@ -60,7 +65,5 @@ export async function courseOf(db: Db, id: PaymentId): Promise<Course> {
     .select(["its.id as payment", "m.again_as as again", "came.utr_enc"])
     .where("asked.id", "=", id)
     .where("m.how", "=", "taken back")
-    .orderBy("m.id")
-    .execute();
-  return new Course(steps);
-}
+    .orderBy("m.id"),
+);

@@ -9,6 +9,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { RETURN_AFTER_MS } from "../../../shared/settings";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
+import { writtenOnce } from "../../platform/store/written-once";
 import { takeTurn } from "../../platform/turn";
 import { askFiled } from "../refunds/ask-filed";
 import { takeIn } from "../sweep/take-in";
@@ -29,29 +30,7 @@ import { addRefund, refundsOfMoney, type RefundRow } from "../refunds/refund-row
  */
 export async function returnOwed(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
-  const due = await parts.store.db
-    .selectFrom("money_in")
-    .selectAll()
-    // Written out, as the partial index has it.
-    .where("to_return_paise", ">", sql.lit(0))
-    .where("owed_since", "<=", turn.from - RETURN_AFTER_MS)
-    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))
-    // What is disputed waits for the bank's word.
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("disputes")
-            .select("disputes.id")
-            .whereRef("disputes.money_id", "=", "money_in.id")
-            .where("disputes.status", "in", OPEN_DISPUTE)
-            .where("phase", "!=", "fraud"),
-        ),
-      ),
-    )
-    .orderBy("owed_since")
-    .limit(100)
-    .execute();
+  const due = await owedLong(parts.store.db, turn.from - RETURN_AFTER_MS, turn.from);
   if (due.length === 0 || (await isTimeLost(parts.store.db))) return;
   for (const money of due) {
     if (turn.over()) return;
@@ -184,3 +163,29 @@ async function write(parts: Parts, tx: Db, id: MoneyId, by: By): Promise<RefundR
   await account(tx, id);
   return refund;
 }
+
+/** @param since when it was owed already, and now; UTC ms */
+const owedLong = writtenOnce((db, since: number, now: number) =>
+  db
+    .selectFrom("money_in")
+    .selectAll()
+    // Written out, as the partial index has it.
+    .where("to_return_paise", ">", sql.lit(0))
+    .where("owed_since", "<=", since)
+    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", now)]))
+    // What is disputed waits for the bank's word.
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("disputes")
+            .select("disputes.id")
+            .whereRef("disputes.money_id", "=", "money_in.id")
+            .where("disputes.status", "in", OPEN_DISPUTE)
+            .where("phase", "!=", "fraud"),
+        ),
+      ),
+    )
+    .orderBy("owed_since")
+    .limit(100),
+);

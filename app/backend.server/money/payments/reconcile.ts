@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Parts } from "../../platform/parts";
+import { writtenOnce } from "../../platform/store/written-once";
 import type { PaymentId } from "../../platform/store/ids";
 import { takePaced } from "../../platform/pace";
 import { takeTurn, type Turn } from "../../platform/turn";
@@ -39,14 +41,14 @@ export async function reconcileDue(parts: Parts, pace: Pace = "at once"): Promis
   const most = pace === "even" ? OPEN_A_ROUND : AT_ONCE;
   let looked = 0;
   for (;;) {
-    const due = await dueIn(parts, turn, OPEN, most);
+    const due = await dueOpen(parts.store.db, turn.from, most);
     const open = await lookAtEach(parts, turn, due, pacedBy(parts, "open", pace));
     looked += open.looked;
     if (open.end !== "all") return looked;
     // Each that is taken was not due at the turn's start any more, so this ends.
     if (pace === "even" || due.length < most) break;
   }
-  const settled = await dueIn(parts, turn, SETTLED, SETTLED_A_ROUND[pace]);
+  const settled = await dueSettled(parts.store.db, turn.from, SETTLED_A_ROUND[pace]);
   const paced = pacedBy(parts, "settled", pace);
   return looked + (await lookAtEach(parts, turn, settled, paced)).looked;
 }
@@ -81,24 +83,22 @@ export async function reconcileAll(
   };
   let before = await take(await openOrders(parts, null));
   while (before && !total.away) before = await take(await openOrders(parts, before));
-  if (!total.away) await take(await dueIn(parts, whole, SETTLED, AT_ONCE));
+  if (!total.away) await take(await dueSettled(parts.store.db, whole.from, AT_ONCE));
   return total;
 }
 
-const dueIn = (
-  parts: Parts,
-  turn: Turn,
-  states: readonly PaymentState[],
-  most: number,
-): Promise<PaymentRow[]> =>
-  parts.store.db
-    .selectFrom("payments")
-    .selectAll()
-    .where("next_look_at", "<=", turn.from)
-    .where("state", "in", states)
-    .orderBy("next_look_at")
-    .limit(most)
-    .execute();
+const dueIn = (states: readonly PaymentState[]) =>
+  writtenOnce((db, at: number, most: number) =>
+    db
+      .selectFrom("payments")
+      .selectAll()
+      .where("next_look_at", "<=", at)
+      .where("state", "in", states)
+      .orderBy("next_look_at")
+      .limit(sql<number>`${most}`),
+  );
+const dueOpen = dueIn(OPEN);
+const dueSettled = dueIn(SETTLED);
 
 /** Those that Razorpay still shows, made before the one with the id `before`, newest first. */
 const openOrders = (parts: Parts, before: PaymentId | null): Promise<PaymentRow[]> =>

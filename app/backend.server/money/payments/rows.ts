@@ -3,6 +3,7 @@ import { record } from "../../platform/audit/record";
 import { countMove } from "../ledger/sums";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
+import { writtenOnce } from "../../platform/store/written-once";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Tables } from "../../platform/store/tables";
 import { mayMove, type PaymentState } from "../../platform/states/payment-states";
@@ -37,8 +38,11 @@ export const SETTLED = ["fulfilled", "refunded"] as const satisfies readonly Pay
 export const isOpen = (state: PaymentState): boolean =>
   (OPEN as readonly PaymentState[]).includes(state);
 
-export const paymentById = (db: Db, id: PaymentId): Promise<PaymentRow | undefined> =>
-  db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+export const paymentById = async (db: Db, id: PaymentId): Promise<PaymentRow | undefined> =>
+  (await withId(db, id))[0];
+const withId = writtenOnce((db, id: PaymentId) =>
+  db.selectFrom("payments").selectAll().where("id", "=", id),
+);
 
 /**
  * Under which id the ledger holds the money that settled a payment: the gateway's, or our own of a

@@ -7,6 +7,7 @@ import { isAway, ProviderDown } from "../../providers/outcome";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId } from "../../platform/store/ids";
+import { writtenOnce } from "../../platform/store/written-once";
 import { takeTurn } from "../../platform/turn";
 import { capWaiting } from "./covered";
 import { account } from "../ledger/ledger";
@@ -47,21 +48,23 @@ export async function askGateway(parts: Parts, refund: RefundRow): Promise<void>
   if (refusal !== null) await refused(parts, refund, refusal);
 }
 
+const unanswered = writtenOnce((db, now: number) =>
+  db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("state", "=", "asked")
+    .where("next_try_at", "<=", now)
+    .orderBy("next_try_at")
+    .limit(100),
+);
+
 /**
  * Asks again for refunds that the gateway has not answered: it was down, or we were killed in
  * between.
  */
 export async function askRefundsAgain(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
-  const due = await parts.store.db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("state", "=", "asked")
-    .where("next_try_at", "<=", turn.from)
-    .orderBy("next_try_at")
-    .limit(100)
-    .execute();
-  for (const one of due) {
+  for (const one of await unanswered(parts.store.db, turn.from)) {
     if (turn.over()) return;
     const mine = await parts.store.db
       .updateTable("refunds")

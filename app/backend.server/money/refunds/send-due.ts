@@ -3,6 +3,7 @@ import type { Parts } from "../../platform/parts";
 import { refreshFromGateway } from "../payments/look";
 import { isAway, ProviderDown } from "../../providers/outcome";
 import type { Db } from "../../platform/store/store";
+import { writtenOnce } from "../../platform/store/written-once";
 import { takeTurn } from "../../platform/turn";
 import { askGateway, openDisputeOf, TRY_AGAIN_MS } from "./ask-gateway";
 import { capWaiting } from "./covered";
@@ -19,16 +20,7 @@ import { changeRefund, refundById, type RefundRow } from "./refund-rows";
  */
 export async function sendDue(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
-  const due = await parts.store.db
-    .selectFrom("refunds")
-    .innerJoin("money_in", "money_in.id", "refunds.money_id")
-    .selectAll("refunds")
-    .where("refunds.state", "=", "due")
-    .where("refunds.next_try_at", "<=", turn.from)
-    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", turn.from)]))
-    .orderBy("refunds.next_try_at")
-    .limit(100)
-    .execute();
+  const due = await dueNow(parts.store.db, turn.from);
   if (due.length === 0 || (await isTimeLost(parts.store.db))) return;
   if (!(await disputesAreRead(parts.store.db, turn.from))) return;
   for (const one of due) {
@@ -42,6 +34,18 @@ export async function sendDue(parts: Parts): Promise<void> {
     }
   }
 }
+
+const dueNow = writtenOnce((db, now: number) =>
+  db
+    .selectFrom("refunds")
+    .innerJoin("money_in", "money_in.id", "refunds.money_id")
+    .selectAll("refunds")
+    .where("refunds.state", "=", "due")
+    .where("refunds.next_try_at", "<=", now)
+    .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", now)]))
+    .orderBy("refunds.next_try_at")
+    .limit(100),
+);
 
 /**
  * After an hour in which the gateway could not be read, what its banks took in the meantime is read

@@ -1,6 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import { refreshFromGateway } from "../payments/look";
 import type { MoneyId } from "../../platform/store/ids";
+import { writtenOnce } from "../../platform/store/written-once";
 import { takeTurn } from "../../platform/turn";
 import { noteDispute } from "../disputes/disputes";
 import { moneyById } from "../ledger/ledger";
@@ -16,15 +17,15 @@ const AT_ONCE = 100;
  */
 export async function readAgain(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
-  for (const id of await dueMoney(parts, turn.from)) {
+  for (const { id } of await dueMoney(parts.store.db, turn.from)) {
     if (turn.over()) return;
     if (await wait(parts, "money_in", id, turn.from)) await readMoney(parts, id);
   }
-  for (const { id, money_id } of await dueRefunds(parts, turn.from)) {
+  for (const { id, money_id } of await dueRefunds(parts.store.db, turn.from)) {
     if (turn.over()) return;
     if (await wait(parts, "gateway_refunds", id, turn.from)) await readMoney(parts, money_id);
   }
-  for (const { id } of await dueDisputes(parts, turn.from)) {
+  for (const { id } of await dueDisputes(parts.store.db, turn.from)) {
     if (turn.over()) return;
     if (!(await wait(parts, "disputes", id, turn.from))) continue;
     const dispute = await parts.gateway.dispute(id);
@@ -49,34 +50,32 @@ async function readMoney(parts: Parts, id: MoneyId): Promise<void> {
   if (payment) await takeIn(parts, payment, "reconciler");
 }
 
-const dueMoney = async (parts: Parts, now: number): Promise<MoneyId[]> => {
-  const rows = await parts.store.db
+const dueMoney = writtenOnce((db, now: number) =>
+  db
     .selectFrom("money_in")
     .select("id")
     .where("next_read_at", "<=", now)
     .orderBy("next_read_at")
-    .limit(AT_ONCE)
-    .execute();
-  return rows.map(({ id }) => id);
-};
+    .limit(AT_ONCE),
+);
 
-const dueRefunds = (parts: Parts, now: number) =>
-  parts.store.db
+const dueRefunds = writtenOnce((db, now: number) =>
+  db
     .selectFrom("gateway_refunds")
     .select(["id", "money_id"])
     .where("next_read_at", "<=", now)
     .orderBy("next_read_at")
-    .limit(AT_ONCE)
-    .execute();
+    .limit(AT_ONCE),
+);
 
-const dueDisputes = (parts: Parts, now: number) =>
-  parts.store.db
+const dueDisputes = writtenOnce((db, now: number) =>
+  db
     .selectFrom("disputes")
     .select("id")
     .where("next_read_at", "<=", now)
     .orderBy("next_read_at")
-    .limit(AT_ONCE)
-    .execute();
+    .limit(AT_ONCE),
+);
 
 /** Two servers may come round at once: who moves the time has it. */
 async function wait(

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { announceSweepFails } from "../owed/announce-unmatched";
 import type { Parts } from "../../platform/parts";
+import { writtenOnce } from "../../platform/store/written-once";
 import type { Tables } from "../../platform/store/tables";
 
 const DAY = 86_400_000;
@@ -13,9 +14,11 @@ export type SweepRow = Selectable<Tables["sweeps"]>;
 
 /** All that were begun, by list: a round asks once. */
 export async function sweepRows({ store }: Pick<Parts, "store">): Promise<Map<string, SweepRow>> {
-  const rows = await store.db.selectFrom("sweeps").selectAll().execute();
+  const rows = await all(store.db);
   return new Map(rows.map((row) => [row.list, row]));
 }
+
+const all = writtenOnce((db) => db.selectFrom("sweeps").selectAll());
 
 /** A list of which nothing is written down yet, to be read from `complete_to`, UTC ms. */
 export const unread = (list: string, complete_to: number): SweepRow => ({
