@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { pagesWithRooms } from "../information-pages";
-import { translatedPaths, type FurtherLanguage } from "../languages";
+import type { FurtherLanguage } from "../languages";
 import { everyRoom, isRoom, type EveryRoom, type Room } from "./every-room";
 import type { Further } from "./further";
+import { whyNoLanguage } from "./language-code";
 import { pagesWith } from "./rooms-of-pages";
 import type { Sentences } from "./translation";
 import { MadeFrom } from "./made-from.server";
@@ -71,8 +72,9 @@ function tagsIn(folder: string, faults: string[]): string[] {
 }
 
 function readLanguage(tag: string, folders: string[], faults: string[]): ReadLanguage | null {
-  if (!isTag(tag)) {
-    faults.push(`${tag}: is no language we can offer: a code like mr, not en, hi or a page's name`);
+  const why = whyNoLanguage(tag);
+  if (why !== null) {
+    faults.push(`${tag}: is no language we can offer: ${why}`);
     return null;
   }
   const fault = (file: string, what: string) => faults.push(`${tag}/${file}.json: ${what}`);
@@ -172,15 +174,6 @@ const namesOfOthers = (rooms: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     pagesWithRooms().flatMap(({ path, room }) => (rooms.has(room) ? [] : [`frame/pages.${path}`])),
   );
-
-/** A language's code, as ICU knows it, that is not our own nor the first part of an address. */
-const isTag = (tag: string): boolean =>
-  /^[a-z]{2,3}$/.test(tag) &&
-  tag !== "en" &&
-  tag !== "hi" &&
-  names.of(tag) !== undefined &&
-  !translatedPaths.some((path) => path === `/${tag}` || path.startsWith(`/${tag}/`));
-const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 
 /** As SEBI's own helpline has them, and others by their codes. */
 const inOrder = (a: string, b: string): number => place(a) - place(b) || (a < b ? -1 : 1);

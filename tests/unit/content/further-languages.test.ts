@@ -115,8 +115,10 @@ test("a few sentences that a later release says more are English on its pages, a
 });
 
 test.each([
-  ["xx", named, "xx: is no language we can offer: a code like mr, not en, hi or a page's name"],
-  ["hi", named, "hi: is no language we can offer: a code like mr, not en, hi or a page's name"],
+  ["xx", named, "xx: is no language we can offer: it is the code of no language in the world"],
+  ["hi", named, "hi: is no language we can offer: English and Hindi come with the product"],
+  ["pay", named, "pay: is no language we can offer: "],
+  ["ne-NP", named, "ne-NP: is no language we can offer: a code has two or three small letters"],
   ["ne", {}, "ne/language.json: is missing: it says the language's own name"],
   ["ne", { language: { name: "" } }, "ne/language.json: name: Too small"],
   ["ne", { ...named, why: "{" }, "ne/why.json: is not JSON: "],
