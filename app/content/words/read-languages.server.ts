@@ -24,6 +24,8 @@ export interface ReadLanguage extends Further {
   leftOut: Room[];
   /** those that say the same as the English, word for word */
   copied: string[];
+  /** those whose `**marks**` are others than the English has: lost, too many or half */
+  marks: string[];
 }
 
 export interface ReadLanguages {
@@ -94,6 +96,7 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
   const changed: string[] = [];
   const unnoted: string[] = [];
   const copied: string[] = [];
+  const marks: string[] = [];
   for (const room of names) {
     if (!isRoom(room)) {
       fault(room, `is no room of words: they are ${Object.keys(everyRoom).join(", ")}`);
@@ -109,6 +112,7 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
       changed.push(...read.changed.map(within));
       unnoted.push(...read.unnoted.map(within));
       copied.push(...read.copied.map(within));
+      marks.push(...read.marks.map(within));
       days[room] = made[room]?.day ?? "";
       if (!read.whole) continue;
       rooms[room] = read.whole;
@@ -130,6 +134,7 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
     changed,
     unnoted,
     copied,
+    marks,
   };
 }
 
@@ -152,21 +157,39 @@ function sourcesOf(folders: string[], fault: (file: string, what: string) => voi
       .map((file) => file.slice(0, -5));
     const parsed = <T>(file: string, schema: z.ZodType<T>): T | null => {
       if (!files.includes(file)) return null;
-      const found = json(join(folder, `${file}.json`));
-      if ("unreadable" in found) {
-        fault(file, found.unreadable);
-        return null;
-      }
-      const read = schema.safeParse(found.json);
-      if (read.success) return read.data;
-      for (const { path: at, message } of read.error.issues)
-        fault(file, `${at.join(".") || "(top)"}: ${message}`);
+      const read = readAs(schema, folder, file);
+      if ("data" in read) return read.data;
+      for (const one of read.faults) fault(file, one);
       return null;
     };
     const made = { ...sources[0]?.made, ...parsed("made-from", MadeFrom) };
     sources.unshift({ files, made, parsed });
   }
   return sources;
+}
+
+/** What stands in a folder's file as the schema has it, or what is wrong with it, in words. */
+function readAs<T>(
+  schema: z.ZodType<T>,
+  folder: string,
+  file: string,
+): { data: T } | { faults: string[] } {
+  const found = json(join(folder, `${file}.json`));
+  if ("unreadable" in found) return { faults: [found.unreadable] };
+  const read = schema.safeParse(found.json);
+  return read.success
+    ? { data: read.data }
+    : {
+        faults: read.error.issues.map(
+          ({ path, message }) => `${path.join(".") || "(top)"}: ${message}`,
+        ),
+      };
+}
+
+/** Why a room's file in a language's folder cannot be read, in words; none where it can. */
+export function unreadable(folder: string, room: Room): string[] {
+  const read = readAs(Words, folder, room);
+  return "faults" in read ? read.faults : [];
 }
 
 /** What menus call the pages that a language has not begun: these lead to the English. */
