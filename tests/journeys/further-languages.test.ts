@@ -28,6 +28,11 @@ beforeAll(async () => {
     agreementSummary: { ...agreementSummary, title: "જૂનો સાર" },
     "made-from": { agreementSummary: { day: "2025-11-24", of: {} } },
   });
+  writeLanguage(folder, "as", {
+    language: { name: "অসমীয়া" },
+    ...{ frame, told, siteDefaults, legal, privacyPolicy },
+    "made-from": {},
+  });
   writeLanguage(folder, "doi", {
     language: "{ 'name': 'डोगरी' }",
     ...{ frame, told, siteDefaults },
@@ -202,6 +207,15 @@ test("where the agreement's summary is of an older English, the English stands b
   expect(said(person.page)).not.toContain("જૂનો સાર");
   expect(said(person.page)).toContain(agreementSummary.title);
   expect(said(person.page)).toContain(gujarati.stale);
+});
+
+test("a translation that was never noted is not called older than the English, and is offered where data is asked for to nobody", async () => {
+  await person.go("/as/privacy-policy");
+  expect(said(person.page)).toContain(legal.unnoted);
+  expect(said(person.page)).not.toContain(legal.stale);
+  await person.go("/auth");
+  expect(linksOf(person.page.html).map(({ words }) => words)).toContain("کٲشُر");
+  expect(linksOf(person.page.html).map(({ words }) => words)).not.toContain("অসমীয়া");
 });
 
 test("the mark goes when the site file says that the language was read", async () => {

@@ -18,6 +18,7 @@ import { roomsOf } from "../../../app/content/words/rooms-of-pages";
 import { say, sentence } from "../../../app/content/words/sentence";
 import { saidIn } from "../../../app/content/words/said-in.server";
 import { translatedFrom } from "../../../app/content/words/translated-from.server";
+import { whyWords } from "../../../app/web/visit/why-words.server";
 import { reported, told as inLines } from "../../../app/backend.server/desk/print-languages";
 import { writeLanguage } from "../../setup/language-folder";
 
@@ -309,6 +310,16 @@ test("rules whose English has changed since are stale, and the page shows the En
   expect(read().changed).toContain("privacyPolicy/lead");
   speakAlso([read()]);
   expect(translatedFrom(read().language, ["privacyPolicy"])).toBe("stale");
+});
+
+test("rules of which it was never noted what they were made from are not called older than the English, and their notice is offered to nobody", () => {
+  writeLanguage(folder, "ne", notice);
+  speakAlso([read()]);
+  expect(whyWords("en").sentence).toContain("नेपाली");
+  writeLanguage(folder, "ne", { ...notice, "made-from": {} });
+  speakAlso([read()]);
+  expect(translatedFrom(read().language, ["privacyPolicy"])).toBe("unnoted");
+  expect(whyWords("en").sentence).not.toContain("नेपाली");
 });
 
 test("a sentence is said with the language's own days and waits, and money in Latin digits by India's groups; one it has not is English as a whole", () => {
