@@ -10,9 +10,9 @@ import {
 import * as remix from "virtual:remix/server-build";
 import type { Given } from "./web/visit/context";
 import { remoteApi } from "./api/over-http";
-import { beginning, isTranslated, languageOf, pathOf, standsIn } from "./content/languages";
+import { isTranslated, languageOf, pathOf, standsIn } from "./content/languages";
 import { speakAlso } from "./content/words/further";
-import { whyNoLanguage } from "./content/words/language-code";
+import { belowNoneOfOurs } from "./content/words/language-code";
 import { languageDrawn, rememberedLanguage, saidLanguage } from "./web/visit/language-cookie";
 import { carry } from "./web/visit/carry.server";
 import { webConfiguration, type Configuration } from "./config.server/environment";
@@ -129,12 +129,10 @@ const whereItStands =
  */
 function ofNoneOfOurs(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);
-  const begun = languageOf(pathname) === "en" ? beginning(pathname) : null;
-  if (!begun || whyNoLanguage(begun.code) !== null) return null;
-  const path = begun.path.replace(/\.data$/, "");
-  return isTranslated(path)
-    ? redirectDocument(path + search, { status: 307, headers: { "cache-control": "no-store" } })
-    : null;
+  const path = belowNoneOfOurs(pathname.replace(/\.data$/, ""));
+  return path === null
+    ? null
+    : redirectDocument(path + search, { status: 307, headers: { "cache-control": "no-store" } });
 }
 
 /** Of a page with a language before it that takes no form: it may be no page at all (above). */

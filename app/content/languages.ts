@@ -143,21 +143,9 @@ function fits(pattern: string, path: string): boolean {
 }
 
 function split(address: string): { language: Language; path: string } {
-  const begun = beginning(address);
-  const language = languageNamed(begun?.code);
-  return !begun || !language || language === "en"
-    ? { language: "en", path: address }
-    : { language, path: begun.path };
-}
-
-/**
- * What an address begins with where that may be a language's code, of ours or not, in small
- * letters; and its path without.
- */
-export function beginning(address: string): { code: string; path: string } | null {
   const first = /^\/([a-z]{2,3})(?=[/?#.]|$)/i.exec(address)?.[1];
-  if (first === undefined) return null;
+  const language = first && languageNamed(first.toLowerCase());
+  if (!language || language === "en") return { language: "en", path: address };
   // Two slashes would begin the address of another site.
-  const path = `/${address.slice(first.length + 1).replace(/^[/\\]+/, "")}`;
-  return { code: first.toLowerCase(), path };
+  return { language, path: `/${address.slice(first.length + 1).replace(/^[/\\]+/, "")}` };
 }

@@ -1,4 +1,4 @@
-import { translatedPaths } from "../languages";
+import { isTranslated, languageOf, translatedPaths } from "../languages";
 
 /**
  * Why no language can be offered by this code, in words; null where one can: "ne", for Nepali. It is
@@ -14,3 +14,15 @@ export function whyNoLanguage(code: string): string | null {
     : null;
 }
 const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+
+/**
+ * The path of a page of ours that stands at this address (a path without query) below the code of a
+ * language which is none here; null where it is no such address. "/sd/pay" has "/pay".
+ */
+export function belowNoneOfOurs(address: string): string | null {
+  const [, code = "", rest = ""] = /^\/([a-z]{2,3})(\/.*)?$/i.exec(address) ?? [];
+  if (languageOf(address) !== "en" || whyNoLanguage(code.toLowerCase()) !== null) return null;
+  // Two slashes would begin the address of another site.
+  const path = `/${rest.replace(/^[/\\]+/, "")}`;
+  return isTranslated(path) ? path : null;
+}
