@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import {
   createRequestHandler,
   redirect,
+  redirectDocument,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type ServerBuild,
@@ -11,6 +12,7 @@ import type { Given } from "./web/visit/context";
 import { remoteApi } from "./api/over-http";
 import { isTranslated, languageOf, pathOf, standsIn } from "./content/languages";
 import { speakAlso } from "./content/words/further";
+import { belowNoneOfOurs } from "./content/words/language-code";
 import { languageDrawn, rememberedLanguage, saidLanguage } from "./web/visit/language-cookie";
 import { carry } from "./web/visit/carry.server";
 import { webConfiguration, type Configuration } from "./config.server/environment";
@@ -90,6 +92,8 @@ function drawn<F>(id: string, run: F): F {
  */
 function inContext<F>(run: F, isPage: boolean, spoken: boolean): F {
   const wrapped = (args: LoaderFunctionArgs & ActionFunctionArgs) => {
+    const gone = spoken ? ofNoneOfOurs(args.request) : null;
+    if (gone) return gone;
     const context = args.context as unknown as Given;
     if (!("api" in context)) Object.assign(context, alone(args.request));
     const path = new URL(args.request.url).pathname.replace(/\.data$/, "");
@@ -118,6 +122,18 @@ const whereItStands =
     if (isTranslated(path) && !standsIn(language, path)) return redirect(path + search, 307);
     return run(args);
   };
+
+/**
+ * A page of ours with a language before it that we do not have (any more: its folder went, or its
+ * `language.json` is broken) leads to its English, a form too: letters that people have lead there.
+ */
+function ofNoneOfOurs(request: Request): Response | null {
+  const { pathname, search } = new URL(request.url);
+  const path = belowNoneOfOurs(pathname.replace(/\.data$/, ""));
+  return path === null
+    ? null
+    : redirectDocument(path + search, { status: 307, headers: { "cache-control": "no-store" } });
+}
 
 /** Of a page with a language before it that takes no form: it may be no page at all (above). */
 function onlyReads(): never {

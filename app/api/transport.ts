@@ -27,6 +27,8 @@ export interface Visitor {
   language?: Language;
   /** in which they opened the notice of the law, where the page that asks does not stand in it */
   notice?: Language;
+  /** they sent a form: who does so acts, whatever is asked of the API for it */
+  acts?: boolean;
 }
 
 export interface SentFile {

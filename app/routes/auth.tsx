@@ -19,6 +19,7 @@ import { CodeTyped, NumberAsked } from "../web/visit/form-fields.server";
 import { hadField, nothingSaid, type Said } from "../web/visit/problems";
 import { wasRefused } from "../web/visit/refused.server";
 import { screenMeta } from "../web/frame/screen-meta";
+import { cookiesAreOff } from "../web/sign-in/cookies-off";
 import { signInAction } from "../web/sign-in/sign-in.server";
 import { noWait } from "../web/visit/wait";
 import { wayBack } from "../web/visit/way-back";
@@ -47,6 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     wait: waiting ? waitFor(context, waiting.askedAt, defaultLimits.smsGapMs) : noWait,
     constraints,
     refused: wasRefused(context),
+    cookiesOff: cookiesAreOff(request, given(context).now()),
   };
 }
 
@@ -56,7 +58,7 @@ export const action = signInAction;
 export const clientAction = sayWhenLost;
 
 export default function Auth() {
-  const { action, change, sentTo, countries, before, wait, constraints } =
+  const { action, change, sentTo, countries, before, wait, constraints, cookiesOff } =
     useLoaderData<typeof loader>();
   const words = useWords("signIn");
   const said = useActionData<Said>() ?? nothingSaid;
@@ -66,6 +68,11 @@ export default function Auth() {
     <div className="narrow">
       <h1>{askNumber ? words.title : words.codeTitle}</h1>
       <ErrorSummary said={said} />
+      {cookiesOff ? (
+        <p className="note" role="alert">
+          {words.cookies}
+        </p>
+      ) : null}
       {askNumber ? (
         <>
           <WhyAsked asked={words.asked}>

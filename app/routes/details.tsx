@@ -107,8 +107,8 @@ function summaryFor(context: unknown): Summary | null {
     ...rest,
     points: Object.values(points),
   });
-  return translated === "stale"
-    ? { ...summary(catalogueOf("en").agreementSummary), stale: legal.stale, lang: "en" }
+  return typeof translated === "string"
+    ? { ...summary(catalogueOf("en").agreementSummary), stale: legal[translated], lang: "en" }
     : summary(agreementSummary);
 }
 

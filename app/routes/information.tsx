@@ -29,17 +29,18 @@ export function loader({
   const own = pagesWithRooms().find((one) => one.path === path);
   const rooms = own ? [own.room, ...own.also] : [];
   const translated = translatedFrom(language, rooms);
+  const inItsPlace = typeof translated === "string";
   const words = wordsFor(context, "legal", ...rooms);
   return {
     ...pageData({ context }),
     complaints: site().complaints,
-    warning: language === "en" || translated === "stale" ? null : wordsOf(context).told.warning,
+    warning: language === "en" || inItsPlace ? null : wordsOf(context).told.warning,
     now: now(),
     path,
     language,
     room: own?.room,
     translated,
-    words: translated === "stale" ? inEnglish(words, rooms) : words,
+    words: inItsPlace ? inEnglish(words, rooms) : words,
   };
 }
 
@@ -65,7 +66,7 @@ export default function Information() {
   return (
     <>
       <TranslationNote path={path} translated={translated} />
-      {translated === "stale" ? (
+      {typeof translated === "string" ? (
         <div lang="en">
           <Page {...data} />
         </div>

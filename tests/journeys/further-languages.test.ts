@@ -28,6 +28,15 @@ beforeAll(async () => {
     agreementSummary: { ...agreementSummary, title: "જૂનો સાર" },
     "made-from": { agreementSummary: { day: "2025-11-24", of: {} } },
   });
+  writeLanguage(folder, "as", {
+    language: { name: "অসমীয়া" },
+    ...{ frame, told, siteDefaults, legal, privacyPolicy },
+    "made-from": {},
+  });
+  writeLanguage(folder, "doi", {
+    language: "{ 'name': 'डोगरी' }",
+    ...{ frame, told, siteDefaults },
+  });
   site = await Site.open({ LANGUAGES_DIR: folder, SITE_FILE: siteFile });
 });
 afterAll(async () => {
@@ -131,13 +140,43 @@ test("what the owner wrote in Hindi too is not called English there", async () =
   expect(said(person.page)).not.toContain("जो लिखा है, वह अंग्रेज़ी में है");
 });
 
-test.each(["/xx/auth", "/xx", "/en/auth", "/pay/help", "/mr/nothing-here"])(
-  "%s is not found",
-  async (path) => {
-    expect((await person.go(path)).status).toBe(404);
-    expect(html().lang).toBe(path.startsWith("/mr/") ? "mr" : "en-IN");
-  },
+test.each([
+  ["/sd/subscriptions?from=payment", "/subscriptions?from=payment"],
+  ["/sd/privacy-policy", "/privacy-policy"],
+  ["/sd/research/01ABC", "/research/01ABC"],
+  ["/sd", "/"],
+  ["/doi/services", "/services"],
+  ["/DOI/services/", "/services/"],
+])("%s, of a language that went or is broken, leads to its English", async (path, english) => {
+  const headers = { cookie: "language=hi" };
+  for (const answer of [await person.get(path, headers), await person.post(path, { a: "1" })])
+    expect([answer.status, answer.headers.get("location")]).toEqual([307, english]);
+});
+
+test("what a script asks of such a page leads to the English document", async () => {
+  const answer = await person.get("/sd/services.data", { "sec-fetch-dest": "empty" });
+  expect(answer.status).toBe(202);
+  expect(await answer.text()).toContain("/services");
+});
+
+test.each(["/sd/nothing-here", "/sd//evil.example", "/sd/\\evil.example/services", "/en", "/zz"])(
+  "%s leads nowhere",
+  async (path) => expect((await person.get(path)).status).toBe(404),
 );
+
+test.each([
+  "/xx/auth",
+  "/xx",
+  "/zz/services",
+  "/api/services",
+  "/mr1/services",
+  "/en/auth",
+  "/pay/help",
+  "/mr/nothing-here",
+])("%s is not found", async (path) => {
+  expect((await person.go(path)).status).toBe(404);
+  expect(html().lang).toBe(path.startsWith("/mr/") ? "mr" : "en-IN");
+});
 
 test("a letter is English as a whole where the language has no letters", async () => {
   await person.arrives("complete", "/mr/services");
@@ -168,6 +207,15 @@ test("where the agreement's summary is of an older English, the English stands b
   expect(said(person.page)).not.toContain("જૂનો સાર");
   expect(said(person.page)).toContain(agreementSummary.title);
   expect(said(person.page)).toContain(gujarati.stale);
+});
+
+test("a translation that was never noted is not called older than the English, and is offered where data is asked for to nobody", async () => {
+  await person.go("/as/privacy-policy");
+  expect(said(person.page)).toContain(legal.unnoted);
+  expect(said(person.page)).not.toContain(legal.stale);
+  await person.go("/auth");
+  expect(linksOf(person.page.html).map(({ words }) => words)).toContain("کٲشُر");
+  expect(linksOf(person.page.html).map(({ words }) => words)).not.toContain("অসমীয়া");
 });
 
 test("the mark goes when the site file says that the language was read", async () => {

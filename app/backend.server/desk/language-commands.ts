@@ -9,9 +9,11 @@ import { flat } from "../../content/words/compare-words";
 import { allRooms, everyRoom, isRoom, type Room } from "../../content/words/every-room";
 import {
   readLanguages,
+  unreadable,
   type ReadLanguage,
   type ReadLanguages,
 } from "../../content/words/read-languages.server";
+import { whyNoLanguage } from "../../content/words/language-code";
 import { shippedFolder } from "../../content/words/shipped-languages.server";
 import { hashOfSentence, MadeFrom } from "../../content/words/made-from.server";
 import type { Outside } from "../upkeep/outside";
@@ -90,13 +92,18 @@ export const languageCommands: Record<string, Command<Outside>> = {
         throw new OperatorRefusal(409, "Set LANGUAGES_DIR: the folder to note it in.");
       const folder = join(own, tag);
       const begun = allRooms.filter((one) => existsSync(join(folder, `${one}.json`)));
-      const noted = begun.filter((one) => room === undefined || one === room);
-      if (noted.length === 0)
+      const asked = begun.filter((one) => room === undefined || one === room);
+      if (asked.length === 0)
         throw new OperatorRefusal(404, `${folder} has no words of ${room ?? "any room"}.`);
-      note(folder, noted, outside.now());
+      const { rooms, faults } = readable(tag, folder, asked);
+      if (rooms.length > 0) note(folder, rooms, outside.now());
       return Promise.resolve({
-        lines: [`${tag}: ${noted.join(", ")} noted as of today's English.`],
-        json: { language: tag, rooms: noted },
+        lines: [
+          ...faults.map((fault) => `NOT NOTED  ${fault}`),
+          ...(rooms.length > 0 ? [`${tag}: ${rooms.join(", ")} noted as of today's English.`] : []),
+        ],
+        json: { language: tag, rooms, faults },
+        code: faults.length === 0 ? 0 : 1,
       });
     },
   },
@@ -106,6 +113,17 @@ export const languageCommands: Record<string, Command<Outside>> = {
 function readAll(outside: Outside): ReadLanguages {
   const own = outside.configuration().languagesDir;
   return readLanguages([shippedFolder(), ...(own ? [own] : [])]);
+}
+
+/** Which rooms of a language can be noted, and what of the others is wrong. */
+function readable(tag: string, folder: string, asked: Room[]): { rooms: Room[]; faults: string[] } {
+  const why = whyNoLanguage(tag);
+  if (why !== null) return { rooms: [], faults: [`${tag}: is no language we can offer: ${why}`] };
+  const wrong = new Map(asked.map((room) => [room, unreadable(folder, room)]));
+  return {
+    rooms: asked.filter((room) => wrong.get(room)?.length === 0),
+    faults: [...wrong].flatMap(([room, all]) => all.map((one) => `${tag}/${room}.json: ${one}`)),
+  };
 }
 
 /** Of a site file that cannot be read nothing is asked here: `desk config` names what is wrong. */

@@ -6,8 +6,8 @@ import { setsRules } from "../../content/words/translated-from.server";
 
 /** What is there of a language; rooms that nobody began are no fault: their pages are English. */
 export function reported({ language, name, pages, rooms, days, ...found }: ReadLanguage) {
-  const { missing, changed, unnoted, copied, leftOut } = found;
-  const faults = [missing, changed, unnoted, copied, leftOut].some((one) => one.length > 0);
+  const { missing, changed, unnoted, copied, marks, leftOut } = found;
+  const faults = [missing, changed, unnoted, copied, marks, leftOut].some((one) => one.length > 0);
   const begun = Object.keys(days).length > 0 || leftOut.length > 0;
   const unsure = new Set([...missing, ...changed, ...unnoted].map(roomOf));
   const inEnglish = pagesWithRooms()
@@ -24,6 +24,7 @@ export function reported({ language, name, pages, rooms, days, ...found }: ReadL
     changed,
     unnoted,
     copied,
+    marks,
     leftOut,
     notBegun: allRooms.filter((room) => !Object.hasOwn(rooms, room) && !leftOut.includes(room)),
   };
@@ -32,7 +33,7 @@ export function reported({ language, name, pages, rooms, days, ...found }: ReadL
 /** The same in lines. */
 export function told(one: ReturnType<typeof reported>): string[] {
   const { language, name, state, pages, inEnglish, ...found } = one;
-  const { missing, changed, unnoted, copied, leftOut, notBegun } = found;
+  const { missing, changed, unnoted, copied, marks, leftOut, notBegun } = found;
   const isLeftOut = (sentence: string) => leftOut.some((room) => room === roomOf(sentence));
   return [
     `${language} ${name}: ${state}; ${pages.length} of ${translatedPaths.length} pages stand: ${pages.join(" ") || "none"}`,
@@ -51,6 +52,7 @@ export function told(one: ReturnType<typeof reported>): string[] {
     ),
     ...changed.map((sentence) => `  changed  ${sentence}: its English is another now, or no more`),
     ...byRoom(copied).map((sentences) => `  English  ${sentences}: the same as the English`),
+    ...marks.map((sentence) => `  marks  ${sentence}: the English has other **marks**`),
     ...byRoom(unnoted).map(
       (sentences, at) =>
         `  not noted  ${sentences}: of which English it was made. When it is right: desk languages translated ${language} ${[...new Set(unnoted.map(roomOf))][at] ?? ""}`,

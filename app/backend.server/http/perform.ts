@@ -74,7 +74,7 @@ export async function perform<N extends AnyCall>(
       person &&
       visitor.language &&
       visitor.language !== person.language &&
-      !onlyReads.has(name)
+      (visitor.acts || !onlyReads.has(name))
     ) {
       await keepLanguage(parts.store.db, person.id, visitor.language);
       person.language = visitor.language;

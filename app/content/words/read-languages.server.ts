@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { pagesWithRooms } from "../information-pages";
-import { translatedPaths, type FurtherLanguage } from "../languages";
+import type { FurtherLanguage } from "../languages";
 import { everyRoom, isRoom, type EveryRoom, type Room } from "./every-room";
 import type { Further } from "./further";
+import { whyNoLanguage } from "./language-code";
 import { pagesWith } from "./rooms-of-pages";
 import type { Sentences } from "./translation";
 import { MadeFrom } from "./made-from.server";
@@ -23,6 +24,8 @@ export interface ReadLanguage extends Further {
   leftOut: Room[];
   /** those that say the same as the English, word for word */
   copied: string[];
+  /** those whose `**marks**` are others than the English has: lost, too many or half */
+  marks: string[];
 }
 
 export interface ReadLanguages {
@@ -71,8 +74,9 @@ function tagsIn(folder: string, faults: string[]): string[] {
 }
 
 function readLanguage(tag: string, folders: string[], faults: string[]): ReadLanguage | null {
-  if (!isTag(tag)) {
-    faults.push(`${tag}: is no language we can offer: a code like mr, not en, hi or a page's name`);
+  const why = whyNoLanguage(tag);
+  if (why !== null) {
+    faults.push(`${tag}: is no language we can offer: ${why}`);
     return null;
   }
   const fault = (file: string, what: string) => faults.push(`${tag}/${file}.json: ${what}`);
@@ -92,6 +96,7 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
   const changed: string[] = [];
   const unnoted: string[] = [];
   const copied: string[] = [];
+  const marks: string[] = [];
   for (const room of names) {
     if (!isRoom(room)) {
       fault(room, `is no room of words: they are ${Object.keys(everyRoom).join(", ")}`);
@@ -107,6 +112,7 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
       changed.push(...read.changed.map(within));
       unnoted.push(...read.unnoted.map(within));
       copied.push(...read.copied.map(within));
+      marks.push(...read.marks.map(within));
       days[room] = made[room]?.day ?? "";
       if (!read.whole) continue;
       rooms[room] = read.whole;
@@ -128,6 +134,7 @@ function readLanguage(tag: string, folders: string[], faults: string[]): ReadLan
     changed,
     unnoted,
     copied,
+    marks,
   };
 }
 
@@ -150,15 +157,9 @@ function sourcesOf(folders: string[], fault: (file: string, what: string) => voi
       .map((file) => file.slice(0, -5));
     const parsed = <T>(file: string, schema: z.ZodType<T>): T | null => {
       if (!files.includes(file)) return null;
-      const found = json(join(folder, `${file}.json`));
-      if ("unreadable" in found) {
-        fault(file, found.unreadable);
-        return null;
-      }
-      const read = schema.safeParse(found.json);
-      if (read.success) return read.data;
-      for (const { path: at, message } of read.error.issues)
-        fault(file, `${at.join(".") || "(top)"}: ${message}`);
+      const read = readAs(schema, folder, file);
+      if ("data" in read) return read.data;
+      for (const one of read.faults) fault(file, one);
       return null;
     };
     const made = { ...sources[0]?.made, ...parsed("made-from", MadeFrom) };
@@ -167,20 +168,35 @@ function sourcesOf(folders: string[], fault: (file: string, what: string) => voi
   return sources;
 }
 
+/** What stands in a folder's file as the schema has it, or what is wrong with it, in words. */
+function readAs<T>(
+  schema: z.ZodType<T>,
+  folder: string,
+  file: string,
+): { data: T } | { faults: string[] } {
+  const found = json(join(folder, `${file}.json`));
+  if ("unreadable" in found) return { faults: [found.unreadable] };
+  const read = schema.safeParse(found.json);
+  return read.success
+    ? { data: read.data }
+    : {
+        faults: read.error.issues.map(
+          ({ path, message }) => `${path.join(".") || "(top)"}: ${message}`,
+        ),
+      };
+}
+
+/** Why a room's file in a language's folder cannot be read, in words; none where it can. */
+export function unreadable(folder: string, room: Room): string[] {
+  const read = readAs(Words, folder, room);
+  return "faults" in read ? read.faults : [];
+}
+
 /** What menus call the pages that a language has not begun: these lead to the English. */
 const namesOfOthers = (rooms: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     pagesWithRooms().flatMap(({ path, room }) => (rooms.has(room) ? [] : [`frame/pages.${path}`])),
   );
-
-/** A language's code, as ICU knows it, that is not our own nor the first part of an address. */
-const isTag = (tag: string): boolean =>
-  /^[a-z]{2,3}$/.test(tag) &&
-  tag !== "en" &&
-  tag !== "hi" &&
-  names.of(tag) !== undefined &&
-  !translatedPaths.some((path) => path === `/${tag}` || path.startsWith(`/${tag}/`));
-const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
 
 /** As SEBI's own helpline has them, and others by their codes. */
 const inOrder = (a: string, b: string): number => place(a) - place(b) || (a < b ? -1 : 1);

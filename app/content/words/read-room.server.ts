@@ -33,6 +33,7 @@ export function readRoom(
     changed: [...changed, ...gone],
     unnoted,
     copied: copiedIn(original, flat(still)),
+    marks: otherMarks(original, flat(still)),
     whole:
       enough(original, missing, noted?.of) && faults.length === 0 ? filled(still, english) : null,
   };
@@ -64,15 +65,26 @@ function enough(english: Flat, missing: string[], noted: Record<string, string> 
   return before.length * 10 <= english.size && missing.length * 2 <= english.size;
 }
 
-/** Sentences of several words that were taken over; names alone are the same in every language. */
+/**
+ * Sentences of several words that were taken over; names alone are the same in every language, and
+ * short months may be.
+ */
 const copiedIn = (english: Flat, translated: Flat): string[] =>
   [...translated].flatMap(([name, said]) =>
-    english.get(name) === said && !LAWS_OWN.has(name) && isSentence(said) ? [name] : [],
+    english.get(name) === said && !MAY_BE_SAME.test(name) && isSentence(said) ? [name] : [],
   );
 const isSentence = (said: string): boolean =>
   (said.replace(/\{\w+\}|\]\([^)]*\)/g, " ").match(/[A-Za-z]{2,}/g) ?? []).length > 1;
 /** The standard warning stands in English in every language. */
-const LAWS_OWN = new Set(["letters.standard-warning"]);
+const MAY_BE_SAME = /^letters\.standard-warning$|(?:^|\.)months$/;
+
+/** Sentences in which `**` stands more or less often than in the English: lost, or left open. */
+const otherMarks = (english: Flat, translated: Flat): string[] =>
+  [...translated].flatMap(([name, said]) => {
+    const original = english.get(name);
+    return original !== undefined && marksIn(original) !== marksIn(said) ? [name] : [];
+  });
+const marksIn = (said: string): number => said.split("**").length - 1;
 
 /** Of a translation one sentence, as it stands in its room. */
 const only = (words: Sentences, name: string): Sentences =>

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
-import type { Language } from "../languages";
+import { standsIn, type Language } from "../languages";
 import { catalogueOf, type Rooms } from "./catalogue.server";
 import { furtherOf } from "./further";
 import { translatedFrom as hi } from "./hi/translated-from";
 
-/** The day of a translation, "2026-11-24"; or that the English has changed since. */
-export type Translated = { day: string } | "stale";
+/**
+ * The day of a translation, "2026-11-24"; or why the English stands in its place: it has changed
+ * since, or nobody noted what the translation was made from.
+ */
+export type Translated = { day: string } | "stale" | "unnoted";
 
 /** By room of a page of rules: the day it was translated on, and of which English (`hashOf`). */
 type TranslatedFrom = Partial<Record<keyof Rooms, { day: string; english: string }>>;
@@ -38,9 +41,14 @@ export function translatedFrom(
     .sort()
     .at(-1);
   if (day === undefined) return null;
-  // Of a translation that notes no day nobody knows what it was made from.
-  return day === "" || made.some(({ stale }) => stale) ? "stale" : { day };
+  if (made.some((one) => one.day === "")) return "unnoted";
+  return made.some(({ stale }) => stale) ? "stale" : { day };
 }
+
+/** Whether the notice of the law is read in the language, and not in English for want of that. */
+export const hasNotice = (language: Language): boolean =>
+  standsIn(language, "/privacy-policy") &&
+  typeof translatedFrom(language, ["privacyPolicy"]) !== "string";
 
 /** Where the English of such a room has changed, its page stands in English. */
 export const setsRules = (room: keyof Rooms): boolean => hindi[room] !== undefined;

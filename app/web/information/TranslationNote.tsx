@@ -12,8 +12,8 @@ export function TranslationNote({ path, translated }: { path: string; translated
   return (
     <div className="prose">
       <p className="note">
-        {translated === "stale" ? (
-          words.stale
+        {typeof translated === "string" ? (
+          words[translated]
         ) : (
           <Said
             words={words.translated}

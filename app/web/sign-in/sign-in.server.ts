@@ -11,6 +11,7 @@ import { isStillGood, pendingNumber, setPending } from "../visit/pending.server"
 import { CodeTyped, NumberAsked } from "../visit/form-fields.server";
 import { readForm } from "../visit/read-form.server";
 import { refused, refusedByApi } from "../visit/refused.server";
+import { markedIfNone } from "./cookies-off";
 
 /**
  * The forms of `/auth`, told apart by `intent`: a number asks for a code; the code, or another one,
@@ -53,7 +54,7 @@ async function resend(args: RouteArguments, number: string) {
 const sent = ({ context, request }: RouteArguments, number: string, message: string) =>
   redirectWithMessage(
     context,
-    withFrom("/auth", wayBack(request)),
+    markedIfNone(withFrom("/auth", wayBack(request)), request, given(context).now()),
     { type: "success", message },
     { "set-cookie": setPending(context, { number, askedAt: given(context).now() }) },
   );
@@ -82,7 +83,8 @@ async function verify(args: RouteArguments, number: string, form: FormData) {
 
 /** The waiting number is kept for 15 minutes; whoever comes later starts again. */
 const again = ({ context, request }: RouteArguments) =>
-  redirectWithMessage(context, withFrom("/auth", wayBack(request)), {
-    type: "info",
-    message: wordsOf(context).signIn.again,
-  });
+  redirectWithMessage(
+    context,
+    markedIfNone(withFrom("/auth", wayBack(request)), request, given(context).now()),
+    { type: "info", message: wordsOf(context).signIn.again },
+  );

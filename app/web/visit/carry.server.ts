@@ -3,14 +3,14 @@ import type { Given, RouteArguments } from "./context";
 import { addressIn, pathOf, standsIn, type Language } from "../../content/languages";
 import { foreignOrigin } from "../../api/origin";
 import { rememberedLanguage, saidLanguage } from "./language-cookie";
-import { existingScope } from "./request-scope";
+import { existingScope, isRead, scopeOf } from "./request-scope";
 import { hydratedAt } from "./worlds";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 type Run = (args: Args) => unknown;
 
 /**
- * Repeats the origin check for `remix-serve`, and puts the API's cookies and `no-store` on whatever
+ * Repeats the origin check for `remix-serve`, tells the API whose form was sent, and puts the API's cookies and `no-store` on whatever
  * answer of a route leaves: returned or thrown, a Response, `data()` or a plain value. What a page
  * returns to be drawn is left alone: the document and the data answer made of it get both from
  * `entry.server.tsx`.
@@ -20,10 +20,9 @@ type Run = (args: Args) => unknown;
 export function carry<F>(run: F, isPage: boolean): F {
   const wrapped = async (args: Args) => {
     const { request } = args;
-    const { web } = args.context as unknown as Given;
+    const { web, remote } = args.context as unknown as Given;
     if (
-      request.method !== "GET" &&
-      request.method !== "HEAD" &&
+      !isRead(request) &&
       new URL(request.url).pathname !== "/pay/callback" &&
       foreignOrigin(request.headers, web.publicOrigin)
     )
@@ -34,6 +33,9 @@ export function carry<F>(run: F, isPage: boolean): F {
         }),
       );
     try {
+      // By this the API knows in which language they acted last, of a form too that asks nothing
+      // else of it. Somebody else's keeps no language.
+      if (!isRead(request) && !remote) await scopeOf(args).user();
       const result = await (run as Run)(args);
       return leave(args, isPage ? result : answerOf(result));
     } catch (thrown) {

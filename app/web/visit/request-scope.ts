@@ -59,6 +59,7 @@ class RequestScope {
       ...{ address, requestId, agent },
       ...(own ? { language } : {}),
       ...(notice ? { notice } : {}),
+      ...(isRead(request) ? {} : { acts: true }),
     };
     // Fetches of data say so; old browsers and text browsers say nothing and get the document's
     // way.
@@ -197,6 +198,10 @@ class RequestScope {
     for (const headers of this.#carriers) append(headers, cookie);
   }
 }
+
+/** Anything else is a form that was sent. */
+export const isRead = ({ method }: Pick<Request, "method">): boolean =>
+  method === "GET" || method === "HEAD";
 
 /** 403 from who has no 401. */
 const refusesSession = ({ status }: { status: number }): boolean =>

@@ -1,5 +1,6 @@
 import { about, allLanguages, standsIn, type Language } from "../../content/languages";
 import { catalogueOf, type Rooms } from "../../content/words/catalogue.server";
+import { hasNotice } from "../../content/words/translated-from.server";
 import { noticeChosen } from "./language-cookie";
 
 /** Where data is asked for, with the link to the notice of what becomes of it. */
@@ -13,9 +14,7 @@ const ASKING = ["/auth", "/details"];
 export function whyWords(language: Language): Rooms["why"] {
   const { why } = catalogueOf(language);
   const links = allLanguages()
-    .filter(
-      (one) => standsIn(one, "/privacy-policy") && !ASKING.every((page) => standsIn(one, page)),
-    )
+    .filter((one) => hasNotice(one) && !ASKING.every((page) => standsIn(one, page)))
     .map((one) => ` · [${about(one).name}](${noticeChosen(one)})`);
   return { ...why, sentence: `${why.sentence}${links.join("")}` as Rooms["why"]["sentence"] };
 }

@@ -18,6 +18,7 @@ import { roomsOf } from "../../../app/content/words/rooms-of-pages";
 import { say, sentence } from "../../../app/content/words/sentence";
 import { saidIn } from "../../../app/content/words/said-in.server";
 import { translatedFrom } from "../../../app/content/words/translated-from.server";
+import { whyWords } from "../../../app/web/visit/why-words.server";
 import { reported, told as inLines } from "../../../app/backend.server/desk/print-languages";
 import { writeLanguage } from "../../setup/language-folder";
 
@@ -45,8 +46,11 @@ test("the release's languages lack nothing that they began, and are of the prese
   const { languages, faults: wrong } = readLanguages([shippedFolder()]);
   expect(wrong).toEqual([]);
   expect(languages).toHaveLength(7);
-  for (const { tag, missing, changed, unnoted, copied, leftOut } of languages)
-    expect([tag, missing, changed, unnoted, copied, leftOut]).toEqual([tag, [], [], [], [], []]);
+  for (const { tag, missing, changed, unnoted, copied, marks, leftOut } of languages)
+    expect([tag, missing, changed, unnoted, copied, marks, leftOut]).toEqual([
+      tag,
+      ...[[], [], [], [], [], []],
+    ]);
 });
 
 const screens = ["/auth", "/details", "/services", "/pay", "/subscriptions", "/privacy-policy"];
@@ -115,8 +119,10 @@ test("a few sentences that a later release says more are English on its pages, a
 });
 
 test.each([
-  ["xx", named, "xx: is no language we can offer: a code like mr, not en, hi or a page's name"],
-  ["hi", named, "hi: is no language we can offer: a code like mr, not en, hi or a page's name"],
+  ["xx", named, "xx: is no language we can offer: it is the code of no language in the world"],
+  ["hi", named, "hi: is no language we can offer: English and Hindi come with the product"],
+  ["pay", named, "pay: is no language we can offer: "],
+  ["ne-NP", named, "ne-NP: is no language we can offer: a code has two or three small letters"],
   ["ne", {}, "ne/language.json: is missing: it says the language's own name"],
   ["ne", { language: { name: "" } }, "ne/language.json: name: Too small"],
   ["ne", { ...named, why: "{" }, "ne/why.json: is not JSON: "],
@@ -304,6 +310,16 @@ test("rules whose English has changed since are stale, and the page shows the En
   expect(read().changed).toContain("privacyPolicy/lead");
   speakAlso([read()]);
   expect(translatedFrom(read().language, ["privacyPolicy"])).toBe("stale");
+});
+
+test("rules of which it was never noted what they were made from are not called older than the English, and their notice is offered to nobody", () => {
+  writeLanguage(folder, "ne", notice);
+  speakAlso([read()]);
+  expect(whyWords("en").sentence).toContain("नेपाली");
+  writeLanguage(folder, "ne", { ...notice, "made-from": {} });
+  speakAlso([read()]);
+  expect(translatedFrom(read().language, ["privacyPolicy"])).toBe("unnoted");
+  expect(whyWords("en").sentence).not.toContain("नेपाली");
 });
 
 test("a sentence is said with the language's own days and waits, and money in Latin digits by India's groups; one it has not is English as a whole", () => {

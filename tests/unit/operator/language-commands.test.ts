@@ -51,7 +51,7 @@ const ownWords = (room: Sentences): Sentences =>
     Object.entries(room).map(([name, words]) => [
       name,
       typeof words === "string"
-        ? ["शब्द", ...(words.match(/\{\w+\}|\[[^\]]*\]\([^)]*\)/g) ?? [])].join(" ")
+        ? ["शब्द", ...(words.match(/\*\*|\{\w+\}|\[[^\]]*\]\([^)]*\)/g) ?? [])].join(" ")
         : ownWords(words as Sentences),
     ]),
   );
@@ -225,4 +225,48 @@ test("sentences drawn for a second reader stand beside their English, the same o
   expect(await draw("ne")).toEqual([`1  why/haveReady\nen  ${why.haveReady}\nne  तयार राख्नुहोस्`]);
   expect(await desk("languages", "sample", "hi", "--count", "some")).toBe(64);
   expect(await desk("languages", "sample", "fr")).toBe(1);
+});
+
+test("a room that cannot be read is not noted, and named; the others are", async () => {
+  writeLanguage(folder, "ne", { language, why: nepali, code: "{ broken", "made-from": {} });
+  expect(await desk("languages", "translated", "ne")).toBe(1);
+  expect(said).toContain("NOT NOTED  ne/code.json: is not JSON: ");
+  expect(said).toContain("ne: why noted as of today's English.");
+  const made = MadeFrom.parse(JSON.parse(readFileSync(join(folder, "ne/made-from.json"), "utf8")));
+  expect(Object.keys(made)).toEqual(["why"]);
+  expect(await desk("languages", "translated", "ne", "code")).toBe(1);
+  expect(said).not.toContain("noted as of today");
+});
+
+test("of a folder that is no language we can offer nothing is noted", async () => {
+  writeLanguage(folder, "hi", { language, why: nepali, "made-from": {} });
+  expect(await desk("languages", "translated", "hi")).toBe(1);
+  expect(said).toContain(
+    "NOT NOTED  hi: is no language we can offer: English and Hindi come with the product",
+  );
+  expect(readFileSync(join(folder, "hi/made-from.json"), "utf8")).toBe("{}");
+});
+
+test("check names the sentences whose marks are lost, half or too many; their room stands", async () => {
+  const { sentence, haveReady } = nepali;
+  const marked = async (words: string) => {
+    writeLanguage(folder, "ne", { language, why: { sentence, haveReady: words } });
+    return [await desk("languages", "check", "ne"), said] as const;
+  };
+  expect((await marked(haveReady))[0]).toBe(0);
+  for (const words of ["तयार: तपाईंको पान", "**तयार: तपाईंको पान", "**तयार**: **तपाईंको** पान"]) {
+    const [code, lines] = await marked(words);
+    expect([code, words, lines]).toEqual([
+      1,
+      words,
+      expect.stringContaining("  marks  why/haveReady: the English has other **marks**"),
+    ]);
+    expect(lines).not.toContain("left out");
+  }
+});
+
+test("a language may call the months as English does", async () => {
+  const { months } = everyRoom.frame;
+  writeLanguage(folder, "lus", { language, frame: { ...ownWords(everyRoom.frame), months } });
+  expect([await desk("languages", "check", "lus"), said]).toEqual([0, expect.anything()]);
 });

@@ -5,7 +5,7 @@ import { catalogueOf } from "../../../content/words/catalogue.server";
 import { flat } from "../../../content/words/compare-words";
 import { fill } from "../../../content/words/fill";
 import { DEFAULT_LANGUAGE } from "../../../content/words/sentence";
-import { translatedFrom } from "../../../content/words/translated-from.server";
+import { hasNotice, translatedFrom } from "../../../content/words/translated-from.server";
 import type { Person } from "./person";
 import type { PersonId } from "../store/ids";
 import type { Db } from "../store/store";
@@ -38,15 +38,17 @@ export interface Notice {
 /** The notice that the DPDP Act asks for, to which a reader of the language is led now. */
 export function noticeIn(asked: Language, { product, analyst, officers }: Site): Notice {
   const made = translatedFrom(asked, ["privacyPolicy"]);
-  const known = languageNamed(asked) && standsIn(asked, "/privacy-policy");
-  const there = known && made !== "stale";
+  const there = languageNamed(asked) !== undefined && hasNotice(asked);
   const language = there ? asked : DEFAULT_LANGUAGE;
   const { name, email, phone } = officers.privacy;
   const values = { product, analyst: analyst.registeredName, name, email, phone };
   const words = [...flat(catalogueOf(language).privacyPolicy).values()]
     .map((sentence) => fill<string>(sentence, values))
     .join("\n");
-  const version = made && there ? made.day : catalogueOf(DEFAULT_LANGUAGE).privacyPolicy.dates;
+  const version =
+    made && typeof made !== "string" && there
+      ? made.day
+      : catalogueOf(DEFAULT_LANGUAGE).privacyPolicy.dates;
   return hashed({ language, version, words });
 }
 
@@ -58,9 +60,10 @@ export function summaryIn(asked: Language, version: string): Notice | null {
   const there = languageNamed(asked) && standsIn(asked, "/details");
   const made = there ? translatedFrom(asked, ["agreementSummary"]) : null;
   if (!made) return null;
-  const language = made === "stale" ? DEFAULT_LANGUAGE : asked;
+  const isEnglish = typeof made === "string";
+  const language = isEnglish ? DEFAULT_LANGUAGE : asked;
   const words = [...flat(catalogueOf(language).agreementSummary).values()].join("\n");
-  return hashed({ language, version: made === "stale" ? version : made.day, words });
+  return hashed({ language, version: isEnglish ? version : made.day, words });
 }
 
 const hashed = (notice: Omit<Notice, "sha256">): Notice => ({

@@ -19,4 +19,6 @@ export const signIn = {
   resent: "OTP resent successfully!",
   verified: "OTP verified successfully!",
   again: "Please enter your mobile number again.",
+  cookies:
+    "This site needs cookies to log you in, and your browser did not send ours back. Allow cookies for this site, then send your number again.",
 } as const;
