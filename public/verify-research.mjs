@@ -47,7 +47,7 @@ const one = (pattern, text, what) =>
 /** A copy of a PDF may lose the last stroke of a line. */
 const BEGINS = /-----\s+sealed\s+text\s+begins\s+-{4,5}/;
 const LETTER = new RegExp(`${BEGINS.source}([^]*)-----\\s+sealed\\s+text\\s+ends\\s+-{4,5}([^]*)$`);
-const CHECKPOINT = /Checkpoint: (\S+) (\d+) ([A-Za-z0-9+/]{43}=) — \S+ ([A-Za-z0-9+/=]+)/u;
+const CHECKPOINT = /Checkpoint: (\S+) (\d+) ([A-Za-z0-9+/]{43}=) — (\S+) ([A-Za-z0-9+/=]+)/u;
 
 /** What a letter says of its own seal, which stands behind its last mark. */
 function readLetter(text) {
@@ -56,11 +56,11 @@ function readLetter(text) {
   const [number] = one(/^\s*Research entry (\d+)/, onlyWords(sealed), "entry number");
   const [salt] = one(/Salt ([0-9a-f]{64})/, behind, "salt");
   const [key] = one(/Key (\S+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+)/, behind, "key");
-  const [origin, size, root, signature] = one(CHECKPOINT, behind, "checkpoint");
+  const [origin, size, root, signer, signature] = one(CHECKPOINT, behind, "checkpoint");
   const leaf = leafHash(`${salt}\n${onlyWords(sealed)}`);
   const named = /Leaf (\S+)/.exec(behind)?.[1] ?? leaf.toString("hex");
   if (named !== leaf.toString("hex")) fail("The leaf that it names is not that of its text.");
-  const checkpoint = { origin, size: Number(size), root, signature };
+  const checkpoint = { origin, size: Number(size), root, signer, signature };
   const lines = sealed.split("\n").map(onlyWords).filter(Boolean);
   return { number: Number(number), leaf, key, checkpoint, lines };
 }
@@ -95,14 +95,25 @@ const readLog = (file) =>
     .filter((line) => /^[0-9a-f]{64}$/.test(line))
     .map((line) => Buffer.from(line, "hex"));
 
-/** The key is written as name+id+key; the first byte of the last part says Ed25519. */
-function signedBy(key, { origin, size, root, signature }) {
+/** An id binds a name to a key; the byte between them says Ed25519. */
+const idOf = (name, raw) => sha256(`${name}\n`, Buffer.of(1), raw).subarray(0, 4);
+
+/** A key is written as name+id+key. @returns its 32 bytes */
+function rawKey(key) {
   const [name, id, ...rest] = key.split("+");
   const raw = Buffer.from(rest.join("+"), "base64").subarray(1);
-  const expected = sha256(`${name}\n`, Buffer.of(1), raw).subarray(0, 4);
-  if (name !== origin || expected.toString("hex") !== id) return false;
+  return idOf(name, raw).toString("hex") === id ? raw : fail("The key's name is not its own.");
+}
+
+/**
+ * The checkpoint's name is signed with it, and its id is of that name and the key. It may be another
+ * than the one beside the key: a list goes on under the name that it began with, also where the
+ * site has moved.
+ */
+function signedBy(key, { origin, size, root, signer, signature }) {
+  const raw = rawKey(key);
   const signed = Buffer.from(signature, "base64");
-  if (!signed.subarray(0, 4).equals(expected)) return false;
+  if (signer !== origin || !signed.subarray(0, 4).equals(idOf(origin, raw))) return false;
   const spki = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), raw]);
   const publicKey = createPublicKey({ key: spki, format: "der", type: "spki" });
   const text = Buffer.from(`${origin}\n${size}\n${root}\n`);
@@ -113,7 +124,7 @@ function check(file, log, keyOfFirst) {
   const letters = readLetters(file, log);
   const key = keyOfFirst ?? letters[0].key;
   for (const { number, leaf, checkpoint, ...letter } of letters) {
-    if (letter.key !== key) fail(`${file} names another key.`);
+    if (!rawKey(letter.key).equals(rawKey(key))) fail(`${file} names another key.`);
     if (!signedBy(key, checkpoint)) fail(`The checkpoint in ${file} is not signed by its key.`);
     if (number > checkpoint.size) fail(`The checkpoint in ${file} is from before its entry.`);
     if (checkpoint.size > log.length) fail(`The list is shorter than ${file} says it was.`);

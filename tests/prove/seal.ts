@@ -107,7 +107,9 @@ async function aLog(die: Dice, entries: number): Promise<TestParts> {
         says: {},
         add: [{ bytes: die.chance(0.5) ? aWebp() : aPdf(), says: `Figure ${die.int(1_000)}` }],
       });
-    await release(parts, draft);
+    // By the server, or by a shell with another address.
+    const publicOrigin = die.pick([parts.settings.publicOrigin, "http://localhost:3000"]);
+    await release({ ...parts, settings: { ...parts.settings, publicOrigin } }, draft);
     if (root === null) open.push(number);
   }
   return parts;

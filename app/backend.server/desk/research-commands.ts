@@ -6,6 +6,8 @@ import { hideExample, showExample } from "../research/examples";
 import { noteShown } from "../research/lost/shown";
 import { recoveredLines } from "../research/lost/recovered-lines";
 import { servicesWithSwitch, switchService } from "../research/service-switch";
+import { namesSaid } from "../research/log-names";
+import { siteName } from "../research/signer";
 import { verifyLog } from "../research/verify-log";
 import { UsageFault, type Command } from "./command";
 import { table } from "./print";
@@ -104,6 +106,7 @@ export const researchCommands: Record<string, Command> = {
       return {
         lines: [
           `All ${found.entries} entries are as they were sealed.`,
+          ...namesSaid(found.names, siteName(parts.settings)),
           ...(found.checkpoint ? ["", ...found.checkpoint.trimEnd().split("\n")] : []),
         ],
         json: found,

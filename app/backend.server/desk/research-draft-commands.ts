@@ -9,6 +9,7 @@ import { keepNew } from "../research/new-draft";
 import { countReceivers } from "../research/receivers";
 import { release } from "../research/release";
 import { bodyLines } from "../research/sealed-text";
+import { logName, siteName } from "../research/signer";
 import { confirmed, UsageFault, type Command, type Options } from "./command";
 import type { Fault } from "../research/typed";
 import { draftIn, instantIn } from "./research-input";
@@ -85,6 +86,9 @@ function seenIn({ seen }: Options): string {
 
 const NO_TIME = "So it is not released at its time any more: mend it, and set the time anew.";
 
+const beginsLog = (name: string): string =>
+  `Your first release begins the sealed log, which is called ${name} from then on, after PUBLIC_URL.`;
+
 /** @param refused files that were not taken, and why */
 async function said(parts: Parts, id: DraftId, refused: Fault[] = []) {
   const draft = await draftOf(parts.store.db, id);
@@ -93,6 +97,7 @@ async function said(parts: Parts, id: DraftId, refused: Fault[] = []) {
   const { content } = judged;
   const faults: Fault[] = [...judged.faults, ...refused];
   const version = versionOf(draft);
+  const isFirst = (await logName(parts.store.db)) === null;
   const { people, byMail } = await countReceivers(parts, typed.services);
   return {
     lines: [
@@ -101,6 +106,7 @@ async function said(parts: Parts, id: DraftId, refused: Fault[] = []) {
       ...(content && typed.services.length > 0
         ? [`${people} would receive it now, ${byMail} of them by mail too.`]
         : []),
+      ...(isFirst ? [beginsLog(siteName(parts.settings))] : []),
       ...faults.map(({ field, words }) => `${field}: ${words}`),
     ],
     json: { id, version, faults, people, byMail },

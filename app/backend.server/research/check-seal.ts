@@ -13,8 +13,8 @@ import { besideOf, holdsTheSame, readingsOf, saysTheSame } from "./mail-changes"
 import { readLetters, sealSaid } from "./read-letters";
 import { onlyWords } from "./sealed-text";
 import { inLatinDigits } from "../../content/latin-digits";
-import { openedNote, verifierKey } from "./checkpoint";
-import { signedLog, type SignedLog } from "./signer";
+import { isKeyOf, openedNote } from "./checkpoint";
+import { publicKey } from "./signer";
 import { recoveredSoundness, soundness, type EntryRow } from "./sound";
 
 /**
@@ -23,23 +23,22 @@ import { recoveredSoundness, soundness, type EntryRow } from "./sound";
  * still known by our signature. What is asked is not kept.
  */
 export async function checkSeal(
-  parts: Pick<Parts, "store" | "settings">,
+  { store: { db } }: Pick<Parts, "store">,
   pasted: string,
 ): Promise<ResearchSealed> {
   const readings = await readingsOf(pasted);
   const [plain = ""] = readings;
   const words = onlyWords(plain);
   const typed = inLatinDigits(words);
-  const { db } = parts.store;
   const of = (await newestPlace(db))?.number ?? 0;
   const nothing = { number: null, of, sealedAt: null, later: [], text: null, ...NOT_UNDONE };
   const asked =
     /^(?:entry )?#?(\d{1,9})\.?$/i.exec(typed) ?? /Research entry (\d{1,9})/.exec(words);
   const row = asked && (await rowAt(db, Number(asked[1])));
-  const log = await signedLog(parts, db);
-  const contradicted = row && log ? await contradicts(db, plain, log) : false;
+  const key = await publicKey(db);
+  const contradicted = row && key ? await contradicts(db, plain, key) : false;
   if (!row || contradicted || isGivenUp(row)) {
-    const lost = await lostLetter(db, log, plain);
+    const lost = await lostLetter(db, key, plain);
     const sealedAt = lost?.sealedAt ?? null;
     if (lost) return { ...nothing, ...lost, sealedAt: sealedAt === null ? null : iso(sealedAt) };
   }
@@ -48,10 +47,10 @@ export async function checkSeal(
     return { outcome: behind ? "behind" : "unknown", ...nothing };
   }
   const about = { ...nothing, number: row.number, sealedAt: iso(row.released_at) };
-  if (!log || !(await isSound(db, row, log)) || contradicted)
+  if (!key || !(await isSound(db, row, key)) || contradicted)
     return { outcome: "broken", ...about };
   if (isGivenUp(row)) return { outcome: "gone", ...about };
-  const outcome = asked[0] === typed ? "number" : await compared(db, readings, row, log);
+  const outcome = asked[0] === typed ? "number" : await compared(db, readings, row, key);
   if (outcome !== "same" && outcome !== "number") return { outcome, ...about };
   const later = await laterThan(db, row);
   const found = { ...about, ...undone(row, later) };
@@ -71,10 +70,10 @@ async function compared(
   db: Db,
   readings: string[],
   row: EntryRow | RecoveredRow,
-  log: SignedLog,
+  key: Buffer,
 ): Promise<Compared> {
   const found: Compared[] = [];
-  for (const reading of readings) found.push(await comparedAs(db, reading, row, log));
+  for (const reading of readings) found.push(await comparedAs(db, reading, row, key));
   return found.find((one) => one === "same") ?? found[0] ?? "differs";
 }
 type Compared = "same" | "differs" | "several";
@@ -83,7 +82,7 @@ async function comparedAs(
   db: Db,
   pasted: string,
   { number, text: sealed, salt, leaf }: EntryRow | RecoveredRow,
-  log: SignedLog,
+  key: Buffer,
 ): Promise<Compared> {
   const { before, letters, marks } = readLetters(pasted);
   if (marks.begin + marks.end === 0) {
@@ -102,8 +101,7 @@ async function comparedAs(
   const holds =
     (salts[0] ?? salt) === salt &&
     (leaves[0] ?? leaf) === leaf &&
-    (keys[0] ?? verifierKey(log.origin, log.publicKey)) ===
-      verifierKey(log.origin, log.publicKey) &&
+    (keys[0] === undefined || isKeyOf(keys[0], key)) &&
     (checkpoints.length === 0 || (size >= number && note !== null && ours?.checkpoint === note));
   return holds ? "same" : "differs";
 }
@@ -123,12 +121,12 @@ async function rowAt(db: Db, number: number): Promise<EntryRow | RecoveredRow | 
 
 const isGivenUp = (row: EntryRow | RecoveredRow): boolean => "how" in row && row.how === "given up";
 
-async function isSound(db: Db, row: EntryRow | RecoveredRow, log: SignedLog): Promise<boolean> {
+async function isSound(db: Db, row: EntryRow | RecoveredRow, key: Buffer): Promise<boolean> {
   try {
     const edge = await edgeAt(db, row.number - 1);
     if (!edge) return false;
-    if ("how" in row) return "edge" in recoveredSoundness(row, edge, log);
-    return "edge" in soundness(row, edge, log) && (await filesWrong(db, row)) === null;
+    if ("how" in row) return "edge" in recoveredSoundness(row, edge, key);
+    return "edge" in soundness(row, edge, key) && (await filesWrong(db, row)) === null;
   } catch {
     return false;
   }
@@ -138,11 +136,11 @@ async function isSound(db: Db, row: EntryRow | RecoveredRow, log: SignedLog): Pr
  * Whether the letter carries a checkpoint that our key signed and that is not ours of that size.
  * What it did not sign anybody can write, and says nothing of our list.
  */
-async function contradicts(db: Db, pasted: string, log: SignedLog): Promise<boolean> {
+async function contradicts(db: Db, pasted: string, key: Buffer): Promise<boolean> {
   const behind = readLetters(pasted).letters.at(-1)?.behind ?? onlyWords(pasted);
   for (const one of sealSaid(behind).checkpoints) {
-    const signed = one?.note ? openedNote(one.note, log.publicKey) : null;
-    if (signed?.origin !== log.origin) continue;
+    const signed = one?.note ? openedNote(one.note, key) : null;
+    if (!signed) continue;
     const ours = await placeAt(db, signed.size);
     return ours?.checkpoint.split("\n")[2] !== signed.root.toString("base64");
   }

@@ -47,7 +47,13 @@ export function signedNote(checkpoint: Checkpoint, key: SigningKey): string {
   return `${text}\n— ${checkpoint.origin} ${Buffer.concat([id, signature]).toString("base64")}\n`;
 }
 
-/** @returns what the note says; null when it is no checkpoint or this key did not sign it */
+/**
+ * A note's name decides nothing by itself: it stands in the text that is signed, before the
+ * signature, and, hashed with the key, in the signature's first bytes. So whoever has a name of
+ * their own and not the key has no note, and what this key signed is its log's under any name.
+ *
+ * @returns what the note says; null when it is no checkpoint or this key did not sign it
+ */
 export function openedNote(note: string, publicKey: Buffer): Checkpoint | null {
   const found = /^([^\n]+)\n(\d{1,15})\n([A-Za-z0-9+/]{43}=)\n\n— (\S+) ([A-Za-z0-9+/=]+)\n$/u.exec(
     note,
@@ -73,6 +79,13 @@ export const verifierKey = (origin: string, publicKey: Buffer): string =>
     keyId(origin, publicKey).toString("hex"),
     Buffer.concat([Buffer.of(1), publicKey]).toString("base64"),
   ].join("+");
+
+/** Whether a verifier's key is this one, under a name that its own id is of. */
+export const isKeyOf = (written: string, publicKey: Buffer): boolean =>
+  written === verifierKey(written.slice(0, written.indexOf("+")), publicKey);
+
+/** The name that a note says, whoever signed it. */
+export const nameIn = (note: string): string => note.split("\n", 1)[0] ?? "";
 
 const textOf = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${root.toString("base64")}\n`;

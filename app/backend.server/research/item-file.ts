@@ -12,7 +12,7 @@ import type { PersonId } from "../platform/store/ids";
 import { drawnOnce } from "./drawn-items";
 import { BEGINS, ENDS, sealLines } from "./letter";
 import { readableEntries } from "./readable";
-import { publicKeyText } from "./signer";
+import { keyBeside, publicKey } from "./signer";
 
 /**
  * An idea or a note with what was added to it as a tagged PDF, as far as this person was entitled
@@ -34,7 +34,7 @@ export async function itemFile(
   const now = parts.now();
   const certificate = validAt(now, parts.settings.pdfCertificate);
   const address = linkIn(language, `${parts.settings.publicOrigin}/research/seal`);
-  const logKey = (await publicKeyText(parts)) ?? "";
+  const logKey = await publicKey(parts.store.db);
   const site = parts.settings.publicOrigin;
   const page = linkIn(language, `${site}/research/${id}`);
   const isWhole = entries.every(({ text }) => isDrawn(text));
@@ -55,7 +55,7 @@ export async function itemFile(
         heading: fill(said.entry, { number, kind: sealed.kinds[kind] }),
         // As a letter has it, for the same page and program.
         paragraphs: [BEGINS, ...linesOf(text), ENDS],
-        fine: sealLines(seal, logKey).filter((line) => line !== ""),
+        fine: sealLines(seal, keyBeside(seal.checkpoint, logKey)).filter((line) => line !== ""),
         unbroken: true,
       })),
       {

@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import { leavesOf, newestPlace } from "./places";
-import { publicKeyText } from "./signer";
+import { keyBeside, publicKey } from "./signer";
 
 /** More than an analyst publishes in five years. */
 const MOST = 50_000;
@@ -10,13 +10,13 @@ const MOST = 50_000;
  * texts, its newest checkpoint and the key that signs it.
  */
 export async function publicLog(
-  parts: Pick<Parts, "store" | "settings">,
+  parts: Pick<Parts, "store">,
 ): Promise<{ leaves: string[]; checkpoint: string; key: string | null }> {
   const { db } = parts.store;
   const newest = await newestPlace(db);
   return {
     leaves: await leavesOf(db, MOST),
     checkpoint: newest?.checkpoint ?? "",
-    key: await publicKeyText(parts),
+    key: newest && keyBeside(newest.checkpoint, await publicKey(db)),
   };
 }

@@ -4,7 +4,6 @@ import { holdSubjects } from "../platform/store/lock";
 import type { DraftId, EntryId, ServiceId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { OperatorRefusal } from "../../api/refusal";
-import { signedNote } from "./checkpoint";
 import { servicesIn, type Content } from "./content";
 import { READ_ANEW, seenDraft } from "./drafts";
 import { judge } from "./judge";
@@ -15,8 +14,8 @@ import { newestPlace } from "./places";
 import { fixReceivers } from "./receivers";
 import { findableIn, keepWords } from "./search-words";
 import { entryText, leafOf, newSalt, receiversDigest, recordOf } from "./sealed-text";
-import { originOf, signer } from "./signer";
-import { edgeOf, edgeText, emptyEdge, rootOf, withLeaf } from "./tree";
+import { signNext } from "./signer";
+import { edgeOf, edgeText, emptyEdge, withLeaf } from "./tree";
 import type { Typed } from "./typed";
 
 export interface Released {
@@ -116,10 +115,7 @@ async function append(
   const text = entryText(parts.site(), heading, content, recordOf(salt, row));
   const leaf = leafOf(salt, text);
   const edge = withLeaf(head.edge, leaf);
-  const checkpoint = signedNote(
-    { origin: originOf(parts), size: number, root: rootOf(edge) },
-    await signer(parts, tx),
-  );
+  const checkpoint = await signNext(parts, tx, edge);
   const sealed = { text, salt, leaf: leaf.toString("hex"), edge: edgeText(edge), checkpoint };
   await tx
     .insertInto("research_entries")

@@ -1,13 +1,49 @@
 import { randomBytes } from "node:crypto";
+import { OperatorRefusal } from "../../api/refusal";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
-import { signingKey, verifierKey, type SigningKey } from "./checkpoint";
+import { nameIn, openedNote, signedNote, signingKey, verifierKey } from "./checkpoint";
+import type { SigningKey } from "./checkpoint";
+import { newestPlace } from "./places";
+import { rootOf, type Edge } from "./tree";
 
 const NAME = "log";
 
-/** The name of the log in its checkpoints: the site's, so that no two logs share one. */
-export const originOf = ({ settings }: Pick<Parts, "settings">): string =>
-  `${new URL(settings.publicOrigin).host}/research`;
+/**
+ * Signs the log with its next entry, under the name that it has: the first entry gives it the
+ * site's address, and each goes on as the one before, wherever the site has moved and whatever the
+ * settings of the shell that releases say (decision 89). Throws Refusal 409 where the entry before
+ * is not signed by the log's key.
+ *
+ * @param edge with the entry
+ * @returns its checkpoint, a signed note
+ */
+export async function signNext(
+  parts: Pick<Parts, "seal" | "settings">,
+  tx: Db,
+  edge: Edge,
+): Promise<string> {
+  const key = await signer(parts, tx);
+  const newest = await newestPlace(tx);
+  const origin = newest
+    ? openedNote(newest.checkpoint, key.publicKey)?.origin
+    : siteName(parts.settings);
+  if (origin === undefined) throw new OperatorRefusal(409, END_ALTERED);
+  return signedNote({ origin, size: edge.size, root: rootOf(edge) }, key);
+}
+
+const END_ALTERED =
+  "The newest entry of the log is not signed by its key, so nothing can follow it: desk research verify";
+
+/** How a log is called that begins at this address: two sites' never share a name. */
+export const siteName = ({ publicOrigin }: Pick<Parts["settings"], "publicOrigin">): string =>
+  `${new URL(publicOrigin).host}/research`;
+
+/** The name that the log has; null before its first entry. */
+export async function logName(db: Db): Promise<string | null> {
+  const newest = await newestPlace(db);
+  return newest && nameIn(newest.checkpoint);
+}
 
 /**
  * The key that signs the log, made with its first entry. It lies sealed in the database, so that a
@@ -42,24 +78,8 @@ export async function publicKey(db: Db): Promise<Buffer | null> {
   return row ? Buffer.from(row.public_key, "hex") : null;
 }
 
-/** The log by its name and public key. */
-export interface SignedLog {
-  origin: string;
-  publicKey: Buffer;
-}
-
-/** Null before the first entry. */
-export async function signedLog(parts: Pick<Parts, "settings">, db: Db): Promise<SignedLog | null> {
-  const key = await publicKey(db);
-  return key && { origin: originOf(parts), publicKey: key };
-}
-
-/** As a verifier takes it; null before the first entry. */
-export async function publicKeyText(
-  parts: Pick<Parts, "store" | "settings">,
-): Promise<string | null> {
-  const key = await publicKey(parts.store.db);
-  return key && verifierKey(originOf(parts), key);
-}
+/** The log's key as a verifier takes it, under the name that the checkpoint beside it says. */
+export const keyBeside = (checkpoint: string, key: Buffer | null): string =>
+  key ? verifierKey(nameIn(checkpoint), key) : "";
 
 const CONTEXT = "research_keys.seed";

@@ -19,7 +19,7 @@ export type EntryRow = Selectable<Tables["research_entries"]>;
 export function soundness(
   row: EntryRow,
   before: Edge,
-  signedBy: { origin: string; publicKey: Buffer },
+  publicKey: Buffer,
 ): { wrong: string } | { edge: Edge } {
   if (row.number !== before.size + 1) return { wrong: `number ${before.size + 1} is missing` };
   const { number, id, root, kind, released_at, services, content, receivers } = row;
@@ -27,7 +27,7 @@ export function soundness(
   const { receivers_digest, words } = row;
   const record = recordOf(row.salt, { ...bound, receivers_digest, words });
   if (!row.text.endsWith(`\nRecord ${record}`)) return { wrong: "its columns are not its text's" };
-  return sealHolds(row, before, signedBy);
+  return sealHolds(row, before, publicKey);
 }
 
 /**
@@ -37,14 +37,14 @@ export function soundness(
 export function recoveredSoundness(
   row: RecoveredRow,
   before: Edge,
-  signedBy: { origin: string; publicKey: Buffer },
+  publicKey: Buffer,
 ): { wrong: string } | { edge: Edge } {
   if (row.number !== before.size + 1) return { wrong: `number ${before.size + 1} is missing` };
   const said = headingOf(row.text);
   const { number, root, released_at: releasedAt, how } = row;
   if (!said || !isDeepStrictEqual(said, { number, root, releasedAt, how }))
     return { wrong: "its columns are not its text's" };
-  return sealHolds(row, before, signedBy);
+  return sealHolds(row, before, publicKey);
 }
 
 type Sealed = Pick<EntryRow, "number" | "text" | "salt" | "leaf" | "edge" | "checkpoint">;
@@ -52,16 +52,16 @@ type Sealed = Pick<EntryRow, "number" | "text" | "salt" | "leaf" | "edge" | "che
 function sealHolds(
   row: Sealed,
   before: Edge,
-  signedBy: { origin: string; publicKey: Buffer },
+  publicKey: Buffer,
 ): { wrong: string } | { edge: Edge } {
   const { number } = row;
   const leaf = leafOf(row.salt, row.text);
   if (leaf.toString("hex") !== row.leaf)
     return { wrong: "its text is not the one that was sealed" };
   const edge = withLeaf(before, leaf);
-  const note = openedNote(row.checkpoint, signedBy.publicKey);
+  const note = openedNote(row.checkpoint, publicKey);
   if (!note) return { wrong: "its checkpoint is not signed by the log's key" };
-  if (note.origin !== signedBy.origin || note.size !== number || !note.root.equals(rootOf(edge)))
+  if (note.size !== number || !note.root.equals(rootOf(edge)))
     return { wrong: "the log with it is not the one of its checkpoint" };
   try {
     if (!rootOf(edgeOf(number, row.edge)).equals(note.root))

@@ -1,9 +1,9 @@
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
-import { openedNote } from "./checkpoint";
+import { nameIn, openedNote } from "./checkpoint";
 import { filesWrong } from "./files/released-files";
 import { receiversDigest } from "./sealed-text";
-import { originOf, publicKey } from "./signer";
+import { publicKey } from "./signer";
 import { recoveredRows } from "./places";
 import { recoveredSoundness, soundness, type EntryRow } from "./sound";
 import { emptyEdge, rootOf, type Edge } from "./tree";
@@ -14,6 +14,15 @@ export interface Verified {
   broken: { number: number; why: string } | null;
   /** of a log without fault, to be kept elsewhere */
   checkpoint: string | null;
+  /** under which names it was sealed, in its order */
+  names: NamedPart[];
+}
+
+/** Entries, one behind the other, that were sealed under one name: the first and the last. */
+export interface NamedPart {
+  name: string;
+  from: number;
+  to: number;
 }
 
 const BATCH = 200;
@@ -24,15 +33,15 @@ const BATCH = 200;
  * as its letter said.
  *
  * @param kept a checkpoint from elsewhere (a letter, a backup): the log must be its continuation,
- *   which a rewritten or shortened one is not
+ *   which a rewritten or shortened one is not. Under which name either was sealed does not count,
+ *   as long as the log's key signed it
  */
 export async function verifyLog(
-  parts: Pick<Parts, "store" | "settings">,
+  parts: Pick<Parts, "store">,
   kept: string | null = null,
 ): Promise<Verified> {
   const { db } = parts.store;
   const key = await publicKey(db);
-  const origin = originOf(parts);
   const signed = kept === null || key === null ? null : openedNote(kept, key);
   if (kept !== null && !signed)
     return broken(0, "the checkpoint is not signed by this log's key: another log stands here");
@@ -40,6 +49,7 @@ export async function verifyLog(
   const known = await lastKnown(db);
   let edge: Edge = emptyEdge;
   let last: { checkpoint: string; at: number } | null = null;
+  const names: NamedPart[] = [];
   const putBack = await recoveredRows(db);
   for (;;) {
     const rows = await db
@@ -55,12 +65,11 @@ export async function verifyLog(
     const both = [...rows, ...recovered].sort((one, other) => one.number - other.number);
     if (both.length === 0) break;
     for (const row of both) {
-      const signer = { origin, publicKey: key ?? Buffer.alloc(32) };
       const sound = !key
         ? { wrong: "the log's key is gone" }
         : "how" in row
-          ? recoveredSoundness(row, edge, signer)
-          : soundness(row, edge, signer);
+          ? recoveredSoundness(row, edge, key)
+          : soundness(row, edge, key);
       if ("wrong" in sound) return broken(edge.size + 1, sound.wrong);
       if (last && row.released_at < last.at)
         return broken(row.number, "it is before the one before");
@@ -68,6 +77,7 @@ export async function verifyLog(
       if (altered !== null) return broken(row.number, altered);
       edge = sound.edge;
       last = { checkpoint: row.checkpoint, at: row.released_at };
+      addName(names, nameIn(row.checkpoint), row.number);
       if (signed?.size === edge.size && !rootOf(edge).equals(signed.root))
         return broken(row.number, "the log up to here is not the one of the checkpoint");
     }
@@ -76,7 +86,13 @@ export async function verifyLog(
     return broken(edge.size + 1, `the end is cut off: there are traces of entry ${known}`);
   if (signed && signed.size > edge.size)
     return broken(edge.size + 1, `the checkpoint has ${signed.size} entries: the end is cut off`);
-  return { entries: edge.size, broken: null, checkpoint: last?.checkpoint ?? null };
+  return { entries: edge.size, broken: null, checkpoint: last?.checkpoint ?? null, names };
+}
+
+function addName(names: NamedPart[], name: string, number: number): void {
+  const last = names.at(-1);
+  if (last?.name === name) last.to = number;
+  else names.push({ name, from: number, to: number });
 }
 
 /** The newest entry that is told of elsewhere in the database; 0: none. */
@@ -99,6 +115,7 @@ const broken = (number: number, why: string): Verified => ({
   entries: 0,
   broken: { number, why },
   checkpoint: null,
+  names: [],
 });
 
 /** What is wrong with what the database holds beside an entry; null: nothing. */

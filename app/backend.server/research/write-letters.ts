@@ -12,7 +12,7 @@ import type { Db } from "../platform/store/store";
 import type { Way } from "../platform/store/tables";
 import { letterOf } from "./letter";
 import { queuePointers } from "./pointers/queue";
-import { publicKeyText } from "./signer";
+import { keyBeside, publicKey } from "./signer";
 import type { EntryRow } from "./sound";
 
 /** As many as are written while a visitor waits unnoticed. */
@@ -59,10 +59,8 @@ async function aboutEntry(parts: Parts, number: number): Promise<About> {
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
   const root = await addressOfRoot(db, entry.root);
-  return {
-    entry,
-    letter: letterOf(parts, entry, { root, key: (await publicKeyText(parts)) ?? "" }),
-  };
+  const key = keyBeside(entry.checkpoint, await publicKey(db));
+  return { entry, letter: letterOf(parts, entry, { root, key }) };
 }
 
 async function writeBatch(

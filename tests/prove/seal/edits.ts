@@ -5,7 +5,7 @@ import {
   receiversDigest,
   recordOf,
 } from "../../../app/backend.server/research/sealed-text";
-import { originOf, signer } from "../../../app/backend.server/research/signer";
+import { signer, siteName } from "../../../app/backend.server/research/signer";
 import type { EntryRow } from "../../../app/backend.server/research/sound";
 import { edgeText, emptyEdge, rootOf, withLeaf } from "../../../app/backend.server/research/tree";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
@@ -181,7 +181,7 @@ const sealedAnew =
       const sealed = number < first ? row.text : text;
       const leaf = leafOf(row.salt, sealed);
       edge = withLeaf(edge, leaf);
-      const note = { origin: originOf(parts), size: number, root: rootOf(edge) };
+      const note = { origin: siteName(parts.settings), size: number, root: rootOf(edge) };
       await tx
         .updateTable("research_entries")
         .set({

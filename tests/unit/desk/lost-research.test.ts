@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signedNote } from "../../../app/backend.server/research/checkpoint";
-import { originOf, signer } from "../../../app/backend.server/research/signer";
+import { signer, siteName } from "../../../app/backend.server/research/signer";
 import { release } from "../../../app/backend.server/research/release";
 import { draftOf, saveDraft, versionOf } from "../../../app/backend.server/research/drafts";
 import type { DraftId } from "../../../app/backend.server/platform/store/ids";
@@ -157,7 +157,7 @@ async function sealedElsewhere(): Promise<string> {
   const { parts } = desk.shop;
   const file = join(mkdtempSync(join(tmpdir(), "checkpoint-")), "letter.txt");
   await parts.store.transaction(async (tx) => {
-    const log = { origin: originOf(parts), size: 2, root: Buffer.alloc(32, 7) };
+    const log = { origin: siteName(parts.settings), size: 2, root: Buffer.alloc(32, 7) };
     writeFileSync(file, `Checkpoint:\n${signedNote(log, await signer(parts, tx))}`);
   });
   return file;

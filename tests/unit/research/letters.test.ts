@@ -7,7 +7,7 @@ import { evidenceOf } from "../../../app/backend.server/research/evidence";
 import { keepEvidence } from "../../../app/backend.server/research/keep-evidence";
 import { setResearchMail } from "../../../app/backend.server/research/mail-choice";
 import { signedNote } from "../../../app/backend.server/research/checkpoint";
-import { originOf, signer } from "../../../app/backend.server/research/signer";
+import { signer, siteName } from "../../../app/backend.server/research/signer";
 import { publicLog } from "../../../app/backend.server/research/public-log";
 import { noteOpened } from "../../../app/backend.server/research/readable";
 import { writeLetters } from "../../../app/backend.server/research/write-letters";
@@ -194,7 +194,10 @@ test("a letter is found sealed and unchanged; one changed word, and another list
   expect(await outcome("2")).toBe("number");
   expect(await outcome("hello")).toBe("unknown");
   const key = await parts.store.transaction((tx) => signer(parts, tx));
-  const another = signedNote({ origin: originOf(parts), size: 2, root: Buffer.alloc(32) }, key);
+  const another = signedNote(
+    { origin: siteName(parts.settings), size: 2, root: Buffer.alloc(32) },
+    key,
+  );
   expect(await outcome(text.replace(/(?<=Checkpoint:\n)[^]*?— .*\n/u, another))).toBe("broken");
 });
 

@@ -7,6 +7,8 @@ import { refundsIn } from "../../money/books/refund-rows";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { recoveredRows } from "../../research/places";
+import { namesSaid } from "../../research/log-names";
+import { siteName } from "../../research/signer";
 import { verifyLog, type Verified } from "../../research/verify-log";
 import { csvOf } from "../csv";
 import { agreementsSigned, clientsServed, mostClients, noticesTo } from "./clients";
@@ -133,6 +135,7 @@ function readMe(parts: Parts, { time, answers, log, most, putBack }: ReadMe): st
     log.broken
       ? `The sealed log does NOT hold at entry ${log.broken.number}: ${log.broken.why}.`
       : `The sealed log of research holds: ${log.entries} entries, none changed, none missing among them. Whether later ones were cut off shows a letter: its checkpoint, kept by a client, is tried with "desk research verify --checkpoint FILE".`,
+    ...namesSaid(log.names, siteName(parts.settings)),
     ...(putBack.length === 0
       ? []
       : [

@@ -8,7 +8,7 @@ import { pointersOf } from "../../research/pointers/evidence";
 import { Content } from "../../research/content";
 import { filesOfEntry } from "../../research/files/released-files";
 import { BEGINS, ENDS } from "../../research/letter";
-import { publicKeyText } from "../../research/signer";
+import { keyBeside, publicKey } from "../../research/signer";
 import { readAgainFrom } from "../../research/lost/give-to-read";
 import { readBack } from "../../research/lost/read-back";
 import { recoveredLine } from "../../research/lost/recovered-lines";
@@ -26,10 +26,15 @@ export async function researchText(parts: Parts, time: Bounds): Promise<string[]
   );
   const both = [...rows, ...recovered].sort((one, other) => one.number - other.number);
   if (both.length === 0) return ["Nothing was released in this time."];
-  const key = await publicKeyText(parts);
+  const key = await publicKey(parts.store.db);
   return both.flatMap((row) => [
     ...[BEGINS, ...row.text.split("\n"), ENDS, ""],
-    ...[`Salt ${row.salt}`, `Leaf ${row.leaf}`, `Key ${key}`, "Checkpoint:"],
+    ...[
+      `Salt ${row.salt}`,
+      `Leaf ${row.leaf}`,
+      `Key ${keyBeside(row.checkpoint, key)}`,
+      "Checkpoint:",
+    ],
     ...[...row.checkpoint.trimEnd().split("\n"), ""],
     ...("how" in row
       ? [`Entry ${row.number}: ${recoveredLine(row).says}`, `Put in on ${when(row.put_at)} IST`]

@@ -5,11 +5,10 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
-import { signedNote } from "../checkpoint";
 import { edgeAt, newestPlace } from "../places";
 import { leafOf, newSalt, sealedInstant } from "../sealed-text";
-import { originOf, signer } from "../signer";
-import { edgeText, emptyEdge, rootOf, withLeaf } from "../tree";
+import { signNext } from "../signer";
+import { edgeText, emptyEdge, withLeaf } from "../tree";
 import { answerForLost, lostResearch } from "./fence";
 import { NOTHING_OPEN, numbers } from "./recover";
 
@@ -135,14 +134,13 @@ async function seal(parts: Parts, tx: Db, number: number, on: string): Promise<v
   const salt = newSalt();
   const leaf = leafOf(salt, text);
   const edge = withLeaf(before, leaf);
-  const log = { origin: originOf(parts), size: number, root: rootOf(edge) };
   await tx
     .insertInto("research_recovered")
     .values({
       ...{ number, root: number, released_at: at, put_at: parts.now(), text, salt },
       ...{ leaf: leaf.toString("hex"), edge: edgeText(edge) },
       how: "given up",
-      checkpoint: signedNote(log, await signer(parts, tx)),
+      checkpoint: await signNext(parts, tx, edge),
     })
     .execute();
 }

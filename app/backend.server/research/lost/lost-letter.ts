@@ -1,7 +1,6 @@
 import type { Db } from "../../platform/store/store";
 import { headingOf } from "../heading";
 import { edgeAt, newestPlace, recoveredAt } from "../places";
-import type { SignedLog } from "../signer";
 import { rootOf, withLeaf } from "../tree";
 import { lettersIn, type Carried } from "./carried";
 import { lostResearch } from "./fence";
@@ -27,11 +26,11 @@ export interface LostLetter {
  */
 export async function lostLetter(
   db: Db,
-  log: SignedLog | null,
+  key: Buffer | null,
   pasted: string,
 ): Promise<LostLetter | null> {
   const [letter, ...more] = lettersIn(pasted);
-  const note = log && letter && signedByUs(log, letter);
+  const note = key && letter && signedByUs(key, letter);
   if (!note) return null;
   const { number, text, leaf } = letter;
   const only = (outcome: LostLetter["outcome"]) => ({
@@ -41,10 +40,10 @@ export async function lostLetter(
   const before = await edgeAt(db, number - 1).catch(() => null);
   const heading = headingOf(text);
   if (before && heading && rootOf(withLeaf(before, Buffer.from(leaf, "hex"))).equals(note.root))
-    return saysItsSeal(log, letter)
+    return saysItsSeal(key, letter)
       ? { outcome: "lost", number, sealedAt: heading.releasedAt, text }
       : only("altered");
-  const isAnother = !saysItsSeal(log, letter) || (await isWhereItWasSealed(db, letter));
+  const isAnother = !saysItsSeal(key, letter) || (await isWhereItWasSealed(db, letter));
   return only(isAnother ? "altered" : "signed");
 }
 

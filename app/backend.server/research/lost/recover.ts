@@ -6,7 +6,7 @@ import type { Db } from "../../platform/store/store";
 import type { Checkpoint } from "../checkpoint";
 import { headingOf } from "../heading";
 import { edgeAt, newestPlace, placeAt } from "../places";
-import { signedLog } from "../signer";
+import { publicKey } from "../signer";
 import { fromSource } from "../mail-source";
 import { edgeText, emptyEdge, rootOf, withLeaf } from "../tree";
 import { lettersIn, type Carried } from "./carried";
@@ -44,7 +44,7 @@ export async function recoverLost(parts: Parts, source: string | Buffer): Promis
     await holdSubjects(parts.store, tx, "research", ["the log"]);
     const lost = await lostResearch(tx);
     if (!lost) throw new OperatorRefusal(409, NOTHING_OPEN);
-    const letters = await signedIn(parts, tx, pasted);
+    const letters = await signedIn(tx, pasted);
     const before = (await newestPlace(tx))?.number ?? 0;
     await fitLog(tx, letters, before);
     const putBack = await putInOrder(parts, tx, letters, before);
@@ -60,12 +60,12 @@ export async function recoverLost(parts: Parts, source: string | Buffer): Promis
 }
 
 /** The letters by number, each signed by us. Throws Refusal 409, 422. */
-async function signedIn(parts: Parts, tx: Db, pasted: string): Promise<Map<number, Signed>> {
-  const log = await signedLog(parts, tx);
-  if (!log) throw new OperatorRefusal(409, NO_KEY);
+async function signedIn(tx: Db, pasted: string): Promise<Map<number, Signed>> {
+  const key = await publicKey(tx);
+  if (!key) throw new OperatorRefusal(409, NO_KEY);
   const letters = new Map<number, Signed>();
   for (const letter of lettersIn(pasted)) {
-    const note = signedByUs(log, letter);
+    const note = signedByUs(key, letter);
     if (!note) throw new OperatorRefusal(422, notOurs(letter.number));
     const other = letters.get(letter.number);
     if (other && (other.leaf !== letter.leaf || other.checkpoint !== letter.checkpoint))

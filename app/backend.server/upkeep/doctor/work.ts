@@ -9,6 +9,7 @@ import { leaderName } from "../../platform/store/lease";
 import { severalServers } from "../../platform/store/presence";
 import { isStillPaidBack } from "../retention/still-paid-back";
 import { lostTimeLooks } from "./lost-time";
+import { researchLogLooks } from "./research-log";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
 
 const MINUTE = 60_000;
@@ -17,6 +18,7 @@ const DAY = 86_400_000;
 /** Who does the recurring work; webhooks, messages and documents that wait or failed. */
 export const workLooks: Look<Opened>[] = [
   ...lostTimeLooks,
+  ...researchLogLooks,
   {
     name: "recurring work",
     mend: "Start the servers; look for `a job failed` in each one's log.",
