@@ -12,7 +12,7 @@ const NAME = "log";
 /**
  * Signs the log with its next entry, under the name that it has: the first entry gives it the
  * site's address, and each goes on as the one before, wherever the site has moved and whatever the
- * settings of the shell that releases say (decision 89). Throws Refusal 409 where the entry before
+ * settings of the shell that releases say (decision 79). Throws Refusal 409 where the entry before
  * is not signed by the log's key.
  *
  * @param edge with the entry
