@@ -8,6 +8,7 @@ import { comesBy } from "./bank";
 import type { History } from "./history";
 import { sends } from "./owner";
 import { pressed } from "./pressed";
+import { seal } from "./product";
 import { someClaim } from "./some-claim";
 
 /**
@@ -46,7 +47,14 @@ export async function wasAnothers(history: History): Promise<void> {
   if (chance.happens(0.3)) history.in(chance.between(HOUR, 4 * DAY), () => sendsBack(history, id));
   const claim = reference !== null && chance.happens(0.7) ? await someClaim(history) : null;
   if (claim === null || reference === null || claim.isSecond) return;
+  // By which the bank had taken money before, it pays nobody's claim (docs/money.md).
+  if (await isOfRefund(history, reference)) return;
   await comesBy(history, claim, { reference, byLine: reference.startsWith("line"), paise });
+}
+
+async function isOfRefund({ product }: History, reference: string): Promise<boolean> {
+  const rows = await product.any().store.db.selectFrom("refunds").select("utr_enc").execute();
+  return rows.some(({ utr_enc }) => utr_enc && seal.open(utr_enc, "refunds.utr") === reference);
 }
 
 const refundNow = ({ product }: History, id: RefundId) =>

@@ -33,7 +33,7 @@ test("what had been sent of what was too much stands on the claim where no more 
   expect(await balance(db)).toMatchObject({ captured: 189_900, returned: 40_000, owed: 0 });
   await undoClaim(parts, anew, "by-mistake");
   expect((await lostToUnpaid(db)).map(({ paise }) => paise)).toEqual([40_000]);
-  await confirmClaim(parts, anew, undefined, 149_900);
+  await creditAgain(parts, id, { ...again, paise: 149_900 }, "service");
   const both = { captured: 149_900, returned: 40_000, served: 109_900 };
   expect(await balance(db)).toMatchObject(both);
   expect(await lostToUnpaid(db)).toEqual([]);

@@ -99,9 +99,8 @@ export async function carryBack(tx: Db, again: PaymentId): Promise<void> {
 }
 
 /**
- * The service that had started anew was undone, and its money goes back instead, or no more came
- * than the claim is of: what had gone out before stands on that now, also of what came above the
- * claim. @returns paise
+ * The service that had started anew was undone, and its money goes back instead: what had gone out
+ * before stands on that now, also of what came above the claim. @returns paise
  */
 export async function carryOn(tx: Db, again: PaymentId, to: MoneyId): Promise<number> {
   const rows = await tx

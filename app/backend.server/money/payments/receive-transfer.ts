@@ -4,7 +4,6 @@ import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import { noteByHand } from "../ledger/by-hand-rows";
-import { carryOn } from "../ledger/carried-over";
 import { account } from "../ledger/ledger";
 import { refuseGoneAgain } from "../owed/gone-again";
 import { overClaim, oweOver } from "../owed/over-claim";
@@ -71,8 +70,6 @@ export async function receiveTransfer(
   const came = { payment: row.id, paise: row.amount_paise, currency: row.currency };
   const money = await noteByHand(parts, tx, { id: moneyOfPayment(row), ...came });
   const now = await fulfil(parts, tx, confirmed, cause);
-  // Its first confirmation may have been of more, of which some had gone out before.
-  if (over === 0) await carryOn(tx, row.id, money);
   await account(tx, money);
   if (over > 0) await oweOver(parts, tx, row, over);
   return outcome(tx, now, []);
