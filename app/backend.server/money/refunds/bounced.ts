@@ -57,8 +57,9 @@ export async function refundBounced(
       }
       // The bank may have credited the money again since: then it is of that payment by now.
       const now = (await carryLess(tx, money_id, amount_paise)) ?? money_id;
+      const its = (await moneyById(tx, now))?.payment_id ?? null;
       if (row) await owePaidBack(parts, tx, row.id);
-      if (row) await keepLacking(parts, tx, row.id, money_id);
+      if (row) await keepLacking(parts, tx, its ?? row.id, now);
       // It counts as bounced by now: what is left is without it.
       const paise = Math.min(amount_paise, await leftOf(tx, now));
       if (paise <= 0) {
@@ -67,7 +68,6 @@ export async function refundBounced(
         if (row) await paymentByRefunds(parts, tx, row, "operator");
         return;
       }
-      const its = (await moneyById(tx, now))?.payment_id ?? null;
       const payer = its ? await paymentById(tx, its) : row;
       again = await addRefund(parts, tx, {
         ...{ money_id: now, payment_id: its, amount_paise: paise, why, subscription_id },

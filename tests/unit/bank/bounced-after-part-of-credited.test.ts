@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
+import { confirmByTransfer } from "../../../app/backend.server/buying/claim-review";
+import { creditAgain } from "../../../app/backend.server/buying/credit-again";
+import { exceptions } from "../../../app/backend.server/money/ledger/balance";
+import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
+import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { DAY } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk } from "./statement-desk";
+
+/**
+ * Rs. 1,700 came for a claim of Rs. 1,499, and the Rs. 201 were sent back. The bank takes all of
+ * the Rs. 1,700, credits them again, and takes Rs. 1,550 of them once more: Rs. 51 are missing.
+ */
+const UTR = "477777777777";
+let bank: StatementDesk;
+beforeEach(async () => void (bank = await StatementDesk.open()));
+afterEach(() => bank.close());
+
+test("what comes back of a refund of before pays first what the bank had taken too much of its new payment", async () => {
+  const { parts } = bank;
+  const id = await ashaClaims(bank.desk);
+  await confirmByTransfer(parts, id, UTR, 170_000);
+  const [surplus] = await bank.refunds();
+  await sentByHand(parts, surplus!.id, { on: "2026-11-20", utr: "N0987654321" });
+  parts.clock.now += DAY;
+  await takeBackClaim(parts, id, { on: "2026-11-21", utr: UTR });
+  parts.clock.now += DAY;
+  const anew = { utr: "488888888888", paise: 170_000 };
+  const { id: again } = await creditAgain(parts, id, anew, "service");
+  parts.clock.now += DAY;
+  await takeBackClaim(parts, again, { on: "2026-11-23", utr: "R00289152737", paise: 155_000 });
+  const gaps = async () => (await exceptions(parts.store.db)).map(({ gapPaise }) => gapPaise);
+  expect(await gaps()).toEqual([-5_100]);
+  const next = await refundBounced(parts, surplus!.id, "2026-11-23");
+  expect(next).toMatchObject({ state: "to send", amount_paise: 15_000 });
+  expect(await gaps()).toEqual([]);
+});
