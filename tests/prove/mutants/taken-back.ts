@@ -119,7 +119,7 @@ export const takenBackFaults: Fault[] = [
   fault(
     "of a surplus that comes back more is sent again than the bank left of the transfer",
     "backend.server/money/refunds/bounced.ts",
-    `if (row) await keepLacking(parts, tx, row.id, money_id);`,
+    `if (row) await keepLacking(parts, tx, its ?? row.id, now);`,
     `if (row) await keepLacking(parts, tx, row.id, row.id as never);`,
     "unit/bank/paid-back-then-taken",
   ),
