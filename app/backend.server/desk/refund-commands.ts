@@ -2,7 +2,7 @@ import { askAnew, doByHand, withdraw } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import { checkCorrection, correctSent, monthsChanged } from "../money/refunds/correct-sent";
 import { checkSent, sentByHand } from "../money/refunds/mark-sent";
-import { refundById, sentAgain, type RefundRow } from "../money/refunds/refund-rows";
+import { refundById, type RefundRow } from "../money/refunds/refund-rows";
 import { monthOver, refuseMonthOver } from "../money/refunds/month-over";
 import { mayHaveLeftBefore } from "../money/lost-time";
 import type { Parts } from "../platform/parts";
@@ -101,11 +101,11 @@ export const refundCommands: Record<string, Command> = {
     options: { yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], options) => {
-      const isAgain = sentAgain(await refundById(parts.store.db, id as RefundId)) !== null;
+      const firstSent = (await refundById(parts.store.db, id as RefundId))?.again_for ?? null;
       confirmed(
         options,
         "The client would not get this money" +
-          (isAgain
+          (firstSent !== null
             ? ", and would be told that your transfer came back and is not sent again."
             : "."),
       );

@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import { isOfBooking } from "../../backend.server/buying/would-be-anothers";
 import { maySendBackBeUndone } from "../../backend.server/buying/undo-send-back";
-import { refundById, sentAgain } from "../../backend.server/money/refunds/refund-rows";
+import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { withdraw } from "../../backend.server/money/owed/owner-decides";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
@@ -20,7 +20,7 @@ export function withdrawDoors(parts: Parts): Hono {
   const page = async (c: Context, said: Said) => {
     const { name, paise, reason, state } = await refundShown(parts, idOf(c));
     const refund = await refundById(parts.store.db, idOf(c));
-    const of = sentAgain(refund);
+    const of = refund?.again_for ?? null;
     const whose = `${inRupees(paise)} to ${name || "this person"}`;
     return (
       <Frame title={`Withdraw the refund of ${whose}?`} at="/refunds" said={said}>

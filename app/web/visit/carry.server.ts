@@ -10,10 +10,10 @@ type Args = LoaderFunctionArgs & ActionFunctionArgs;
 type Run = (args: Args) => unknown;
 
 /**
- * Repeats the origin check for `remix-serve`, tells the API whose form was sent, and puts the API's cookies and `no-store` on whatever
- * answer of a route leaves: returned or thrown, a Response, `data()` or a plain value. What a page
- * returns to be drawn is left alone: the document and the data answer made of it get both from
- * `entry.server.tsx`.
+ * Repeats the origin check for `remix-serve`, tells the API whose form was sent, and puts the API's
+ * cookies and `no-store` on whatever answer of a route leaves: returned or thrown, a Response,
+ * `data()` or a plain value. What a page returns to be drawn is left alone: the document and the
+ * data answer made of it get both from `entry.server.tsx`.
  *
  * @param isPage the route draws a document
  */

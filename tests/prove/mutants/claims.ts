@@ -231,7 +231,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a line whose money is in the books already is certain for a claim",
-    "backend.server/buying/bank/review.ts",
+    "backend.server/buying/bank/sorted-lines.ts",
     `!used.has(lineHash) && !counted.has(lineHash)`,
     `!used.has(lineHash)`,
     "unit/bank/known-lines",

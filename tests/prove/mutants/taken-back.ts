@@ -112,8 +112,8 @@ export const takenBackFaults: Fault[] = [
   fault(
     "more is said to be sent again than is the client's",
     "backend.server/money/refunds/bounced.ts",
-    `- promised - lacking;`,
-    `- promised - (lacking && 0);`,
+    `+ amount_paise - lacking;`,
+    `+ amount_paise - (lacking && 0);`,
     "unit/bank/paid-back-then-taken",
   ),
   fault(

@@ -3,7 +3,7 @@ import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back
 import { confirmByTransfer } from "../../../app/backend.server/buying/claim-review";
 import { creditAgain } from "../../../app/backend.server/buying/credit-again";
 import { exceptions } from "../../../app/backend.server/money/ledger/balance";
-import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
+import { refundBounced, wouldSendAgain } from "../../../app/backend.server/money/refunds/bounced";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { DAY } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
@@ -33,6 +33,8 @@ test("what comes back of a refund of before pays first what the bank had taken t
   await takeBackClaim(parts, again, { on: "2026-11-23", utr: "R00289152737", paise: 155_000 });
   const gaps = async () => (await exceptions(parts.store.db)).map(({ gapPaise }) => gapPaise);
   expect(await gaps()).toEqual([-5_100]);
+  const [sent] = await bank.refunds();
+  expect(await wouldSendAgain(parts.store.db, sent!)).toBe(15_000);
   const next = await refundBounced(parts, surplus!.id, "2026-11-23");
   expect(next).toMatchObject({ state: "to send", amount_paise: 15_000 });
   expect(await gaps()).toEqual([]);

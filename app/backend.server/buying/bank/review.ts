@@ -5,37 +5,27 @@ import { moneyToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
 import { againAnew, cameAfterAll } from "./again-anew";
 import { againByName } from "./again-by-name";
-import { linesAgain } from "./again-lines";
 import { withTogether } from "./again-together";
 import { asOpen } from "./as-open";
 import { bouncedLines } from "./bounced-lines";
 import type { Columns } from "./columns";
-import { countedOf, countedWords } from "./counted-lines";
-import { wordsOf, type BankLine } from "./evidence";
-import { hashed, sentOutIn, usedOf, type KnownLine } from "./known-lines";
-import { laterTransfers } from "./later-transfers";
+import { countedWords } from "./counted-lines";
+import { wordsOf } from "./evidence";
+import type { KnownLine } from "./known-lines";
 import { lateLines, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
 import { missingParts, restOfAnother } from "./missing-part";
 import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
-import { partsAgain } from "./parts-again";
-import { sentReferences } from "../../money/refunds/sent-references";
-import { partsAmong } from "../../money/refunds/part-shares";
 import { lineWords } from "./part-words";
-import { rowsOnce } from "./rows-once";
-import { rowsKnown } from "./rows-known";
 import { remember, remembered } from "./remembered-columns";
 import { restsByName } from "./rest-by-name";
-import { reversalsIn } from "./reversals";
-import { goneBySum } from "./gone-by-sum";
-import { transfersGone } from "./gone-transfers";
 import { secondLines } from "./second-lines";
 import { sheetSlips } from "./sheet-slips";
-import { statementIn, transfersIn, unknownMarks, unreadAmounts, wentOutOf } from "./statement";
-import { withTakenBack } from "./taken-back";
-import { alikeWords, twinWords, withoutTwins } from "./twin-lines";
+import { sortLines } from "./sorted-lines";
+import { statementIn, transfersIn, unknownMarks, unreadAmounts } from "./statement";
+import { alikeWords, twinWords } from "./twin-lines";
 import { unexplainedWords } from "./unexplained";
 import type { Reviewed } from "./reviewed";
 
@@ -64,53 +54,9 @@ export async function reviewStatement(
       proposed: statement.proposed,
     };
   const rows = transfersIn(statement, known);
-  const out = wentOutOf(rows.gone);
-  // Decrypting each reference takes its time: once for all that is asked of them.
-  const allSent = await sentReferences(parts, parts.store.db);
-  const gone = await goneBySum(parts, await transfersGone(parts, out, rows.credits));
-  const elsewhere = new Set(gone.map(({ utr }) => utr));
-  const explained = await rowsKnown(parts, out, gone, allSent);
-  const marked = withTakenBack(rows.credits, rows.gone, explained);
-  const { once, twins, alike } = withoutTwins(
-    marked.credits,
-    await rowsOnce(parts, rows.gone, gone),
-    gone,
-    await laterTransfers(parts, gone),
-  );
-  const all = await hashed(parts, once);
-  const ours = await sentOutIn(allSent, all);
-  const taken = await partsAmong(parts, ours);
-  const back = await partsAgain(parts, all, rows.gone);
-  const own = await linesAgain(
-    parts,
-    all.filter((_, at) => ours[at] === null || taken.has(ours[at]!)),
-    rows.gone,
-    back.bookedOf,
-  );
-  const isAgain = new Set([
-    ...own.map(({ lineHash }) => lineHash),
-    ...[back.again, back.booked].flatMap((lines) => [...lines.keys()]),
-  ]);
-  const credits = all
-    .filter(({ lineHash }) => !isAgain.has(lineHash))
-    .map((line) => ({ ...line, mayBe: back.some.get(line.lineHash) }));
-  const used = await usedOf(parts, credits);
-  const sent = await sentOutIn(allSent, credits);
-  const takenBack = await reversalsIn(parts, gone, allSent);
-  const bears = (utrs: Set<string | null>) => (line: BankLine) => {
-    const { numbers, otherNumbers } = wordsOf(line);
-    return [...numbers, ...otherNumbers].some((utr) => utrs.has(utr));
-  };
-  // Of a transfer that went out again by its UTR more is said, or it is booked.
-  const went = bears(elsewhere);
-  const paid = credits.filter((line) => used.has(line.lineHash) && !went(line));
-  const counted = await countedOf(
-    parts,
-    credits.filter(({ lineHash }) => !used.has(lineHash)),
-  );
-  const free = credits.filter(
-    ({ lineHash }, at) => !used.has(lineHash) && !counted.has(lineHash) && sent[at] === null,
-  );
+  const sorted = await sortLines(parts, rows);
+  const { out, explained, marked, taken, back, own, credits, sent, takenBack, counted, free } =
+    sorted;
   const claims = await claimsWaiting(parts);
   // No line but one of these amounts, or with one of these references, can be meant.
   const amounts = new Set(claims.map(({ amountPaise }) => amountPaise));
@@ -196,12 +142,7 @@ export async function reviewStatement(
     return [{ ...rest, doubts, claim, line, lineHash, ...its }];
   });
   const refunds = await refundsInWords(parts, sent);
-  const isTakenBack = bears(new Set(takenBack.map(({ utr }) => utr)));
-  const alreadyIn = await countedWords(
-    parts,
-    credits.filter((line) => !isTakenBack(line)),
-    counted,
-  );
+  const alreadyIn = await countedWords(parts, sorted.unsaid, counted);
   const notRead = {
     marks: unknownMarks(statement, known),
     unread: unreadAmounts(statement, known),
@@ -213,15 +154,15 @@ export async function reviewStatement(
       credits,
       // What the bank took out of a transfer nobody sent.
       sent.map((id) => (id === null || taken.has(id) ? null : named(id))),
-      paid,
+      sorted.paid,
     ),
     ...alreadyIn,
     ...back.booked.values(),
     ...credits.flatMap((line) =>
-      line.mayBe && used.has(line.lineHash) ? [`${lineWords(line)} ${line.mayBe}.`] : [],
+      line.mayBe && sorted.used.has(line.lineHash) ? [`${lineWords(line)} ${line.mayBe}.`] : [],
     ),
-    ...twinWords(twins),
-    ...alikeWords(alike),
+    ...twinWords(sorted.twins),
+    ...alikeWords(sorted.alike),
     ...sheetSlips(rows.credits, left, today),
   ];
   return {
@@ -234,8 +175,8 @@ export async function reviewStatement(
       unexplained,
       bounced: [...back.again.values(), ...(await bouncedLines(parts, credits, sent))],
     },
-    credits: all.length,
-    used: used.size,
+    credits: sorted.all.length,
+    used: sorted.used.size,
     leftOut: leftOut((id) => `refund ${id}`),
     leftOutOnPage: leftOut((id) => `refund ${refunds.get(id) ?? ""}`),
     takenBack,

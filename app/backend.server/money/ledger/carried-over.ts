@@ -45,16 +45,22 @@ export async function carryOver(
  * @returns the money that it was of by now; null: it was not carried, or a part of it only
  */
 export async function carryLess(tx: Db, from: MoneyId, paise: number): Promise<MoneyId | null> {
-  const again = (await creditedAs(tx, from))?.again;
+  const carried = await carriedTo(tx, from, paise);
+  if (carried === null) return null;
+  for (const rows of [carried.gone, carried.came]) await makeLess(tx, rows, paise);
+  for (const money of [from, carried.to]) await account(tx, money);
+  return carried.to;
+}
+
+/** As which money a transfer of `from` stands by now; null: it was not carried, or not all of it. */
+export async function carriedTo(db: Db, from: MoneyId, paise: number) {
+  const again = (await creditedAs(db, from))?.again;
   if (again === undefined) return null;
-  const gone = await carriedRows(tx, again, "came back", from);
-  const to = await standsAs(tx, from, again);
+  const gone = await carriedRows(db, again, "came back", from);
+  const to = await standsAs(db, from, again);
   if (to === null) return null;
-  const came = await carriedRows(tx, again, "went before", to);
-  if (Math.min(sumOf(gone), sumOf(came)) < paise) return null;
-  for (const rows of [gone, came]) await makeLess(tx, rows, paise);
-  for (const money of [from, to]) await account(tx, money);
-  return to;
+  const came = await carriedRows(db, again, "went before", to);
+  return Math.min(sumOf(gone), sumOf(came)) < paise ? null : { to, gone, came };
 }
 
 const carriedRows = (tx: Db, again: PaymentId, how: "came back" | "went before", of: MoneyId) =>

@@ -57,7 +57,7 @@ export async function announceRefund(
   });
 }
 
-interface Transferred {
+export interface Transferred {
   id: RefundId;
   amount_paise: number;
   /** all that came for the payment */
@@ -155,38 +155,6 @@ export const announceNotArrived = async (
   });
 };
 
-/** By which the letter is known that what came back is not sent again. */
-export const aboutNotAgain = ({ id }: PaymentRow, refund: RefundId): string =>
-  `${id} ${refund} not again`;
-
-/**
- * What came back is not sent again: they hear where it is. @param isOwed it had bought nothing, and
- * stays theirs
- */
-export const announceNotAgain = async (
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  {
-    id,
-    amount_paise: paise,
-    on,
-    utr,
-    isOwed,
-  }: Pick<Transferred, "id" | "amount_paise" | "on" | "utr"> & { isOwed: boolean },
-): Promise<void> => {
-  await tellPayer(parts, tx, row, NOT_ARRIVED, aboutNotAgain(row, id), {
-    subject: sentence("letters.refund-not-again"),
-    paragraphs: [
-      [
-        sentence("letters.refund-not-again-text", { paise, day: Date.parse(on), utr }),
-        sentence(isOwed ? "letters.refund-not-again-owed" : "letters.refund-not-again-ask"),
-      ],
-      sentence("letters.payment", { payment: row.id }),
-    ],
-  });
-};
-
 /** That was a mistake of ours, and they had read it. */
 export const announceArrived = async (
   parts: Parts,
@@ -204,7 +172,7 @@ export const announceArrived = async (
 };
 
 /** Who closed the account hears of money that goes back, too. */
-async function tellPayer(
+export async function tellPayer(
   parts: Parts,
   tx: Db,
   { person_id }: PaymentRow,

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/store/store";
 import { accountFor } from "../ledger/account-for";
 import { factsById, moneyById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
-import { carryLess } from "../ledger/carried-over";
+import { carriedTo, carryLess } from "../ledger/carried-over";
 import { whyUnpaid } from "../ledger/never-came";
 import { decide } from "../owed/owner-decides";
 import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
@@ -94,10 +94,13 @@ export async function wouldSendAgain(db: Db, refund: RefundRow): Promise<number>
   for (const share of await sharesOf(db, refund)) {
     if (row && servesAgain(share, row.state)) continue;
     const { money_id, amount_paise } = share;
-    const { captured, processed, lost, pending, promised } = await factsById(db, money_id);
     const isOurs = payment_id !== null && !isPart(share);
-    const lacking = isOurs ? await lackingBesides(db, payment_id, money_id) : 0;
-    const left = captured - (processed - amount_paise) - lost - pending - promised - lacking;
+    const now = (isOurs ? (await carriedTo(db, money_id, amount_paise))?.to : null) ?? money_id;
+    const { captured, processed, lost, pending, promised } = await factsById(db, now);
+    const its = (await moneyById(db, now))?.payment_id ?? payment_id;
+    const lacking = isOurs && its !== null ? await lackingBesides(db, its, now) : 0;
+    // It counts as gone out of that money until it is entered as come back.
+    const left = captured - processed - lost - pending - promised + amount_paise - lacking;
     sum += Math.min(amount_paise, Math.max(left, 0));
   }
   return sum;

@@ -13,10 +13,6 @@ export const refundById = (db: Db, id: RefundId): Promise<RefundRow | undefined>
 export const refundsOfMoney = (db: Db, id: MoneyId): Promise<RefundRow[]> =>
   db.selectFrom("refunds").selectAll().where("money_id", "=", id).orderBy("id").execute();
 
-/** The transfer that came back, for which a refund is to be sent; null: it is of none. */
-export const sentAgain = (refund: RefundRow | undefined): RefundId | null =>
-  refund?.again_for ?? null;
-
 /** The last refund by which what came back of another is sent again. */
 export const sentAgainFor = (db: Db, id: RefundId): Promise<RefundRow | undefined> =>
   db
