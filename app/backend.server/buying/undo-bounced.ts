@@ -72,6 +72,13 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<void> {
 export const checkUndoBounced = (parts: Parts, id: RefundId): Promise<CameBack> =>
   cameBack(parts, parts.store.db, id);
 
+/**
+ * Whether that a transfer came back could be undone, for who is asked before it is entered: not
+ * once money of its payment came or went otherwise.
+ */
+export const couldBounceBeUndone = async (db: Db, refund: RefundRow): Promise<boolean> =>
+  !(await bankTook(db, refund));
+
 /** Whether it would be done, for who is asked. */
 export async function mayBounceBeUndone(parts: Parts, id: RefundId): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-import { checkUndoBounced, isOfCameBack } from "../buying/undo-bounced";
+import { checkUndoBounced, couldBounceBeUndone, isOfCameBack } from "../buying/undo-bounced";
 import { undoBooking } from "../buying/undo-part";
 import {
   checkBounced,
@@ -43,7 +43,13 @@ export const bouncedCommands: Record<string, Command> = {
               ? "that the bank credited it again."
               : "in ten minutes that it did not arrive.");
       const over = monthOver(on, parts.now());
-      confirmed(options, over === null ? what : `${what} ${over}`);
+      const mayUndo =
+        paise > 0 && !isPart(refund) && (await couldBounceBeUndone(parts.store.db, refund));
+      confirmed(
+        options,
+        over === null ? what : `${what} ${over}`,
+        mayUndo ? "refunds undo undoes it." : undefined,
+      );
       refuseMonthOver([on], parts.now(), String(month ?? ""));
       const again = await refundBounced(parts, id as RefundId, on);
       if (again === null)
@@ -55,7 +61,7 @@ export const bouncedCommands: Record<string, Command> = {
         again,
         `is yours to send, for the refund ${id}, which came back`,
       );
-      if (again.again_for === null) return { lines, json };
+      if (!mayUndo) return { lines, json };
       const undo = `Was that a mistake: refunds undo ${again.id}; for ten minutes no letter leaves.`;
       return { lines: [...lines, undo], json };
     },

@@ -97,6 +97,9 @@ const done = new Map(
       "It is entered that the transfer came back. What of it is the client's is yours to send " +
       "again: it stands below. The client is told by mail in ten minutes. Was that a mistake: " +
       '"It did not come back", in its card; until then no letter leaves.',
+    "bounced-for-good":
+      "It is entered that the transfer came back. What of it is the client's is yours to send " +
+      "again: it stands below. The client is told by mail in ten minutes.",
     arrived:
       "The transfer counts as returned again, as it was entered, and nothing is to be sent " +
       "again. Nothing of this was written to the client.",

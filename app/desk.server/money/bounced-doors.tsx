@@ -17,6 +17,7 @@ import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
+import { couldBounceBeUndone } from "../../backend.server/buying/undo-bounced";
 import { act } from "../frame/act";
 import { ifClosed } from "../frame/month-over";
 import { whyRefused } from "../frame/to-mend";
@@ -58,7 +59,9 @@ export function bouncedDoors(parts: Parts): Hono {
         if (typed.sure === "") throw new OperatorRefusal(409, "Did it come back?");
         refuseMonthOver([on], parts.now(), typed.month);
         asks = false;
+        const { mayUndo } = await returned(parts, idOf(c));
         if ((await refundBounced(parts, idOf(c), on)) === null) done = await doneAs(parts, idOf(c));
+        else if (!mayUndo) done = "bounced-for-good";
       };
       return act(
         c,
@@ -89,6 +92,7 @@ async function returned(parts: Parts, id: RefundId): Promise<Returned> {
     isOfBank: isPart(row),
     paise: sumOf(await sharesOf(db, row)),
     again: await wouldSendAgain(db, row),
+    mayUndo: await couldBounceBeUndone(db, row),
     nothing: await nothingAgain(db, row),
     isNew: mayPartBeUndone(parts, row),
   };

@@ -18,6 +18,8 @@ export interface Returned {
   paise: number;
   /** paise that would be to send again */
   again: number;
+  /** that it came back could be undone */
+  mayUndo: boolean;
   /** where none are: what is so then */
   nothing: string;
   /** it was booked less than ten minutes ago */
@@ -109,11 +111,14 @@ const How = ({ one: { isOfBank, utr } }: { one: Returned }) => (
   <p>{`${isOfBank ? "The bank took" : "You sent"} it${utr === null ? "" : ` by UTR ${utr}`}.`}</p>
 );
 
-const told = ({ isOfBank }: Returned): string =>
+const told = ({ isOfBank, mayUndo }: Returned): string =>
   isOfBank
     ? "The client is told by mail that the bank credited it again."
     : "The client is told by mail, in ten minutes, that it did not arrive and that you send it " +
-      "again. Until then you can undo it, and no letter leaves.";
+      `again. ${mayUndo ? "Until then you can undo it, and no letter leaves." : NO_UNDO}`;
+
+const NO_UNDO =
+  "It cannot be undone, since money of this payment came or went besides: look once more.";
 
 const UndoPart = ({ id }: { id: RefundId }) => (
   <Act action={`/refunds/${id}/undo`}>

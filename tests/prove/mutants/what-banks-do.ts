@@ -87,7 +87,7 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "nobody tells the client that a transfer did not arrive",
     "backend.server/money/refunds/bounced.ts",
-    `await announceNotArrived(parts, tx, payer, { id: again.id, paise, notBefore });`,
+    `await announceNotArrived(parts, tx, payer, sent);`,
     ``,
     "unit/money/bounced",
   ),

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmByTransfer } from "../../../app/backend.server/buying/claim-review";
 import { creditAgain } from "../../../app/backend.server/buying/credit-again";
+import { undoBounced } from "../../../app/backend.server/buying/undo-bounced";
 import { exceptions } from "../../../app/backend.server/money/ledger/balance";
 import { refundBounced, wouldSendAgain } from "../../../app/backend.server/money/refunds/bounced";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { DAY } from "../payments/shop";
+import { refusalOf } from "../people";
 import { ashaClaims } from "./at-desk";
 import { StatementDesk } from "./statement-desk";
 
@@ -35,7 +37,19 @@ test("what comes back of a refund of before pays first what the bank had taken t
   expect(await gaps()).toEqual([-5_100]);
   const [sent] = await bank.refunds();
   expect(await wouldSendAgain(parts.store.db, sent!)).toBe(15_000);
+  await bank.desk.signIn();
+  const ask = `/refunds/${sent!.id}/bounced?on=2026-11-23`;
+  const { text: asked } = await bank.desk.get(ask);
+  expect(asked).toContain("Rs. 150 of it is yours to send again");
+  expect(asked).not.toContain("you can undo it");
+  expect((await bank.typed("refunds", "bounced", sent!.id, "--on", "2026-11-23")).said).toContain(
+    "This cannot be undone.",
+  );
   const next = await refundBounced(parts, surplus!.id, "2026-11-23");
   expect(next).toMatchObject({ state: "to send", amount_paise: 15_000 });
   expect(await gaps()).toEqual([]);
+  const letter = (await bank.letters("refund failed")).join().replace(/\s+/g, " ");
+  expect(letter).toContain("Rs. 201 that we sent back to you did not arrive");
+  expect(letter).toContain("Rs. 150 of them are yours still");
+  expect(await refusalOf(undoBounced(parts, sent!.id))).toMatchObject({ status: 409 });
 });

@@ -44,7 +44,7 @@ test("only what the client had paid back is to be sent again, and stands as owed
   expect(done.said).toContain("Rs. 499");
   expect(done.said).not.toContain("1,499");
   const [letter] = await its.letters("refund failed");
-  expect(letter).toContain("Rs. 499 that we sent back");
+  expect(letter).toContain("Rs. 1,499 that we sent back to you did not arrive");
   expect(await its.refunds()).toMatchObject([
     { state: "bounced" },
     { state: "to send", amount_paise: 49_900 },

@@ -132,23 +132,35 @@ export async function announceRefundFailed(
   if (ours !== null) await announceNotArrived(parts, tx, row, { id: refundId, paise });
 }
 
+interface NotArrived {
+  id: string;
+  /** what was sent */
+  paise: number;
+  again?: number;
+  notBefore?: number;
+}
+
 /** The letter that what was sent to the client did not reach them. */
 export const NOT_ARRIVED = "refund failed";
 
 /**
- * What was sent to the client did not reach them: they hear what happens now. @param notBefore UTC
- * ms, as long as it may be undone
+ * What was sent to the client did not reach them: they hear what happens now.
+ *
+ * @param again paise of it that are theirs still; absent: all
+ * @param notBefore UTC ms, as long as it may be undone
  */
 export const announceNotArrived = async (
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, paise, notBefore }: { id: string; paise: number; notBefore?: number },
+  { id, paise, again = paise, notBefore }: NotArrived,
 ): Promise<void> => {
   await tellPayer(parts, tx, row, NOT_ARRIVED, `${row.id} ${id}`, {
     subject: sentence("letters.refund-failed"),
     paragraphs: [
-      sentence("letters.refund-failed-text", { paise }),
+      again === paise
+        ? sentence("letters.refund-failed-text", { paise })
+        : sentence("letters.refund-failed-part", { paise, leftPaise: again }),
       sentence("letters.payment", { payment: row.id }),
     ],
     ...(notBefore === undefined ? {} : { notBefore }),

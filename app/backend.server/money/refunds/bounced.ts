@@ -80,7 +80,8 @@ export async function refundBounced(
       if (row) await paymentByRefunds(parts, tx, row, "operator");
       if (!payer) return;
       const notBefore = undoUntil(parts.now());
-      await announceNotArrived(parts, tx, payer, { id: again.id, paise, notBefore });
+      const sent = { id: again.id, paise: amount_paise, again: paise, notBefore };
+      await announceNotArrived(parts, tx, payer, sent);
     },
   );
   return again;

@@ -123,7 +123,9 @@ function amountSent(now: RefundRow, paise: number | undefined): number {
       const nothing =
         `${now.reason ?? ""} So there is nothing to send. If your transfer has left ` + "already";
       throw new OperatorRefusal(409, `${nothing}, enter what you sent: ${command}`, {
-        onPage: `${nothing}: "I had sent it", beside it on the page Refunds.`,
+        onPage:
+          `${nothing}, type the rupees that you sent as well: "I had sent it", beside it on the ` +
+          "page Refunds.",
       });
     }
     if (now.covered_paise !== null) {

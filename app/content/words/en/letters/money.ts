@@ -49,6 +49,8 @@ export const money = {
   "letters.refund-failed": "A refund did not arrive",
   "letters.refund-failed-text":
     "{paise} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.",
+  "letters.refund-failed-part":
+    "{paise} that we sent back to you did not arrive: the bank refused it. {leftPaise} of them are yours still: the rest had gone back another way, or the bank had taken it from us. We send you these {leftPaise} again, by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
   "letters.refund-not-again": "Our transfer to you came back",
   "letters.refund-not-again-text":
     "{paise} that we sent you by bank transfer on {day} (UTR {utr}) came back to us: the bank returned them, so they are not in your account.",
