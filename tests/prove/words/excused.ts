@@ -1,10 +1,12 @@
 /**
- * Journeys whose own point is which language a page is in, and one that is walked at the desk, whose
- * pages are English alone.
+ * Journeys whose own point is which language a page is in; one that is walked at the desk, whose
+ * pages are English alone; and one without any cookie: reading back sends one with the language.
  */
 export const OF_ENGLISH_ALONE = [
+  "cookies-off",
   "languages",
   "further-languages",
+  "language-of-letters",
   "letters-in-hindi",
   "notice-in-urdu",
   "owner-at-desk",
