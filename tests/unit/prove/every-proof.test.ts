@@ -11,8 +11,8 @@ test("every proof that is written can be asked for by its name", () => {
   expect(Object.keys(proofs).sort()).toEqual(files.sort());
 });
 
-test("README and the command's own comment name each of them", () => {
-  for (const file of ["README.md", "tests/prove/prove.ts"]) {
+test("docs/proofs.md and the command's own comment name each of them", () => {
+  for (const file of ["docs/proofs.md", "tests/prove/prove.ts"]) {
     const text = readFileSync(file, "utf8");
     expect(Object.keys(proofs).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual(
       [],
