@@ -180,6 +180,18 @@ describe("an order whose buyer is lost too", () => {
     });
   });
 
+  it("is read once more where it went back while it was read, as which it stands then", async () => {
+    const { payment } = await buyerLost();
+    const { gateway } = shop;
+    const before = await gateway.payment(payment.id);
+    gateway.payment = () => Promise.resolve(before);
+    await hourly(49);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ returned_paise: payment.amount });
+    Reflect.deleteProperty(gateway, "payment");
+    await hourly(1);
+    expect(await moneyOf(shop, payment.id)).toMatchObject({ status: "refunded" });
+  });
+
   it("is served, not sent back at the 48th hour, where its buyer came back in the last", async () => {
     const { row, payment } = await buyerLost();
     await hourly(47);

@@ -67,7 +67,10 @@ async function write(
     await (lost ? announceOrderLost : announceUnmatched)(parts, tx, row);
   }
   const coming = !here && row.created_at > now - MAY_COME_MS;
-  const again = (lost && here && row.owed_paise > 0) || coming || (lost && row.use === "none");
+  // It went back between the two answers, of which the payment's is the older one.
+  const wentMeanwhile = row.status === "captured" && goneOf(refunds) >= row.amount_paise;
+  const again =
+    (lost && here && row.owed_paise > 0) || coming || wentMeanwhile || (lost && row.use === "none");
   await tx
     .updateTable("money_in")
     .set({ next_read_at: again ? now + HOUR : null })
@@ -76,3 +79,8 @@ async function write(
   await followAlone(parts, tx, await noteRefunds(parts, tx, refunds));
   await accountFor(parts, tx, id);
 }
+
+const goneOf = (refunds: GatewayRefund[]): number =>
+  refunds
+    .filter(({ status }) => status === "processed")
+    .reduce((sum, { amount }) => sum + amount, 0);
