@@ -1,4 +1,7 @@
-/** Percent of the value without tax. */
+/**
+ * Percent of the value without tax. The books of months that are over are reckoned anew when they
+ * are asked for: where the law changes it, the invoices of before keep this one.
+ */
 const RATE = 18;
 
 export interface Gst {
