@@ -11,7 +11,8 @@ import { namedPayment } from "./named-payment";
 import { takeContacts } from "./people/contacts";
 import { endingWords } from "./people/ends-with-days";
 import { extendAll, latelyWords, wouldExtendAll } from "./people/extend-all";
-import { undoExtendAll, wouldUndoExtendAll } from "./people/undo-extend-all";
+import { toldWords } from "./people/told-later-day";
+import { undoExtendAll, wouldUndoExtendAll, type Named } from "./people/undo-extend-all";
 import { keptWords } from "./people/who-keeps-days";
 import { personFile } from "./people/file";
 import { peoplePage, type Which } from "./people/find";
@@ -145,43 +146,54 @@ export const peopleListCommands: Record<string, Command> = {
     },
   },
   "subscriptions undo-extend-all": {
-    usage: "subscriptions undo-extend-all SERVICE [--ending 2] --yes",
+    usage: "subscriptions undo-extend-all SERVICE [--ending 2] [--told 3] --yes",
     says:
       "Within ten minutes: takes the days of extend-all away again, of the last one first, from " +
       "everybody who still has them; says how many keep them, and why. --ending names of how many " +
-      "people the service ends at once by it, where the day on which it ended before is over.",
-    options: { ending: { type: "string" }, yes: { type: "boolean" } },
+      "people the service ends at once by it, where the day on which it ended before is over; " +
+      "--told, how many were written the later day meanwhile, and are told now which is true.",
+    options: { ending: { type: "string" }, told: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [name = ""], options) => {
       const service = await serviceNamed(parts, name);
       const would = await wouldUndoExtendAll(parts, service);
       if (!would)
         throw new OperatorRefusal(409, "Nothing was extended for all within ten minutes.");
-      const ends = endingWords(would.ending);
+      const more = endingWords(would.ending) + toldWords(would.told);
       const back = "They can be given again.";
       confirmed(
         options,
-        `${inDays(would.days)} would go from ${inPeople(would.people)} again.${ends}`,
+        `${inDays(would.days)} would go from ${inPeople(would.people)} again.${more}`,
         back,
       );
-      const named = options["ending"] === undefined ? 0 : Number(options["ending"]);
-      if (named !== would.ending)
+      const named = { ending: Number(options["ending"] ?? 0), told: Number(options["told"] ?? 0) };
+      if (named.ending !== would.ending || named.told !== would.told)
         throw new OperatorRefusal(
           409,
-          `Nothing was undone.${ends || " No service ends by it."} If it is so: ` +
-            (would.ending === 0 ? "without --ending." : `--ending ${would.ending} --yes`),
+          `Nothing was undone.${more || " No service ends by it, and nobody is written to."} If ` +
+            `it is so: ${asTyped(would)}`,
         );
       const { kept, ...done } = await undoExtendAll(parts, would.extension, named);
       return {
         lines: [
           `Taken away again from ${inPeople(done.people)}: ${inDays(done.days)}.${keptWords(kept)}` +
-            (done.ending === 0 ? "" : ` The service of ${inPeople(done.ending)} has ended by it.`),
+            (done.ending === 0 ? "" : ` The service of ${inPeople(done.ending)} has ended by it.`) +
+            (done.told === 0
+              ? ""
+              : ` ${inPeople(done.told)} ${done.told === 1 ? "is" : "are"} written the day that is true.`),
         ],
         json: { ...done, kept },
       };
     },
   },
 };
+
+const asTyped = ({ ending, told }: Named): string =>
+  [
+    ...(ending === 0 ? [] : [`--ending ${ending}`]),
+    ...(told === 0 ? [] : [`--told ${told}`]),
+    "--yes",
+  ].join(" ");
 
 const whichOf = (state: State, service: ServiceId | null, days: number): Which =>
   state === "active" || state === "paused" || state === "ending" || state === "lapsed"

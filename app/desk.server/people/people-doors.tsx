@@ -9,7 +9,7 @@ import {
   wouldExtendAll,
 } from "../../backend.server/desk/people/extend-all";
 import {
-  EndsAtOnce,
+  UndoDoesMore,
   lastUndoneExtension,
   undoableExtensions,
   undoExtendAll,
@@ -51,6 +51,8 @@ const Undo = z.object({
     .transform((id) => id as ExtensionId),
   /** of how many people the page said that their service ends by it at once */
   ending: z.coerce.number().int().min(0).catch(0),
+  /** and that they were written the later day */
+  told: z.coerce.number().int().min(0).catch(0),
 });
 
 /** People: the search, the lists, their contacts, and more days for all who hold a service. */
@@ -109,14 +111,14 @@ export function peopleDoors(parts: Parts): Hono {
       );
     })
     .post("/people/extend/undo", async (c) => {
-      const { extension, ending } = Undo.parse(await c.req.parseBody());
+      const { extension, ...named } = Undo.parse(await c.req.parseBody());
       let service = "";
       return act(
         c,
-        async () => void ({ service } = await undoExtendAll(parts, extension, ending)),
+        async () => void ({ service } = await undoExtendAll(parts, extension, named)),
         () => `/people?service=${service}&state=active&done=all-shortened`,
         async (words, refusal) => {
-          const undo = refusal instanceof EndsAtOnce ? await wouldUndo(parts, extension) : null;
+          const undo = refusal instanceof UndoDoesMore ? await wouldUndo(parts, extension) : null;
           if (undo) return <UndoAsked undo={undo} />;
           return (
             <Frame title="Undo an extension" at="/people" said={{ wrong: { words } }}>

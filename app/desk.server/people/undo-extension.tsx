@@ -1,6 +1,7 @@
 import { inDays, inPeople } from "../../backend.server/desk/counted-words";
 import { endingWords } from "../../backend.server/desk/people/ends-with-days";
 import type { DaysTaken, Undoable } from "../../backend.server/desk/people/undo-extend-all";
+import { toldWords } from "../../backend.server/desk/people/told-later-day";
 import { keptWords } from "../../backend.server/desk/people/who-keeps-days";
 import { instantInIndia } from "../../content/instants";
 import { AskedOnceMore } from "../frame/asked-once-more";
@@ -12,6 +13,7 @@ export const UndoExtensions = ({ all }: { all: Undoable[] }) =>
     <Act action="/people/extend/undo" key={undo.extension}>
       <input type="hidden" name="extension" value={undo.extension} />
       <input type="hidden" name="ending" value={undo.ending} />
+      <input type="hidden" name="told" value={undo.told} />
       <p>
         {`Extended by ${inDays(undo.days)} at ${instantInIndia(undo.at).slice(11)}. Until ` +
           `${instantInIndia(undo.until).slice(11)} (Indian time) you can undo it: ${whatGoes(undo)}`}
@@ -24,14 +26,18 @@ export const UndoExtensions = ({ all }: { all: Undoable[] }) =>
     </Act>
   ));
 
-/** Services end by it at once: asked once more, with how many. */
+/** Services end by it at once, or clients are written to: asked once more, with how many. */
 export const UndoAsked = ({ undo }: { undo: Undoable }) => (
   <AskedOnceMore
     title={`Undo the extension by ${inDays(undo.days)}?`}
     at="/people"
     what={[whatGoes(undo)]}
     action="/people/extend/undo"
-    carried={{ extension: undo.extension, ending: String(undo.ending) }}
+    carried={{
+      extension: undo.extension,
+      ending: String(undo.ending),
+      told: String(undo.told),
+    }}
     act={
       `Undo: ${inDays(undo.days)} ${undo.days === 1 ? "goes" : "go"}` +
       (undo.ending === 0
@@ -44,9 +50,10 @@ export const UndoAsked = ({ undo }: { undo: Undoable }) => (
 );
 
 /** "7 days go away again from 2 people. …" */
-const whatGoes = ({ days, people, ending, kept }: Undoable): string =>
+const whatGoes = ({ days, people, ending, told, kept }: Undoable): string =>
   `${inDays(days)} ${days === 1 ? "goes" : "go"} away again from ${fromWhom(people)}.` +
   endingWords(ending) +
+  toldWords(told) +
   keptWords(kept);
 
 /** What was done, for who did it. */

@@ -11,6 +11,7 @@ import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
 import { endingWords, endsWithDays } from "./ends-with-days";
 import { extendedBy, forgetExtended, lastExtensions, type ExtendedDays } from "./extended-days";
+import { correctDays, countTold, toldLater, toldWords } from "./told-later-day";
 import { countKept, whoKeepsDays, type Kept } from "./who-keeps-days";
 
 const DAY_MS = 86_400_000;
@@ -24,9 +25,14 @@ export interface DaysTaken {
   people: number;
   /** of how many of them the service ends at once by it */
   ending: number;
+  /** how many of them were written the later day meanwhile: they are told which is true */
+  told: number;
   /** how many keep them, and why */
   kept: Kept;
 }
+
+/** What whoever presses was told of: of how many people it is so. */
+export type Named = Pick<DaysTaken, "ending" | "told">;
 
 /** An extension that can be undone still. */
 export interface Undoable extends DaysTaken {
@@ -40,15 +46,16 @@ export interface Undoable extends DaysTaken {
  * these days, from everybody who still has them. Days that somebody got or lost besides stay as
  * they are. Pressed twice it is done once.
  *
- * @param ending of how many people whoever presses was told that their service ends at once by it:
- *   where midnight has passed since the page was drawn, it may be more
- * @throws EndsAtOnce: it is of another number of people
+ * @param named of how many people whoever presses was told that their service ends at once by it,
+ *   and that they were written the later day: where midnight has passed since the page was drawn,
+ *   it may be more
+ * @throws UndoDoesMore: it is of another number of people
  * @throws Refusal 409: it was undone already, or its ten minutes are over
  */
 export async function undoExtendAll(
   parts: Parts,
   extension: ExtensionId,
-  ending: number,
+  named: Named,
 ): Promise<DaysTaken> {
   const known = await extendedBy(parts.store.db, extension);
   return parts.store.transaction(async (tx) => {
@@ -59,9 +66,13 @@ export async function undoExtendAll(
     if (!first || first.undo_until <= parts.now()) throw tooLate();
     const why = await whoKeepsDays(tx, given);
     const taken = given.filter(({ person_id }) => !why.has(person_id));
-    const ends = await endsWithDays(tx, taken, parts.now());
-    if (ends !== ending) throw new EndsAtOnce(409, `Nothing was undone.${endingWords(ends)}`);
+    const ending = await endsWithDays(tx, taken, parts.now());
+    const letters = await toldLater(tx, taken);
+    const told = countTold(letters.told);
+    if (ending !== named.ending || told !== named.told)
+      throw new UndoDoesMore(409, `Nothing was undone.${endingWords(ending)}${toldWords(told)}`);
     await takeDays(tx, taken);
+    await correctDays(parts, tx, letters, extension);
     await forgetExtended(tx, extension);
     const { service_id: service, days } = first;
     const from = new Set(taken.map(({ person_id }) => person_id));
@@ -74,14 +85,14 @@ export async function undoExtendAll(
     const kept = countKept(why);
     record(parts, tx, {
       what: "extension for all undone",
-      about: { service, extension, days, people: from.size, ending, ...kept },
+      about: { service, extension, days, people: from.size, ending, told, ...kept },
     });
-    return { extension, service, days, people: from.size, ending, kept };
+    return { extension, service, days, people: from.size, ending, told, kept };
   });
 }
 
-/** Services end by it at once that were not named: it is asked about. */
-export class EndsAtOnce extends OperatorRefusal {}
+/** Services end by it at once, or clients are written to, that were not named: it is asked about. */
+export class UndoDoesMore extends OperatorRefusal {}
 
 /** What can be undone of a service's extensions: the last one. Null: nothing. */
 export const wouldUndoExtendAll = async (
@@ -115,8 +126,9 @@ export async function wouldUndo(
   const people = new Set(taken.map(({ person_id }) => person_id)).size;
   const { service_id: service, days, undo_until: until } = first;
   const ending = await endsWithDays(db, taken, now());
+  const told = countTold((await toldLater(db, taken)).told);
   const at = until - UNDO_MS;
-  return { extension, service, days, people, ending, kept: countKept(why), at, until };
+  return { extension, service, days, people, ending, told, kept: countKept(why), at, until };
 }
 
 const Undone = z.object({
