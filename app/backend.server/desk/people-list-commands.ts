@@ -9,10 +9,8 @@ import { inDays, inPeople } from "./counted-words";
 import { daysIn } from "./days-in";
 import { namedPayment } from "./named-payment";
 import { takeContacts } from "./people/contacts";
-import { endingWords } from "./people/ends-with-days";
 import { extendAll, latelyWords, wouldExtendAll } from "./people/extend-all";
-import { toldWords } from "./people/told-later-day";
-import { undoExtendAll, wouldUndoExtendAll, type Named } from "./people/undo-extend-all";
+import { undoExtension, wouldUndoExtendAll } from "./people/undo-extension";
 import { keptWords } from "./people/who-keeps-days";
 import { personFile } from "./people/file";
 import { peoplePage, type Which } from "./people/find";
@@ -21,6 +19,7 @@ import { table } from "./print";
 import { stops } from "./people/list";
 import { holdingStates } from "./people/which-holdings";
 import { serviceNamed } from "./service-named";
+import { doneWords, refuseUnlessNamed } from "./undo-extension-words";
 
 const states = [...holdingStates, ...stops] as const;
 type State = (typeof states)[number];
@@ -159,41 +158,19 @@ export const peopleListCommands: Record<string, Command> = {
       const would = await wouldUndoExtendAll(parts, service);
       if (!would)
         throw new OperatorRefusal(409, "Nothing was extended for all within ten minutes.");
-      const more = endingWords(would.ending) + toldWords(would.told);
-      const back = "They can be given again.";
-      confirmed(
-        options,
-        `${inDays(would.days)} would go from ${inPeople(would.people)} again.${more}`,
-        back,
-      );
-      const named = { ending: Number(options["ending"] ?? 0), told: Number(options["told"] ?? 0) };
-      if (named.ending !== would.ending || named.told !== would.told)
-        throw new OperatorRefusal(
-          409,
-          `Nothing was undone.${more || " No service ends by it, and nobody is written to."} If ` +
-            `it is so: ${asTyped(would)}`,
-        );
-      const { kept, ...done } = await undoExtendAll(parts, would.extension, named);
+      const what = `${inDays(would.days)} would go from ${inPeople(would.people)} again.`;
+      refuseUnlessNamed(would, options, what);
+      const { kept, ...done } = await undoExtension(parts, would.extension, would);
       return {
         lines: [
           `Taken away again from ${inPeople(done.people)}: ${inDays(done.days)}.${keptWords(kept)}` +
-            (done.ending === 0 ? "" : ` The service of ${inPeople(done.ending)} has ended by it.`) +
-            (done.told === 0
-              ? ""
-              : ` ${inPeople(done.told)} ${done.told === 1 ? "is" : "are"} written the day that is true.`),
+            doneWords(done),
         ],
         json: { ...done, kept },
       };
     },
   },
 };
-
-const asTyped = ({ ending, told }: Named): string =>
-  [
-    ...(ending === 0 ? [] : [`--ending ${ending}`]),
-    ...(told === 0 ? [] : [`--told ${told}`]),
-    "--yes",
-  ].join(" ");
 
 const whichOf = (state: State, service: ServiceId | null, days: number): Which =>
   state === "active" || state === "paused" || state === "ending" || state === "lapsed"

@@ -5,9 +5,9 @@ import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { extendAll } from "../../../app/backend.server/desk/people/extend-all";
 import {
-  undoExtendAll,
+  undoExtension,
   wouldUndoExtendAll,
-} from "../../../app/backend.server/desk/people/undo-extend-all";
+} from "../../../app/backend.server/desk/people/undo-extension";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { writeReminders } from "../../../app/backend.server/letters/reminders";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
@@ -49,7 +49,7 @@ const extend = (days: number) =>
   extendAll(shop.parts, service, { days, once: shop.parts.randomToken() });
 const NOBODY = { ending: 0, told: 0 };
 const undo = async () =>
-  undoExtendAll(shop.parts, (await wouldUndoExtendAll(shop.parts, service))!.extension, NOBODY);
+  undoExtension(shop.parts, (await wouldUndoExtendAll(shop.parts, service))!.extension, NOBODY);
 /** Somebody else who bought the same, `at` standing for the person in what has to be theirs. */
 async function another(at: number): Promise<{ person: PersonId; payment: PaymentId }> {
   const number = `+91981234560${at}`;
@@ -73,12 +73,12 @@ test("exactly these days go again, of what was bought ahead too; pressed twice o
   );
   const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
   const both = await Promise.allSettled([
-    undoExtendAll(shop.parts, extension, NOBODY),
-    undoExtendAll(shop.parts, extension, NOBODY),
+    undoExtension(shop.parts, extension, NOBODY),
+    undoExtension(shop.parts, extension, NOBODY),
   ]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await held()).toEqual(before);
-  expect((await refusalOf(undoExtendAll(shop.parts, extension, NOBODY))).status).toBe(409);
+  expect((await refusalOf(undoExtension(shop.parts, extension, NOBODY))).status).toBe(409);
 });
 
 test("days that were added besides stay", async () => {
@@ -134,7 +134,7 @@ test("after ten minutes no more", async () => {
   const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
   const [after] = await held();
   shop.parts.clock.now += 10 * MINUTE;
-  expect((await refusalOf(undoExtendAll(shop.parts, extension, NOBODY))).status).toBe(409);
+  expect((await refusalOf(undoExtension(shop.parts, extension, NOBODY))).status).toBe(409);
   expect((await held())[0]).toEqual(after);
   expect(await wouldUndoExtendAll(shop.parts, service)).toBeNull();
 });
@@ -262,7 +262,7 @@ test("of two extensions each has its Undo, and either goes first", async () => {
   await owner.goes(`/people?service=${service}&state=active`);
   expect(owner.words).toContain("Extended by 7 days");
   expect(owner.words).toContain("Extended by 2 days");
-  await owner.press("Undo the 7 days");
+  await owner.press(/Undo the 7 days of [\d:]*/.exec(owner.html)![0]);
   expect((await held())[0]!.ends_at).toBe(before!.ends_at + 2 * DAY);
   await owner.press("Undo");
   expect((await held())[0]!.ends_at).toBe(before!.ends_at);
@@ -359,9 +359,9 @@ test("in Hindi, where the service runs on, with the day on which it ends", async
   await extend(4);
   await reminded(true, "hi");
   const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
-  const asked = await refusalOf(undoExtendAll(shop.parts, extension, NOBODY));
+  const asked = await refusalOf(undoExtension(shop.parts, extension, NOBODY));
   expect(asked.message).toContain("1 person was written the later day meanwhile");
-  await undoExtendAll(shop.parts, extension, { ending: 0, told: 1 });
+  await undoExtension(shop.parts, extension, { ending: 0, told: 1 });
   const [letter] = await written("end corrected");
   expect(letter!.text).toContain("को समाप्त होगा। वह दिन गलत था।");
   expect(letter!.text).toContain(`वह ${hindi.dayInWords(ends)} को समाप्त होगा।`);
