@@ -9,6 +9,10 @@ export function instantInIndia(at: number): string {
   return `${part("day")}-${part("month")}-${part("year")} ${part("hour")}:${part("minute")}`;
 }
 
+/** @param at UTC ms → `12:00:07`, Indian time */
+export const secondInIndia = (at: number): string =>
+  new Date(at + IST_MS).toISOString().slice(11, 19);
+
 /**
  * @param at UTC ms → `20-11-2026` where it is the very beginning of a day, as a day alone is kept
  */

@@ -9,9 +9,8 @@ import { inDays, inPeople } from "./counted-words";
 import { daysIn } from "./days-in";
 import { namedPayment } from "./named-payment";
 import { takeContacts } from "./people/contacts";
-import { endingWords } from "./people/ends-with-days";
 import { extendAll, latelyWords, wouldExtendAll } from "./people/extend-all";
-import { undoExtendAll, wouldUndoExtendAll } from "./people/undo-extend-all";
+import { undoExtension, wouldUndoExtendAll } from "./people/undo-extension";
 import { keptWords } from "./people/who-keeps-days";
 import { personFile } from "./people/file";
 import { peoplePage, type Which } from "./people/find";
@@ -20,6 +19,7 @@ import { table } from "./print";
 import { stops } from "./people/list";
 import { holdingStates } from "./people/which-holdings";
 import { serviceNamed } from "./service-named";
+import { doneWords, refuseUnlessNamed } from "./undo-extension-words";
 
 const states = [...holdingStates, ...stops] as const;
 type State = (typeof states)[number];
@@ -145,37 +145,26 @@ export const peopleListCommands: Record<string, Command> = {
     },
   },
   "subscriptions undo-extend-all": {
-    usage: "subscriptions undo-extend-all SERVICE [--ending 2] --yes",
+    usage: "subscriptions undo-extend-all SERVICE [--ending 2] [--told 3] --yes",
     says:
       "Within ten minutes: takes the days of extend-all away again, of the last one first, from " +
       "everybody who still has them; says how many keep them, and why. --ending names of how many " +
-      "people the service ends at once by it, where the day on which it ended before is over.",
-    options: { ending: { type: "string" }, yes: { type: "boolean" } },
+      "people the service ends at once by it, where the day on which it ended before is over; " +
+      "--told, how many were written the later day meanwhile, and are told now which is true.",
+    options: { ending: { type: "string" }, told: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [name = ""], options) => {
       const service = await serviceNamed(parts, name);
       const would = await wouldUndoExtendAll(parts, service);
       if (!would)
         throw new OperatorRefusal(409, "Nothing was extended for all within ten minutes.");
-      const ends = endingWords(would.ending);
-      const back = "They can be given again.";
-      confirmed(
-        options,
-        `${inDays(would.days)} would go from ${inPeople(would.people)} again.${ends}`,
-        back,
-      );
-      const named = options["ending"] === undefined ? 0 : Number(options["ending"]);
-      if (named !== would.ending)
-        throw new OperatorRefusal(
-          409,
-          `Nothing was undone.${ends || " No service ends by it."} If it is so: ` +
-            (would.ending === 0 ? "without --ending." : `--ending ${would.ending} --yes`),
-        );
-      const { kept, ...done } = await undoExtendAll(parts, would.extension, named);
+      const what = `${inDays(would.days)} would go from ${inPeople(would.people)} again.`;
+      refuseUnlessNamed(would, options, what);
+      const { kept, ...done } = await undoExtension(parts, would.extension, would);
       return {
         lines: [
           `Taken away again from ${inPeople(done.people)}: ${inDays(done.days)}.${keptWords(kept)}` +
-            (done.ending === 0 ? "" : ` The service of ${inPeople(done.ending)} has ended by it.`),
+            doneWords(done),
         ],
         json: { ...done, kept },
       };

@@ -1,9 +1,13 @@
 import { namesOf, numberFrom } from "../platform/people/find-accounts";
 import { changeEnd } from "../subscriptions/change-end";
 import type { SubscriptionId } from "../platform/store/ids";
+import { OperatorRefusal } from "../../api/refusal";
 import { UsageFault, type Command } from "./command";
+import { inDays } from "./counted-words";
 import { daysIn } from "./days-in";
+import { undoExtension, wouldUndoExtend } from "./people/undo-extension";
 import { table } from "./print";
+import { doneWords, refuseUnlessNamed } from "./undo-extension-words";
 import { instantInIndia } from "../../content/instants";
 
 const DAY_MS = 86_400_000;
@@ -76,7 +80,9 @@ export const subscriptionCommands: Record<string, Command> = {
   },
   "subscriptions extend": {
     usage: "subscriptions extend ID --days 5",
-    says: "Lets a subscription run longer; what was bought after it moves back as much.",
+    says:
+      "Lets a subscription run longer; what was bought after it moves back as much. For ten " +
+      "minutes undo-extend takes the days away again.",
     options: { days: { type: "string" } },
     words: 1,
     run: async (parts, [id = ""], options) => {
@@ -84,8 +90,36 @@ export const subscriptionCommands: Record<string, Command> = {
         days: daysIn(options["days"], "--days", 5),
       });
       return {
-        lines: [`Subscription ${id} ends on ${instantInIndia(until)}.`],
+        lines: [
+          `Subscription ${id} ends on ${instantInIndia(until)}. A mistake? For ten minutes: ` +
+            `subscriptions undo-extend ${id} --yes`,
+        ],
         json: { id, endsAt: new Date(until).toISOString() },
+      };
+    },
+  },
+  "subscriptions undo-extend": {
+    usage: "subscriptions undo-extend ID [--ending 1] [--told 1] --yes",
+    says:
+      "Within ten minutes: takes the days of extend away again, of the last one first. --ending 1 " +
+      "says that the service ends at once by it, where the day on which it ended before is over; " +
+      "--told 1, that its client was written the later day meanwhile, and is told now which is " +
+      "true.",
+    options: { ending: { type: "string" }, told: { type: "string" }, yes: { type: "boolean" } },
+    words: 1,
+    run: async (parts, [id = ""], options) => {
+      const would = await wouldUndoExtend(parts, id as SubscriptionId);
+      if (!would)
+        throw new OperatorRefusal(
+          409,
+          `Subscription ${id} was not extended within ten minutes, or its days cannot be taken ` +
+            "away: it ended, or was renewed or refunded since.",
+        );
+      refuseUnlessNamed(would, options, `${inDays(would.days)} would go from ${id} again.`);
+      const done = await undoExtension(parts, would.extension, would);
+      return {
+        lines: [`Taken away again: ${inDays(done.days)}.${doneWords(done)}`],
+        json: done,
       };
     },
   },

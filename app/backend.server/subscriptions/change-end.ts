@@ -1,5 +1,6 @@
 import { record } from "../platform/audit/record";
 import { announceEnded } from "./announce-left";
+import { keepExtended } from "./extended-days";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
@@ -9,8 +10,8 @@ import { endNow, holdQueue } from "../money/service/grant";
 const DAY_MS = 86_400_000;
 
 /**
- * Moves the end of a running subscription: some days later, or to now (the client is told). What
- * was bought after it moves with it. Throws Refusal 404 or 409.
+ * Moves the end of a running subscription: some days later, which can be undone for ten minutes
+ * (`undo-extension.ts`), or to now (the client is told). What was bought after it moves with it. Throws Refusal 404 or 409.
  *
  * @param to.from the end that a page showed, UTC ms: it is that one still, or nothing is done. So a
  *   press that is made twice gives its days once.
@@ -51,14 +52,30 @@ export async function changeEnd(
           `This was done already: the service ends on ${dayInWords(row.ends_at)} now. Nothing ` +
             "more was done: look at its end before you add days.",
         );
-      const more = to.days * DAY_MS;
-      await tx
-        .updateTable("subscriptions")
-        .set((e) => ({ starts_at: e("starts_at", "+", more), ends_at: e("ends_at", "+", more) }))
+      const after = await tx
+        .selectFrom("subscriptions")
+        .select(["id", "person_id"])
         .where("person_id", "=", person)
         .where("service_id", "=", row.service_id)
         .where("revoked_at", "is", null)
         .where("starts_at", ">", row.ends_at)
+        .execute();
+      await keepExtended(parts, tx, {
+        ...{ service: row.service_id, days: to.days, forOne: true, now: parts.now() },
+        subscriptions: [
+          { id, person_id: person, withStart: false },
+          ...after.map((one) => ({ ...one, withStart: true })),
+        ],
+      });
+      const more = to.days * DAY_MS;
+      await tx
+        .updateTable("subscriptions")
+        .set((e) => ({ starts_at: e("starts_at", "+", more), ends_at: e("ends_at", "+", more) }))
+        .where(
+          "id",
+          "in",
+          after.map((one) => one.id),
+        )
         .execute();
       await tx
         .updateTable("subscriptions")

@@ -6,17 +6,21 @@ import type { OperatorPageSettings } from "../../shared/settings";
 export function sessionCookie({ secure }: Pick<OperatorPageSettings, "secure">) {
   const name = secure ? "__Host-operator" : "operator";
   const whose = `${name}-whose`;
+  const asked = `${name}-asked`;
+  const ours = { path: "/", httpOnly: true, sameSite: "Strict", secure } as const;
   return {
     of: (c: Context) => getCookie(c, name),
-    set: (c: Context, token: string) =>
-      setCookie(c, name, token, { path: "/", httpOnly: true, sameSite: "Strict", secure }),
+    set: (c: Context, token: string) => setCookie(c, name, token, ours),
     forget: (c: Context) => {
       deleteCookie(c, name, { path: "/", secure });
       deleteCookie(c, whose, { path: "/", secure });
     },
     /** Who was signed in here, by a hash (`unsent.ts`): it opens nothing. */
     whose: (c: Context) => getCookie(c, whose),
-    setWhose: (c: Context, hash: string) =>
-      setCookie(c, whose, hash, { path: "/", httpOnly: true, sameSite: "Strict", secure }),
+    setWhose: (c: Context, hash: string) => setCookie(c, whose, hash, ours),
+    /** Given with the form that signs in: a browser that brings none of ours back keeps none. */
+    setAsked: (c: Context) => setCookie(c, asked, "yes", ours),
+    bringsAny: (c: Context): boolean =>
+      [name, whose, asked].some((one) => getCookie(c, one) !== undefined),
   };
 }

@@ -45,6 +45,7 @@ const Carried = z.object({
   unsent: z.string().max(60_000).catch(""),
   back: z.string().max(2_000).catch(""),
   to: z.string().max(2_000).catch(""),
+  cookie: z.string().max(10).catch(""),
 });
 const Join = z.object({
   invitation: z.string().trim().max(100).catch(""),
@@ -60,10 +61,17 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
   const page = async (c: Context, said: Said, name = "", refusal?: Refusal) => {
     const sent = c.req.method === "POST" ? await c.req.parseBody() : { to: c.req.query("to") };
     const passkey = place && (await anyPasskey(parts)) && passkeyAsked(parts, place);
-    const shown = { said, name, carried: Carried.parse(sent), passkey: passkey || null };
+    cookie.setAsked(c);
+    const carried = { ...Carried.parse(sent), cookie: "given" };
+    const shown = { said, name, carried, passkey: passkey || null };
     const text = await signInPage(parts, settings, shown);
     const headers = { ...(passkey ? withPasskeyScript : {}), ...(refusal ? retryIn(refusal) : {}) };
     return c.html(text, refusal?.status ?? 200, headers);
+  };
+  /** The session would be lost with its cookie, and the sign-in ask again without a word. */
+  const refuseWithoutCookies = async (c: Context): Promise<void> => {
+    const isGiven = Carried.parse(await c.req.parseBody()).cookie !== "";
+    if (isGiven && !cookie.bringsAny(c)) throw new OperatorRefusal(403, NO_COOKIES);
   };
   const enter = async (c: Context, letIn: LetIn) => {
     const device = deviceWords(c.req.header("user-agent") ?? null);
@@ -94,6 +102,7 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
     .post("/sign-in", async (c) => {
       const asked = SignIn.parse(await c.req.parseBody());
       try {
+        await refuseWithoutCookies(c);
         return await enter(
           c,
           await checkSignIn(parts, settings, { ...asked, address: visitor(c) }),
@@ -108,6 +117,7 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
       const { answer } = ByPasskey.parse(await c.req.parseBody());
       try {
         if (!place) throw new OperatorRefusal(401, "Under this address there are no passkeys.");
+        await refuseWithoutCookies(c);
         const asked = { answer, address: visitor(c) };
         return await enter(c, await checkPasskey(parts, settings, place, asked));
       } catch (problem) {
@@ -146,6 +156,10 @@ export async function signInPage(
 }
 
 const ENDED = "Every session of the owner is ended, this one too.";
+
+const NO_COOKIES =
+  "The desk needs cookies to sign you in, and your browser did not send ours back. Allow cookies " +
+  "for this address, then sign in again. Nothing was checked.";
 
 const passkeyAsked = (parts: Parts, place: Place) => {
   const challenge = newChallenge(parts, "sign-in");

@@ -11,6 +11,8 @@ export interface CarriedThrough {
   back: string;
   /** the page that was asked for */
   to: string;
+  /** "given": a cookie was given with the form */
+  cookie: string;
 }
 
 export interface SignInPageProps {

@@ -139,7 +139,8 @@ const done = new Map(
       'below. The client is told in ten minutes; until then "Withdraw it" can undo it. Enter it ' +
       "here when it has left.",
     "given-back": "The money is on its way back.",
-    extended: "The service runs longer.",
+    extended: "The service runs longer. For ten minutes you can undo it: Undo stands below.",
+    shortened: "The extension is undone: its days are taken away again.",
     "all-extended": "The service runs longer for everybody who holds it.",
     "all-shortened": "The extension is undone.",
     paused: "The service is paused. The client is told by mail.",

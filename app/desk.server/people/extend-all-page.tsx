@@ -1,4 +1,4 @@
-import type { Undoable } from "../../backend.server/desk/people/undo-extend-all";
+import type { Undoable } from "../../backend.server/desk/people/undo-extension";
 import { inDays, inPeople } from "../../backend.server/desk/counted-words";
 import {
   latelyWords,

@@ -28,6 +28,7 @@ export const ExtendPage = ({ person, name, subscription, typed, said }: ExtendPa
           <li>{`It ends on ${dayInWords(endsAt)} now.`}</li>
           <li>What was bought after it moves back as much.</li>
           <li>No money moves, and nobody is written to.</li>
+          <li>For ten minutes it can be undone.</li>
         </ul>
         <form method="post">
           <From endsAt={endsAt} />
@@ -78,7 +79,8 @@ export const DaysPage = ({ person, name, subscription, days }: DaysPageProps) =>
   const what = [
     `It ends on ${dayInWords(endsAt + days * DAY_MS)}, in place of ${dayInWords(endsAt)}.`,
     "What was bought after it moves back as much.",
-    "No money moves, and nobody is written to. Nothing is done yet.",
+    "No money moves, and nobody is written to. For ten minutes it can be undone.",
+    "Nothing is done yet.",
   ];
   return (
     <ConfirmPage

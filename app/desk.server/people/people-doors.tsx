@@ -9,12 +9,13 @@ import {
   wouldExtendAll,
 } from "../../backend.server/desk/people/extend-all";
 import {
-  EndsAtOnce,
+  UndoDoesMore,
   lastUndoneExtension,
   undoableExtensions,
-  undoExtendAll,
+  undoExtension,
+  type DaysTaken,
   wouldUndo,
-} from "../../backend.server/desk/people/undo-extend-all";
+} from "../../backend.server/desk/people/undo-extension";
 import { peoplePage } from "../../backend.server/desk/people/find";
 import { countHoldings } from "../../backend.server/desk/people/holdings";
 import type { HoldingState } from "../../backend.server/desk/people/which-holdings";
@@ -51,6 +52,8 @@ const Undo = z.object({
     .transform((id) => id as ExtensionId),
   /** of how many people the page said that their service ends by it at once */
   ending: z.coerce.number().int().min(0).catch(0),
+  /** and that they were written the later day */
+  told: z.coerce.number().int().min(0).catch(0),
 });
 
 /** People: the search, the lists, their contacts, and more days for all who hold a service. */
@@ -109,14 +112,14 @@ export function peopleDoors(parts: Parts): Hono {
       );
     })
     .post("/people/extend/undo", async (c) => {
-      const { extension, ending } = Undo.parse(await c.req.parseBody());
-      let service = "";
+      const { extension, ...named } = Undo.parse(await c.req.parseBody());
+      let done: DaysTaken | null = null;
       return act(
         c,
-        async () => void ({ service } = await undoExtendAll(parts, extension, ending)),
-        () => `/people?service=${service}&state=active&done=all-shortened`,
+        async () => void (done = await undoExtension(parts, extension, named)),
+        () => (done === null ? "/people" : whereUndone(done)),
         async (words, refusal) => {
-          const undo = refusal instanceof EndsAtOnce ? await wouldUndo(parts, extension) : null;
+          const undo = refusal instanceof UndoDoesMore ? await wouldUndo(parts, extension) : null;
           if (undo) return <UndoAsked undo={undo} />;
           return (
             <Frame title="Undo an extension" at="/people" said={{ wrong: { words } }}>
@@ -130,6 +133,11 @@ export function peopleDoors(parts: Parts): Hono {
     });
 }
 
+const whereUndone = ({ service, person }: DaysTaken): string =>
+  person === null
+    ? `/people?service=${service}&state=active&done=all-shortened`
+    : `/people/${person}?done=shortened`;
+
 async function extendPage(parts: Parts, c: Context, said: Said, posted?: string) {
   const service = posted ?? c.req.query("service") ?? "";
   if (service === "") throw new OperatorRefusal(422, "Choose a service first.");
@@ -139,7 +147,7 @@ async function extendPage(parts: Parts, c: Context, said: Said, posted?: string)
 }
 
 const undoOf = async (parts: Parts, service: string | null) =>
-  service === null ? [] : undoableExtensions(parts, service as ServiceId);
+  service === null ? [] : undoableExtensions(parts, { service: service as ServiceId });
 
 /** What was done; of an extension for all, or its Undo, to how many. */
 async function saidOfAll(parts: Parts, c: Context, { service }: AskedPeople): Promise<Said> {

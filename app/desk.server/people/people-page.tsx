@@ -8,7 +8,7 @@ import { NextPage, Person } from "../frame/list-parts";
 import type { AskedPeople } from "./asked-people";
 import { Table } from "../frame/table";
 import { Act, Call, Go } from "../frame/for-whom";
-import type { Undoable } from "../../backend.server/desk/people/undo-extend-all";
+import type { Undoable } from "../../backend.server/desk/people/undo-extension";
 import { UndoExtensions } from "./undo-extension";
 
 interface PeoplePageProps {

@@ -14,6 +14,7 @@ import { Payments } from "./person-payments";
 import { Go, MailTo, PhoneOf, shownEmail, WhoMay } from "../frame/for-whom";
 import { PauseService } from "./pause-service";
 import { Reach } from "./reach";
+import { UndoExtensions } from "./undo-extension";
 import { UndoForm } from "../claims/undo-form";
 
 interface PersonPageProps {
@@ -34,7 +35,7 @@ const SHOWN = 40;
 export function PersonPage(props: PersonPageProps) {
   const { file, show, whole, now, feeCapPaise, typedNote, said } = props;
   const { account, subscriptions, payments, creditNotes, complaints, twice, disputes } = file;
-  const { note, story, lost } = file;
+  const { note, story, lost, extensions } = file;
   const { id, name, closedAt } = account;
   const told = story.filter(({ chapter }) => show === "all" || chapter === show);
   const shown = whole ? told : told.slice(0, SHOWN);
@@ -61,6 +62,13 @@ export function PersonPage(props: PersonPageProps) {
             </section>
           </WhoMay>
         ),
+      )}
+      {extensions.length === 0 ? null : (
+        <WhoMay post="/people/extend/undo">
+          <section className="card" aria-label="Extended just now">
+            <UndoExtensions all={extensions} />
+          </section>
+        </WhoMay>
       )}
       {disputes.map((one) =>
         one.isOpen ? (

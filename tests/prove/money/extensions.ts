@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import { extendAll } from "../../../app/backend.server/desk/people/extend-all";
 import {
-  undoExtendAll,
+  undoExtension,
   wouldUndo,
   wouldUndoExtendAll,
-} from "../../../app/backend.server/desk/people/undo-extend-all";
+} from "../../../app/backend.server/desk/people/undo-extension";
 import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
 import type {
   ExtensionId,
@@ -116,7 +116,7 @@ async function undoes(history: History, extended: Extended): Promise<void> {
   const keeps = await whoKeeps(history, extended, before);
   const done = await pressed(history, "extension for all undone", async () => {
     const ends = await wouldUndo(product.any(), extension);
-    return undoExtendAll(product.any(), extension, ends?.ending ?? 0);
+    return undoExtension(product.any(), extension, ends ?? { ending: 0, told: 0 });
   });
   const inTime = now < at + 10 * MINUTE;
   if (done.length !== (inTime ? 1 : 0))

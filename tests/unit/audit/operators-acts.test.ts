@@ -357,6 +357,18 @@ const changing: Record<string, { words: () => Promise<string[]> | string[]; acts
     words: async () => [await running(), "--days", "5"],
     acts: ["subscription extended"],
   },
+  "subscriptions undo-extend": {
+    words: async () => {
+      const id = await running();
+      await runOperator(
+        shop.parts,
+        ["subscriptions", "extend", id, "--days", "5"],
+        () => undefined,
+      );
+      return [id, "--yes"];
+    },
+    acts: ["subscription extension undone"],
+  },
   "subscriptions end": {
     words: async () => [await running(), "--yes"],
     acts: ["subscription ended"],

@@ -171,19 +171,67 @@ test.each([
   },
 );
 
+const RUPEE_IS_SLIGHT =
+  "what names the claim brought a tenth of it or less, and of the other line only the client's " +
+  "name says whose it is: it is probably the rest, so look whose it is";
+const FITS = "just what is missing of the claim of Asha Verma of Rs. 1,499: look whose it is";
 const RUPEE: Row = { ...NAMED, rupees: "1.00" };
 const OTHERS: Row = { text: "UPI/ASHA RAVI VERMA", reference: "600000000018", rupees: "1498.00" };
 
-test("beside a rupee by which a claim is named, nobody's name alone makes a pair", async () => {
-  expect((await bank.match([RUPEE, OTHERS])).said).not.toContain("is just what is missing");
-  const own = { ...OTHERS, text: "UPI/ASHA RAVI VERMA/EXS9EG" };
-  expect((await bank.match([RUPEE, own])).said).toContain("is just what is missing");
+test("beside a rupee that names the claim, a line with the client's name is probably its rest", async () => {
+  const { said } = await bank.match([RUPEE, OTHERS]);
+  expect(said).toContain("Rs. 1,498 of 20/11/26, UTR 600000000018 (UPI/ASHA RAVI VERMA) is just");
+  expect(said).toContain(`but ${RUPEE_IS_SLIGHT}`);
+  expect(said).not.toContain("certain");
+  const page = await bank.compared([RUPEE, OTHERS]);
+  expect(page.text).toContain("Rs. 1,498 is missing, and came by another line");
+  expect(page.text).toContain(RUPEE_IS_SLIGHT);
+  expect(page.text).not.toContain("Ask for the rest");
+  const press = (ticks: Record<string, string>) =>
+    bank.desk.post("/statement/confirm", { shown: shownOf(page.html), ...ticks });
+  expect((await press({ take: "0" })).text).toContain("tick Yes below it as well");
+  expect(await stateOf()).toBe("claimed");
+  expect((await press({ take: "0", meant: "0" })).text).toContain("is confirmed.");
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
+  expect((await bank.compared([RUPEE, OTHERS])).text).not.toContain("stands in no books");
 });
 
-test("nor does it keep another's transfer as the rest of what a rupee confirmed", async () => {
-  await confirmClaim(bank.parts, id, RUPEE.reference ?? "");
-  expect((await bank.match([RUPEE, OTHERS])).said).not.toContain("The rest of");
+test("where that line names the claim, nothing of the kind is asked", async () => {
+  const own = { ...OTHERS, text: "UPI/ASHA RAVI VERMA/EXS9EG" };
+  const { said } = await bank.match([RUPEE, own]);
+  expect(said).toContain("is just what is missing");
+  expect(said).not.toContain(RUPEE_IS_SLIGHT);
 });
+
+test("after the rupee confirmed the claim, the line is named as probably its rest, and is kept", async () => {
+  await confirmClaim(bank.parts, id, RUPEE.reference ?? "");
+  const page = await bank.compared([RUPEE, OTHERS]);
+  expect(page.text).toContain("The rest of the claim of Asha Verma (Rs. 1,499, reference EXS9EG)");
+  expect(page.text).toContain(RUPEE_IS_SLIGHT);
+  const asked = await bank.match([RUPEE, OTHERS], "--send-back", id, "--utr", "600000000018");
+  expect(asked.said).toContain(RUPEE_IS_SLIGHT);
+  expect((await page.press("It is the rest")).location).toBe("/?done=rest-kept");
+  const again = await bank.compared([RUPEE, OTHERS]);
+  expect(again.text).not.toContain("The rest of the claim");
+  expect(again.text).not.toContain("shown for no claim");
+});
+
+test.each([
+  ["before", false],
+  ["after", true],
+])(
+  "two lines of what is missing that bear the client's name are both named, %s the first confirmed it",
+  async (_, isConfirmed) => {
+    if (isConfirmed) await confirmClaim(bank.parts, id, NAMED.reference ?? "");
+    const { text } = await bank.compared([
+      NAMED,
+      BY_NAME,
+      { ...BY_NAME, reference: "600000000018" },
+    ]);
+    const one = `Rs. 499 of 20/11/26 (UPI/ASHA VERMA), ${FITS}`;
+    expect(text).toContain(`is shown for no claim: 2 lines. ${one}; ${one}.`);
+  },
+);
 
 test("that a name alone makes the pair is said as what may be", async () => {
   const { said } = await bank.match([NAMED, BY_NAME]);

@@ -5,10 +5,12 @@ import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { extendAll } from "../../../app/backend.server/desk/people/extend-all";
 import {
-  undoExtendAll,
+  undoExtension,
   wouldUndoExtendAll,
-} from "../../../app/backend.server/desk/people/undo-extend-all";
+} from "../../../app/backend.server/desk/people/undo-extension";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
+import { writeReminders } from "../../../app/backend.server/letters/reminders";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import type {
   PaymentId,
@@ -17,6 +19,8 @@ import type {
   SubscriptionId,
 } from "../../../app/backend.server/platform/store/ids";
 import { changeEnd } from "../../../app/backend.server/subscriptions/change-end";
+import { dayInWords } from "../../../app/content/dates";
+import * as hindi from "../../../app/content/words/hi/measures";
 import { openTill } from "../money/till";
 import { DAY, MINUTE, type Shop } from "../payments/shop";
 import { personAt, refusalOf } from "../people";
@@ -43,8 +47,9 @@ const held = () =>
   shop.parts.store.db.selectFrom("subscriptions").selectAll().orderBy("id").execute();
 const extend = (days: number) =>
   extendAll(shop.parts, service, { days, once: shop.parts.randomToken() });
+const NOBODY = { ending: 0, told: 0 };
 const undo = async () =>
-  undoExtendAll(shop.parts, (await wouldUndoExtendAll(shop.parts, service))!.extension, 0);
+  undoExtension(shop.parts, (await wouldUndoExtendAll(shop.parts, service))!.extension, NOBODY);
 /** Somebody else who bought the same, `at` standing for the person in what has to be theirs. */
 async function another(at: number): Promise<{ person: PersonId; payment: PaymentId }> {
   const number = `+91981234560${at}`;
@@ -68,12 +73,12 @@ test("exactly these days go again, of what was bought ahead too; pressed twice o
   );
   const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
   const both = await Promise.allSettled([
-    undoExtendAll(shop.parts, extension, 0),
-    undoExtendAll(shop.parts, extension, 0),
+    undoExtension(shop.parts, extension, NOBODY),
+    undoExtension(shop.parts, extension, NOBODY),
   ]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await held()).toEqual(before);
-  expect((await refusalOf(undoExtendAll(shop.parts, extension, 0))).status).toBe(409);
+  expect((await refusalOf(undoExtension(shop.parts, extension, NOBODY))).status).toBe(409);
 });
 
 test("days that were added besides stay", async () => {
@@ -129,7 +134,7 @@ test("after ten minutes no more", async () => {
   const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
   const [after] = await held();
   shop.parts.clock.now += 10 * MINUTE;
-  expect((await refusalOf(undoExtendAll(shop.parts, extension, 0))).status).toBe(409);
+  expect((await refusalOf(undoExtension(shop.parts, extension, NOBODY))).status).toBe(409);
   expect((await held())[0]).toEqual(after);
   expect(await wouldUndoExtendAll(shop.parts, service)).toBeNull();
 });
@@ -257,7 +262,7 @@ test("of two extensions each has its Undo, and either goes first", async () => {
   await owner.goes(`/people?service=${service}&state=active`);
   expect(owner.words).toContain("Extended by 7 days");
   expect(owner.words).toContain("Extended by 2 days");
-  await owner.press("Undo the 7 days");
+  await owner.press(/Undo the 7 days of [\d:]*/.exec(owner.html)![0]);
   expect((await held())[0]!.ends_at).toBe(before!.ends_at + 2 * DAY);
   await owner.press("Undo");
   expect((await held())[0]!.ends_at).toBe(before!.ends_at);
@@ -296,4 +301,93 @@ test("what took the place of a service that ended since keeps its own days, and 
   const after = (await held()).find(({ id }) => id === ahead!.id)!;
   expect(after.starts_at).toBe(now);
   expect(after.ends_at - after.starts_at).toBeGreaterThanOrEqual(bought);
+});
+
+/** Asha's reminder, in her language; `isSent`: it has left. */
+async function reminded(isSent: boolean, language = "en"): Promise<void> {
+  const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
+  await shop.parts.store.db
+    .updateTable("people")
+    .set({ email_enc, language })
+    .where("id", "=", shop.asha.id)
+    .execute();
+  await writeReminders(shop.parts);
+  if (!isSent) return;
+  const left = { sent_at: shop.parts.now(), tries: 1 };
+  await shop.parts.store.db
+    .updateTable("outbox")
+    .set(left)
+    .where("kind", "like", "ending in%")
+    .execute();
+}
+const written = async (kind: string) =>
+  (
+    await shop.parts.store.db.selectFrom("outbox").selectAll().where("kind", "like", kind).execute()
+  ).map((row) => ({ ...row, ...openLetter(shop.parts, row.letter_enc) }));
+
+test("who was written the later day is counted in the question, and told that it has ended", async () => {
+  await beforeMidnight();
+  const [{ ends_at: ended } = { ends_at: 0 }] = await held();
+  await extend(7);
+  const desk = await Desk.open({}, shop);
+  const owner = await Owner.at(desk);
+  await owner.goes(`/people?service=${service}&state=active`);
+  afterMidnight();
+  await reminded(true);
+  await owner.press("Undo");
+  expect(owner.words).toContain(
+    "1 person was written the later day meanwhile: a mail tells them now which day is true.",
+  );
+  await owner.press("Undo: 7 days go, and 1 service ends now");
+  const [letter, another] = await written("end corrected");
+  expect(another).toBeUndefined();
+  expect(letter).toMatchObject({ to: "asha@example.com", person_id: shop.asha.id });
+  const later = dayInWords(ended + 7 * DAY);
+  expect(letter!.subject).toBe("The end of your subscription: the right day");
+  expect(letter!.text).toMatch(
+    new RegExp(
+      `We wrote to you that your subscription to .* ends on ${later}\\. That day was wrong`,
+    ),
+  );
+  expect(letter!.text).toContain(`It ended on ${dayInWords(ended)}.`);
+  await desk.close();
+});
+
+test("in Hindi, where the service runs on, with the day on which it ends", async () => {
+  const [{ ends_at: ends } = { ends_at: 0 }] = await held();
+  shop.parts.clock.now = ends - 2 * DAY;
+  await extend(4);
+  await reminded(true, "hi");
+  const { extension } = (await wouldUndoExtendAll(shop.parts, service))!;
+  const asked = await refusalOf(undoExtension(shop.parts, extension, NOBODY));
+  expect(asked.message).toContain("1 person was written the later day meanwhile");
+  await undoExtension(shop.parts, extension, { ending: 0, told: 1 });
+  const [letter] = await written("end corrected");
+  expect(letter!.text).toContain("को समाप्त होगा। वह दिन गलत था।");
+  expect(letter!.text).toContain(`वह ${hindi.dayInWords(ends)} को समाप्त होगा।`);
+});
+
+test("a reminder that has not left is taken out, and nobody is written to", async () => {
+  await beforeMidnight();
+  await extend(7);
+  await reminded(false);
+  expect(await wouldUndoExtendAll(shop.parts, service)).toMatchObject({ told: 0 });
+  await undo();
+  expect(await written("end%")).toEqual([]);
+});
+
+test("the command says how many were written to, and wants the number", async () => {
+  await beforeMidnight();
+  await extend(7);
+  await reminded(true);
+  const said: string[] = [];
+  const typed = (...words: string[]) =>
+    runOperator(shop.parts, ["subscriptions", "undo-extend-all", "stock cash", ...words], (one) =>
+      said.push(one),
+    );
+  expect(await typed("--yes")).toBe(1);
+  expect(said.at(-1)).toContain("1 person was written the later day meanwhile");
+  expect(said.at(-1)).toContain("--told 1 --yes");
+  expect(await typed("--told", "1", "--yes")).toBe(0);
+  expect(await written("end corrected")).toHaveLength(1);
 });

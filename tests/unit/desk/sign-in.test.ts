@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Desk, PASSPHRASE } from "./desk";
 import { hashPassphrase, passphraseHolds } from "../../../app/backend.server/desk/passphrase";
 import { HOUR, MINUTE } from "../payments/shop";
+import { plain, readForm } from "../../setup/html-form";
 import { trailOf } from "../trail";
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -26,6 +27,22 @@ describe("by passphrase", () => {
     );
     expect(await inside()).toBe(true);
     expect(await desk.outcomes()).toEqual(["in"]);
+  });
+  it("a browser that keeps no cookie is told so, and the try is not counted", async () => {
+    const off = { cookie: "" };
+    const { action, fields } = readForm((await desk.get("/sign-in")).text, "Sign in", {
+      passphrase: PASSPHRASE,
+    });
+    const said = await desk.post(action, Object.fromEntries(fields), off);
+    expect(said.status).toBe(403);
+    expect(plain(said.text)).toContain(
+      "The desk needs cookies to sign you in, and your browser did not send ours back. Allow " +
+        "cookies for this address, then sign in again. Nothing was checked.",
+    );
+    expect(await desk.outcomes()).toEqual([]);
+    const again = readForm(said.text, "Sign in", { passphrase: PASSPHRASE });
+    const done = await desk.post(again.action, Object.fromEntries(again.fields));
+    expect([done.status, done.headers.location]).toEqual([303, "/"]);
   });
   // ASVS 16.3.1
   it("a wrong one does not, and goes on the trail", async () => {

@@ -10,7 +10,7 @@ import { wordsOf } from "./evidence";
 import { groupedBy } from "./grouped";
 import type { KnownLine } from "./known-lines";
 import { FAR_DAYS } from "./line-doubts";
-import { SLIGHT } from "./missing-part";
+import { restDoubts } from "./missing-part";
 import { utrsOf } from "./match";
 import { startsBy } from "./may-start";
 import { othersOf } from "./other-claims";
@@ -39,7 +39,6 @@ export async function againByName(
     if (!first?.neverCame || !took || took.again.length > 0) continue;
     const { claim } = first;
     const missing = claim.amountPaise - its.reduce((sum, { paise }) => sum + paise, 0);
-    if (missing > claim.amountPaise * (1 - SLIGHT)) continue;
     if (missing < LEAST_PAISE || !startsBy(claim, took, claim.amountPaise)) continue;
     const [line, another] = await restsOf(parts, claim, left, {
       isOne: ({ paise, date }) =>
@@ -52,7 +51,13 @@ export async function againByName(
     found.push({
       ...one,
       words: `${againWords(claim, took, one)} It bears no reference, but the client's name.`,
-      ...{ doubts: [], mayStart: false, neverCame: true, togetherPaise: null, goneTwice: null },
+      ...{
+        doubts: restDoubts(one, claim),
+        mayStart: false,
+        neverCame: true,
+        togetherPaise: null,
+        goneTwice: null,
+      },
     });
   }
   return found.filter(

@@ -18,8 +18,7 @@ export type MissingPart = PayingLine & Pick<KnownLine, "place">;
 /**
  * For each line that brought less than its claim: the one other line that brings just what is
  * missing, where it names the client or the claim, stands in no books, and is nobody else's as far
- * as anything says. None where two could be meant; beside a line that brought next to nothing, the
- * other one is almost all of it, and the client's name alone is not enough.
+ * as anything says. None where two could be meant: these are `unsure`.
  *
  * @param free the lines that are in no books
  * @param open the claims that wait
@@ -29,21 +28,20 @@ export async function missingParts(
   parts: Parts,
   found: Proposal[],
   { free, open, today }: { free: KnownLine[]; open: OpenClaim[]; today: string },
-): Promise<Map<Proposal, MissingPart>> {
+): Promise<{ missing: Map<Proposal, MissingPart>; unsure: Unsure }> {
   const claimOf = new Map(open.map((claim) => [claim.id, claim]));
   const short = found.flatMap((proposal) => {
     const claim = claimOf.get(proposal.claim);
     const line = free.find(({ place }) => place === proposal.place);
     const missing = (claim?.paise ?? 0) - (line?.paise ?? 0);
-    return claim && line && missing >= LEAST_PAISE
-      ? [{ proposal, claim, missing, brought: line.paise }]
-      : [];
+    return claim && line && missing >= LEAST_PAISE ? [{ proposal, claim, missing }] : [];
   });
   const sums = new Set(short.map(({ missing }) => missing));
   const read = free
     .filter(({ paise }) => sums.has(paise))
     .map((line) => ({ line, words: wordsOf(line) }));
-  if (read.length === 0) return new Map();
+  const unsure: Unsure = new Map();
+  if (read.length === 0) return { missing: new Map(), unsure };
   const others = await othersOf(
     parts,
     read.map(({ line }) => line),
@@ -53,24 +51,51 @@ export async function missingParts(
     (others.get(line.lineHash) ?? []).some((other) => other.claim !== claim.id) ||
     open.some(({ id, name }) => id !== claim.id && isOf(words, name));
   const all = new Map<Proposal, MissingPart>();
-  for (const { proposal, claim, missing, brought } of short) {
-    const [only, another] = read.filter(
+  for (const { proposal, claim, missing } of short) {
+    const fitting = read.filter(
       (one) =>
         one.line.paise === missing &&
         one.line.place !== proposal.place &&
-        (brought > claim.paise * SLIGHT
-          ? namesClient(one.words, claim)
-          : namesClient(one.words, { ...claim, name: null })) &&
-        !isFar(one.line, claim) &&
+        namesClient(one.words, claim) &&
+        !isFar(one.line, claim),
+    );
+    const [only, another] = fitting.filter(
+      (one) =>
         lineDoubts({ ...one.line, others: [] }, claim, today).length === 0 &&
         !isAnothers(one, claim),
     );
+    for (const { line } of fitting)
+      unsure.set(line.lineHash, fitsWords({ name: claim.name, amountPaise: claim.paise }));
     if (!only || another) continue;
     const { place, lineHash } = only.line;
     all.set(proposal, { place, lineHash, line: only.line, utr: theOnly(utrsOf(only.words)) });
   }
-  return all;
+  return { missing: all, unsure };
 }
+
+/** Lines that fit what is missing of a claim and may yet be another's: why each is named, by hash. */
+export type Unsure = Map<string, string>;
+
+export const fitsWords = ({ name, amountPaise }: Pick<ShownClaim, "name" | "amountPaise">) =>
+  `just what is missing of the claim of ${name ?? "a client without a name yet"} of ` +
+  `${inRupees(amountPaise)}: look whose it is`;
+
+/** What speaks against the rest of a claim, where the line that names the claim brought little. */
+export function restDoubts(
+  rest: Pick<PayingLine, "line">,
+  claim: Pick<ShownClaim, "amountPaise" | "reference" | "utr">,
+): LineDoubt[] {
+  const { amountPaise, reference, utr } = claim;
+  const isSlight = amountPaise - rest.line.paise <= amountPaise * SLIGHT;
+  const isNamed = namesClient(wordsOf(rest.line), { name: null, reference, utr });
+  return isSlight && !isNamed ? [{ about: "line", words: SLIGHT_WORDS }] : [];
+}
+
+/** Of a claim, what a line must bring that another is more than probably its rest by a name. */
+const SLIGHT = 0.1;
+const SLIGHT_WORDS =
+  "what names the claim brought a tenth of it or less, and of the other line only the client's " +
+  "name says whose it is: it is probably the rest, so look whose it is";
 
 /** What speaks against a line that was proposed for another claim by its amount alone. */
 export function restOfAnother(
@@ -86,9 +111,6 @@ export function restOfAnother(
     `${inRupees(other.amountPaise)} just so much is missing`;
   return [{ about: "line", words }];
 }
-
-/** Of a claim, what a line must bring that another may be the rest by a name alone. */
-export const SLIGHT = 0.1;
 
 /** For the owner. */
 export function missingWords(

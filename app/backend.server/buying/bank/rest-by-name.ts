@@ -10,7 +10,7 @@ import { daysFrom } from "./day";
 import { wordsOf } from "./evidence";
 import { keptRests } from "./keep-rest";
 import type { KnownLine } from "./known-lines";
-import { SLIGHT } from "./missing-part";
+import { fitsWords, restDoubts, type Unsure } from "./missing-part";
 import { FAR_DAYS } from "./line-doubts";
 import { utrsOf } from "./match";
 import { dividedOf, LEAST_PAISE, restWords } from "./rest-line";
@@ -20,7 +20,7 @@ import { saysCameBack } from "./taken-back";
 /**
  * The lines that name no claim, but the client of one that was confirmed by a line of this
  * statement which brought less: the one that is of just what is missing is the rest of it. None
- * where two could be meant.
+ * where two could be meant: these are `unsure`.
  *
  * @param left those that are in no books, and are shown for no claim
  * @param credits all that came in
@@ -29,8 +29,9 @@ export async function restsByName(
   parts: Parts,
   left: KnownLine[],
   credits: KnownLine[],
-): Promise<SecondLine[]> {
-  if (left.length === 0) return [];
+): Promise<{ rests: SecondLine[]; unsure: Unsure }> {
+  const unsure: Unsure = new Map();
+  if (left.length === 0) return { rests: [], unsure };
   const short = await paidByLess(parts, credits);
   const claims = (await claimsById(parts, short)).filter(wasPaid);
   const kept = await keptRests(
@@ -42,35 +43,34 @@ export async function restsByName(
     .map((line) => ({ line, words: wordsOf(line) }));
   const found = claims.flatMap((claim) => {
     const claimedOn = dateInIndia(claim.claimedAt);
-    const [only, another] = read.filter(
+    const fitting = read.filter(
       ({ line, words }) =>
         namesClient(words, { name: claim.name, reference: null, utr: null }) &&
         !(line.date !== null && Math.abs(daysFrom(line.date, claimedOn)) > FAR_DAYS) &&
         isRest(dividedOf(claim, [line], kept.get(claim.id) ?? 0, credits).get(line), line),
     );
+    for (const { line } of fitting) unsure.set(line.lineHash, fitsWords(claim));
+    const [only, another] = fitting;
     if (!only || another) return [];
     const { line, words } = only;
     const way = dividedOf(claim, [line], kept.get(claim.id) ?? 0, credits).get(line);
     return way ? [{ claim, line, words, way }] : [];
   });
-  return found
+  const rests = found
     .filter(({ line }) => found.filter((one) => one.line === line).length === 1)
     .map(({ claim, line, words, way }) => ({
       ...{ claim, line, lineHash: line.lineHash, utr: theOnly(utrsOf(words)) },
       words: `${restWords(claim, line, way)} It bears no reference, but the client's name.`,
-      ...{ doubts: [], first: null, isBack: false, isRest: true },
+      ...{ doubts: restDoubts({ line }, claim), first: null, isBack: false, isRest: true },
       ...{ restPaise: way.rest, missingPaise: way.missing },
     }));
+  return { rests, unsure };
 }
 
 const isRest = (
   way: { rest: number; back: number; first: number; missing: number; all: number } | undefined,
   { paise }: KnownLine,
-): boolean =>
-  way !== undefined &&
-  way.rest === paise &&
-  way.all === way.first + way.missing &&
-  way.first > way.all * SLIGHT;
+): boolean => way !== undefined && way.rest === paise && way.all === way.first + way.missing;
 
 /** The claims that were confirmed by the UTR of a line that is of less. */
 async function paidByLess(

@@ -15,7 +15,7 @@ import type { KnownLine } from "./known-lines";
 import { lateLines, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
-import { missingParts, restOfAnother } from "./missing-part";
+import { missingParts, restDoubts, restOfAnother } from "./missing-part";
 import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
 import { lineWords } from "./part-words";
@@ -76,7 +76,7 @@ export async function reviewStatement(
     today,
     credits,
   );
-  const missing = await missingParts(parts, found, { free, open, today });
+  const { missing, unsure } = await missingParts(parts, found, { free, open, today });
   const certain = new Set(
     found.flatMap(({ sureness, place: at }) => (sureness === "certain" ? [at] : [])),
   );
@@ -113,7 +113,8 @@ export async function reviewStatement(
   ]);
   const isRest = new Set([...missing.values()].map(({ lineHash }) => lineHash));
   const notShown = free.filter(({ lineHash }) => !shown.has(lineHash) && !isRest.has(lineHash));
-  const rests = await restsByName(parts, notShown, credits);
+  const byNameOf = await restsByName(parts, notShown, credits);
+  const { rests } = byNameOf;
   const again = [
     ...own,
     ...(await Promise.all(besides.flatMap((one) => (one.isBack ? [againAnew(parts, one)] : [])))),
@@ -125,6 +126,7 @@ export async function reviewStatement(
   const left = notShown.filter(isNone([...rests, ...byName]));
   const unexplained = await unexplainedWords(parts, {
     credits: left,
+    unsure: new Map([...unsure, ...byNameOf.unsure]),
     // Those that say of themselves what they are, though not whose, are named once.
     gone: out.filter(
       (row) => !row.wayIsUnknown && !explained.has(row) && !marked.ofNone.includes(row),
@@ -133,12 +135,16 @@ export async function reviewStatement(
   const toSend = await moneyToSend(parts);
   const proposed = found.flatMap((one) => {
     const { claim: id, place: at, ...rest } = one;
-    const doubts = [...one.doubts, ...restOfAnother(missing, one, claims)];
     const claim = claims.find((one) => one.id === id);
     const line = free.find((one) => one.place === at);
     if (!claim || !line) return [];
     const { lineHash } = line;
     const its = { toSend: toSend.get(claim.person) ?? [], rest: missing.get(one) ?? null };
+    const doubts = [
+      ...one.doubts,
+      ...restOfAnother(missing, one, claims),
+      ...(its.rest ? restDoubts(its.rest, claim) : []),
+    ];
     return [{ ...rest, doubts, claim, line, lineHash, ...its }];
   });
   const refunds = await refundsInWords(parts, sent);

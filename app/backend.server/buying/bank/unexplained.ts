@@ -3,6 +3,8 @@ import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import { moneyToSend } from "../doubt";
 import { tokensOf, type BankLine } from "./evidence";
+import type { KnownLine } from "./known-lines";
+import type { Unsure } from "./missing-part";
 import type { GoneRow } from "./taken-back";
 
 /** So many of each are named at most. */
@@ -10,21 +12,33 @@ const MOST_NAMED = 10;
 
 interface Left {
   /** what came in, stands in no books, and is shown for no claim */
-  credits: BankLine[];
+  credits: KnownLine[];
+  /** of them those that fit what is missing of a claim */
+  unsure: Unsure;
   /** what went out and is the reversal of nothing known, nor a refund that was entered */
   gone: GoneRow[];
 }
 
 /**
  * For the owner, at the end of a statement: how much came in that stands in no books, and went out
- * that nothing explains. Named are those whose amount is a price, or that bear what looks like the
- * reference of a claim; first of all what went out, of the sum of a refund that waits to be sent:
+ * that nothing explains. Named are those whose amount is a price, or what is missing of the claim of
+ * a client whose name they bear, or that bear what looks like the reference of a claim; first of all what went out, of the sum of a refund that waits to be sent:
  * it may have left already.
  */
-export async function unexplainedWords(parts: Parts, { credits, gone }: Left): Promise<string[]> {
+export async function unexplainedWords(
+  parts: Parts,
+  { credits, unsure, gone }: Left,
+): Promise<string[]> {
   const prices = new Set(await pricesOf(parts));
   const toSend = new Set([...(await moneyToSend(parts)).values()].flat().map(({ paise }) => paise));
-  const came = credits.filter((one) => prices.has(one.paise) || hasReference(one));
+  const fits = credits.flatMap((one) => {
+    const why = unsure.get(one.lineHash);
+    return why === undefined ? [] : [{ ...one, why }];
+  });
+  const others = credits.filter(
+    (one) => !unsure.has(one.lineHash) && (prices.has(one.paise) || hasReference(one)),
+  );
+  const came = [...fits, ...others];
   const waits = gone.filter((row) => toSend.has(paiseOf(row)));
   const went = gone.filter((row) => !waits.includes(row) && looksOurs(row, prices));
   return [
@@ -49,10 +63,11 @@ function counted(named: Named[], all: number, what: string): string[] {
   return [`${what}: ${all === 1 ? "1 line" : `${all} lines`}.${lines === "" ? "" : ` ${lines}.`}`];
 }
 
-type Named = Pick<BankLine, "day" | "text"> & { paise: number | number[] };
+type Named = Pick<BankLine, "day" | "text"> & { paise: number | number[]; why?: string };
 
-const nameOf = ({ paise, day, text }: Named): string =>
-  `${inRupees([paise].flat()[0] ?? 0)} of ${day} (${text.slice(0, 60)})`;
+const nameOf = ({ paise, day, text, why }: Named): string =>
+  `${inRupees([paise].flat()[0] ?? 0)} of ${day} (${text.slice(0, 60)})` +
+  (why === undefined ? "" : `, ${why}`);
 
 const paiseOf = ({ went, paise }: GoneRow): number => went ?? paise[0] ?? 0;
 

@@ -2,7 +2,7 @@ import type { PersonId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import { inPeople } from "../counted-words";
-import type { ExtendedDays } from "./extended-days";
+import type { ExtendedDays } from "../../subscriptions/extended-days";
 
 const DAY_MS = 86_400_000;
 

@@ -11,7 +11,7 @@ import type { Db } from "../../platform/store/store";
 import { OperatorRefusal } from "../../../api/refusal";
 import { instantInIndia } from "../../../content/instants";
 import { inDays, inPeople } from "../counted-words";
-import { keepExtended } from "./extended-days";
+import { keepExtended } from "../../subscriptions/extended-days";
 
 const DAY_MS = 86_400_000;
 /** The whole is one act: all of them or none, and each on the trail. */
@@ -87,7 +87,7 @@ export async function wouldExtendAll(parts: Parts, service: ServiceId): Promise<
 /**
  * Lets a service run longer for everybody who holds it now, after an outage: what runs ends so many
  * days later, and what was bought after it moves back as much. All of them or none. For ten minutes
- * it can be undone (`undo-extend-all.ts`).
+ * it can be undone (`undo-extension.ts`).
  *
  * @param once pressing twice with the same word does it once
  * @returns how many people. Throws Refusal 404, 409 (nobody holds it, or it was done already), 422
@@ -122,7 +122,10 @@ export async function extendAll(
       .where("ends_at", ">", now)
       .where("revoked_at", "is", null)
       .execute();
-    const extension = await keepExtended(parts, tx, { service, days, subscriptions, now });
+    const extension = await keepExtended(parts, tx, {
+      ...{ service, days, now, forOne: false },
+      subscriptions: subscriptions.map((one) => ({ ...one, withStart: one.starts_at > now })),
+    });
     const ofIt = tx.updateTable("subscriptions").where("service_id", "=", service);
     const live = ofIt.where("ends_at", ">", now).where("revoked_at", "is", null);
     await live

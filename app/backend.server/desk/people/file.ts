@@ -1,4 +1,5 @@
 import { complaintsFrom, type ShownComplaint } from "../../information/register/register";
+import { namesOfServices } from "../../money/catalogue/second-of-name";
 import { creditNotesOf, type CreditNote } from "../../money/invoices/credit-notes";
 import { settledPaise } from "../../money/payments/fee-cap";
 import { record } from "../../platform/audit/record";
@@ -15,6 +16,7 @@ import { disputesOf, type DisputeLine } from "./disputes";
 import { paymentsOf, subscriptionsOf, type PaymentLine, type SubscriptionLine } from "./lines";
 import { refundsOf, type RefundLine } from "./refund-lines";
 import { storyOf, type Happening } from "./story";
+import { undoableExtensions, type Undoable } from "./undo-extension";
 
 /** Instants UTC ms, amounts paise. */
 export interface PersonFile {
@@ -24,6 +26,8 @@ export interface PersonFile {
   /** newest first, as the next two */
   subscriptions: SubscriptionLine[];
   payments: PaymentLine[];
+  /** more days that they alone were given, and that can be taken away again still */
+  extensions: (Undoable & { serviceName: string })[];
   /** invoices that were cancelled, with their credit notes */
   creditNotes: CreditNote[];
   refunds: RefundLine[];
@@ -80,6 +84,7 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
     feesInYearPaise,
     subscriptions,
     payments,
+    extensions: await extensionsOf(parts, id),
     creditNotes,
     refunds,
     disputes,
@@ -90,6 +95,13 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
     note,
     story: await storyOf(parts, account, { payments, refunds, disputes }),
   };
+}
+
+async function extensionsOf(parts: Parts, person: PersonId): Promise<PersonFile["extensions"]> {
+  const all = await undoableExtensions(parts, { person });
+  if (all.length === 0) return [];
+  const names = await namesOfServices(parts);
+  return all.map((one) => ({ ...one, serviceName: names.get(one.service) ?? "" }));
 }
 
 /** The account with this id, open or closed. Throws Refusal 404. */

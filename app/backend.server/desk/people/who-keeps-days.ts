@@ -2,7 +2,7 @@ import { UNDO_MS } from "../../money/payments/confirmation";
 import type { PersonId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
-import type { ExtendedDays } from "./extended-days";
+import type { ExtendedDays } from "../../subscriptions/extended-days";
 
 /** Why the days of an extension are not taken away again from somebody. */
 export type WhyKept = "refunded" | "ended" | "renewed";
@@ -23,15 +23,22 @@ export async function whoKeepsDays(db: Db, given: ExtendedDays[]): Promise<Map<P
   const renewed = new Set<PersonId>();
   const stands = new Set<string>();
   for (const some of inBatches([...new Set(given.map(({ person_id }) => person_id))])) {
-    for (const one of await db
+    const all = await db
       .selectFrom("subscriptions")
-      .select(["id", "person_id", "ends_at"])
+      .select(["id", "person_id", "starts_at", "ends_at"])
       .where("person_id", "in", some)
       .where("service_id", "=", first.service_id)
       .where("revoked_at", "is", null)
-      .execute())
-      if (extended.has(one.id)) stands.add(one.id);
-      else if (one.ends_at > since) renewed.add(one.person_id);
+      // What begins before the days were given was not bought since.
+      .orderBy("starts_at")
+      .execute();
+    const begun = new Set<PersonId>();
+    for (const one of all)
+      if (extended.has(one.id)) {
+        stands.add(one.id);
+        begun.add(one.person_id);
+      } else if (one.ends_at > since && (begun.has(one.person_id) || !first.for_one))
+        renewed.add(one.person_id);
     for (const { person_id } of await db
       .selectFrom("subscriptions")
       .innerJoin("refunds", "refunds.payment_id", "subscriptions.payment_id")

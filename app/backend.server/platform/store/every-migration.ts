@@ -61,6 +61,7 @@ import * as creditedInParts from "./migrations/0089-credited-in-parts";
 import * as sentAgain from "./migrations/0090-sent-again";
 import * as extendedDays from "./migrations/0091-extended-days";
 import * as wentBy from "./migrations/0100-went-by";
+import * as extendedForOne from "./migrations/0101-extended-for-one";
 import * as refundsByDay from "./migrations/0083-refunds-by-day";
 import * as researchPutBack from "./migrations/0084-research-put-back";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
@@ -141,6 +142,7 @@ export const migrations: [
   ["0090-sent-again", sentAgain.up],
   ["0091-extended-days", extendedDays.up],
   ["0100-went-by", wentBy.up],
+  ["0101-extended-for-one", extendedForOne.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

@@ -113,6 +113,8 @@ interface ExtendedDays {
   days: number;
   /** it had not begun: its start moved as much */
   with_start: 0 | 1;
+  /** 1: its person alone was given the days; null: all who held the service */
+  for_one: 1 | null;
   undo_until: Ms;
 }
 

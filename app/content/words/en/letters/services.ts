@@ -6,6 +6,12 @@ export const services = {
   "letters.ends-on": "Your subscription to {name} ends on {day}.",
   "letters.ends-renew":
     "To renew it, open\n{address}\nIt is then in your cart. What you buy now starts when this one ends: no day is lost.",
+  "letters.end-corrected": "The end of your subscription: the right day",
+  "letters.end-corrected-was":
+    "We wrote to you that your subscription to {name} ends on {day}. That day was wrong.",
+  "letters.end-corrected-ends": "It ends on {day}.",
+  "letters.end-corrected-ended": "It ended on {day}.",
+  "letters.end-corrected-renew": "To renew it, open\n{address}\nIt is then in your cart.",
   "letters.left": "You left {name}",
   "letters.left-ended": "{name} has ended, as you asked on our website.",
   "letters.left-not-you": "If it was not you, please answer this mail at once.",

@@ -5,13 +5,20 @@ import { UNDO_MS } from "../../money/payments/confirmation";
 import { trail } from "../../platform/audit/list";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import type { ExtensionId, ServiceId } from "../../platform/store/ids";
+import type { ExtensionId, PersonId, ServiceId, SubscriptionId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import { holdSubjects } from "../../platform/store/lock";
 import type { Db } from "../../platform/store/store";
 import { endingWords, endsWithDays } from "./ends-with-days";
-import { extendedBy, forgetExtended, lastExtensions, type ExtendedDays } from "./extended-days";
-import { countKept, whoKeepsDays, type Kept } from "./who-keeps-days";
+import {
+  extendedBy,
+  forgetExtended,
+  lastExtensions,
+  type ExtendedDays,
+  type WhichExtensions,
+} from "../../subscriptions/extended-days";
+import { correctDays, countTold, toldLater, toldWords } from "./told-later-day";
+import { countKept, keptWords, whoKeepsDays, type Kept } from "./who-keeps-days";
 
 const DAY_MS = 86_400_000;
 
@@ -19,14 +26,21 @@ const DAY_MS = 86_400_000;
 export interface DaysTaken {
   extension: ExtensionId;
   service: ServiceId;
+  /** who alone was given the days; null: all who held the service */
+  person: PersonId | null;
   days: number;
   /** from how many people the days are taken away again */
   people: number;
   /** of how many of them the service ends at once by it */
   ending: number;
+  /** how many of them were written the later day meanwhile: they are told which is true */
+  told: number;
   /** how many keep them, and why */
   kept: Kept;
 }
+
+/** What whoever presses was told of: of how many people it is so. */
+export type Named = Pick<DaysTaken, "ending" | "told">;
 
 /** An extension that can be undone still. */
 export interface Undoable extends DaysTaken {
@@ -36,19 +50,21 @@ export interface Undoable extends DaysTaken {
 }
 
 /**
- * Takes the days by which a service was extended for all away again, within ten minutes: exactly
- * these days, from everybody who still has them. Days that somebody got or lost besides stay as
+ * Takes the days by which a service was extended, for all or for one person, away again, within ten
+ * minutes: exactly these days, from everybody who still has them. Days that somebody got or lost besides stay as
  * they are. Pressed twice it is done once.
  *
- * @param ending of how many people whoever presses was told that their service ends at once by it:
- *   where midnight has passed since the page was drawn, it may be more
- * @throws EndsAtOnce: it is of another number of people
- * @throws Refusal 409: it was undone already, or its ten minutes are over
+ * @param named of how many people whoever presses was told that their service ends at once by it,
+ *   and that they were written the later day: where midnight has passed since the page was drawn,
+ *   it may be more
+ * @throws UndoDoesMore: it is of another number of people
+ * @throws Refusal 409: it was undone already, or its ten minutes are over; the one who was given
+ *   the days keeps them
  */
-export async function undoExtendAll(
+export async function undoExtension(
   parts: Parts,
   extension: ExtensionId,
-  ending: number,
+  named: Named,
 ): Promise<DaysTaken> {
   const known = await extendedBy(parts.store.db, extension);
   return parts.store.transaction(async (tx) => {
@@ -59,45 +75,62 @@ export async function undoExtendAll(
     if (!first || first.undo_until <= parts.now()) throw tooLate();
     const why = await whoKeepsDays(tx, given);
     const taken = given.filter(({ person_id }) => !why.has(person_id));
-    const ends = await endsWithDays(tx, taken, parts.now());
-    if (ends !== ending) throw new EndsAtOnce(409, `Nothing was undone.${endingWords(ends)}`);
+    const person = first.for_one === null ? null : first.person_id;
+    const kept = countKept(why);
+    if (person !== null && taken.length === 0)
+      throw new OperatorRefusal(409, `Nothing was undone.${keptWords(kept)}`);
+    const ending = await endsWithDays(tx, taken, parts.now());
+    const letters = await toldLater(tx, taken);
+    const told = countTold(letters.told);
+    if (ending !== named.ending || told !== named.told)
+      throw new UndoDoesMore(409, `Nothing was undone.${endingWords(ending)}${toldWords(told)}`);
     await takeDays(tx, taken);
+    await correctDays(parts, tx, letters, extension);
     await forgetExtended(tx, extension);
     const { service_id: service, days } = first;
     const from = new Set(taken.map(({ person_id }) => person_id));
-    for (const person of from)
+    for (const one of from)
       record(parts, tx, {
         what: "subscription extension undone",
-        person,
-        about: { service, days, all: true },
+        person: one,
+        about: { service, days, ...(person === null ? { all: true } : { ending, told }) },
       });
-    const kept = countKept(why);
-    record(parts, tx, {
-      what: "extension for all undone",
-      about: { service, extension, days, people: from.size, ending, ...kept },
-    });
-    return { extension, service, days, people: from.size, ending, kept };
+    if (person === null)
+      record(parts, tx, {
+        what: "extension for all undone",
+        about: { service, extension, days, people: from.size, ending, told, ...kept },
+      });
+    return { extension, service, person, days, people: from.size, ending, told, kept };
   });
 }
 
-/** Services end by it at once that were not named: it is asked about. */
-export class EndsAtOnce extends OperatorRefusal {}
+/** Services end by it at once, or clients are written to, that were not named: it is asked about. */
+export class UndoDoesMore extends OperatorRefusal {}
 
-/** What can be undone of a service's extensions: the last one. Null: nothing. */
+/** What can be undone of a service's extensions for all: the last one. Null: nothing. */
 export const wouldUndoExtendAll = async (
   parts: Pick<Parts, "store" | "now">,
   service: ServiceId,
-): Promise<Undoable | null> => (await undoableExtensions(parts, service))[0] ?? null;
+): Promise<Undoable | null> => (await undoableExtensions(parts, { service }))[0] ?? null;
 
-/** All that can be undone of a service's extensions, the last one first. */
+/** What can be undone of the extensions of one subscription for its person alone: the last one. */
+export const wouldUndoExtend = async (
+  parts: Pick<Parts, "store" | "now">,
+  subscription: SubscriptionId,
+): Promise<Undoable | null> => (await undoableExtensions(parts, { subscription }))[0] ?? null;
+
+/**
+ * All that can be undone of a service's extensions for all, or of a person's own, the last one
+ * first. Of a person's own none that they keep.
+ */
 export async function undoableExtensions(
   parts: Pick<Parts, "store" | "now">,
-  service: ServiceId,
+  which: WhichExtensions,
 ): Promise<Undoable[]> {
   const all: Undoable[] = [];
-  for (const extension of await lastExtensions(parts, service)) {
+  for (const extension of await lastExtensions(parts, which)) {
     const one = await wouldUndo(parts, extension);
-    if (one) all.push(one);
+    if (one && (one.person === null || one.people > 0)) all.push(one);
   }
   return all;
 }
@@ -114,9 +147,12 @@ export async function wouldUndo(
   const taken = given.filter(({ person_id }) => !why.has(person_id));
   const people = new Set(taken.map(({ person_id }) => person_id)).size;
   const { service_id: service, days, undo_until: until } = first;
+  const person = first.for_one === null ? null : first.person_id;
   const ending = await endsWithDays(db, taken, now());
+  const told = countTold((await toldLater(db, taken)).told);
   const at = until - UNDO_MS;
-  return { extension, service, days, people, ending, kept: countKept(why), at, until };
+  const what = { extension, service, person, days, people, ending, told };
+  return { ...what, kept: countKept(why), at, until };
 }
 
 const Undone = z.object({

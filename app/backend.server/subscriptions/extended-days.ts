@@ -1,43 +1,46 @@
 import type { Selectable } from "kysely";
-import { undoUntil } from "../../money/payments/confirmation";
-import type { Parts } from "../../platform/parts";
-import type { ExtensionId, PersonId, ServiceId, SubscriptionId } from "../../platform/store/ids";
-import { inBatches } from "../../platform/store/in-batches";
-import type { Db } from "../../platform/store/store";
-import type { Tables } from "../../platform/store/tables";
+import { undoUntil } from "../money/payments/confirmation";
+import type { Parts } from "../platform/parts";
+import type { ExtensionId, PersonId, ServiceId, SubscriptionId } from "../platform/store/ids";
+import { inBatches } from "../platform/store/in-batches";
+import type { Db } from "../platform/store/store";
+import type { Tables } from "../platform/store/tables";
 
-/** That a subscription was extended with all others of its service. */
+/** That a subscription was extended, for its person alone or with all others of its service. */
 export type ExtendedDays = Selectable<Tables["extended_days"]>;
 
 /** What is extended, as it stood before. */
 interface Extended {
   service: ServiceId;
   days: number;
-  subscriptions: { id: SubscriptionId; person_id: PersonId; starts_at: number }[];
+  subscriptions: { id: SubscriptionId; person_id: PersonId; withStart: boolean }[];
+  /** for one person, and not for all who hold the service */
+  forOne: boolean;
   /** UTC ms */
   now: number;
 }
 
 /**
  * Keeps which subscriptions of a service are extended: for ten minutes it can be undone
- * (`undo-extend-all.ts`). For use in the transaction that extends them.
+ * (`undo-extension.ts`). For use in the transaction that extends them.
  *
  * @returns by what this extension is known
  */
 export async function keepExtended(
   parts: Pick<Parts, "newId">,
   tx: Db,
-  { service, days, subscriptions, now }: Extended,
+  { service, days, subscriptions, forOne, now }: Extended,
 ): Promise<ExtensionId> {
   const extension = parts.newId<ExtensionId>();
   for (const some of inBatches(subscriptions))
     await tx
       .insertInto("extended_days")
       .values(
-        some.map(({ id, person_id, starts_at }) => ({
+        some.map(({ id, person_id, withStart }) => ({
           id: parts.newId<string>(),
           ...{ extension, service_id: service, person_id, subscription_id: id, days },
-          with_start: starts_at > now ? (1 as const) : (0 as const),
+          with_start: withStart ? (1 as const) : (0 as const),
+          for_one: forOne ? (1 as const) : null,
           undo_until: undoUntil(now),
         })),
       )
@@ -54,17 +57,29 @@ export const extendedBy = (db: Db, extension: ExtensionId): Promise<ExtendedDays
     .orderBy("id")
     .execute();
 
-/** The extensions of a service that can be undone still, the last one first. */
+/** Those of a service for all who hold it, or those for one person alone, of one subscription. */
+export type WhichExtensions =
+  | { service: ServiceId }
+  | { person: PersonId }
+  | { subscription: SubscriptionId };
+
+/** The extensions that can be undone still, the last one first. */
 export async function lastExtensions(
   { store, now }: Pick<Parts, "store" | "now">,
-  service: ServiceId,
+  which: WhichExtensions,
 ): Promise<ExtensionId[]> {
   const rows = await store.db
     .selectFrom("extended_days")
     .select("extension")
     .distinct()
     .where("undo_until", ">", now())
-    .where("service_id", "=", service)
+    .where((e) =>
+      "service" in which
+        ? e.and({ service_id: which.service }).and("for_one", "is", null)
+        : "person" in which
+          ? e.and({ person_id: which.person, for_one: 1 })
+          : e.and({ subscription_id: which.subscription, for_one: 1, with_start: 0 }),
+    )
     // The ids are in the order of time.
     .orderBy("extension", "desc")
     .execute();
