@@ -169,7 +169,8 @@ async function isBackAlready(db: Db, refund: RefundRow): Promise<string> {
   const again = await sentAgainFor(db, refund.id);
   const is = "That this transfer came back is entered already.";
   if (again?.state === "sent" || (await wentOtherwise(db, refund))) return is;
-  const where = again?.state === "to send" ? "in the card of what is to be sent again" : "beside it";
+  const where =
+    again?.state === "to send" ? "in the card of what is to be sent again" : "beside it";
   return `${is} Was that a mistake: "It did not come back", ${where}, on the page Refunds.`;
 }
 
