@@ -51,8 +51,9 @@ export async function announceClaim(parts: Parts, tx: Db, id: PaymentId): Promis
 }
 
 /** Its client took it back: what was not sent yet would ask to pay for it, or to look for it. */
-export const unannounceClaim = (tx: Db, id: PaymentId): Promise<void> =>
-  forgetUntrue(tx, ["claim received", "claim about to lapse", "owner: claim"], id);
+export async function unannounceClaim(tx: Db, id: PaymentId): Promise<void> {
+  await forgetUntrue(tx, ["claim received", "claim about to lapse", "owner: claim"], id);
+}
 
 /** A day before it lapses: what may be missing is the transfer itself, or its number. */
 export const announceLapsingSoon = async (parts: Parts, tx: Db, row: PaymentRow): Promise<void> =>

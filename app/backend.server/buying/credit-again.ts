@@ -8,6 +8,7 @@ import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import { settleIn } from "../money/payments/settle";
 import { holdReference } from "../money/refunds/bank-references";
+import { aboutAfterAll, askedFor, tellAskedForLess } from "../money/refunds/asked-no-more";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
@@ -32,7 +33,8 @@ export interface Credited {
  * The bank credits again what it had taken back of a claim, by its own reference or another, at
  * once or by several transfers. Each is booked once, as a payment of its own: the service starts
  * anew at once, with an invoice of its own and ten minutes of Undo; or all of it is owed and the
- * owner's to send back. What had been sent back of it before stands as gone out of the new payment.
+ * owner's to send back. What had been sent back of it before stands as gone out of the new payment,
+ * and who was asked for that, since nothing had come, is told in ten minutes that they are no more.
  * The claim stays as the reversal left it, so that no month that is over changes.
  *
  * @throws Refusal 404, 409 (nothing was taken back, booked already, the reference is another
@@ -52,6 +54,7 @@ export async function creditAgain(
       await holdMoney(parts, tx, [id, overMoneyOf(id), unservedMoneyOf(id)]);
       if (utr !== null) await holdReference(parts, tx, utr);
       const { row, took } = await checkedCredit(parts, tx, id, transfer, what);
+      const before = await askedFor(tx, id);
       const isBearer = utr === null || (await bears(parts, tx, row, utr));
       const again = await opened(parts, tx, { row, took }, { utr, isBearer, paise, what });
       const traces = said ? tracesOf(parts, { paise, ...said }) : [];
@@ -66,13 +69,13 @@ export async function creditAgain(
       const received = utr === null ? "without a UTR" : "as on the claim";
       if (what === "service") await settleIn(parts, tx, again.id, { received, paise }, "operator");
       const why = (await whyBarred(parts, tx, row)) ?? "order closed";
-      const before = allWentBefore(took);
+      const went = { before: allWentBefore(took), afterAll: took.on === null };
       const refund =
-        what === "service"
-          ? null
-          : await noteOwed(parts, tx, again, { paise, why, before, afterAll: took.on === null });
+        what === "service" ? null : await noteOwed(parts, tx, again, { paise, why, ...went });
       const gone = { claim: id, again: again.id, since: took.at };
       for (const money of await carryOver(parts, tx, gone)) await accountFor(parts, tx, money);
+      const because = { how: "came after all", about: aboutAfterAll(again.id) } as const;
+      await tellAskedForLess(parts, tx, row, { before, because });
       return { id: again.id, refund };
     },
     { table: "payments", id },

@@ -1,6 +1,8 @@
 import { courseOf } from "../money/ledger/course";
 import { forgetAgain } from "../money/ledger/credited-again";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
+import { aboutAfterAll, ASKED_FOR_LESS } from "../money/refunds/asked-no-more";
+import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import { utrColumns } from "./claims";
@@ -17,6 +19,7 @@ export async function forgetCredit(
   row: PaymentRow,
   isAnothers = false,
 ): Promise<void> {
+  await takeLetterBack(tx, ASKED_FOR_LESS, aboutAfterAll(row.id));
   const utr = isAnothers ? null : utrOf(parts, row);
   const claim = await forgetAgain(parts, tx, { id: row.id, utr });
   if (isAnothers || claim === null || row.utr_hash === null) return;

@@ -2,10 +2,14 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
+import { whyUnpaid } from "../money/ledger/never-came";
+import type { PaymentRow } from "../money/payments/rows";
 import { aboutNotAgain } from "../money/refunds/announce-not-again";
+import { notAskedWaits, unannounceNotAsked } from "../money/refunds/announce-not-asked";
 import { announceArrived, NOT_ARRIVED } from "../money/refunds/announce-refund";
 import { noRefund } from "../money/refunds/in-words";
 import { leftOf } from "../money/refunds/left-of";
+import { isPart } from "../money/refunds/part-shares";
 import { paymentByRefunds } from "../money/refunds/payment-by-refunds";
 import {
   changeRefund,
@@ -14,38 +18,42 @@ import {
   sentAgainFor,
   type RefundRow,
 } from "../money/refunds/refund-rows";
+import { wentOtherwise } from "../money/refunds/went-otherwise";
 import { isGivenUp } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import { letterWaits, takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import { WAITING } from "../platform/states/refund-states";
-import type { RefundId } from "../platform/store/ids";
+import type { PaymentId, RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { undoWithRefund } from "./undo-with-refund";
 
 /** A transfer that was entered as come back, and what is to be sent for it. */
 export interface CameBack {
   first: RefundRow;
-  again: RefundRow;
+  /** null: nothing, since its money never came or was somebody else's; it was lost */
+  again: RefundRow | null;
   /** its letter waits for its ten minutes: the client has not heard of it */
   isUntold: boolean;
 }
 
 /**
  * That a transfer of ours came back was entered by mistake: it counts as returned again, by its own
- * day and reference, and nothing is to be sent again, also where the owner had withdrawn that.
- * Within ten minutes no letter leaves; later the client, who read that it did not arrive, is told.
+ * day and reference, and nothing is to be sent again, also where the owner had withdrawn that; or,
+ * where its money never came or was somebody else's, it is lost again.
+ * Within ten minutes no letter leaves; later the client, who read that it did not arrive, or that it
+ * is asked for no more, is told.
  *
- * @param id of either of the two refunds
+ * @param id of either of the two refunds, or of the one that was lost
+ * @returns whether it counts as returned; else it is lost again
  * @throws Refusal 404, 409 (it did not come back, is sent again by now, or the bank took money)
  */
-export async function undoBounced(parts: Parts, id: RefundId): Promise<void> {
-  const { again: found } = await checkUndoBounced(parts, id);
-  await undoWithRefund(parts, found.id, async (tx, { payment: row }) => {
-    const { first, again } = await cameBack(parts, tx, found.id);
-    const reason = NOT_BACK;
-    if (!(await changeRefund(tx, again, "withdrawn", { reason })))
-      await tx.updateTable("refunds").set({ reason }).where("id", "=", again.id).execute();
+export async function undoBounced(parts: Parts, id: RefundId): Promise<boolean> {
+  const found = await checkUndoBounced(parts, id);
+  const known = (found.again ?? found.first).id;
+  await undoWithRefund(parts, known, async (tx, { payment: row }) => {
+    const { first, again } = await cameBack(parts, tx, known);
+    if (again !== null) await sendsNothing(tx, again);
     // No move of its own: a transfer that came back is entered as sent by this alone.
     await tx
       .updateTable("refunds")
@@ -53,10 +61,8 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<void> {
       .where("id", "=", first.id)
       .execute();
     if (row) {
-      const about = [`${row.id} ${again.id}`, aboutNotAgain(row, again.id)];
-      let untold = true;
-      for (const one of about) untold = (await takeLetterBack(tx, NOT_ARRIVED, one)) && untold;
-      if (!untold) await announceArrived(parts, tx, row, sentAs(parts, first, again));
+      if (again === null) await unannounceNotAsked(parts, tx, row, first);
+      else await unannounceAgain(parts, tx, row, { first, again });
       await paymentByRefunds(parts, tx, row, "operator");
     }
     await accountFor(parts, tx, first.money_id);
@@ -66,6 +72,25 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<void> {
       about: { refund: first.id, gatewayPayment: first.money_id, paise: first.amount_paise },
     });
   });
+  return found.again !== null;
+}
+
+async function sendsNothing(tx: Db, again: RefundRow): Promise<void> {
+  const reason = NOT_BACK;
+  if (!(await changeRefund(tx, again, "withdrawn", { reason })))
+    await tx.updateTable("refunds").set({ reason }).where("id", "=", again.id).execute();
+}
+
+async function unannounceAgain(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { first, again }: { first: RefundRow; again: RefundRow },
+): Promise<void> {
+  const about = [`${row.id} ${again.id}`, aboutNotAgain(row, again.id)];
+  let untold = true;
+  for (const one of about) untold = (await takeLetterBack(tx, NOT_ARRIVED, one)) && untold;
+  if (!untold) await announceArrived(parts, tx, row, sentAs(parts, first, again));
 }
 
 /** What would be undone. Throws Refusal as `undoBounced` does. */
@@ -77,7 +102,7 @@ export const checkUndoBounced = (parts: Parts, id: RefundId): Promise<CameBack> 
  * once money of its payment came or went otherwise.
  */
 export const couldBounceBeUndone = async (db: Db, refund: RefundRow): Promise<boolean> =>
-  !(await bankTook(db, refund));
+  !(await wentOtherwise(db, refund));
 
 /** Whether it would be done, for who is asked. */
 export async function mayBounceBeUndone(parts: Parts, id: RefundId): Promise<boolean> {
@@ -99,31 +124,31 @@ async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   if (!row) throw noRefund(id);
   const isFirst = row.state === "bounced";
   const first = isFirst || row.again_for === null ? row : await refundById(db, row.again_for);
+  if (first?.state === "bounced" && (await isLost(db, first))) {
+    if (await wentOtherwise(db, first)) throw taken();
+    const of = { id: first.payment_id as PaymentId };
+    return { first, again: null, isUntold: await notAskedWaits(parts, db, of, first) };
+  }
   // The same transfer may have been entered so before.
   const again = (first && (await sentAgainFor(db, first.id))) ?? row;
   const isGiven = again.state === "withdrawn" && isGivenUp(again);
   if (first?.state !== "bounced" || (again.state !== "to send" && !isGiven))
     throw tooLate(again, first);
-  if (await bankTook(db, first)) throw taken();
+  if (await wentOtherwise(db, first)) throw taken();
   if (isGiven) await refuseAskedAnew(db, first, again);
   const about = `${again.payment_id ?? ""} ${again.id}`;
   const isUntold = (await letterWaits(parts, db, NOT_ARRIVED, about)) !== null;
   return { first, again, isUntold };
 }
 
-/** Whether money of the payment came and went otherwise: what is left of it may be less. */
-const bankTook = async (db: Db, { payment_id, money_id }: RefundRow): Promise<boolean> =>
-  (await db
-    .selectFrom("made_good")
-    .innerJoin("money_in", "money_in.id", "made_good.money_id")
-    .select("made_good.id")
-    .where("how", "!=", "rest")
-    .where((e) =>
-      payment_id === null
-        ? e("money_in.id", "=", money_id)
-        : e("money_in.payment_id", "=", payment_id),
-    )
-    .executeTakeFirst()) !== undefined;
+/** Of a transfer that came back: nothing is to be sent for it, since nothing of theirs had come. */
+async function isLost(db: Db, first: RefundRow): Promise<boolean> {
+  if (first.payment_id === null || isPart(first)) return false;
+  if ((await whyUnpaid(db, first.money_id)) === null) return false;
+  const again = await sentAgainFor(db, first.id);
+  // It had come back before that, which was undone.
+  return again === undefined || (again.state === "withdrawn" && again.reason === NOT_BACK);
+}
 
 /** Throws Refusal 409 where what came back is to be sent, or was, by another refund since. */
 async function refuseAskedAnew(db: Db, first: RefundRow, again: RefundRow): Promise<void> {

@@ -24,12 +24,10 @@ import { undoWithRefund } from "./undo-with-refund";
 export async function undoBooking(
   parts: Parts,
   id: RefundId,
-): Promise<"part" | "send back" | "waits again" | "came back"> {
+): Promise<"part" | "send back" | "waits again" | "came back" | "lost again"> {
   const refund = await refundById(parts.store.db, id);
-  if (refund && !isPart(refund) && isOfCameBack(refund)) {
-    await undoBounced(parts, id);
-    return "came back";
-  }
+  if (refund && !isPart(refund) && isOfCameBack(refund))
+    return (await undoBounced(parts, id)) ? "came back" : "lost again";
   if (refund && isPart(refund)) {
     await undoPart(parts, id);
     return "part";

@@ -1,17 +1,12 @@
-import { checkUndoBounced, couldBounceBeUndone, isOfCameBack } from "../buying/undo-bounced";
+import { checkUndoBounced, isOfCameBack } from "../buying/undo-bounced";
 import { undoBooking } from "../buying/undo-part";
-import {
-  checkBounced,
-  nothingAgain,
-  refundBounced,
-  wouldSendAgain,
-} from "../money/refunds/bounced";
+import { checkBounced, nothingAgain, refundBounced } from "../money/refunds/bounced";
 import { refuseMonthOver, monthOver } from "../money/refunds/month-over";
 import { isPart } from "../money/refunds/part-shares";
 import { refundById } from "../money/refunds/refund-rows";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
-import { inRupees } from "../../content/rupees";
+import { wouldBounce } from "./bounced-words";
 import { confirmed, UsageFault, type Command, type Options } from "./command";
 import { said } from "./refund-said";
 
@@ -24,7 +19,7 @@ export const bouncedCommands: Record<string, Command> = {
       "returned, what of it is still the client's is yours to send again, and they are told in ten " +
       "minutes that it did not arrive; refunds undo undoes it. Where nothing is (the bank took the " +
       "payment back), nothing is sent and nobody is told; who was asked for it, since their money " +
-      "never came, is told that they are no more. A part that the bank had taken out of a " +
+      "never came, is told in ten minutes that they are no more (refunds undo undoes that, too). A part that the bank had taken out of a " +
       "client's transfer and credited again is entered so, too. --month names a month that is " +
       "over and changes by it.",
     options: { on: { type: "string" }, month: { type: "string" }, yes: { type: "boolean" } },
@@ -33,36 +28,25 @@ export const bouncedCommands: Record<string, Command> = {
       if (typeof on !== "string")
         throw new UsageFault("Give the day on which it came back (--on).");
       const refund = await checkBounced(parts, id as RefundId, on);
-      const paise = await wouldSendAgain(parts.store.db, refund);
       const nothing = await nothingAgain(parts.store.db, refund);
-      const what =
-        paise === 0
-          ? nothing
-          : `${inRupees(paise)} would be yours to send again, and the client would be told ` +
-            (isPart(refund)
-              ? "that the bank credited it again."
-              : "in ten minutes that it did not arrive.");
+      const { what, mayUndo } = await wouldBounce(parts.store.db, refund);
       const over = monthOver(on, parts.now());
-      const mayUndo =
-        paise > 0 && !isPart(refund) && (await couldBounceBeUndone(parts.store.db, refund));
-      confirmed(
-        options,
-        over === null ? what : `${what} ${over}`,
-        mayUndo ? "refunds undo undoes it." : undefined,
-      );
+      const asked = ["Nothing is entered yet. With --yes:", ...what];
+      if (mayUndo) asked.push(`(refunds undo ${id} undoes it.)`);
+      if (over !== null) asked.push(over);
+      confirmed(options, asked.join(" "), "");
       refuseMonthOver([on], parts.now(), String(month ?? ""));
       const again = await refundBounced(parts, id as RefundId, on);
-      if (again === null)
-        return {
-          lines: [`That the refund ${id} came back is entered. ${nothing}`],
-          json: { id, again: null },
-        };
-      const { lines, json } = said(
-        again,
-        `is yours to send, for the refund ${id}, which came back`,
-      );
+      const { lines, json } =
+        again === null
+          ? {
+              lines: [`That the refund ${id} came back is entered. ${nothing}`],
+              json: { id, again: null },
+            }
+          : said(again, `is yours to send, for the refund ${id}, which came back`);
       if (!mayUndo) return { lines, json };
-      const undo = `Was that a mistake: refunds undo ${again.id}; for ten minutes no letter leaves.`;
+      const of = again?.id ?? id;
+      const undo = `Was that a mistake: refunds undo ${of}; for ten minutes no letter leaves.`;
       return { lines: [...lines, undo], json };
     },
   },
@@ -72,7 +56,8 @@ export const bouncedCommands: Record<string, Command> = {
       "Undoes within ten minutes that money was booked to be sent back (claims send-back, claims " +
       "match --send-back), or that the bank took a part of a transfer (claims taken-back --amount): " +
       "no letter leaves, and the books are as before. That a transfer of yours came back (refunds " +
-      "bounced) is undone until you have sent it again, also where you withdrew that: later than " +
+      "bounced) is undone until you have sent it again, also where you withdrew that, or where " +
+      "nothing was to be sent since their money never came: later than " +
       "in ten minutes with --yes, and the client is told. --month names a month that is over and " +
       "changes by it.",
     options: { month: { type: "string" }, yes: { type: "boolean" } },
@@ -90,15 +75,21 @@ const undone = {
   "send back": "its money stands in no books",
   "waits again": "its money stands in no books, and its claim waits again",
   "came back": "the transfer before it counts as returned again, and nothing is to be sent again",
+  "lost again": "the transfer counts as sent again, and as your loss until they send it back",
 };
 
 /** Throws Refusal 409 where its client is written to by it, or a month that is over changes. */
 async function askOfCameBack(parts: Parts, id: RefundId, options: Options): Promise<void> {
   const refund = await refundById(parts.store.db, id);
   if (!refund || isPart(refund) || !isOfCameBack(refund)) return;
-  const { first, isUntold } = await checkUndoBounced(parts, id);
+  const { first, again, isUntold } = await checkUndoBounced(parts, id);
   if (!isUntold)
-    confirmed(options, "The client, who had read that it did not arrive, would be told.");
+    confirmed(
+      options,
+      again === null
+        ? "The client, who had read that you ask for it no more, would be told, and asked for it."
+        : "The client, who had read that it did not arrive, would be told.",
+    );
   const days = first.bounced_on === null ? [] : [first.bounced_on];
   refuseMonthOver(days, parts.now(), String(options["month"] ?? ""));
 }

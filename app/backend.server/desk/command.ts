@@ -47,7 +47,10 @@ export function confirmed(
   back = "This cannot be undone.",
 ): void {
   if (options["yes"] !== true)
-    throw new OperatorRefusal(409, `${whatWould} ${back} Add --yes to do it.`);
+    throw new OperatorRefusal(
+      409,
+      [whatWould, back, "Add --yes to do it."].filter((one) => one !== "").join(" "),
+    );
 }
 
 /** The command was typed wrongly: exit code 64. */

@@ -1,7 +1,7 @@
 import { askAnew, doByHand, withdraw } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import { checkCorrection, correctSent, monthsChanged } from "../money/refunds/correct-sent";
-import { checkSent, sentByHand } from "../money/refunds/mark-sent";
+import { checkSent, otherAmount, sentByHand } from "../money/refunds/mark-sent";
 import { refundById, type RefundRow } from "../money/refunds/refund-rows";
 import { monthOver, refuseMonthOver } from "../money/refunds/month-over";
 import { mayHaveLeftBefore } from "../money/lost-time";
@@ -45,7 +45,7 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds sent": {
     usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499] [--yes]",
-    says: "You sent a refund by bank transfer: the client is told now, with day and reference. Razorpay is asked first whether it gave some of the money back; then --amount is to say what you sent, as it may after a restore.",
+    says: "You sent a refund by bank transfer: the client is told now, with day and reference. Razorpay is asked first whether it gave some of the money back; then --amount is to say what you sent, as it may after a restore, and of one that was withdrawn; another amount than what was to be sent takes --yes.",
     options: {
       on: { type: "string" },
       utr: { type: "string" },
@@ -58,7 +58,8 @@ export const refundCommands: Record<string, Command> = {
         throw new UsageFault(
           "Give the day of the transfer (--on) and the bank's reference (--utr).",
         );
-      await checkSent(parts, id as RefundId, { on, utr });
+      const paise = amount === undefined ? undefined : paiseIn(amount, "--amount");
+      const { shown } = await checkSent(parts, id as RefundId, { on, utr, paise });
       const doubt = await mayHaveLeftBefore(parts.store.db, on);
       const over = monthOver(on, parts.now());
       if (doubt !== null && !yes)
@@ -69,10 +70,13 @@ export const refundCommands: Record<string, Command> = {
         );
       if (over !== null && !yes)
         throw new OperatorRefusal(409, `${over} Nothing was entered. If it is so, add --yes.`);
+      const other = otherAmount(shown, paise);
+      if (other !== null && !yes)
+        throw new OperatorRefusal(409, `${other} Nothing was entered. If it is so, add --yes.`);
       const sent = await sentByHand(parts, id as RefundId, {
         on,
         utr,
-        ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
+        ...(paise === undefined ? {} : { paise }),
       });
       return transferSaid(parts, sent, { as: "sent", utr });
     },

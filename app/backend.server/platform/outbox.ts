@@ -126,14 +126,37 @@ export async function letterWaits(
 export const openLetter = (parts: Parts, sealed: string, context = "outbox.letter"): Stored =>
   Stored.parse(JSON.parse(parts.seal.open(sealed, context)));
 
-/** Forgets the letters of these kinds about one thing that were not sent: they are true no more. */
-export async function forgetUntrue(tx: Db, kinds: string[], about: string): Promise<void> {
-  await tx
+/**
+ * Forgets the letters of these kinds about one thing that were not sent: they are true no more.
+ *
+ * @returns whether there were any
+ */
+export async function forgetUntrue(tx: Db, kinds: string[], about: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom("outbox")
     .where("kind", "in", kinds)
     .where("subject", "=", about)
     .where("sent_at", "is", null)
     .where("given_up_at", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * What has left is kept under a name of its own, so that the next letter about the same thing leaves
+ * as well: what it says is true anew.
+ */
+export async function letNextLeave(
+  parts: Pick<Parts, "newId">,
+  tx: Db,
+  kind: string,
+  about: string,
+): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ subject: `${about} ${parts.newId<string>()}` })
+    .where("kind", "=", kind)
+    .where("subject", "=", about)
     .execute();
 }
 

@@ -106,10 +106,20 @@ const done = new Map(
     "arrived-told":
       "The transfer counts as returned again, as it was entered, and nothing is to be sent " +
       "again. The client, who had read that it did not arrive, is told.",
+    "lost-again":
+      "The transfer counts as sent to them again, as it was entered, and is your loss until they " +
+      "send it back. Nothing of this was written to the client.",
+    "lost-again-told":
+      "The transfer counts as sent to them again, as it was entered, and is your loss until they " +
+      "send it back. The client, who had read that you ask for it no more, is told, and asked for it.",
     "bounced-nothing":
       "It is entered that the transfer came back. Nothing of it is to be sent again, and the " +
       "client is not written to.",
     "bounced-not-asked":
+      "It is entered that the transfer came back. Nothing of it is to be sent again. The client is " +
+      "told in ten minutes that you ask for it no more. Was that a mistake: " +
+      '"It did not come back", beside it below; until then no letter leaves.',
+    "bounced-not-asked-for-good":
       "It is entered that the transfer came back. Nothing of it is to be sent again. The client is " +
       "told that you ask for it no more.",
     "part-again":

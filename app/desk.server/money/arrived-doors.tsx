@@ -38,21 +38,24 @@ export function arrivedDoors(parts: Parts): Hono {
         <section className="card">
           <p>{`You sent it on ${dayInWords(sentOn ?? "")}${utr === null ? "" : `, by UTR ${utr}`}.`}</p>
           <ul>
-            <li>It counts as returned by that transfer again.</li>
-            <li>{`${inRupees(again.amount_paise)} is not to be sent again.`}</li>
-            <li>
-              {isUntold
-                ? "The client has not been written to yet, and is not by this."
-                : "The client was written to that it did not arrive: they are told that it did not " +
-                  "come back, with its day and reference."}
-            </li>
+            {again === null ? (
+              <li>
+                It counts as sent to them again. It is your loss again, until they send it back.
+              </li>
+            ) : (
+              <>
+                <li>It counts as returned by that transfer again.</li>
+                <li>{`${inRupees(again.amount_paise)} is not to be sent again.`}</li>
+              </>
+            )}
+            <li>{isUntold ? UNTOLD : again === null ? ASKED_AGAIN : TOLD}</li>
           </ul>
           {days.map((day) => (
             <p className="note warn" key={day}>
               {monthOverWords(day.slice(0, 7))}
             </p>
           ))}
-          <Act action={`/refunds/${again.id}/arrived`}>
+          <Act action={`/refunds/${(again ?? first).id}/arrived`}>
             <input type="hidden" name="month" value={monthsOf(days)} />
             <p className="row">
               <button className="btn">
@@ -78,9 +81,9 @@ export function arrivedDoors(parts: Parts): Hono {
       const { month } = Answer.parse(await c.req.parseBody());
       let done = "arrived";
       const work = async () => {
-        const { first, isUntold } = await checkUndoBounced(parts, idOf(c));
+        const { first, again, isUntold } = await checkUndoBounced(parts, idOf(c));
         refuseMonthOver(over(first.bounced_on), parts.now(), month);
-        if (!isUntold) done = "arrived-told";
+        done = `${again === null ? "lost-again" : "arrived"}${isUntold ? "" : "-told"}`;
         await undoBounced(parts, idOf(c));
       };
       return act(
@@ -91,3 +94,11 @@ export function arrivedDoors(parts: Parts): Hono {
       );
     });
 }
+
+const UNTOLD = "The client has not been written to yet, and is not by this.";
+const TOLD =
+  "The client was written to that it did not arrive: they are told that it did not come back, with " +
+  "its day and reference.";
+const ASKED_AGAIN =
+  "The client was written to that you ask for it no more: they are told that it did not come back, " +
+  "with its day and reference, and asked for it.";

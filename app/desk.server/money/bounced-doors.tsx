@@ -1,23 +1,16 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
-import {
-  checkBounced,
-  isAskedFor,
-  nothingAgain,
-  refundBounced,
-  wouldSendAgain,
-} from "../../backend.server/money/refunds/bounced";
+import { wouldBounce } from "../../backend.server/desk/bounced-words";
+import { checkBounced, refundBounced } from "../../backend.server/money/refunds/bounced";
 import { mayPartBeUndone } from "../../backend.server/buying/undo-part";
 import { monthOver, refuseMonthOver } from "../../backend.server/money/refunds/month-over";
-import { isPart, sharesOf, sumOf } from "../../backend.server/money/refunds/part-shares";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { noRefund } from "../../backend.server/money/refunds/in-words";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal, Refusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
-import { couldBounceBeUndone } from "../../backend.server/buying/undo-bounced";
 import { act } from "../frame/act";
 import { ifClosed } from "../frame/month-over";
 import { whyRefused } from "../frame/to-mend";
@@ -59,9 +52,8 @@ export function bouncedDoors(parts: Parts): Hono {
         if (typed.sure === "") throw new OperatorRefusal(409, "Did it come back?");
         refuseMonthOver([on], parts.now(), typed.month);
         asks = false;
-        const { mayUndo } = await returned(parts, idOf(c));
-        if ((await refundBounced(parts, idOf(c), on)) === null) done = await doneAs(parts, idOf(c));
-        else if (!mayUndo) done = "bounced-for-good";
+        const one = await returned(parts, idOf(c));
+        done = doneAs(one, (await refundBounced(parts, idOf(c), on)) === null);
       };
       return act(
         c,
@@ -89,11 +81,7 @@ async function returned(parts: Parts, id: RefundId): Promise<Returned> {
     id,
     name: name || "this person",
     utr,
-    isOfBank: isPart(row),
-    paise: sumOf(await sharesOf(db, row)),
-    again: await wouldSendAgain(db, row),
-    mayUndo: await couldBounceBeUndone(db, row),
-    nothing: await nothingAgain(db, row),
+    ...(await wouldBounce(db, row)),
     isNew: mayPartBeUndone(parts, row),
   };
 }
@@ -108,9 +96,9 @@ async function mayBeEntered(parts: Parts, id: RefundId, on: string): Promise<boo
   }
 }
 
-/** Nothing is to be sent. */
-async function doneAs({ store: { db } }: Parts, id: RefundId): Promise<string> {
-  const row = await refundById(db, id);
-  if (row && isPart(row)) return "part-again";
-  return row && (await isAskedFor(db, row)) ? "bounced-not-asked" : "bounced-nothing";
+/** @param isNothing nothing is to be sent */
+function doneAs({ isOfBank, isAsked, mayUndo }: Returned, isNothing: boolean): string {
+  if (isNothing && isOfBank) return "part-again";
+  const word = !isNothing ? "bounced" : isAsked ? "bounced-not-asked" : "bounced-nothing";
+  return mayUndo || word === "bounced-nothing" ? word : `${word}-for-good`;
 }

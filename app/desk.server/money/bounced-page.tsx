@@ -1,3 +1,4 @@
+import type { WouldBounce } from "../../backend.server/desk/bounced-words";
 import { monthOverWords, monthsOf } from "../../backend.server/money/refunds/month-over";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { dayInWords } from "../../content/dates";
@@ -8,20 +9,11 @@ import { Frame, type Said } from "../frame/frame";
 import { BackToRefunds } from "./back-to-refunds";
 
 /** A transfer that may have come back. */
-export interface Returned {
+export interface Returned extends WouldBounce {
   id: RefundId;
   /** whose, in words */
   name: string;
   utr: string | null;
-  /** the bank took it out of a client's transfer: the owner sent nothing */
-  isOfBank: boolean;
-  paise: number;
-  /** paise that would be to send again */
-  again: number;
-  /** that it came back could be undone */
-  mayUndo: boolean;
-  /** where none are: what is so then */
-  nothing: string;
   /** it was booked less than ten minutes ago */
   isNew: boolean;
 }
@@ -74,16 +66,9 @@ export const SurePage = ({ one, on, isOver }: SurePageProps) => (
         {" Nothing is entered yet. If you press Yes:"}
       </p>
       <ul>
-        {one.again === 0 ? (
-          <li>{`It counts as not returned. ${one.nothing}`}</li>
-        ) : (
-          <>
-            <li>
-              {`It counts as not returned, and ${one.again === one.paise ? "the same sum" : `${inRupees(one.again)} of it`} is yours to send again.`}
-            </li>
-            <li>{told(one)}</li>
-          </>
-        )}
+        {one.what.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
         <li>No claim is paid by the line with which it came back.</li>
       </ul>
       {isOver ? <p className="note warn">{monthOverWords(on.slice(0, 7))}</p> : null}
@@ -110,15 +95,6 @@ const title = ({ isOfBank, paise, name }: Returned): string =>
 const How = ({ one: { isOfBank, utr } }: { one: Returned }) => (
   <p>{`${isOfBank ? "The bank took" : "You sent"} it${utr === null ? "" : ` by UTR ${utr}`}.`}</p>
 );
-
-const told = ({ isOfBank, mayUndo }: Returned): string =>
-  isOfBank
-    ? "The client is told by mail that the bank credited it again."
-    : "The client is told by mail, in ten minutes, that it did not arrive and that you send it " +
-      `again. ${mayUndo ? "Until then you can undo it, and no letter leaves." : NO_UNDO}`;
-
-const NO_UNDO =
-  "It cannot be undone, since money of this payment came or went besides: look once more.";
 
 const UndoPart = ({ id }: { id: RefundId }) => (
   <Act action={`/refunds/${id}/undo`}>

@@ -12,6 +12,8 @@ import { Sent } from "./refund-card";
 interface Typed {
   on: string;
   utr: string;
+  /** of one that had left before it fell away */
+  amount?: string;
 }
 interface CorrectPageProps {
   refund: ShownRefund;
@@ -54,7 +56,7 @@ export const CorrectPage = ({ refund, typed, said }: CorrectPageProps) => (
     ) : hadLeft(refund) ? (
       <section className="card">
         <p>{refund.reason}</p>
-        <Sent refund={refund} typed={null} />
+        <Sent refund={refund} typed={typed && { id: refund.id, amount: "", ...typed }} />
       </section>
     ) : (
       <p>No transfer is entered for this refund, so there is none to correct.</p>

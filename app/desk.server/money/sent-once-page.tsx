@@ -3,9 +3,18 @@ import { Act } from "../frame/for-whom";
 import { Frame } from "../frame/frame";
 import type { TypedTransfer } from "./refund-card";
 
+/** What is asked first. */
+export type WhatIsAsked = "left before" | "month over" | "amount";
+
+const TITLES = {
+  "left before": "Had this money left before?",
+  "month over": "Did it leave in a month that is over?",
+  amount: "Is it this amount?",
+} as const satisfies Record<WhatIsAsked, string>;
+
 /**
- * A transfer is entered after the database was put back, or of a month that is over: asked once
- * more.
+ * A transfer is entered after the database was put back, of a month that is over, or with another
+ * amount than what was to be sent: asked once more.
  */
 export const SentOncePage = ({
   id,
@@ -13,14 +22,10 @@ export const SentOncePage = ({
   utr,
   amount,
   doubts,
-  mayHaveLeft,
+  asks,
   whose,
-}: TypedTransfer & { doubts: string[]; mayHaveLeft: boolean; whose: string }) => (
-  <Frame
-    title={mayHaveLeft ? "Had this money left before?" : "Did it leave in a month that is over?"}
-    at="/refunds"
-    said={{}}
-  >
+}: TypedTransfer & { doubts: string[]; asks: WhatIsAsked; whose: string }) => (
+  <Frame title={TITLES[asks]} at="/refunds" said={{}}>
     <p>{`It is the refund ${whose}.`}</p>
     {doubts.map((doubt) => (
       <p key={doubt}>{doubt}</p>
@@ -31,7 +36,7 @@ export const SentOncePage = ({
       <input type="hidden" name="utr" value={utr} />
       <input type="hidden" name="amount" value={amount} />
       <button className="btn" name="meant" value={on}>
-        {mayHaveLeft
+        {asks === "left before"
           ? `No: it left with ${utr}, once`
           : `Yes: it left on ${dayInWords(on)} with ${utr}`}
       </button>

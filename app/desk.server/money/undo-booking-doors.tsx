@@ -11,6 +11,7 @@ const words = {
   "send back": "unbooked",
   "waits again": "unbooked-waits",
   "came back": "arrived",
+  "lost again": "lost-again",
 };
 
 /** What was booked of a transfer by mistake is undone within ten minutes. */

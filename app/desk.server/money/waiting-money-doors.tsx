@@ -10,7 +10,10 @@ import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides
 import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import { monthOver } from "../../backend.server/money/refunds/month-over";
-import { checkSent, sentByHand } from "../../backend.server/money/refunds/mark-sent";
+import { checkSent, otherAmount, sentByHand } from "../../backend.server/money/refunds/mark-sent";
+import { refundById } from "../../backend.server/money/refunds/refund-rows";
+import { fellAway } from "../../backend.server/money/refunds/withdraw-refund";
+import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import { refundNamed } from "../../backend.server/buying/claim-refusals";
 import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
@@ -20,7 +23,8 @@ import { dayTyped } from "../../content/day-typed";
 import { whyRefused } from "../frame/to-mend";
 import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
-import { SentOncePage } from "./sent-once-page";
+import { CorrectPage } from "./correct-page";
+import { SentOncePage, type WhatIsAsked } from "./sent-once-page";
 import { paiseTyped } from "./paise-typed";
 import { todayPage } from "../today/today-doors";
 
@@ -43,29 +47,34 @@ export function moneyDoors(parts: Parts): Hono {
       const { on, utr, amount, meant } = Sent.parse(await c.req.parseBody());
       let word = "sent";
       let doubts: string[] = [];
-      let mayHaveLeft = false;
+      let asks: WhatIsAsked = "amount";
       const work = async () => {
-        await checkSent(parts, id, { on, utr });
-        const left = meant === on ? null : await mayHaveLeftBefore(parts.store.db, on);
-        const over = meant === on ? null : monthOver(on, parts.now());
-        mayHaveLeft = left !== null;
-        doubts = [left, over].filter((one) => one !== null);
+        const sent = { on, utr, ...(amount === "" ? {} : { paise: paiseTyped(amount) }) };
+        const { shown } = await checkSent(parts, id, sent);
+        if (meant !== on) {
+          const left = await mayHaveLeftBefore(parts.store.db, on);
+          const over = monthOver(on, parts.now());
+          asks = left !== null ? "left before" : over !== null ? "month over" : "amount";
+          doubts = [left, over, otherAmount(shown, sent.paise)].filter((one) => one !== null);
+        }
         if (doubts.length > 0) throw new OperatorRefusal(409, doubts.join(" "));
-        const sent = amount === "" ? {} : { paise: paiseTyped(amount) };
-        const { told } = await sentByHand(parts, id, { on, utr, ...sent });
+        const { told } = await sentByHand(parts, id, sent);
         if (!told) word = "sent-untold";
         if ((await waitingWithReference(parts, parts.store.db, utr)) !== null)
           word = "sent-claimed";
       };
-      const again = async (words: string, refusal?: Refusal) =>
-        doubts.length === 0 ? (
-          todayPage(parts, { wrong: whyRefused(words, refusal, `-${id}`) }, { id, on, utr, amount })
-        ) : (
-          <SentOncePage
-            {...{ id, on, utr, amount, doubts, mayHaveLeft }}
-            whose={await refundNamed(parts, parts.store.db, id)}
-          />
-        );
+      const again = async (words: string, refusal?: Refusal) => {
+        const typed = { id, on, utr, amount };
+        if (doubts.length > 0) {
+          const whose = await refundNamed(parts, parts.store.db, id);
+          return <SentOncePage {...{ ...typed, doubts, asks, whose }} />;
+        }
+        const said = { wrong: whyRefused(words, refusal, `-${id}`) };
+        // One that is withdrawn stands on no page but its own.
+        const row = await refundById(parts.store.db, id);
+        if (!row || !fellAway(row)) return todayPage(parts, said, typed);
+        return <CorrectPage refund={await refundShown(parts, id)} {...{ typed, said }} />;
+      };
       return act(c, work, () => `/?done=${word}${ifClosed(on, parts.now())}`, again);
     })
     .post("/refunds/:id/again", (c) =>

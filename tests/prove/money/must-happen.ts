@@ -56,6 +56,8 @@ const MUST = [
   "refund asked anew",
   "refund came back",
   "refund failed",
+  "refund had not come back",
+  "refund had not come back: lost",
   "refund of a claim",
   "refund sent by hand",
   "refund withdrawn",

@@ -6,6 +6,7 @@ import { NEVER_CAME } from "../../../app/backend.server/money/refunds/withdraw-r
 import type { RefundState } from "../../../app/backend.server/platform/states/refund-states";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
+import { comesBack } from "./came-back";
 import { laterNamed, undoes } from "./claims";
 import { creditedAgain } from "./credited-again";
 import type { History } from "./history";
@@ -38,7 +39,11 @@ export async function neverComes(history: History): Promise<void> {
     history.wrong(`the bank took a part of ${id}, and it is entered that nothing had come`);
   allIsGone(history, claim, null);
   byHand.enter({ what: "never came", about: id, at: history.now });
-  if (before) history.count("money never came, and a refund had been sent");
+  if (before) {
+    history.count("money never came, and a refund had been sent");
+    if (chance.happens(0.4))
+      history.in(chance.between(MINUTE, 2 * DAY), () => comesBack(history, before.id));
+  }
   if (chance.happens(0.5))
     history.in(chance.between(MINUTE, 2 * DAY), () => hadBeenSent(history, id));
   if (chance.happens(0.5))

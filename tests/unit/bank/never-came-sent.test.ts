@@ -181,7 +181,7 @@ const NOT_ASKED = `${SENT_ON} (UTR ${OURS}) came back to us`;
 test("returned by the bank, its client reads that it is asked for no more", async () => {
   await lostThenSaid();
   await haveLeft();
-  expect(await back()).toContain("the client is told that you ask for it no more");
+  expect(await back()).toContain("the client is told, in ten minutes, that you ask for it no more");
   const [letter, ...more] = await bank.letters("refund failed");
   expect(more).toEqual([]);
   expect(letter).toContain(NOT_ASKED);
@@ -232,11 +232,11 @@ test("the statement says so of the line, and offers nothing to be sent again", a
   expect(typed.said).toContain("Nothing is to be sent again");
   const href = /href="(\/refunds\/[^"]*\/bounced[^"]*)"/.exec(page.html)![1]!;
   const asked = bank.shown((await bank.desk.get(href)).text);
-  expect(asked.text).toContain("the client is told that you ask for it no more");
+  expect(asked.text).toContain("the client is told, in ten minutes, that you ask for it no more");
   expect(asked.text).not.toContain("not written to");
   const done = await asked.press("Yes: it came back");
   expect(bank.shown((await bank.desk.get(done.location ?? "")).text).text).toContain(
-    "The client is told that you ask for it no more",
+    "The client is told in ten minutes that you ask for it no more",
   );
   expect(await bank.letters("refund failed")).toHaveLength(1);
 });

@@ -167,7 +167,7 @@ it("a transfer that left before the dashboard gave the money is entered on a pag
   await doByHand(shop.parts, id);
   await hear(shop, payment.id, shop.gateway.refundsInDashboard(payment.id, 40_000).id);
   const words = await refusedBy(`/refunds/${id}/sent`, SENT);
-  expect(words).toMatch(/nothing to send.*I had sent it.*Refunds/);
+  expect(words).toMatch(/nothing to send.*left already.*type the rupees that you sent/);
   expect((await desk.get("/refunds")).text).toContain(`href="/refunds/${id}/correct"`);
   const { text } = await desk.get(`/refunds/${id}/correct`);
   expect(text).toContain(`action="/refunds/${id}/sent"`);

@@ -111,7 +111,10 @@ test("a transfer of the lost time is entered with what left then, not with what 
   const less = await desk.post(`/refunds/${id}/sent`, { ...left, amount: "1" });
   expect([less.status, await stateOf(id)]).toEqual([422, "to send"]);
   const more = { ...left, amount: "401" };
-  expect((await desk.post(`/refunds/${id}/sent`, more)).status).toBe(303);
+  const meant = await desk.post(`/refunds/${id}/sent`, more);
+  expect([meant.status, await stateOf(id)]).toEqual([409, "to send"]);
+  expect(meant.text).toContain("you type Rs. 401");
+  expect((await desk.post(`/refunds/${id}/sent`, { ...more, meant: left.on })).status).toBe(303);
   expect(await refundOf(id)).toEqual({ state: "sent", paise: 40_100 });
 });
 

@@ -33,7 +33,7 @@ export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt" | "agai
   booked: boolean;
   /** what tells it from one of the same sum; "" where there is none */
   twin: string;
-  /** it is entered as come back and not sent again: that may be undone beside it */
+  /** it is entered as come back and not to be sent again: that may be undone beside it */
   mayArrive: boolean;
 }
 
@@ -137,12 +137,16 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
   }));
 }
 
-/** Of those that came back: what was to be sent for them is given up, and that may be undone. */
+/**
+ * Of those that came back: what was to be sent for them is given up, or nothing was to be, and that
+ * may be undone.
+ */
 async function mayArrive(parts: Parts, bounced: RefundId[]): Promise<Set<RefundId>> {
   const may = new Set<RefundId>();
   for (const id of bounced) {
     const again = await sentAgainFor(parts.store.db, id);
-    if (again?.state === "withdrawn" && (await mayBounceBeUndone(parts, id))) may.add(id);
+    const waits = again !== undefined && again.state !== "withdrawn";
+    if (!waits && (await mayBounceBeUndone(parts, id))) may.add(id);
   }
   return may;
 }

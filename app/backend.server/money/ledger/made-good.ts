@@ -10,6 +10,7 @@ import { payerOfMoney, referenceOfCameBack } from "./came-back";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./hold-money";
 import { paymentById } from "../payments/rows";
+import { askedFor, tellAskedForLess } from "../refunds/asked-no-more";
 import { holdReference } from "../refunds/bank-references";
 import { holdQueue } from "../service/grant";
 import { dayInIndia } from "./sums";
@@ -49,7 +50,8 @@ const A_DAY_MS = 86_400_000;
  * More of a payment went out than came in, and the owner says how that was made good: the ledger
  * holds that much less as returned, so that *captured = served + returned + …* is true again. Once
  * for each press, and the same sum twice within a day only where that is said, or by another
- * reference; no more is taken than is missing. What was written off may come back.
+ * reference; no more is taken than is missing. What was written off may come back. Who was asked for
+ * it, since their money never came, reads that it has, and what is missing still.
  *
  * @returns the paise that were made good, and those still missing
  * @throws Refusal 404, 409 (nothing is missing, or less; entered before; the reference counts
@@ -75,13 +77,17 @@ export async function makeGood(
       named === undefined ? null : await referenceOfCameBack(parts, tx, named, payer);
     const { paise, isAgain } = await howMuch(parts, tx, id, made);
     if (isAgain && made.again !== true) throw enteredBefore(paise, made.how);
+    const asked = payment ? await askedFor(tx, payment.id) : 0;
     const row = { how: made.how, came_on: on, utr_hash, reason: made.reason, at: parts.now() };
+    const entry = ulid(parts.now()) as MadeGoodId;
     await tx
       .insertInto("made_good")
-      .values({ id: ulid(parts.now()) as MadeGoodId, money_id: id, amount_paise: paise, ...row })
+      .values({ id: entry, money_id: id, amount_paise: paise, ...row })
       .execute();
     record(parts, tx, { what: "made good", about: { gatewayPayment: id, paise, how: made.how } });
     await accountFor(parts, tx, id);
+    const because = { how: "came back", about: `${id} ${entry}` } as const;
+    if (payment) await tellAskedForLess(parts, tx, payment, { before: asked, because });
     return { paise, missing: -((await moneyById(tx, id))?.gap_paise ?? 0) };
   }, hold);
 }

@@ -39,8 +39,8 @@ export interface Lost {
   paise: number;
 }
 
-/** Of all clients, oldest first. */
-export async function lostToUnpaid(db: Db): Promise<Lost[]> {
+/** Of all clients, or of one payment, oldest first. */
+export async function lostToUnpaid(db: Db, of: PaymentId | null = null): Promise<Lost[]> {
   const { rows } = await sql<{ money: MoneyId; payment: PaymentId; paise: number | string }>`
     select money_in.id as money, money_in.payment_id as payment,
       (select coalesce(sum(amount_paise), 0) from refunds
@@ -57,6 +57,7 @@ export async function lostToUnpaid(db: Db): Promise<Lost[]> {
         where how = 'taken back' and came_on is null
       union select money_id from made_good where how = 'not theirs')
     and (${neverCame}) > 0
+    ${of === null ? sql`` : sql`and money_in.payment_id = ${of}`}
     order by money_in.created_at, money_in.id`.execute(db);
   return rows
     .map(({ money, payment, paise }) => ({ money, payment, paise: Number(paise) }))

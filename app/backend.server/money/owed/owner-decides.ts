@@ -116,7 +116,7 @@ export async function decide(
   parts: Parts,
   id: RefundId,
   to: RefundState,
-  values: (row: RefundRow) => Partial<RefundRow>,
+  values: (row: RefundRow, tx: Db) => Partial<RefundRow> | Promise<Partial<RefundRow>>,
   also: (tx: Db, row: RefundRow, before: RefundState) => Promise<void> = async () => {},
 ): Promise<RefundRow> {
   const known = await refundById(parts.store.db, id);
@@ -132,7 +132,7 @@ export async function decide(
       shares.map(({ money_id }) => money_id),
     );
     const row = (await refundById(tx, id)) ?? known;
-    const more = { next_try_at: null, ...values(row) };
+    const more = { next_try_at: null, ...(await values(row, tx)) };
     if (!(await changeRefund(tx, row, to, more)))
       throw new OperatorRefusal(409, notPossible(row, to), {
         onPage: `The refund ${await refundWords(parts, tx, row)} ${notOnPage(row, to)}`,

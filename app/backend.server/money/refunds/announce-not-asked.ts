@@ -1,43 +1,129 @@
 import { sentence } from "../../../content/words/sentence";
-import { forgetUntrue } from "../../platform/outbox";
-import { addresseeOf, postTo } from "../../platform/post-to";
+import {
+  forgetUntrue,
+  letNextLeave,
+  letterWaits,
+  takeLetterBack,
+  takeUntried,
+} from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
-import type { WhyUnpaid } from "../ledger/never-came";
+import { whyUnpaid } from "../ledger/never-came";
 import type { PaymentRow } from "../payments/rows";
 import { neverCameAnew } from "./announce-never-came";
 import { notTheirsAnew } from "./announce-not-theirs";
-import { NOT_ARRIVED } from "./announce-refund";
+import { NOT_ARRIVED, tellPayer } from "./announce-refund";
 import type { RefundRow } from "./refund-rows";
+import { askedBack, sentUnpaid } from "./sent-unpaid";
 
 /**
  * What was sent to a person of whom no money had come is back, and is asked for no more: they read
  * so last. A letter that asks for it and has not left is written anew, without it.
  *
  * @param refund the transfer, which counts as come back by now
+ * @param paise that are asked for no more
+ * @param until UTC ms, as long as it may be undone; null: the letter leaves now
  */
 export async function announceNotAsked(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { refund, unpaid }: { refund: RefundRow; unpaid: WhyUnpaid },
+  { refund, paise, until }: { refund: RefundRow; paise: number; until: number | null },
 ): Promise<void> {
-  const { id, money_id, amount_paise: paise, sent_on, utr_enc } = refund;
+  const { id, amount_paise, sent_on, utr_enc } = refund;
   if (sent_on === null || utr_enc === null) return;
-  if (unpaid === "never came") await neverCameAnew(parts, tx, row);
-  else await notTheirsAnew(parts, tx, row, money_id);
-  await forgetUntrue(tx, ["payment refunded"], `${row.id} ${id}`);
+  let isUnasked = (await asksAnew(parts, tx, row, refund)) !== null;
+  for (const about of [`${row.id} ${id}`, aboutAskedAnew(row, refund)])
+    isUnasked = (await forgetUntrue(tx, ["payment refunded"], about)) || isUnasked;
   const utr = parts.seal.open(utr_enc, "refunds.utr");
-  const letter = {
+  const sent = { paise: amount_paise, day: Date.parse(sent_on), utr };
+  await tellPayer(parts, tx, row, NOT_ARRIVED, aboutNotAsked(row, refund)[isUnasked ? 1 : 0], {
     subject: sentence("letters.refund-not-again"),
     paragraphs: [
       [
-        sentence("letters.refund-not-again-text", { paise, day: Date.parse(sent_on), utr }),
+        sentence("letters.refund-not-again-text", sent),
         sentence("letters.refund-not-asked", { paise }),
       ],
       sentence("letters.payment", { payment: row.id }),
     ],
-  };
-  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
-  await postTo(parts, tx, row.person_id, NOT_ARRIVED, `${row.id} ${id}`, letter, to);
+    ...(until === null ? {} : { notBefore: until }),
+  });
 }
+
+/** Whether that letter waits. */
+export async function notAskedWaits(
+  parts: Parts,
+  db: Db,
+  row: Pick<PaymentRow, "id">,
+  refund: RefundRow,
+): Promise<boolean> {
+  for (const about of aboutNotAsked(row, refund))
+    if ((await letterWaits(parts, db, NOT_ARRIVED, about)) !== null) return true;
+  return false;
+}
+
+/**
+ * That it came back was a mistake, and it counts as sent again: that letter does not leave. Who had
+ * read it, or had not been asked before, is asked.
+ */
+export async function unannounceNotAsked(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  refund: RefundRow,
+): Promise<void> {
+  const [asked, unasked] = aboutNotAsked(row, refund);
+  const wasUnasked = await takeUntried(tx, NOT_ARRIVED, unasked);
+  let isTold = false;
+  for (const about of [asked, unasked]) {
+    if (await takeLetterBack(tx, NOT_ARRIVED, about)) continue;
+    isTold = true;
+    await letNextLeave(parts, tx, NOT_ARRIVED, about);
+  }
+  if (!isTold && !wasUnasked) return;
+  if ((await asksAnew(parts, tx, row, refund)) !== null) return;
+  await askAnew(parts, tx, row, refund, isTold);
+}
+
+/** The letter that asks for it, where it has not left, is written as it is now. */
+async function asksAnew(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { money_id }: RefundRow,
+): Promise<boolean | null> {
+  return (await whyUnpaid(tx, money_id)) === "not theirs"
+    ? notTheirsAnew(parts, tx, row, money_id)
+    : neverCameAnew(parts, tx, row);
+}
+
+/** @param isTold they had read that it came back */
+async function askAnew(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  refund: RefundRow,
+  isTold: boolean,
+): Promise<void> {
+  const about = aboutAskedAnew(row, refund);
+  await letNextLeave(parts, tx, "payment refunded", about);
+  const unpaid = (await whyUnpaid(tx, refund.money_id)) ?? undefined;
+  const [sent, ask] = askedBack(sentUnpaid(parts, [{ ...refund, state: "sent" }]), unpaid);
+  const { amount_paise: paise, sent_on, utr_enc } = refund;
+  const utr = parts.seal.open(utr_enc ?? "", "refunds.utr");
+  const mistake = sentence("letters.lost-arrived", { paise, day: Date.parse(sent_on ?? ""), utr });
+  await tellPayer(parts, tx, row, "payment refunded", about, {
+    subject: sentence(isTold ? "letters.refund-arrived" : "letters.never-came-money"),
+    paragraphs: [isTold ? mistake : sent, ask, sentence("letters.payment", { payment: row.id })],
+  });
+}
+
+type One = Pick<PaymentRow, "id">;
+
+/** By which it is known: whose reader was asked by a letter that left, and whose was not. */
+const aboutNotAsked = ({ id }: One, refund: RefundRow): [string, string] => [
+  `${id} ${refund.id}`,
+  `${id} ${refund.id} unasked`,
+];
+
+const aboutAskedAnew = ({ id }: One, refund: RefundRow): string => `${id} ${refund.id} asked anew`;

@@ -13,21 +13,22 @@ import { decide } from "../owed/owner-decides";
 import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
-import { announceNotAsked } from "./announce-not-asked";
 import { announceNotArrived } from "./announce-refund";
+import { askedFor, tellAskedForLess } from "./asked-no-more";
 import { noRefund } from "./in-words";
 import { paymentByRefunds } from "./payment-by-refunds";
 import { leftOf } from "./left-of";
 import { PART_AGAIN, partCredited, servesAgain } from "./part-credited";
 import { isPart, sharesOf } from "./part-shares";
-import { addRefund, refundById, type RefundRow } from "./refund-rows";
+import { addRefund, refundById, sentAgainFor, type RefundRow } from "./refund-rows";
+import { wentOtherwise } from "./went-otherwise";
 
 /**
  * The bank returned a transfer by hand: it did not reach the client, who is told in ten minutes
  * (`buying/undo-bounced.ts`). It counts as never returned, its reference stays spent, and the same
  * money is to be sent again, by a refund of its own: as much as is still the client's. Where none
  * is, nothing is promised to anybody; who was asked for it, since nothing had come from them, hears
- * that they are no more. What ended with it stays ended. A part that the bank took
+ * in ten minutes that they are no more. What ended with it stays ended. A part that the bank took
  * out of a client's transfer and credited again is entered so as well (`part-credited.ts`).
  *
  * @param on the day on which it came back, "2026-11-20"
@@ -42,11 +43,16 @@ export async function refundBounced(
 ): Promise<RefundRow | null> {
   await checkBounced(parts, id, on);
   let again: RefundRow | null = null;
+  let asked = 0;
   await decide(
     parts,
     id,
     "bounced",
-    () => ({ bounced_on: on }),
+    async (refund, tx) => {
+      const payer = await payerBy(tx, refund);
+      if (payer !== null) asked = await askedFor(tx, payer);
+      return { bounced_on: on };
+    },
     async (tx, refund) => {
       const { money_id, payment_id, amount_paise, why, sent_on } = refund;
       const { subscription_id, ends_service } = refund;
@@ -62,13 +68,14 @@ export async function refundBounced(
       if (row) await keepLacking(parts, tx, its ?? row.id, now);
       // It counts as bounced by now: what is left is without it.
       const paise = Math.min(amount_paise, await leftOf(tx, now));
+      const payer = its ? await paymentById(tx, its) : row;
+      const until = (await wentOtherwise(tx, refund)) ? null : undoUntil(parts.now());
+      const because = { how: "bounced", refund, until } as const;
+      if (payer) await tellAskedForLess(parts, tx, payer, { before: asked, because });
       if (paise <= 0) {
-        const unpaid = (await whyUnpaid(tx, now)) ?? (await whyUnpaid(tx, money_id));
-        if (row && unpaid !== null) await announceNotAsked(parts, tx, row, { refund, unpaid });
         if (row) await paymentByRefunds(parts, tx, row, "operator");
         return;
       }
-      const payer = its ? await paymentById(tx, its) : row;
       again = await addRefund(parts, tx, {
         ...{ money_id: now, payment_id: its, amount_paise: paise, why, subscription_id },
         // What ended for the first is owed by the one that follows it.
@@ -85,6 +92,12 @@ export async function refundBounced(
     },
   );
   return again;
+}
+
+/** The payment that it is of by now: the bank may have credited the money again since. */
+async function payerBy(tx: Db, { money_id, amount_paise, payment_id }: RefundRow) {
+  const now = (await carriedTo(tx, money_id, amount_paise))?.to;
+  return (now && (await moneyById(tx, now))?.payment_id) ?? payment_id;
 }
 
 /** Paise that would be to send again, for the question before. */
@@ -113,7 +126,10 @@ export async function checkBounced(parts: Parts, id: RefundId, on: string): Prom
   if (!refund) throw noRefund(id);
   if (refund.state !== "sent")
     throw new OperatorRefusal(409, `The refund ${id} is ${refund.state}: no transfer is out.`, {
-      onPage: notOut[refund.state] ?? AT_THE_GATEWAY,
+      onPage:
+        refund.state === "bounced"
+          ? await isBackAlready(parts.store.db, refund)
+          : (notOut[refund.state] ?? AT_THE_GATEWAY),
     });
   if (!/^\d{4}-\d{2}-\d{2}$/.test(on) || Number.isNaN(Date.parse(on)))
     throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.", {
@@ -134,7 +150,7 @@ const NOTHING_AGAIN =
 /** Where its client had been asked for it. */
 const NOTHING_ASKED =
   "Nothing is to be sent again, since no money of theirs had come. It is your loss no more, and " +
-  "the client is told that you ask for it no more.";
+  "the client is told, in ten minutes, that you ask for it no more.";
 
 /** What is so where nothing of a transfer that came back is to be sent again. */
 export async function nothingAgain(db: Db, refund: RefundRow): Promise<string> {
@@ -142,15 +158,24 @@ export async function nothingAgain(db: Db, refund: RefundRow): Promise<string> {
   return (await isAskedFor(db, refund)) ? NOTHING_ASKED : NOTHING_AGAIN;
 }
 
-/** Whether its client was asked for it: nothing had come from them. */
-export const isAskedFor = async (db: Db, { money_id }: RefundRow): Promise<boolean> =>
-  (await whyUnpaid(db, money_id)) !== null;
+/** Whether its client is asked for it: nothing had come from them. */
+export async function isAskedFor(db: Db, { money_id, amount_paise }: RefundRow): Promise<boolean> {
+  const now = (await carriedTo(db, money_id, amount_paise))?.to ?? money_id;
+  return (await whyUnpaid(db, now)) !== null;
+}
+
+/** It was entered before, and where that is undone, for who reads it on a page. */
+async function isBackAlready(db: Db, refund: RefundRow): Promise<string> {
+  const again = await sentAgainFor(db, refund.id);
+  const is = "That this transfer came back is entered already.";
+  if (again?.state === "sent" || (await wentOtherwise(db, refund))) return is;
+  const where =
+    again?.state === "to send" ? "in the card of what is to be sent again" : "beside it";
+  return `${is} Was that a mistake: "It did not come back", ${where}, on the page Refunds.`;
+}
 
 /** Why no transfer can come back, for who reads it on a page. */
 const notOut: Partial<Record<RefundState, string>> = {
-  bounced:
-    "That this transfer came back is entered already. Was that a mistake: " +
-    '"It did not come back", in the card of what is to be sent again, on the page Refunds.',
   "to send":
     "You have not entered a transfer for this refund yet. If it has left: enter it first, in its " +
     "card on the page Refunds.",

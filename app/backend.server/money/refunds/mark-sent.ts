@@ -19,7 +19,7 @@ import { refundById, type RefundRow } from "./refund-rows";
 import { refuseMoreThanCame } from "./more-than-came";
 import { holdReference } from "./bank-references";
 import { checkReference } from "./transfer-reference";
-import { fellAway } from "./withdraw-refund";
+import { fellAway, reasonOnceSent } from "./withdraw-refund";
 import { mayBecome } from "../../platform/states/refund-states";
 import { checkTransfer, type Transfer } from "./check-transfer";
 import { announceSentUnpaid } from "./announce-sent-unpaid";
@@ -40,7 +40,7 @@ export async function sentByHand(
   id: RefundId,
   { paise, ...typed }: Transfer & { paise?: number },
 ): Promise<RefundRow & { told: boolean }> {
-  const { shown, transfer } = await checkSent(parts, id, typed);
+  const { shown, transfer } = await checkSent(parts, id, { ...typed, paise });
   const shared = await checkReference(parts, parts.store.db, shown, transfer);
   await readGateway(parts, id);
   const write = (how: Written) => writeSent(parts, id, how);
@@ -56,17 +56,38 @@ export async function sentByHand(
 }
 
 /**
- * What is wrong with a transfer as it is typed, before anything else is asked about its day. Throws
- * Refusal 404, 422
+ * What is wrong with a transfer as it is typed, before anything else is asked about its day or its
+ * amount. Throws Refusal 404, 409 and 422 (the amount)
  */
 export async function checkSent(
   parts: Parts,
   id: RefundId,
-  typed: Transfer,
+  { paise, ...typed }: Transfer & { paise?: number | undefined },
 ): Promise<{ shown: RefundRow; transfer: Transfer }> {
-  const shown = await refundById(parts.store.db, id);
+  const { db } = parts.store;
+  const shown = await refundById(db, id);
   if (!shown) throw noRefund(id);
-  return { shown, transfer: await checkTransfer(parts, shown, typed) };
+  const transfer = await checkTransfer(parts, shown, typed);
+  const amount_paise = amountSent(shown, paise);
+  if (mayBecome(shown.state, "sent"))
+    await refuseMoreThanCame(db, { ...shown, amount_paise }, transfer);
+  return { shown, transfer };
+}
+
+/**
+ * What is asked once more where another amount is typed than what is to be sent, or was; null: none
+ * is, or it is the same.
+ */
+export function otherAmount(
+  { state, amount_paise }: Pick<RefundRow, "state" | "amount_paise">,
+  paise: number | undefined,
+): string | null {
+  if (paise === undefined || paise === amount_paise) return null;
+  const was = state === "withdrawn" ? "was to be sent before it was withdrawn" : "is to be sent";
+  return (
+    `${inRupees(amount_paise)} ${was}, and you type ${inRupees(paise)}: so much counts as gone out, ` +
+    "and the client is told so. It cannot be corrected afterwards."
+  );
 }
 
 interface Written {
@@ -93,6 +114,7 @@ async function writeSent(
       utr_enc: sealed,
       utr_hash: shared ? null : parts.seal.hash(transferOf(utr), "refunds.utr"),
       amount_paise: amountSent(row, paise),
+      reason: reasonOnceSent(row.reason),
     }),
     async (tx, refund) => {
       await holdReference(parts, tx, utr);
@@ -105,8 +127,8 @@ async function writeSent(
 }
 
 /**
- * Throws Refusal 409 when some of it went back another way while it waited: the owner may have sent
- * what was left before, so they say how much.
+ * Throws Refusal 409 when some of it went back another way while it waited, or it is withdrawn: the
+ * owner may have sent what was left before, so they say how much.
  */
 function amountSent(now: RefundRow, paise: number | undefined): number {
   // It is refused for its state, whatever was sent.
@@ -120,20 +142,27 @@ function amountSent(now: RefundRow, paise: number | undefined): number {
     );
   if (paise === undefined) {
     if (now.state === "withdrawn") {
-      const nothing =
-        `${now.reason ?? ""} So there is nothing to send. If your transfer has left ` + "already";
-      throw new OperatorRefusal(409, `${nothing}, enter what you sent: ${command}`, {
-        onPage:
-          `${nothing}, type the rupees that you sent as well: "I had sent it", beside it on the ` +
-          "page Refunds.",
-      });
+      const nothing = `${now.reason ?? ""} So there is nothing to send.`;
+      throw new OperatorRefusal(
+        409,
+        `${nothing} If your transfer has left already, enter what you sent: ${command}`,
+        {
+          about: "amount",
+          onPage:
+            `${nothing} If your transfer has left already: type the rupees that you sent, as your ` +
+            "bank statement shows it.",
+        },
+      );
     }
     if (now.covered_paise !== null) {
       const left =
         `${now.reason ?? ""} Of ${inRupees(now.amount_paise + now.covered_paise)} only ` +
         `${inRupees(now.amount_paise)} is left to send, and nothing was written down. ` +
         "Say what you sent, with its amount";
-      throw new OperatorRefusal(409, `${left}: ${command}`, { onPage: `${left}.` });
+      throw new OperatorRefusal(409, `${left}: ${command}`, {
+        about: "amount",
+        onPage: `${left}.`,
+      });
     }
     return now.amount_paise;
   }
@@ -141,6 +170,7 @@ function amountSent(now: RefundRow, paise: number | undefined): number {
     throw new OperatorRefusal(
       422,
       `${inRupees(now.amount_paise)} is to be sent: enter it once all is sent.`,
+      { about: "amount" },
     );
   return paise;
 }

@@ -20,8 +20,11 @@ export async function refuseMoreThanCame(
   if (amount_paise <= came) return;
   const all = payment_id === null ? came : await cameFor(tx, payment_id);
   if (amount_paise > all)
-    throw new OperatorRefusal(422, `Only ${inRupees(all)} came in with this payment.`);
-  const others = payment_id === null ? [] : await toSend(tx, payment_id);
+    throw new OperatorRefusal(422, `Only ${inRupees(all)} came in with this payment.`, {
+      about: "amount",
+    });
+  const waiting = payment_id === null ? [] : await toSend(tx, payment_id);
+  const others = waiting.filter((one) => one !== id);
   const each = [id, ...others]
     .map((one) => `desk refunds sent ${one} --on ${on} --utr ${utr}`)
     .join("; ");
@@ -34,6 +37,7 @@ export async function refuseMoreThanCame(
     `${inRupees(all)} came in with this payment, ${inRupees(came)} of it for the ` +
       `refund ${id}. Nothing was entered. ${how(`: ${each}`)}`,
     {
+      about: "amount",
       onPage:
         `${inRupees(all)} came in with this payment, ${inRupees(came)} of it for this ` +
         "refund. Nothing was entered. " +

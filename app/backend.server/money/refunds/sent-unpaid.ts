@@ -23,7 +23,7 @@ export const sentUnpaid = ({ seal }: Pick<Parts, "seal">, refunds: RefundRow[]):
 export const askedBack = (
   sent: SentUnpaid[],
   unpaid: WhyUnpaid = "never came",
-): (Sentence | Sentence[])[] => [
+): [sent: Sentence[], ask: Sentence] => [
   sent.map(({ paise, on, utr }) =>
     sentence(unpaid === "not theirs" ? "letters.not-theirs-sent" : "letters.never-came-sent", {
       paise,

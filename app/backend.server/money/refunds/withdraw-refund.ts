@@ -42,6 +42,13 @@ export const ALL_TAKEN = "The bank took all of the transfer back, part by part."
 /** Stands after why it was to be sent again: the owner gave that up. */
 export const NOT_AGAIN = "You withdrew what was to be sent for it.";
 
+/** Stands in its place once it is entered that the owner's transfer had left all the same. */
+const HAD_LEFT = "You had withdrawn it, and entered afterwards that it had left.";
+
+/** Why a refund stands as it does, once it is entered as sent. */
+export const reasonOnceSent = (reason: string | null): string | null =>
+  reason?.replace(NOT_AGAIN, HAD_LEFT) ?? null;
+
 /** What is entered of a transfer of ours is not entered of it. Throws Refusal 409. */
 export function checkIsOurs({ id, reason }: Pick<RefundRow, "id" | "reason">): void {
   if (reason === PART_TAKEN || reason === ALL_TAKEN)

@@ -63,4 +63,12 @@ export const money = {
   "letters.refund-arrived": "Our transfer to you did not come back",
   "letters.refund-arrived-text":
     "We wrote to you that {paise} that we sent you did not arrive. That was our mistake: the bank has not returned them. They left on {day}; the bank's reference (UTR) is {utr}. We do not send them again. If you cannot find them in your account, please answer this mail.",
+  "letters.lost-arrived":
+    "We wrote to you that {paise} that we sent you came back to us. That was our mistake: the bank has not returned them. They left on {day}; the bank's reference (UTR) is {utr}. No money had come from you for them.",
+  "letters.asked-no-more": "The money that we asked you for",
+  "letters.asked-no-more-came":
+    "Your payment, of which we wrote that it did not reach us, has come. What we had sent you counts as given back of it: you need not send us these {paise}, also where we asked you to.",
+  "letters.asked-no-more-back":
+    "Of what we had sent you {paise} are with us again: you need not send us these {paise} any more, also where we asked you to.",
+  "letters.asked-still": "{paise} of it are missing still: please send us these.",
 } as const;

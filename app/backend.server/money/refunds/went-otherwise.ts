@@ -1,0 +1,27 @@
+import type { Db } from "../../platform/store/store";
+import { whyUnpaid } from "../ledger/never-came";
+import type { RefundRow } from "./refund-rows";
+
+/**
+ * Whether money of a refund's payment came or went otherwise than by it, by the bank or the client:
+ * what is left of it may be less, so that it is not undone that its transfer came back. That the
+ * money never came, or was somebody else's, is no such way: it stands as the owner's loss.
+ */
+export async function wentOtherwise(
+  db: Db,
+  { payment_id, money_id }: Pick<RefundRow, "payment_id" | "money_id">,
+): Promise<boolean> {
+  const isLost = (await whyUnpaid(db, money_id)) !== null;
+  const row = await db
+    .selectFrom("made_good")
+    .innerJoin("money_in", "money_in.id", "made_good.money_id")
+    .select("made_good.id")
+    .where("how", "not in", isLost ? ["rest", "taken back", "not theirs"] : ["rest"])
+    .where((e) =>
+      payment_id === null
+        ? e("money_in.id", "=", money_id)
+        : e("money_in.payment_id", "=", payment_id),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}

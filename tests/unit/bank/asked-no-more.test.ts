@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { expectAccountedFor } from "../money/till";
+import { MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk } from "./statement-desk";
+
+/**
+ * Rs. 400 were sent to a client whose money never came, and who was asked for them. In whatever way
+ * they are asked for no more: the client reads so, once.
+ */
+const [OURS, ON] = ["499999999999", "2026-11-20"];
+let bank: StatementDesk;
+let id: PaymentId;
+let refund: string;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  id = await ashaClaims(bank.desk);
+  await confirmClaim(bank.parts, id, null);
+  later();
+  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
+  refund = (await bank.refunds())[0]!.id;
+  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+  later();
+});
+afterEach(() => bank.close());
+
+/** The ten minutes of Undo, after which each letter is with its reader. */
+function later() {
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+}
+const haveLeft = () =>
+  bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+const told = async () =>
+  [...(await bank.letters("payment refunded")), ...(await bank.letters("refund failed"))].filter(
+    (letter) => letter.includes("you need not send us these"),
+  );
+const comes = (how: string) =>
+  bank.ok("claims", "credited-again", id, "--utr", "633333333333", how, "--yes");
+const newest = async () =>
+  (
+    await bank.parts.store.db
+      .selectFrom("payments")
+      .select("id")
+      .where("id", "<>", id)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+test.each(["--start", "--send-back"])(
+  "their money comes after all (%s): they read so after the ten minutes of its Undo",
+  async (how) => {
+    await haveLeft();
+    await comes(how);
+    const [letter, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(letter).toContain("you need not send us these Rs. 400, also where we asked you to");
+    expect(letter).toContain("has come");
+    const { next_try_at } = await bank.parts.store.db
+      .selectFrom("outbox")
+      .select("next_try_at")
+      .where("kind", "=", "payment refunded")
+      .where("sent_at", "is", null)
+      .executeTakeFirstOrThrow();
+    expect(next_try_at).toBe(bank.parts.now() + UNDO_MS);
+    await expectAccountedFor(bank.desk.shop);
+  },
+);
+
+test("that is undone, and they read nothing: it is asked for still", async () => {
+  await comes("--start");
+  await bank.ok("claims", "undo", await newest());
+  expect(await told()).toEqual([]);
+  await comes("--send-back");
+  await bank.ok("refunds", "undo", (await bank.refunds()).at(-1)!.id);
+  expect(await told()).toEqual([]);
+});
+
+test("the bank then takes all of what came, and our transfer comes back: they were told, once", async () => {
+  await comes("--start");
+  later();
+  await haveLeft();
+  const again = await newest();
+  await bank.ok("claims", "taken-back", again, "--on", ON, "--utr", "633333333333", "--yes");
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  expect(await told()).toHaveLength(1);
+  await expectAccountedFor(bank.desk.shop);
+});
+
+test("they send it, in two parts: each time they read what is asked for still", async () => {
+  const came = ["payments", "made-good", id, "--came-back", ON, "--reason", "they sent it"];
+  await bank.ok(...came, "--amount", "300");
+  const [first] = await told();
+  expect(first).toContain("you need not send us these Rs. 300 any more");
+  expect(first).toContain("Rs. 100 of it are missing still");
+  await bank.ok(...came);
+  const [second, ...more] = (await told()).filter((letter) => letter !== first);
+  expect(more).toEqual([]);
+  expect(second).toContain("you need not send us these Rs. 100 any more");
+  expect(second).not.toContain("missing still");
+});
+
+test("they send a part, and our transfer comes back: what was missing is asked for no more, and their part is sent back", async () => {
+  const came = ["payments", "made-good", id, "--came-back", ON, "--reason", "they sent it"];
+  await bank.ok(...came, "--amount", "100");
+  await haveLeft();
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  expect((await told()).join()).toContain("you need not send us these Rs. 300, also");
+  expect((await bank.refunds()).at(-1)).toMatchObject({ state: "to send", amount_paise: 10_000 });
+  await expectAccountedFor(bank.desk.shop);
+});
