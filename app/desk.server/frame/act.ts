@@ -118,7 +118,8 @@ const done = new Map(
     "bounced-not-asked":
       "It is entered that the transfer came back. Nothing of it is to be sent again. The client is " +
       "told in ten minutes that you ask for it no more. Was that a mistake: " +
-      '"It did not come back", beside it below; until then no letter leaves.',
+      '"It did not come back", beside it below, in the month in which it came back; until then no ' +
+      "letter leaves.",
     "bounced-not-asked-for-good":
       "It is entered that the transfer came back. Nothing of it is to be sent again. The client is " +
       "told that you ask for it no more.",

@@ -73,8 +73,8 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "the month in which a transfer left loses it when the bank returns it",
     "backend.server/money/refunds/bounced.ts",
-    `() => ({ bounced_on: on })`,
-    `() => ({})`,
+    `return { bounced_on: on };`,
+    `return {};`,
     "unit/figures/bounced-month",
   ),
   fault(
@@ -102,9 +102,9 @@ export const whatBanksDoFaults: Fault[] = [
     "more than is the client's is to be sent again of a transfer that came back",
     "backend.server/money/refunds/bounced.ts",
     `const paise = Math.min(amount_paise, await leftOf(tx, now));
-      if (paise`,
+      const payer`,
     `const paise = Math.min(amount_paise, (await leftOf(tx, now)) + amount_paise);
-      if (paise`,
+      const payer`,
     "unit/money/bounced-after-reversal",
   ),
   fault(

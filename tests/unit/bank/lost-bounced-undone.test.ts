@@ -3,7 +3,7 @@ import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { Owner } from "../desk/owner";
 import { expectAccountedFor } from "../money/till";
-import { MINUTE } from "../payments/shop";
+import { DAY, MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
 import { StatementDesk } from "./statement-desk";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
@@ -71,6 +71,18 @@ test("its letter waits ten minutes, the question says till when it is undone, an
   expect(owner.words).toContain("Nothing of this was written to the client");
   expect(await asks()).toBe(1);
   await isLost();
+});
+
+test("that it came back in a later month is undone on the page of that month, which stands below", async () => {
+  await neverCame();
+  bank.parts.clock.now += 15 * DAY;
+  const owner = await Owner.at(bank.desk);
+  await owner.goes(`/refunds/${refund}/bounced?on=2026-12-02`);
+  await owner.press("Yes: it came back");
+  expect(owner.words).toContain("in the month in which it came back");
+  await owner.follows(/^It did not come back/);
+  await owner.press("Undo: it did not come back");
+  expect((await bank.refunds())[0]).toMatchObject({ state: "sent", bounced_on: null });
 });
 
 test("pressed again, the page leads to where it is undone", async () => {

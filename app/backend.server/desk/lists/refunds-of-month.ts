@@ -127,7 +127,7 @@ async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<
     utr: row.utr_enc === null ? row.reference : parts.seal.open(row.utr_enc, "refunds.utr"),
     counted: row.way !== "not yet",
     booked: isBooked(row),
-    mayArrive: row.id !== null && arrive.has(row.id) && row.way === "by hand",
+    mayArrive: row.id !== null && arrive.has(row.id),
     twin: (row.id && twins.get(row.id)) ?? "",
     // The money of a confirmation that was undone is in no books; its refund was of a service.
     beside:
