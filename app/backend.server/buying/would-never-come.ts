@@ -19,7 +19,15 @@ import { WAITING } from "../platform/states/refund-states";
 import type { MoneyId, PaymentId, PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { noClaim } from "./claim-refusals";
+import { restsOf } from "./bank/keep-rest";
 import { utrOf } from "./send-back-claim";
+
+/** A line of a statement that paid a claim, with its UTR (null: it had none). */
+export interface PaidByLine {
+  utr: string | null;
+  /** the others that were the rest of it, in paise; the bank's day, "2026-11-20" */
+  rests: { paise: number; on: string | null }[];
+}
 
 /** What entering it would do. */
 export interface WouldNeverCome {
@@ -38,10 +46,8 @@ export interface WouldNeverCome {
   waits: number[];
   /** what was sent to the client of it: the owner has lost that */
   sent: SentUnpaid[];
-  /**
-   * a line of a statement paid it, with this UTR (null: it had none), and is then free; else null
-   */
-  line: { utr: string | null } | null;
+  /** by lines of a statement it was paid, and these are then free; else null */
+  line: PaidByLine | null;
 }
 
 /**
@@ -69,7 +75,7 @@ export async function wouldNeverCome(
     closed: await isClosed(db, row.person_id),
     waits: waits.map(({ amount_paise }) => amount_paise),
     sent: sentUnpaid(parts, refunds),
-    line: line ? { utr: utrOf(parts, row) } : null,
+    line: line ? { utr: utrOf(parts, row), rests: await restsOf(db, row.id) } : null,
   };
 }
 

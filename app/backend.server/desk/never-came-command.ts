@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
-import { wouldNeverCome, type WouldNeverCome } from "../buying/would-never-come";
+import { wouldNeverCome, type PaidByLine, type WouldNeverCome } from "../buying/would-never-come";
 import { bookNeverCame } from "../buying/never-came";
 import { whysToUndo, type WhyUndone } from "../buying/undo-claim";
 import { UsageFault, type Command } from "./command";
@@ -60,9 +60,19 @@ export const neverCameCommand: Record<string, Command> = {
 export const LINE_IS_FREE =
   "Compare that statement once more: its line is free, and proposed for the claim that it is of.";
 
-/** "the line of your bank statement that paid it (UTR 412345678901)" */
-export const lineWords = ({ utr }: { utr: string | null }): string =>
-  `the line of your bank statement that paid it${utr === null ? "" : ` (UTR ${utr})`}`;
+/**
+ * "the line of your bank statement that paid it (UTR 412345678901)"; of several those that were the
+ * rest by their sums and days, since of their references a hash alone is kept
+ */
+export function lineWords({ utr, rests }: PaidByLine): string {
+  const first = utr === null ? [] : [`UTR ${utr}`];
+  const others = rests.map(
+    ({ paise, on }) => `${inRupees(paise)}${on === null ? "" : ` of ${dayInWords(on)}`}`,
+  );
+  const said = [...first, ...others].join(", and ");
+  const lines = rests.length === 0 ? "line" : `${rests.length + 1} lines`;
+  return `the ${lines} of your bank statement that paid it${said === "" ? "" : ` (${said})`}`;
+}
 
 /** What entering it does, a sentence each. */
 export function neverCameWhat(would: WouldNeverCome): string[] {
@@ -73,7 +83,11 @@ export function neverCameWhat(would: WouldNeverCome): string[] {
       "a credit note of today: a month that is over keeps its sums.",
     ...(line === null
       ? []
-      : [`Then ${lineWords(line)} pays another claim, when you compare that statement once more.`]),
+      : [
+          `Then ${lineWords(line)} ` +
+            (line.rests.length === 0 ? "pays another claim" : "pay other claims") +
+            ", when you compare that statement once more.",
+        ]),
     ...servicesThen(would),
     ...waits.map(
       (one) =>

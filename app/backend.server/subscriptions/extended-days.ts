@@ -60,8 +60,7 @@ export const extendedBy = (db: Db, extension: ExtensionId): Promise<ExtendedDays
 /** Those of a service for all who hold it, or those for one person alone, of one subscription. */
 export type WhichExtensions =
   | { service: ServiceId }
-  | { person: PersonId }
-  | { subscription: SubscriptionId };
+  | { person: PersonId; subscription?: SubscriptionId };
 
 /** The extensions that can be undone still, the last one first. */
 export async function lastExtensions(
@@ -73,12 +72,15 @@ export async function lastExtensions(
     .select("extension")
     .distinct()
     .where("undo_until", ">", now())
+    .$if("service" in which, (q) => q.where("for_one", "is", null))
     .where((e) =>
       "service" in which
-        ? e.and({ service_id: which.service }).and("for_one", "is", null)
-        : "person" in which
-          ? e.and({ person_id: which.person, for_one: 1 })
-          : e.and({ subscription_id: which.subscription, for_one: 1, with_start: 0 }),
+        ? e("service_id", "=", which.service)
+        : e.and({
+            person_id: which.person,
+            for_one: 1,
+            ...(which.subscription ? { subscription_id: which.subscription, with_start: 0 } : {}),
+          }),
     )
     // The ids are in the order of time.
     .orderBy("extension", "desc")

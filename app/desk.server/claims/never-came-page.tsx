@@ -1,4 +1,4 @@
-import type { WouldNeverCome } from "../../backend.server/buying/would-never-come";
+import type { PaidByLine, WouldNeverCome } from "../../backend.server/buying/would-never-come";
 import { lineWords, neverCameWhat } from "../../backend.server/desk/never-came-command";
 import { inRupees } from "../../content/rupees";
 import { Act } from "../frame/for-whom";
@@ -41,18 +41,26 @@ export const NeverCamePage = ({ id, would, said }: NeverCamePageProps) => (
 );
 
 /** What a line of a statement paid had come: whose it was is to be said. */
-const LineOfAnother = ({ line }: { line: { utr: string | null } }) => (
-  <>
-    <p>
-      {`A transfer did come: ${lineWords(line)}. If the bank took it back since, or it is to go ` +
-        "back to this client, this is the wrong page."}
-    </p>
-    <label className="choice">
-      <input type="checkbox" name="line" value="another" required />
-      <span>That line was somebody else's: it is to pay their claim</span>
-    </label>
-  </>
-);
+const LineOfAnother = ({ line }: { line: PaidByLine }) => {
+  const several = line.rests.length > 0;
+  return (
+    <>
+      <p>
+        {`${several ? "Transfers" : "A transfer"} did come: ${lineWords(line)}. If the bank took ` +
+          `${several ? "them" : "it"} back since, or ${several ? "they are" : "it is"} to go back ` +
+          "to this client, this is the wrong page."}
+      </p>
+      <label className="choice">
+        <input type="checkbox" name="line" value="another" required />
+        <span>
+          {several
+            ? "These lines were somebody else's: they are to pay their claims"
+            : "That line was somebody else's: it is to pay their claim"}
+        </span>
+      </label>
+    </>
+  );
+};
 
 const Why = () => {
   const wrong = useWrong("because");

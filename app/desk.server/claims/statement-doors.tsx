@@ -74,7 +74,7 @@ function answer(found: Reviewed, text: string) {
   const about = [counted, ...leftOutOnPage];
   const lines = { seconds, again, late, bounced, takenBack, unexplained: found.unexplained };
   const shown = { proposed: shownOf(proposed), about, ...lines };
-  return <MatchesPage {...shown} results={[]} said={{}} />;
+  return <MatchesPage {...shown} text={text} results={[]} said={{}} />;
 }
 
 /** One after the other; what is refused says why, and does not hold up the others. */

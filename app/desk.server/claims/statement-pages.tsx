@@ -97,6 +97,8 @@ interface MatchesPageProps {
   unexplained?: string[];
   /** when all of it was compared; UTC ms, now where it is not said */
   drawn?: number;
+  /** the statement, where the page is the comparison itself */
+  text?: string;
   said: Said;
 }
 
@@ -113,6 +115,7 @@ export function MatchesPage(props: MatchesPageProps) {
     bounced = [],
     unexplained = [],
     drawn,
+    text,
     said,
   } = props;
   const claims = [...new Set(proposed.map(({ claim }) => claim))];
@@ -152,6 +155,7 @@ export function MatchesPage(props: MatchesPageProps) {
       {unexplained.map((words) => (
         <p key={words}>{words}</p>
       ))}
+      {text === undefined ? null : <OnceMore text={text} />}
       <p className="row">
         <a href="/statement">Another statement</a>
         <a href="/">All claims that wait</a>
@@ -159,6 +163,14 @@ export function MatchesPage(props: MatchesPageProps) {
     </Frame>
   );
 }
+
+/** The browser keeps the statement, and nobody else: a claim may be made since. */
+const OnceMore = ({ text }: { text: string }) => (
+  <Act action="/statement" encType="multipart/form-data">
+    <textarea hidden readOnly name="text" defaultValue={text} />
+    <button className="btn quiet">Compare once more</button>
+  </Act>
+);
 
 function ClaimMatches({ all, claim }: { all: ShownProposal[]; claim: string }) {
   const theirs = all.flatMap((one, place) => (one.claim === claim ? [{ ...one, place }] : []));

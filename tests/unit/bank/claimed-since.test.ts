@@ -53,6 +53,17 @@ test("a second transfer is not sent back: the page says whose claim its line fit
   expect((await bank.compared(rows)).text).toContain('name="take"');
 });
 
+test("the page keeps the statement: it is compared once more without being chosen again", async () => {
+  await confirmClaim(bank.parts, id);
+  const page = await bank.compared([line(FIRST), line(SECOND)]);
+  await meanwhile();
+  const refused = await page.press("Book it, to send back");
+  expect(refused.text).toContain('Go back to that page and press "Compare once more"');
+  const again = await page.press("Compare once more");
+  expect(again.html).toContain('name="take"');
+  expect((await again.press("Compare once more")).html).toContain('name="take"');
+});
+
 test("money that came late is neither: the new claim is what it pays", async () => {
   await rejectClaim(bank.parts, id, "nothing came");
   const page = await bank.compared([line(SECOND)]);

@@ -139,3 +139,57 @@ test("none is named where two lines could be meant, or what is missing did not c
   const more = await bank.match([came(FIRST, "1000.00"), { ...byName(SECOND), rupees: "400.00" }]);
   expect(more.said).not.toContain("start it by all of them");
 });
+
+/** Rs. 300 of the claim had been sent back, before it was entered that the lines were another's. */
+const sentBefore = async () => {
+  await bank.ok("payments", "refund", id, "--amount", "300", "--yes");
+  const [refund] = await bank.refunds();
+  const sent = ["--on", "2026-11-21", "--utr", "520000000011", "--yes"];
+  await bank.ok("refunds", "sent", refund!.id, ...sent);
+};
+
+test("of two lines each says what had gone back before once, and what is left in all", async () => {
+  const rows = [came(FIRST, "1000.00"), came(SECOND, "499.00")];
+  bank.parts.clock.now += DAY;
+  await bank.match(rows, "--confirm", id, "--yes");
+  bank.parts.clock.now += UNDO_MS + DAY;
+  await sentBefore();
+  await bookNeverCame(bank.parts, id, "other-claim", true);
+  await bank.desk.signIn();
+  const { said } = await bank.match(rows);
+  expect(said).not.toMatch(/Rs\. (700|199) is left/);
+  expect(said.match(/Of these 2 lines together Rs\. 300 had gone back/g)).toHaveLength(2);
+  expect(said).toContain("once: Rs. 1,199 of Rs. 1,499 is left.");
+  const [alone] = [(await bank.match(rows.slice(0, 1))).said];
+  expect(alone).toContain("Of it Rs. 300 had gone back");
+  expect(alone).toContain("Rs. 700 is left");
+});
+
+test("a part alone says that the service does not start by it, and how it would", async () => {
+  await neverCame(null);
+  const page = await bank.compared([came(FIRST, "1000.00")]);
+  expect(page.text).not.toContain("the service starts again, or");
+  expect(page.text).toContain(
+    "By this line alone the service does not start: Rs. 499 is missing. Send it back, or compare " +
+      "a statement that has the rest as well.",
+  );
+  const asked = await page.press("It came after all");
+  expect(asked.text).not.toContain("Start the service");
+  const whole = await bank.compared([came(FIRST, "1499.00")]);
+  expect(whole.text).toContain("the service starts again, or the money goes back");
+});
+
+test("the question names both lines that paid the claim", async () => {
+  const rows = [came(FIRST, "1000.00"), { ...byName(""), reference: "" }];
+  bank.parts.clock.now += DAY;
+  await bank.match(rows, "--confirm", id, "--yes");
+  bank.parts.clock.now += UNDO_MS + DAY;
+  await bank.desk.signIn();
+  const { text } = await bank.desk.get(`/claims/${id}/never-came`);
+  const both = `the 2 lines of your bank statement that paid it (UTR ${FIRST}, and Rs. 499 of 21 Nov 2026)`;
+  expect(text).toContain(`Then ${both} pay other claims, when you compare`);
+  expect(text).toContain(`Transfers did come: ${both}. If the bank took them back since`);
+  expect(text).toContain("These lines were somebody else&#x27;s: they are to pay their claims");
+  const command = ["claims", "never-came", id, "--because", "other-claim", "--line-of-another"];
+  expect((await bank.typed(...command)).said).toContain(both);
+});

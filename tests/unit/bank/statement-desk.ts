@@ -130,6 +130,8 @@ function formOf(page: string, button: string) {
   for (const [tag] of inner.matchAll(/<input[^>]*>/g))
     if (!/type="checkbox"/.test(tag) || /checked/.test(tag))
       fields[value(tag, "name")] = value(tag, "value");
+  for (const [tag, words = ""] of inner.matchAll(/<textarea[^>]*>([^<]*)</g))
+    fields[value(tag, "name")] = plain(words);
   for (const [tag, words = ""] of inner.matchAll(/<button[^>]*>([^<]*)</g))
     if (plain(words).startsWith(button) && /\bname="/.test(tag))
       fields[value(tag, "name")] = value(tag, "value");

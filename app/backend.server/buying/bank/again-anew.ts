@@ -1,7 +1,7 @@
 import { tookBack } from "../../money/ledger/credited-again";
 import type { Parts } from "../../platform/parts";
 import { goneTwice, type AgainLine } from "./again-lines";
-import { againWords, thenWords } from "./again-words";
+import { againWords } from "./again-words";
 import type { LateLine } from "./late-lines";
 import { mayStart } from "./may-start";
 import type { SecondLine } from "./second-line";
@@ -30,8 +30,7 @@ export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainL
   const { claim, line, lineHash, utr, words, doubts } = late;
   const took = await tookBack(parts.store.db, claim.id);
   if (!took || took.left === 0) return [];
-  const said = `${words} ${thenWords(claim, took)}`;
-  const one = { claim, line, lineHash, utr, words: said, doubts, paise: line.paise };
+  const one = { claim, line, lineHash, utr, words, doubts, paise: line.paise };
   return [
     {
       ...{ ...one, togetherPaise: null, neverCame: true },

@@ -3,7 +3,6 @@ import type { Parts } from "../../platform/parts";
 import type { AgainLine } from "./again-lines";
 import { groupedBy } from "./grouped";
 import { startsBy } from "./may-start";
-import { cameWords } from "./second-words";
 
 /**
  * Where all of a claim came again by several transfers, by whatever references, the service may
@@ -14,7 +13,6 @@ import { cameWords } from "./second-words";
  */
 export async function withTogether(parts: Parts, all: AgainLine[]): Promise<AgainLine[]> {
   const together = new Map<AgainLine, number>();
-  const beside = new Map<AgainLine, string>();
   for (const [id, its] of groupedBy(all, ({ claim }) => [claim.id])) {
     const named = its.filter(({ utr }) => utr !== null);
     const utrs = new Set(named.map(({ utr }) => utr));
@@ -28,16 +26,6 @@ export async function withTogether(parts: Parts, all: AgainLine[]): Promise<Agai
       (one.line.date ?? "").localeCompare(other.line.date ?? ""),
     );
     together.set(first!, claim.amountPaise);
-    for (const one of its)
-      if (one !== first)
-        beside.set(
-          one,
-          ` With ${cameWords(first!)} all of it came: there the service may start by all of them.`,
-        );
   }
-  return all.map((one) => ({
-    ...one,
-    words: one.words + (beside.get(one) ?? ""),
-    togetherPaise: together.get(one) ?? one.togetherPaise,
-  }));
+  return all.map((one) => ({ ...one, togetherPaise: together.get(one) ?? one.togetherPaise }));
 }

@@ -8,14 +8,6 @@ import type { LineDoubt } from "./line-doubts";
 import type { PayingLine } from "./second-line";
 import { cameWords } from "./second-words";
 
-/** What is to become of it. */
-export const thenWords = ({ closedAt }: ShownClaim, { promised }: TookIt): string => {
-  if (closedAt !== null) return "The account is closed: the money goes back.";
-  if (promised > 0)
-    return `${inRupees(promised)} of it were to go back to the client already: the money goes back.`;
-  return "Say what is to become of it: the service starts again, or the money goes back.";
-};
-
 /** For the owner: what such a line is, and whose. */
 export function againWords(
   claim: ShownClaim,
@@ -35,7 +27,7 @@ export function againWords(
         `never come`
       : `It seems that the bank credited again what it had taken back on ` +
         `${dayInWords(took.on)}, or that the client paid anew: ${cameWords(one)}, for ${itsClaim}`;
-  return `${seems}.${share} ${thenWords(claim, took)}` + beforeWords(took.before, one.paise);
+  return `${seems}.${share}`;
 }
 
 /** For the owner, with a space before it: what of it had gone to the client before. */
@@ -43,12 +35,28 @@ export function beforeWords({ missing, unnamed }: WentBefore, paise: number): st
   const gone = missing + unnamed;
   if (gone === 0) return "";
   const left = inRupees(Math.max(paise - gone, 0));
-  const doubt =
-    ` ${inRupees(unnamed)} of that you entered as come back, without a reference: if it came by ` +
-    "another transfer, add that one's reference first (payments made-good … --entered --utr).";
   return (
     ` Of it ${inRupees(gone)} had gone back to the client before, and counts as gone back of this ` +
-    `payment: ${left} is left.${unnamed > 0 ? doubt : ""}`
+    `payment: ${left} is left.${unnamed > 0 ? unnamedWords(unnamed) : ""}`
+  );
+}
+
+const unnamedWords = (paise: number): string =>
+  ` ${inRupees(paise)} of that you entered as come back, without a reference: if it came by ` +
+  "another transfer, add that one's reference first (payments made-good … --entered --utr).";
+
+/** The same where several lines have it: what went before counts once. */
+export function beforeOfAll(
+  { missing, unnamed }: WentBefore,
+  lines: number,
+  paise: number,
+): string {
+  const gone = missing + unnamed;
+  if (gone === 0) return "";
+  return (
+    ` Of these ${lines} lines together ${inRupees(gone)} had gone back to the client before, and ` +
+    `counts as gone back once: ${inRupees(Math.max(paise - gone, 0))} of ${inRupees(paise)} is left.` +
+    (unnamed > 0 ? unnamedWords(unnamed) : "")
   );
 }
 

@@ -141,6 +141,21 @@ export async function keptRests(db: Db, ids: PaymentId[]): Promise<Map<PaymentId
   return kept;
 }
 
+/** The transfers that are kept as the rest of a claim, in paise, each with the bank's day. */
+export const restsOf = async (
+  db: Db,
+  id: PaymentId,
+): Promise<{ paise: number; on: string | null }[]> =>
+  (
+    await db
+      .selectFrom("made_good")
+      .select(["amount_paise", "came_on"])
+      .where("money_id", "=", id as string as MoneyId)
+      .where("how", "=", "rest")
+      .orderBy("id")
+      .execute()
+  ).map(({ amount_paise: paise, came_on: on }) => ({ paise, on }));
+
 /** That the surplus of a line goes back is undone: what of it was the rest is not kept either. */
 export const forgetSurplus = async (tx: Db, surplus: PaymentId): Promise<void> => {
   await tx

@@ -5,6 +5,7 @@ import { moneyToSend } from "../doubt";
 import type { RefundId } from "../../platform/store/ids";
 import { againAnew, cameAfterAll } from "./again-anew";
 import { againByName } from "./again-by-name";
+import { withWhatThen } from "./again-then";
 import { withTogether } from "./again-together";
 import { asOpen } from "./as-open";
 import { bouncedLines } from "./bounced-lines";
@@ -175,7 +176,7 @@ export async function reviewStatement(
     ask: null,
     proposed,
     seconds: [...besides.filter(({ isBack }) => !isBack), ...rests],
-    again: await withTogether(parts, [...again, ...byName]),
+    again: await withWhatThen(parts, await withTogether(parts, [...again, ...byName])),
     ...{
       late,
       unexplained,

@@ -114,10 +114,19 @@ export const wouldUndoExtendAll = async (
 ): Promise<Undoable | null> => (await undoableExtensions(parts, { service }))[0] ?? null;
 
 /** What can be undone of the extensions of one subscription for its person alone: the last one. */
-export const wouldUndoExtend = async (
+export async function wouldUndoExtend(
   parts: Pick<Parts, "store" | "now">,
   subscription: SubscriptionId,
-): Promise<Undoable | null> => (await undoableExtensions(parts, { subscription }))[0] ?? null;
+): Promise<Undoable | null> {
+  const row = await parts.store.db
+    .selectFrom("subscriptions")
+    .select("person_id")
+    .where("id", "=", subscription)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [last] = await undoableExtensions(parts, { person: row.person_id, subscription });
+  return last ?? null;
+}
 
 /**
  * All that can be undone of a service's extensions for all, or of a person's own, the last one

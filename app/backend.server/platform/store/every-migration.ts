@@ -62,6 +62,7 @@ import * as sentAgain from "./migrations/0090-sent-again";
 import * as extendedDays from "./migrations/0091-extended-days";
 import * as wentBy from "./migrations/0100-went-by";
 import * as extendedForOne from "./migrations/0101-extended-for-one";
+import * as extensionsByPerson from "./migrations/0102-extensions-by-person";
 import * as refundsByDay from "./migrations/0083-refunds-by-day";
 import * as researchPutBack from "./migrations/0084-research-put-back";
 import * as namedUtrsByHash from "./migrations/0078-named-utrs-by-hash";
@@ -152,4 +153,5 @@ export const afterwards: [name: string, indexes: NewIndex[]][] = [
   ["0070-came-back-by-reference", cameBackByReference.indexes],
   ["0078-named-utrs-by-hash", namedUtrsByHash.indexes],
   ["0083-refunds-by-day", refundsByDay.indexes],
+  ["0102-extensions-by-person", extensionsByPerson.indexes],
 ];
