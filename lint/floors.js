@@ -31,6 +31,9 @@ function placeOf(file) {
   return composition.test(file) ? { room: "", floor: storeys.length } : null;
 }
 
+/** Of a file of the screens of a gateway its folder: in `buying` no other folders stand. */
+const gatewayOf = (file) => /^app\/web\/buying\/([^/]+)\//.exec(file)?.[1];
+
 /** One rule over every import of a file, of types too. */
 const ofImports = (problem) => ({
   create: (context) => {
@@ -59,8 +62,9 @@ export default {
       return `${from.room} imports from storeys below its own, and ${imported} stands on none of them`;
     }),
     gateway: ofImports((file, imported) =>
-      imported.startsWith("app/web/buying/razorpay/") &&
-      !/^app\/web\/buying\/(razorpay\/|gateway\.(server\.)?ts$)/.test(file)
+      gatewayOf(imported) !== undefined &&
+      gatewayOf(file) !== gatewayOf(imported) &&
+      !/^app\/web\/buying\/gateway\.(server\.)?ts$/.test(file)
         ? "only gateway.ts and gateway.server.ts know which gateway online payments go through"
         : null,
     ),

@@ -59,8 +59,8 @@ export const userCalls = (parts: Parts): UserCalls => ({
   },
 
   async currentUser({ person }) {
-    const { id, language: _language, notice: _notice, ...currentUser } = signedIn(person);
-    const { agreement, pan } = currentUser;
+    const { id, number, email, name, dob, pan, agreement } = signedIn(person);
+    const currentUser = { number, email, name, dob, pan, agreement };
     const waits = !agreement && pan !== null && (await isInCheck(parts, id));
     return {
       sentence: sentence("answers.current-user"),

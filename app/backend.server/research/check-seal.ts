@@ -96,7 +96,7 @@ async function comparedAs(
   if (!letter || !saysTheSame(letter.text, sealed)) return "differs";
   if (marks.end > 1 || headingsIn(`${before} ${letter.behind}`) > 0) return "several";
   const { salts, leaves, keys, checkpoints } = sealSaid(letter.behind);
-  const [{ size = 0, note = null } = {}] = checkpoints.map((one) => one ?? {});
+  const { size, note } = checkpoints[0] ?? { size: 0, note: null };
   const ours = note === null ? null : await placeAt(db, size);
   const holds =
     (salts[0] ?? salt) === salt &&

@@ -1,4 +1,3 @@
 /** The same gateway as in `gateway.server.ts`: its page, and what script adds. */
-export type { Checkout } from "./razorpay/checkout";
 export { HostedCheckout } from "./razorpay/HostedCheckout";
 export { expectOverlay } from "./razorpay/overlay.client";

@@ -190,7 +190,7 @@ export const serviceFaults: Fault[] = [
   fault(
     "a pause that is taken back at once adds a day",
     "backend.server/money/service/pause.ts",
-    `if (lost < UNDO_MS && !`,
+    `if (lost < SLIP_MS && !`,
     `if (lost < 0 && !`,
     "unit/money/disputes",
   ),

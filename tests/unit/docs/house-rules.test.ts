@@ -68,6 +68,12 @@ const floors: [string, string, string, string][] = [
     `import { checkout } from "../web/buying/razorpay/checkout";`,
     `import { checkout } from "../web/buying/gateway";`,
   ],
+  [
+    "one gateway another's screens",
+    "app/web/buying/razorpay/page.ts",
+    `import type { Checkout } from "../another/checkout";`,
+    `import type { Checkout } from "../checkout";`,
+  ],
   ["a file in no room", "app/elsewhere/one.ts", "export {};", ""],
   ["a circle of files", "app/shared/circle.ts", `import type { A } from "./circle-b";`, ""],
 ];

@@ -7,6 +7,7 @@ import { holdReturn, releaseReturn } from "../../../app/backend.server/money/owe
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { sendDue } from "../../../app/backend.server/money/refunds/send-due";
+import { SWEPT_EVERY_MS } from "../../../app/backend.server/money/sweep/sweep-rows";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -164,14 +165,17 @@ describe("leaving a service", () => {
     await leave();
     days(3);
     const read = { list: "disputes", complete_to: 0, skip: 0, window_from: null, window_to: null };
-    const finished = { finished_at: shop.parts.now(), failing_since: null };
+    const ago = (ms: number) => ({ finished_at: shop.parts.now() - ms, failing_since: null });
     await shop.parts.store.db
       .insertInto("sweeps")
-      .values({ ...read, finished_at: shop.parts.now() - 3 * HOUR, failing_since: null })
+      .values({ ...read, ...ago(5 * SWEPT_EVERY_MS) })
       .execute();
     await sendDue(shop.parts);
     expect(sentBack()).toEqual([]);
-    await shop.parts.store.db.updateTable("sweeps").set(finished).execute();
+    await shop.parts.store.db
+      .updateTable("sweeps")
+      .set(ago(SWEPT_EVERY_MS + MINUTE))
+      .execute();
     await sendDue(shop.parts);
     expect(sentBack()).toHaveLength(1);
   });

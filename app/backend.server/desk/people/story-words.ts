@@ -1,6 +1,7 @@
 import { inDays } from "../counted-words";
 import { dayInWords } from "../../../content/dates";
 import { inRupees } from "../../../content/rupees";
+import type { Act } from "../../platform/audit/record";
 import { wayWords } from "../lists/refund-ways";
 import type { PaymentLine } from "./lines";
 import type { RefundLine } from "./refund-lines";
@@ -59,7 +60,7 @@ export const refundInWords = ({ paise, state, reason, sentOn, dashboard }: Refun
 /** What an act on the trail means. @returns null for what stands in the story otherwise */
 export function actInWords(what: string, about: About): Told | null {
   if (what === "dispute") return decidedInWords(about);
-  const words = acts[what];
+  const words = acts[what as Act["what"]];
   if (!words) return null;
   const [chapter, said] = words;
   const daysLeft = what === "refund due" ? goesBack[String(about["why"])] : undefined;
@@ -108,7 +109,8 @@ function details(what: string, about: About): string {
   return "";
 }
 
-const acts: Record<string, [Chapter, string]> = {
+/** Of each act what the story says; null: it is told otherwise, or of no client. */
+const acts: Record<Act["what"], [Chapter, string] | null> = {
   "sign-in": ["account", "Signed in"],
   "session ended": ["account", "Signed out"],
   "known device ended": ["account", "A browser is not known any more"],
@@ -148,4 +150,77 @@ const acts: Record<string, [Chapter, string]> = {
   "analyst's letters": ["account", "Letters from the analyst"],
   "account held": ["account", "Nothing is erased: a dispute is open"],
   "account released": ["account", "Erasing goes on by the calendar"],
+
+  payment: null,
+  "claim confirmed": null,
+  "bank columns confirmed": null,
+  "refund asked": null,
+  "money returned": null,
+  "refund failed": null,
+  "refund refused": null,
+  "refund by hand": null,
+  "refund sent": null,
+  "refund corrected": null,
+  "refund bounced": null,
+  "return held": null,
+  "return released": null,
+  "unmatched money": null,
+  "order rebuilt": null,
+  "made good": null,
+  dispute: null,
+  "inspection folder made": null,
+  "invoice series": null,
+  "service extended for all": null,
+  "extension for all undone": null,
+  catalogue: null,
+  "complaint figures": null,
+  "complaint received": null,
+  "complaint answered": null,
+  "complaint resolved": null,
+  "complaint withdrawn": null,
+  "complaints erased": null,
+  "books exported": null,
+  "research draft": null,
+  "research draft deleted": null,
+  "research scheduled": null,
+  "research not released": null,
+  "research released": null,
+  "research service": null,
+  "research put back": null,
+  "lost letter shown": null,
+  "lost research answered": null,
+  "research example": null,
+  "research mail": null,
+  "Telegram linked": null,
+  "Telegram let go": null,
+  "Telegram channel": null,
+  "person looked up": null,
+  "contacts taken": null,
+  "letter to clients": null,
+  "letter to clients stopped": null,
+  "account data erased": null,
+  "records erased": null,
+  "key rotation begun": null,
+  "keys rotated": null,
+  "operator sign-in": null,
+  "operator sign-out": null,
+  "team member invited": null,
+  "team member joined": null,
+  "team member changed": null,
+  "team member disabled": null,
+  "desk session ended": null,
+  "passkey added": null,
+  "passkey removed": null,
+  "message retried": null,
+  "event retried": null,
+  "settings shared": null,
+  "settings changed": null,
+  "server restarted": null,
+  "backup made": null,
+  "backup proved": null,
+  "backup copied": null,
+  "backup restored": null,
+  "restore checked": null,
+  "moved to PostgreSQL": null,
+  "audit trail keyed": null,
 };

@@ -7,6 +7,7 @@ import { writtenOnce } from "../../platform/store/written-once";
 import { takeTurn } from "../../platform/turn";
 import { askGateway, openDisputeOf, TRY_AGAIN_MS } from "./ask-gateway";
 import { capWaiting } from "./covered";
+import { SWEPT_EVERY_MS } from "../sweep/sweep-rows";
 import { account } from "../ledger/ledger";
 import { isTimeLost } from "../lost-time";
 import { holdMoney } from "../ledger/hold-money";
@@ -48,7 +49,7 @@ const dueNow = writtenOnce((db, now: number) =>
 );
 
 /**
- * After an hour in which the gateway could not be read, what its banks took in the meantime is read
+ * Where the gateway could not be read for a while, what its banks took in the meantime is read
  * before anything goes back by itself: of a dispute a payment says nothing.
  */
 async function disputesAreRead(db: Db, now: number): Promise<boolean> {
@@ -57,9 +58,9 @@ async function disputesAreRead(db: Db, now: number): Promise<boolean> {
     .select(["finished_at", "failing_since"])
     .where("list", "=", "disputes")
     .executeTakeFirst();
-  return !read || (read.failing_since === null && (read.finished_at ?? 0) > now - HOUR);
+  return !read || (read.failing_since === null && (read.finished_at ?? 0) > now - READ_WITHIN_MS);
 }
-const HOUR = 3_600_000;
+const READ_WITHIN_MS = 4 * SWEPT_EVERY_MS;
 
 /** The gateway is read first: what its dashboard gave back in the meantime is not given twice. */
 async function send(parts: Parts, due: RefundRow): Promise<void> {

@@ -3,9 +3,10 @@ import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId, ServiceId } from "../../platform/store/ids";
 import type { Tables } from "../../platform/store/tables";
-import { UNDO_MS } from "../payments/confirmation";
 
 const DAY = 86_400_000;
+/** A pause that is taken back sooner was a slip (`daysOfPause`). */
+export const SLIP_MS = 10 * 60_000;
 
 /**
  * Stops what a payment gave; its days wait. For use inside a transaction that holds the person's
@@ -97,7 +98,7 @@ async function daysOfPause(
 ): Promise<number> {
   const since = Math.max(one.paused_at ?? now(), one.starts_at);
   const lost = now() - since;
-  if (lost < UNDO_MS && !(await isReleasedSince(db, one.service_id, since))) return 0;
+  if (lost < SLIP_MS && !(await isReleasedSince(db, one.service_id, since))) return 0;
   return Math.ceil(Math.max(lost, 0) / DAY);
 }
 

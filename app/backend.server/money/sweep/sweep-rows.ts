@@ -5,6 +5,11 @@ import { writtenOnce } from "../../platform/store/written-once";
 import type { Tables } from "../../platform/store/tables";
 
 const DAY = 86_400_000;
+/**
+ * The gateway's lists are read so often; a webhook is faster, this is for those that are lost. What
+ * may be as old as a few such readings is a multiple of it (`refunds/send-due.ts`).
+ */
+export const SWEPT_EVERY_MS = 15 * 60_000;
 
 /** Razorpay shows no order that is older. */
 const OLDEST_MS = 180 * DAY;

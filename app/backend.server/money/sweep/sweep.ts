@@ -5,14 +5,20 @@ import type { MoneyId } from "../../platform/store/ids";
 import { takeTurn, type Turn } from "../../platform/turn";
 import { noteDispute } from "../disputes/disputes";
 import { SETTLEMENTS, sweepSettlements } from "./settlements";
-import { failing, firstFrom, save, sweepRows, unread, type SweepRow } from "./sweep-rows";
+import {
+  failing,
+  firstFrom,
+  save,
+  SWEPT_EVERY_MS,
+  sweepRows,
+  unread,
+  type SweepRow,
+} from "./sweep-rows";
 import { takeIn } from "./take-in";
 import { noteTry, takeEach } from "./take-listed";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The lists are read so often; a webhook is faster, this is for those that are lost. */
-const EVERY_MS = 15 * MINUTE;
 /** The lists lag by minutes, so the last hour of a window is read again with the next. */
 const AGAIN_MS = HOUR;
 /** The end of a window lies in the past, so that nothing new shifts its pages. */
@@ -131,7 +137,7 @@ async function sweepList<Item>(
 
 /** A clock that was set back (the sandbox's) reads at once. */
 const readLately = (turn: Turn, { finished_at }: SweepRow): boolean =>
-  finished_at !== null && Math.abs(turn.from - finished_at) < EVERY_MS;
+  finished_at !== null && Math.abs(turn.from - finished_at) < SWEPT_EVERY_MS;
 
 /** The window that was cut short, or the next one; UTC ms. */
 function windowOf(turn: Turn, { complete_to, window_from, window_to }: SweepRow) {

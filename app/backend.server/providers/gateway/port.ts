@@ -7,7 +7,7 @@ export interface GatewayOrder {
   status: "created" | "attempted" | "paid";
   /** UTC ms */
   createdAt: number;
-  /** what whoever made the order wrote on it; of ours, `money/order-note.ts` */
+  /** what whoever made the order wrote on it; of ours, `money/sweep/order-note.ts` */
   notes: Record<string, string>;
 }
 

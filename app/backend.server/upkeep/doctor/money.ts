@@ -10,6 +10,7 @@ import { settlementExceptions, settlementSums } from "../../money/ledger/settlem
 import { inRupees } from "../../../content/rupees";
 import { ordersNotSeen } from "../../money/payments/failed-look";
 import { unserved } from "../../money/payments/unserved";
+import { SWEPT_EVERY_MS } from "../../money/sweep/sweep-rows";
 import { notAccountedFor, some } from "./not-accounted-for";
 import { either, good, note, type Look, type Opened } from "./check";
 import { refundLooks } from "./refunds";
@@ -79,7 +80,7 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "Razorpay's lists",
-    mend: "Look at the log for why Razorpay's lists cannot be read; they are read every 15 minutes. Where one is marked in the future, set the machine's clock right (timedatectl).",
+    mend: `Look at the log for why Razorpay's lists cannot be read; they are read every ${SWEPT_EVERY_MS / MINUTE} minutes. Where one is marked in the future, set the machine's clock right (timedatectl).`,
     look: async ({ store: { db }, now }) => {
       const late = await db
         .selectFrom("sweeps")

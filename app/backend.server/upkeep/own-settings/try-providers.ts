@@ -6,7 +6,7 @@ import { Reader } from "../../../config.server/reader";
 import { defaultLimits, type BackendSettings } from "../../../shared/settings";
 import { Site } from "../../../content/site-schema";
 import { signInText } from "../../sign-in/sign-in";
-import { gatewayByRazorpay } from "../../providers/gateway/razorpay";
+import { gatewayBy } from "../../providers/gateway/chosen";
 import { identityByDigio } from "../../providers/identity/digio";
 import { mailBySmtp } from "../../providers/mail/smtp";
 import { ProviderDown } from "../../providers/outcome";
@@ -52,7 +52,7 @@ const tries: Record<Tested, (given: Given, told: Told) => Promise<string>> = {
   async razorpay({ razorpay }) {
     // Razorpay takes 40 characters.
     const receipt = `set-up ${randomUUID().slice(0, 18)}`;
-    const { id } = await gatewayByRazorpay(razorpay).createOrder({
+    const { id } = await gatewayBy(razorpay).createOrder({
       paise: 100,
       receipt,
       notes: {},

@@ -1,5 +1,5 @@
 import { usePayOverlay } from "./usePayOverlay";
-import type { Checkout } from "./checkout";
+import type { Checkout } from "../checkout";
 import { useWords } from "../../visit/words";
 import { Said } from "../../frame/Said";
 import { useMeasures } from "../../frame/use-measures";

@@ -2,21 +2,10 @@ import type { Answer } from "../../../api/calls";
 import type { CurrentUser, Offer } from "../../../api/contract";
 import type { Language } from "../../../content/languages";
 import type { WebSettings } from "../../../shared/settings";
+import type { Checkout } from "../checkout";
 
 /** Razorpay keeps 255 characters of a description; ours stays clear of that (decision 19). */
 const MOST_BYTES = 200;
-
-/**
- * Razorpay's hosted page: where its form goes and what it carries. Also what its overlay is opened
- * with.
- */
-export interface Checkout {
-  url: string;
-  orderId: string;
-  /** paise */
-  amount: number;
-  fields: Record<string, string>;
-}
 
 /**
  * The form of Razorpay's hosted checkout, which leads back in the language of the page it left

@@ -1,4 +1,4 @@
-import type { Checkout } from "./checkout";
+import type { Checkout } from "../checkout";
 import { failureQuery } from "./failure-query";
 import { endsByRedirect } from "../../frame/ends-by-redirect.client";
 import { loadScript } from "../../frame/load-script.client";

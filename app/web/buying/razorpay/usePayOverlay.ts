@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useWords } from "../../visit/words";
-import type { Checkout } from "./checkout";
+import type { Checkout } from "../checkout";
 import { payInOverlay } from "./overlay.client";
 import { tell } from "../../frame/tell";
 
