@@ -5,6 +5,7 @@ import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import type { SubscriptionId } from "../platform/store/ids";
+import { inBatches } from "../platform/store/in-batches";
 import { endNow, holdQueue } from "../money/service/grant";
 
 const DAY_MS = 86_400_000;
@@ -68,15 +69,13 @@ export async function changeEnd(
         ],
       });
       const more = to.days * DAY_MS;
-      await tx
-        .updateTable("subscriptions")
-        .set((e) => ({ starts_at: e("starts_at", "+", more), ends_at: e("ends_at", "+", more) }))
-        .where(
-          "id",
-          "in",
-          after.map((one) => one.id),
-        )
-        .execute();
+      // PostgreSQL takes no empty list.
+      for (const some of inBatches(after.map((one) => one.id)))
+        await tx
+          .updateTable("subscriptions")
+          .set((e) => ({ starts_at: e("starts_at", "+", more), ends_at: e("ends_at", "+", more) }))
+          .where("id", "in", some)
+          .execute();
       await tx
         .updateTable("subscriptions")
         .set({ ends_at: row.ends_at + more })
