@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -42,10 +42,14 @@ const notice = (({ frame, told, siteDefaults, legal, privacyPolicy }) => ({
   privacyPolicy,
 }))(everyRoom);
 
+/** Each that comes with the release: a new folder is held by itself. */
+const shipped = readdirSync(shippedFolder());
+
 test("the release's languages lack nothing that they began, and are of the present English", () => {
   const { languages, faults: wrong } = readLanguages([shippedFolder()]);
   expect(wrong).toEqual([]);
-  expect(languages).toHaveLength(7);
+  expect(languages.map(({ tag }) => tag).sort()).toEqual(shipped.toSorted());
+  expect(shipped.length).toBeGreaterThan(6);
   for (const { tag, missing, changed, unnoted, copied, marks, leftOut } of languages)
     expect([tag, missing, changed, unnoted, copied, marks, leftOut]).toEqual([
       tag,
@@ -54,10 +58,8 @@ test("the release's languages lack nothing that they began, and are of the prese
 });
 
 const screens = ["/auth", "/details", "/services", "/pay", "/subscriptions", "/privacy-policy"];
-test.each([
-  ...["mr", "gu", "bn", "ta", "te", "kn"].map((tag): [string, string[]] => [tag, screens]),
-  ["ur", ["/privacy-policy"]] as [string, string[]],
-])("%s has the pages it is shipped for", (tag, pages) => {
+test.each(shipped)("%s has the pages it is shipped for", (tag) => {
+  const pages = tag === "ur" ? ["/privacy-policy"] : screens;
   const found = readLanguages([shippedFolder()]).languages.find((one) => one.tag === tag);
   expect(found?.pages).toEqual(expect.arrayContaining(pages));
 });
