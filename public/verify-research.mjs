@@ -106,9 +106,9 @@ function rawKey(key) {
 }
 
 /**
- * The checkpoint's name is signed with it, and its id is of that name and the key. It may be another
- * than the one beside the key: a list goes on under the name that it began with, also where the
- * site has moved.
+ * The checkpoint's name is signed with it, and its id is of that name and the key. It may be
+ * another than the one beside the key: a list goes on under the name that it began with, also where
+ * the site has moved.
  */
 function signedBy(key, { origin, size, root, signer, signature }) {
   const raw = rawKey(key);

@@ -1,8 +1,8 @@
 /**
  * Says whether a request that changes state comes from another site (decision 9): one rule for the
- * site, its API and the desk. Where `Origin` and `Sec-Fetch-Site` are both absent, as older browsers
- * leave them out, `Referer` decides; where that is absent, too, it is allowed: curl and text
- * browsers send none, and the cookies are SameSite. `Origin: null` is allowed only with
+ * site, its API and the desk. Where `Origin` and `Sec-Fetch-Site` are both absent, as older
+ * browsers leave them out, `Referer` decides; where that is absent, too, it is allowed: curl and
+ * text browsers send none, and the cookies are SameSite. `Origin: null` is allowed only with
  * `Sec-Fetch-Site: same-origin`.
  */
 export function foreignOrigin(headers: Headers, publicOrigin: string): boolean {

@@ -208,7 +208,8 @@ for (const [room, words] of Object.entries({ frame: hindiRooms.frame, ...hindiRo
     } else learn(said, { one, other }, room, /title/i.test(name));
   }
 }
-// What the demo's owner says, and of the services by its English; a page begins a name with a capital.
+// What the demo's owner says, and of the services by its English; a page begins a name with a
+// capital.
 const { services: _, ...owners } = demo.translations.hi;
 const inDemo = flat(demo as unknown as Sentences);
 for (const [name, said] of flat(owners)) {

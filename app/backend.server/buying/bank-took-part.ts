@@ -62,8 +62,8 @@ export function takeBackPart(
           409,
           `Meanwhile a part of it was booked: with this one all of it is gone. Look again.`,
         );
-      // A transfer's own reference is none of ours: the hash would keep it from its claim. That of a
-      // part before stands on that one.
+      // A transfer's own reference is none of ours: the hash would keep it from its claim. That of
+      // a part before stands on that one.
       const hash = parts.seal.hash(transferOf(utr), "refunds.utr");
       const isOwn =
         parts.seal.hash(transferOf(utr), "payments.utr") === row.utr_hash ||

@@ -10,8 +10,8 @@ import { utrOf } from "./send-back-claim";
 
 /**
  * A booking that money came again is undone: it may be booked anew. Of a transfer that the
- * bank had taken back before, the reference stays spent, unless it was somebody else's. For use once
- * the payment itself has let go of it.
+ * bank had taken back before, the reference stays spent, unless it was somebody else's. For use
+ * once the payment itself has let go of it.
  */
 export async function forgetCredit(
   parts: Parts,

@@ -41,8 +41,8 @@ export interface CameBack {
  * That a transfer of ours came back was entered by mistake: it counts as returned again, by its own
  * day and reference, and nothing is to be sent again, also where the owner had withdrawn that; or,
  * where its money never came or was somebody else's, it is lost again.
- * Within ten minutes no letter leaves; later the client, who read that it did not arrive, or that it
- * is asked for no more, is told.
+ * Within ten minutes no letter leaves; later the client, who read that it did not arrive, or that
+ * it is asked for no more, is told.
  *
  * @param id of either of the two refunds, or of the one that was lost
  * @returns whether it counts as returned; else it is lost again

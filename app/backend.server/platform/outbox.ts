@@ -143,8 +143,8 @@ export async function forgetUntrue(tx: Db, kinds: string[], about: string): Prom
 }
 
 /**
- * What has left is kept under a name of its own, so that the next letter about the same thing leaves
- * as well: what it says is true anew.
+ * What has left is kept under a name of its own, so that the next letter about the same thing
+ * leaves as well: what it says is true anew.
  */
 export async function letNextLeave(
   parts: Pick<Parts, "newId">,

@@ -12,7 +12,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Moves the end of a running subscription: some days later, which can be undone for ten minutes
- * (`undo-extension.ts`), or to now (the client is told). What was bought after it moves with it. Throws Refusal 404 or 409.
+ * (`undo-extension.ts`), or to now (the client is told). What was bought after it moves with it.
+ * Throws Refusal 404 or 409.
  *
  * @param to.from the end that a page showed, UTC ms: it is that one still, or nothing is done. So a
  *   press that is made twice gives its days once.

@@ -30,7 +30,9 @@ export const UndoExtensions = ({ all }: UndoExtensionsProps) =>
     </Act>
   ));
 
-/** A person's page has the Undo of a confirmation as well; of two of one length each has its time. */
+/**
+ * A person's page has the Undo of a confirmation as well; of two of one length each has its time.
+ */
 const pressWords = ({ days, at, person }: Undoable, isOnly: boolean): string => {
   if (!isOnly) return `Undo the ${inDays(days)} of ${secondInIndia(at)}`;
   return person === null ? "Undo" : `Undo the ${inDays(days)}`;

@@ -9,8 +9,8 @@ type Answer = Pick<Outcome<unknown>, "ok" | "message">;
 
 /**
  * Saves how the person wishes to be told, as ticked in the one form of it: what was changed only,
- * and a way that the page did not offer stays as it was. @returns what the API said of the change, of
- * several that they are saved, or its first refusal
+ * and a way that the page did not offer stays as it was. @returns what the API said of the change,
+ * of several that they are saved, or its first refusal
  */
 export async function saveHowTold(asked: RouteArguments, form: FormData): Promise<Answer> {
   const scope = scopeOf(asked);

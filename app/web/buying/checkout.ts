@@ -1,6 +1,6 @@
 /**
- * The gateway's own page for an order, whichever gateway it is: where the form goes that leads there
- * and what it carries. Also what its overlay is opened with.
+ * The gateway's own page for an order, whichever gateway it is: where the form goes that leads
+ * there and what it carries. Also what its overlay is opened with.
  */
 export interface Checkout {
   url: string;

@@ -5,7 +5,8 @@ import { unfill } from "../../content/words/unfill";
 
 /**
  * What a list says of an item, in the reader's language: the API has the figures of an idea in
- * English words, and what to do stands in its title only. A note's own beginning stays as it was sealed.
+ * English words, and what to do stands in its title only. A note's own beginning stays as it was
+ * sealed.
  */
 export function lineIn(language: Language, { line, state, title }: Shown) {
   const { lines } = catalogueOf(language).research;

@@ -43,8 +43,8 @@ export const readsAnew = (remembered: Language, language: Language, path: string
   remembered !== language && standsIn(remembered, path);
 
 /**
- * Whether a page says to who reads in the remembered language, which has not the page, that it is in
- * English only: where that language has a page to lead them to.
+ * Whether a page says to who reads in the remembered language, which has not the page, that it is
+ * in English only: where that language has a page to lead them to.
  */
 export const tellsOnlyEnglish = (remembered: Language, language: Language, path: string): boolean =>
   language === "en" && !standsIn(remembered, path) && standsIn(remembered, "/services");

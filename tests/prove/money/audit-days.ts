@@ -3,8 +3,8 @@ import { DAY } from "../../unit/payments/shop";
 import { grouped, type Books } from "./audit";
 
 /**
- * Each service lasts the days that were paid for, those that the owner added, and those for which it
- * was stopped; and no day is served by two.
+ * Each service lasts the days that were paid for, those that the owner added, and those for which
+ * it was stopped; and no day is served by two.
  */
 export function auditDays(books: Books): void {
   const { history, rows, wrong } = books;

@@ -24,8 +24,8 @@ interface Entry {
   /** the bank's reference, or the line of the statement; of "taken back" null: it never came */
   reference: string | null;
   /**
-   * as what it stands in the books: of "credited again" a payment, of "part taken" a refund; of "not
-   * theirs" the claim of which it had been credited again
+   * as what it stands in the books: of "credited again" a payment, of "part taken" a refund; of
+   * "not theirs" the claim of which it had been credited again
    */
   as: string | null;
   /** it counts no more since then: undone, or the bank credited it again; UTC ms */
@@ -63,8 +63,8 @@ export class ByHand {
     this.all("credited again").find((one) => one.as === as)?.about ?? null;
 
   /**
-   * By this reference a claim was paid, or its money taken back; and as it came again it was found to
-   * be somebody else's, so that it is free.
+   * By this reference a claim was paid, or its money taken back; and as it came again it was found
+   * to be somebody else's, so that it is free.
    */
   wasAnothers = (claim: string, reference: string | null): boolean =>
     reference !== null &&

@@ -44,8 +44,8 @@ export async function extendsOne(history: History): Promise<void> {
 }
 
 /**
- * The owner gives all who hold a service more days, and mostly takes them away again, in time or too
- * late: nobody else does anything at these moments, but between them.
+ * The owner gives all who hold a service more days, and mostly takes them away again, in time or
+ * too late: nobody else does anything at these moments, but between them.
  */
 export function extendsAll(history: History): void {
   history.in(0, () => extendsAllNow(history), true);

@@ -19,8 +19,8 @@ export async function takesPart(history: History): Promise<void> {
 }
 
 /**
- * Somebody pays more than they claim, and of that transfer the bank takes what was too much and some
- * of the rest: that stands in two shares, and what becomes of the one becomes of the other.
+ * Somebody pays more than they claim, and of that transfer the bank takes what was too much and
+ * some of the rest: that stands in two shares, and what becomes of the one becomes of the other.
  */
 export async function overpays(history: History): Promise<void> {
   const { chance } = history;

@@ -158,7 +158,8 @@ class Bank {
     const sum = (paise: number) => (paise / 100).toFixed(2);
     return [
       "Date,Narration,Ref No,Deposit Amt.,Withdrawal Amt.",
-      // By a row of before it is known which end is the newer, also while all others are of one day.
+      // By a row of before it is known which end is the newer, also while all others are of one
+      // day.
       `${dayInIndia(this.#since - DAY)},UPI/SOMEBODY ELSE,,10.00,`,
       ...this.rows.map(
         ({ day, text, reference, paise }) =>

@@ -13,8 +13,8 @@ import { ashaClaims } from "./at-desk";
 import { StatementDesk } from "./statement-desk";
 
 /**
- * Rs. 1,700 came for a claim of Rs. 1,499, and the Rs. 201 were sent back before the bank took all of
- * it. It credits Rs. 100 again: less than had gone.
+ * Rs. 1,700 came for a claim of Rs. 1,499, and the Rs. 201 were sent back before the bank took all
+ * of it. It credits Rs. 100 again: less than had gone.
  */
 const UTR = "477777777777";
 let bank: StatementDesk;

@@ -9,7 +9,8 @@ import { ashaClaims } from "./at-desk";
 import { StatementDesk, type Row } from "./statement-desk";
 
 /**
- * Rs. 1,000 and Rs. 499 are taken back and come again: the service starts by both, and that is undone.
+ * Rs. 1,000 and Rs. 499 are taken back and come again: the service starts by both, and that is
+ * undone.
  */
 const FIRST = "600000000005";
 const SECOND = "600000000006";

@@ -6,8 +6,8 @@ import { StatementDesk } from "../bank/statement-desk";
 import { Owner } from "./owner";
 
 /**
- * Rs. 250 were to be sent again for a transfer that came back, and were withdrawn: they had left all
- * the same.
+ * Rs. 250 were to be sent again for a transfer that came back, and were withdrawn: they had left
+ * all the same.
  */
 const [OURS, ANOTHER, ON] = ["600000000080", "600000000081", "2026-11-20"];
 let its: StatementDesk;

@@ -20,7 +20,9 @@ test("wherever it is written which pause was a slip, it is as short as one that 
 
 /** The files that speak of how long a pause stood still. */
 const SLIPS = /service\/pause|dispute-(doors|commands)/;
-/** The files that speak of other minutes: sessions, lists that are read, what is looked at again. */
+/**
+ * The files that speak of other minutes: sessions, lists that are read, what is looked at again.
+ */
 const OTHERS =
   /^(readiness|upkeep|team)|onboarding\/signing-schedule|research\/drawn-items|desk\/team\/|payments\/look-schedule|refunds\/ask-filed|store\/migrate\./;
 

@@ -73,7 +73,9 @@ export async function missingParts(
   return { missing: all, unsure };
 }
 
-/** Lines that fit what is missing of a claim and may yet be another's: why each is named, by hash. */
+/**
+ * Lines that fit what is missing of a claim and may yet be another's: why each is named, by hash.
+ */
 export type Unsure = Map<string, string>;
 
 export const fitsWords = ({ name, amountPaise }: Pick<ShownClaim, "name" | "amountPaise">) =>

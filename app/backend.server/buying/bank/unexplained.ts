@@ -21,9 +21,9 @@ interface Left {
 
 /**
  * For the owner, at the end of a statement: how much came in that stands in no books, and went out
- * that nothing explains. Named are those whose amount is a price, or what is missing of the claim of
- * a client whose name they bear, or that bear what looks like the reference of a claim; first of all what went out, of the sum of a refund that waits to be sent:
- * it may have left already.
+ * that nothing explains. Named are those whose amount is a price, or what is missing of the claim
+ * of a client whose name they bear, or that bear what looks like the reference of a claim; first of
+ * all what went out, of the sum of a refund that waits to be sent: it may have left already.
  */
 export async function unexplainedWords(
   parts: Parts,

@@ -64,7 +64,9 @@ export async function toldLater(
   return { told: [...told.values()], left };
 }
 
-/** Writes to each of them which day is true, and takes out what has not left and is true no more. */
+/**
+ * Writes to each of them which day is true, and takes out what has not left and is true no more.
+ */
 export async function correctDays(
   parts: Parts,
   tx: Db,

@@ -51,8 +51,8 @@ export interface Undoable extends DaysTaken {
 
 /**
  * Takes the days by which a service was extended, for all or for one person, away again, within ten
- * minutes: exactly these days, from everybody who still has them. Days that somebody got or lost besides stay as
- * they are. Pressed twice it is done once.
+ * minutes: exactly these days, from everybody who still has them. Days that somebody got or lost
+ * besides stay as they are. Pressed twice it is done once.
  *
  * @param named of how many people whoever presses was told that their service ends at once by it,
  *   and that they were written the later day: where midnight has passed since the page was drawn,
@@ -104,7 +104,9 @@ export async function undoExtension(
   });
 }
 
-/** Services end by it at once, or clients are written to, that were not named: it is asked about. */
+/**
+ * Services end by it at once, or clients are written to, that were not named: it is asked about.
+ */
 export class UndoDoesMore extends OperatorRefusal {}
 
 /** What can be undone of a service's extensions for all: the last one. Null: nothing. */

@@ -52,7 +52,9 @@ export async function carryLess(tx: Db, from: MoneyId, paise: number): Promise<M
   return carried.to;
 }
 
-/** As which money a transfer of `from` stands by now; null: it was not carried, or not all of it. */
+/**
+ * As which money a transfer of `from` stands by now; null: it was not carried, or not all of it.
+ */
 export async function carriedTo(db: Db, from: MoneyId, paise: number) {
   const again = (await creditedAs(db, from))?.again;
   if (again === undefined) return null;

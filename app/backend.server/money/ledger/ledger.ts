@@ -65,7 +65,8 @@ async function known(tx: Db, id: MoneyId): Promise<{ row: MoneyRow; facts: Facts
     use: row.use,
     fulfilled: ours === "fulfilled" || ours === "refunded",
     processed: out,
-    // Who sends to somebody who never paid has lost that: nothing came of which it could be missing.
+    // Who sends to somebody who never paid has lost that: nothing came of which it could be
+    // missing.
     writtenOff: Number(never_came) > 0 ? Math.max(out, 0) : Number(written_off),
     pending: Number(pending),
     promised: Number(promised),

@@ -50,8 +50,8 @@ const A_DAY_MS = 86_400_000;
  * More of a payment went out than came in, and the owner says how that was made good: the ledger
  * holds that much less as returned, so that *captured = served + returned + …* is true again. Once
  * for each press, and the same sum twice within a day only where that is said, or by another
- * reference; no more is taken than is missing. What was written off may come back. Who was asked for
- * it, since their money never came, reads that it has, and what is missing still.
+ * reference; no more is taken than is missing. What was written off may come back. Who was asked
+ * for it, since their money never came, reads that it has, and what is missing still.
  *
  * @returns the paise that were made good, and those still missing
  * @throws Refusal 404, 409 (nothing is missing, or less; entered before; the reference counts

@@ -78,10 +78,10 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
 }
 
 /**
- * Whether a refund is of the fee for the days left when it was asked for: just that sum was not sent
- * before. All else may have been: what came twice or was too much goes back before it is booked
- * here, an amount or all of a payment is entered afterwards, what came back is sent anew before
- * that is entered, and a restore forgets when a refund was asked for.
+ * Whether a refund is of the fee for the days left when it was asked for: just that sum was not
+ * sent before. All else may have been: what came twice or was too much goes back before it is
+ * booked here, an amount or all of a payment is entered afterwards, what came back is sent anew
+ * before that is entered, and a restore forgets when a refund was asked for.
  */
 async function isReckonedThen(parts: Parts, refund: RefundRow): Promise<boolean> {
   const { id, money_id, why, ends_service, amount_paise, covered_paise, again_for } = refund;

@@ -4,8 +4,8 @@ import { STOOD } from "../invoices/credit-notes";
 
 /**
  * What had gone back of a sale before the bank took that back and credited it again: from that day
- * on it went back of the new sale (`money/ledger/carried-over.ts`). Where the bank takes the new one
- * back, too, it is taken off that day: a month that is over says what it said.
+ * on it went back of the new sale (`money/ledger/carried-over.ts`). Where the bank takes the new
+ * one back, too, it is taken off that day: a month that is over says what it said.
  */
 export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "to">) {
   const rows = await db

@@ -163,8 +163,8 @@ async function besidesWords(
 }
 
 /**
- * For the owner: what came above the claim bought nothing, and is sent by its own refund, not out of
- * the service.
+ * For the owner: what came above the claim bought nothing, and is sent by its own refund, not out
+ * of the service.
  */
 export async function besidesOf(parts: Parts, db: Db, id: PaymentId): Promise<string[]> {
   const now = parts.now();

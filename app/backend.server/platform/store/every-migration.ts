@@ -74,8 +74,8 @@ import type { Dialect } from "./store";
 
 /**
  * In order; a released one is never edited. The next number is one above the highest: where one is
- * missing, work that took it was left or joined to another, and it is not used again. Each is idempotent, so that one cut short may be run
- * again.
+ * missing, work that took it was left or joined to another, and it is not used again. Each is
+ * idempotent, so that one cut short may be run again.
  */
 export const migrations: [
   name: string,

@@ -15,8 +15,8 @@ import type { Patience } from "./patience";
  * process's lock inside SQLite, which stops this whole process, and answers a full disk with
  * "cannot rollback". This one tries again every few ms and lets others read meanwhile, serves
  * others after a statement that took long (a page of ten such would stop everybody for their sum),
- * begins a transaction with the write lock (one that reads first and writes later fails when another
- * process wrote in between), and throws what SQLite said first.
+ * begins a transaction with the write lock (one that reads first and writes later fails when
+ * another process wrote in between), and throws what SQLite said first.
  */
 export class SqliteDriver implements Driver {
   readonly #turn = new Turn();

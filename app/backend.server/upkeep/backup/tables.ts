@@ -3,7 +3,8 @@ import type { Tables } from "../../platform/store/tables";
 /**
  * Every table but those of the running servers, their leases, paces and commits, and the words of
  * research and the days of the figures, which are made anew; those that are referred to first, with
- * its primary key; a test compares the list with the schema. `atOnce`: of large rows, how many are read at a time.
+ * its primary key; a test compares the list with the schema. `atOnce`: of large rows, how many are
+ * read at a time.
  */
 export const tables: { table: keyof Tables; key: string; atOnce?: number }[] = [
   { table: "key_checks", key: "name" },
