@@ -27,38 +27,37 @@ const TRIES_BEFORE_TELLING = 3;
  * sending and marking leaves the letter to be sent again under the same message id: never lost,
  * rarely twice. Any number of servers share the work: taking a letter moves its next try, and on
  * PostgreSQL none waits for a letter that another takes. Where the mail server gives no answer, the
- * other letters wait for the next turn.
+ * other letters wait for the next turn. A person's letter that was tried in vain is tried once more
+ * before one that was written to them later: the later one may contradict it.
  *
  * @returns how many were sent
  */
 export async function sendOutbox(parts: Parts): Promise<number> {
   const turn = takeTurn(parts);
   let sent = 0;
+  const hurried = new Set<string>();
   for (let tried = 1; !turn.over(); tried++) {
-    const row = await takeOne(parts, turn);
-    if (!row) return sent;
+    const due = await takeOne(parts, turn);
+    if (!due) return sent;
+    const before = await takeFailedBefore(parts, due, hurried);
+    if (before) hurried.add(before.id);
+    const row = before ?? due;
     const problem = await attempt(parts, row.id, row.letter_enc);
     if (problem === null) {
       await markSent(parts, row.id);
       sent++;
-    } else {
-      await failed(parts, row, problem);
-      if (problem.silent) return sent;
-    }
+    } else await failed(parts, row, problem);
+    if (before && problem?.silent) await failed(parts, due, problem);
+    else if (before) await putBack(parts, due, turn.from);
+    if (problem?.silent) return sent;
     if (tried % BATCH === 0 && parts.now() - turn.from >= GO_ON_MS) return sent;
   }
   return sent;
 }
 
 /** The oldest letter that is due; its next try is moved on, so that nobody else takes it. */
-const takeOne = ({ store, now }: Parts, turn: Turn): Promise<Taken | undefined> =>
-  store.db
-    .updateTable("outbox")
-    .set((e) => ({
-      tries: e("tries", "+", 1),
-      next_try_at: sql<number>`cast(${now()} as bigint) + case when tries < ${sql.lit(LONGEST_FROM)}
-        then cast(${sql.lit(FIRST_WAIT_MS)} as bigint) << tries else ${sql.lit(LONGEST_WAIT_MS)} end`,
-    }))
+const takeOne = (parts: Parts, turn: Turn): Promise<Taken | undefined> =>
+  taking(parts)
     .where("id", "=", (q) =>
       q
         .selectFrom("outbox")
@@ -67,12 +66,56 @@ const takeOne = ({ store, now }: Parts, turn: Turn): Promise<Taken | undefined> 
         // By nothing more: of a hundred thousand written at once each would be looked at each time.
         .orderBy("next_try_at")
         .limit(1)
-        .$if(store.dialect === "postgres", (some) => some.forUpdate().skipLocked()),
+        .$if(parts.store.dialect === "postgres", (some) => some.forUpdate().skipLocked()),
     )
     .returningAll()
     .executeTakeFirst();
 
 type Taken = Selectable<Tables["outbox"]>;
+
+/** While it is tried it has no problem: who looks for what failed does not take it, too. */
+const taking = ({ store, now }: Parts) =>
+  store.db.updateTable("outbox").set((e) => ({
+    problem: null,
+    tries: e("tries", "+", 1),
+    next_try_at: sql<number>`cast(${now()} as bigint) + case when tries < ${sql.lit(LONGEST_FROM)}
+        then cast(${sql.lit(FIRST_WAIT_MS)} as bigint) << tries else ${sql.lit(LONGEST_WAIT_MS)} end`,
+  }));
+
+/** The same person's oldest letter of before that was tried in vain, and not in this turn. */
+async function takeFailedBefore(
+  parts: Parts,
+  { id, person_id }: Taken,
+  hurried: ReadonlySet<string>,
+): Promise<Taken | undefined> {
+  if (person_id === null) return undefined;
+  const failedOnes = await parts.store.db
+    .selectFrom("outbox")
+    .select("id")
+    .where("person_id", "=", person_id)
+    .where("id", "<", id)
+    .where("problem", "is not", null)
+    .where("sent_at", "is", null)
+    .where("next_try_at", "is not", null)
+    .orderBy("id")
+    .execute();
+  const first = failedOnes.find((one) => !hurried.has(one.id));
+  if (!first) return undefined;
+  return taking(parts)
+    .where("id", "=", first.id)
+    .where("problem", "is not", null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** It was not tried. @param at when it is due, UTC ms */
+const putBack = ({ store }: Parts, { id, tries }: Taken, at: number): Promise<unknown> =>
+  store.db
+    .updateTable("outbox")
+    .set({ tries: tries - 1, next_try_at: at })
+    .where("id", "=", id)
+    .where("tries", "=", tries)
+    .execute();
 
 const markSent = ({ store, now }: Parts, id: string): Promise<unknown> =>
   store.db

@@ -364,7 +364,7 @@ test("in Hindi, where the service runs on, with the day on which it ends", async
   await undoExtension(shop.parts, extension, { ending: 0, told: 1 });
   const [letter] = await written("end corrected");
   expect(letter!.text).toContain("को समाप्त होगा। वह दिन गलत था।");
-  expect(letter!.text).toContain(`वह ${hindi.dayInWords(ends)} को समाप्त होगा।`);
+  expect(letter!.text).toContain(`सब्सक्रिप्शन ${hindi.dayInWords(ends)} को समाप्त होगा।`);
 });
 
 test("a reminder that has not left is taken out, and nobody is written to", async () => {

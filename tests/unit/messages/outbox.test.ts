@@ -222,6 +222,39 @@ describe("sending", () => {
     expect(await sendOutbox(shop.parts)).toBe(1);
     expect(await sendOutbox(shop.parts)).toBe(0);
   });
+  it("what was written later does not leave before it: a person reads their letters in order", async () => {
+    const id = await claim(shop.parts, shop.asha, shop.request());
+    const { db } = shop.parts.store;
+    await db.deleteFrom("outbox").where("kind", "like", "owner: %").execute();
+    down = true;
+    expect(await sendOutbox(shop.parts)).toBe(0);
+    shop.parts.clock.now += 1000;
+    await rejectClaim(shop.parts, id, "No such transfer");
+    expect(await sendOutbox(shop.parts)).toBe(0);
+    // By then the second is due, and the first is not.
+    shop.parts.clock.now += 30_500;
+    expect(await sendOutbox(shop.parts)).toBe(0);
+    shop.parts.clock.now += 61_000;
+    down = false;
+    await sendOutbox(shop.parts);
+    expect(toAsha()).toEqual([
+      "Your payment of Rs. 4,498 by UPI",
+      "We could not confirm your payment",
+    ]);
+  });
+  it("one that fails alone holds up none that was written later", async () => {
+    const id = await claim(shop.parts, shop.asha, shop.request());
+    const { db } = shop.parts.store;
+    await db
+      .updateTable("outbox")
+      .set({ tries: 1, problem: "Error", next_try_at: shop.parts.now() + HOUR })
+      .set({ letter_enc: "no letter" as never })
+      .where("kind", "=", "claim received")
+      .execute();
+    await rejectClaim(shop.parts, id, "No such transfer");
+    await sendOutbox(shop.parts);
+    expect(toAsha()).toEqual(["We could not confirm your payment"]);
+  });
   it("a server killed between sending and marking leaves the letter to be sent again as the same", async () => {
     await claim(shop.parts, shop.asha, shop.request());
     await sendOutbox(shop.parts);

@@ -11,8 +11,8 @@ export const services = translationOf<typeof english>()({
   "letters.end-corrected": "आपके सब्सक्रिप्शन के समाप्त होने का सही दिन",
   "letters.end-corrected-was":
     "हमने आपको लिखा था कि {name} का आपका सब्सक्रिप्शन {day} को समाप्त होगा। वह दिन गलत था।",
-  "letters.end-corrected-ends": "वह {day} को समाप्त होगा।",
-  "letters.end-corrected-ended": "वह {day} को समाप्त हो गया।",
+  "letters.end-corrected-ends": "आपका सब्सक्रिप्शन {day} को समाप्त होगा।",
+  "letters.end-corrected-ended": "आपका सब्सक्रिप्शन {day} को समाप्त हो गया।",
   "letters.end-corrected-renew":
     "रिन्यू करने के लिए यह लिंक खोलें:\n{address}\nइससे सेवा आपके कार्ट में आ जाएगी।",
   "letters.left": "आपने {name} सेवा छोड़ दी",
