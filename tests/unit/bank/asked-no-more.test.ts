@@ -108,6 +108,16 @@ test("they send a part, and our transfer comes back: what was missing is asked f
   await haveLeft();
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
   expect((await told()).join()).toContain("you need not send us these Rs. 300, also");
-  expect((await bank.refunds()).at(-1)).toMatchObject({ state: "to send", amount_paise: 10_000 });
+  const theirs = (await bank.refunds()).at(-1)!;
+  expect(theirs).toMatchObject({ state: "to send", amount_paise: 10_000 });
+  later();
+  await haveLeft();
+  await bank.ok("refunds", "sent", theirs.id, "--on", ON, "--utr", "477777777777", "--yes");
+  const [letter] = (await bank.letters("payment refunded")).filter((one) =>
+    one.includes("477777777777"),
+  );
+  expect(letter).toContain("Rs. 100");
+  expect(letter).not.toContain("please send us");
+  expect(await bank.ok("money")).not.toContain("Lost");
   await expectAccountedFor(bank.desk.shop);
 });

@@ -8,7 +8,7 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { forgetUntrue, letLetterLeave } from "../../platform/outbox";
 import { alreadyTaken } from "../../platform/store/unique";
-import { whyUnpaid } from "../ledger/never-came";
+import { lostToUnpaid, whyUnpaid } from "../ledger/never-came";
 import { revoke } from "../service/grant";
 import { moneyById } from "../ledger/ledger";
 import { overMoneyOf, unservedMoneyOf } from "../owed/over-claim";
@@ -200,7 +200,9 @@ async function follow(
   // That the one before it did not arrive is read first.
   await letLetterLeave(parts, tx, NOT_ARRIVED, `${row.id} ${id}`);
   const unpaid = await whyUnpaid(tx, money_id);
-  if (unpaid !== null) {
+  // What they had paid back of it was theirs, and is asked for by nobody.
+  const lost = (await lostToUnpaid(tx, row.id)).some(({ money }) => money === money_id);
+  if (unpaid !== null && lost) {
     const sent = { paise: amount_paise, on, utr };
     return announceSentUnpaid(parts, tx, row, { refund: { id, money_id }, unpaid, sent });
   }
