@@ -156,6 +156,20 @@ test("sent back by the client, or returned by the bank, it is no loss, and nothi
   await expectAccountedFor(bank.desk.shop);
 });
 
+test("of a part that the client sent back, what is missing still is said, as the client reads it", async () => {
+  await refund("--amount", "400");
+  await sent();
+  await neverCame();
+  const back = (rupees: string) =>
+    ok(
+      ...["payments", "made-good", id, "--came-back", "2026-11-20", "--amount", rupees],
+      ...["--reason", "they sent it"],
+    );
+  expect(await back("150")).toContain("is entered as come back. Rs. 250 is still missing.");
+  await isLost("Rs. 250");
+  expect(await back("250")).toContain("Nothing of it is missing now.");
+});
+
 test("returned by the bank it is no loss either, and nothing is sent again", async () => {
   await refund("--amount", "400");
   await sent();

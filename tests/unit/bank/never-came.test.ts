@@ -321,8 +321,12 @@ test("a line that names it among others says that it never came, and not that it
 
 test("the sum of a month names no 0 refunds", () => {
   const none = { count: 0, paise: 0 };
-  const sum = { ...none, cameBack: none, takenPaise: 0, lost: none, saleBackPaise: 299_819 };
-  const said = monthsSumWords({ ...sum, beside: { count: 0, paise: 299_819 } }).join("");
+  const sum = { ...none, cameBack: none, takenPaise: 0, lost: none, saleAgainPaise: 0 };
+  const said = monthsSumWords({
+    ...sum,
+    saleBackPaise: 299_819,
+    beside: { count: 0, paise: 299_819 },
+  }).join("");
   expect(said).not.toContain("0 refunds");
   expect(said).toContain("And Rs. 2,998.19 of money that had bought nothing.");
   expect(said).toContain("of sales that the bank took back, or whose money never came, this month");

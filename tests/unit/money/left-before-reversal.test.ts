@@ -56,6 +56,18 @@ it("the page Refunds leads there", async () => {
 it("one that the owner withdrew is not entered so", async () => {
   const { id: refund } = await refundPayment(shop.parts, id, { paise: 20_000 });
   await withdraw(shop.parts, refund);
-  const entered = sentByHand(shop.parts, refund, { ...SENT, paise: 20_000 });
-  expect(await refusalOf(entered)).toMatchObject({ status: 409 });
+  const refused = await refusalOf(sentByHand(shop.parts, refund, { ...SENT, paise: 20_000 }));
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.message).toContain(
+    `ask for it anew: desk payments refund ${id} --amount 200 --yes; then enter that one`,
+  );
+});
+
+it("and what the refusal names takes the transfer as it left", async () => {
+  const { id: refund } = await refundPayment(shop.parts, id, { paise: 20_000 });
+  await withdraw(shop.parts, refund);
+  const { id: anew } = await refundPayment(shop.parts, id, { paise: 20_000 });
+  // The day on which it left, which is before it was asked for anew.
+  await sentByHand(shop.parts, anew, SENT);
+  expect(await exceptions(shop.parts.store.db)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { takenByBank } from "../../money/disputes/lost";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
 import { ALL_TAKEN, PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import { ofSalesAgain } from "../../money/refunds/of-sales-again";
 import { ofSalesBack } from "../../money/refunds/of-sales-back";
 import type { Db } from "../../platform/store/store";
 import type { Sum } from "./received";
@@ -25,6 +26,11 @@ export interface ReturnedSum extends Sum {
    * time; taken off
    */
   saleBackPaise: number;
+  /**
+   * paise that had gone back before of money which the bank credited again, or which came after
+   * all, in this time: of a sale from then on
+   */
+  saleAgainPaise: number;
   /** of all of it, what nobody sent: banks took it out of transfers that had come */
   takenPaise: number;
   /** of sales, by disputes that were lost: in the sum, and no refund */
@@ -38,7 +44,9 @@ export interface ReturnedSum extends Sum {
  */
 export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum> {
   const { db } = parts.store;
-  const sales = await ofSalesBack(db, daysOf(span));
+  const days = daysOf(span);
+  const sales = await ofSalesBack(db, days);
+  const again = await ofSalesAgain(db, span);
   const back = await transfersIn(db, span, "bounced_on");
   const sent = await transfersIn(db, span, "sent_on");
   const lost = await lostIn(db, span);
@@ -60,14 +68,11 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
     ...lost.map((one) => ({ ...one, count: 0 })),
     ...back.map((one) => ({ ...one, count: 0, paise: -Number(one.paise ?? 0) })),
     // Of a sale then, of none now: what the lines above have as of none is moved.
-    ...sales.flatMap(({ refund, how, paise }) => {
-      const isBack = sales.some((one) => one.refund === refund && one.how === "bounced_on");
-      const count = how === "sent_on" && !isBack ? 1 : 0;
-      return [
-        { use: "service" as const, count, paise },
-        { use: "none" as const, count: -count, paise: -paise },
-      ];
+    ...sales.flatMap(({ how, paise, bouncedOn }) => {
+      const isBack = bouncedOn !== null && bouncedOn >= days.firstDay && bouncedOn <= days.lastDay;
+      return asOfSales(how === "sent_on" && !isBack ? 1 : 0, paise);
     }),
+    ...again.flatMap(({ paise }) => asOfSales(0, paise)),
   ];
   const sum = (its: Summed[]): Sum => ({
     count: its.reduce((all, { count }) => all + Number(count), 0),
@@ -81,13 +86,23 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
       cameBack: sum(back),
       lost: sum(lost.filter(({ use }) => use === "service")),
       takenPaise: sum(sent.filter(({ taken }) => Boolean(taken))).paise,
-      saleBackPaise: sales.reduce(
-        (all, { how, paise }) => (how === "sale back" ? all - paise : all),
-        0,
-      ),
+      saleBackPaise: -sumOf([
+        ...sales.filter(({ how }) => how === "sale back"),
+        ...again.filter(({ paise }) => paise < 0),
+      ]),
+      saleAgainPaise: sumOf(again.filter(({ paise }) => paise > 0)),
     },
   };
 }
+
+/** Moved from what had bought nothing to what is of a sale, or back where it is below 0. */
+const asOfSales = (count: number, paise: number): Summed[] => [
+  { use: "service", count, paise },
+  { use: "none", count: -count, paise: -paise },
+];
+
+const sumOf = (rows: { paise: number }[]): number =>
+  rows.reduce((all, { paise }) => all + Number(paise), 0);
 
 interface Summed {
   /** by the bank, and not sent by the owner */
@@ -152,7 +167,7 @@ export const givenBackWords = (paise: number, besidePaise: number): string =>
 
 /** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
 export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
-  const { paise, count, beside, cameBack, saleBackPaise, takenPaise, lost } = sum;
+  const { paise, count, beside, cameBack, saleBackPaise, saleAgainPaise, takenPaise, lost } = sum;
   const by = (refunds: number, disputes: number): string => {
     const all = [
       ...(refunds === 0 ? [] : [counted(refunds, "refund")]),
@@ -180,6 +195,11 @@ export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
         : ` ${inRupees(saleBackPaise)} had gone back of sales that the bank took back, or ` +
           "whose money never came, this month: it is taken off here, and counts as money that " +
           "had bought nothing.",
+      saleAgainPaise === 0
+        ? ""
+        : ` ${inRupees(saleAgainPaise)} had gone back before of money that the bank credited ` +
+          "again, or that came after all, this month: it counts here as given back of a sale, and " +
+          "no more as money that had bought nothing.",
     ].join(""),
   ];
 };

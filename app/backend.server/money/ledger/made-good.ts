@@ -9,6 +9,7 @@ import { accountFor } from "./account-for";
 import { payerOfMoney, referenceOfCameBack } from "./came-back";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./hold-money";
+import { lostToUnpaid } from "./never-came";
 import { paymentById } from "../payments/rows";
 import { askedFor, tellAskedForLess } from "../refunds/asked-no-more";
 import { holdReference } from "../refunds/bank-references";
@@ -88,8 +89,17 @@ export async function makeGood(
     await accountFor(parts, tx, id);
     const because = { how: "came back", about: `${id} ${entry}` } as const;
     if (payment) await tellAskedForLess(parts, tx, payment, { before: asked, because });
-    return { paise, missing: -((await moneyById(tx, id))?.gap_paise ?? 0) };
+    return { paise, missing: await stillMissing(tx, id) };
   }, hold);
+}
+
+/** Paise of it that the owner is without: gone out twice, or sent to who never paid. */
+async function stillMissing(tx: Db, id: MoneyId): Promise<number> {
+  const money = await moneyById(tx, id);
+  const lost = money?.payment_id ? await lostToUnpaid(tx, money.payment_id) : [];
+  return lost
+    .filter((one) => one.money === id)
+    .reduce((sum, one) => sum + one.paise, -(money?.gap_paise ?? 0));
 }
 
 /** For the question before: nothing is written. Throws as above. */

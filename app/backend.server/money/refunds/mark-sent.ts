@@ -134,12 +134,7 @@ function amountSent(now: RefundRow, paise: number | undefined): number {
   // It is refused for its state, whatever was sent.
   if (!mayBecome(now.state, "sent")) return now.amount_paise;
   const command = `desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
-  if (now.state === "withdrawn" && !fellAway(now))
-    throw new OperatorRefusal(
-      409,
-      `The refund ${now.id} is withdrawn, so there is nothing to send.`,
-      { onPage: "This refund is withdrawn, so there is nothing to send." },
-    );
+  if (now.state === "withdrawn" && !fellAway(now)) throw withdrawnByYou(now);
   if (paise === undefined) {
     if (now.state === "withdrawn") {
       const nothing = `${now.reason ?? ""} So there is nothing to send.`;
@@ -173,6 +168,30 @@ function amountSent(now: RefundRow, paise: number | undefined): number {
       { about: "amount" },
     );
   return paise;
+}
+
+/** Its money is the client's or serves, so that it is asked for once more before it has gone out. */
+function withdrawnByYou({ id, why, payment_id, money_id, amount_paise }: RefundRow) {
+  const isOfService = payment_id !== null && (why === "operator" || why === "left");
+  const [command, page] = isOfService
+    ? [
+        `ask for it anew: desk payments refund ${payment_id} --amount ${amount_paise / 100} --yes`,
+        "refund that amount anew, on the person's page",
+      ]
+    : [
+        `let its money go back: desk refunds release ${money_id}`,
+        "let its money go back, on Today",
+      ];
+  return new OperatorRefusal(
+    409,
+    `The refund ${id} is withdrawn, so there is nothing to send. If your transfer has left all the ` +
+      `same, ${command}; then enter that one, with refunds sent.`,
+    {
+      onPage:
+        "This refund is withdrawn, so there is nothing to send. If your transfer has left all the " +
+        `same: ${page}; then enter that one.`,
+    },
+  );
 }
 
 /** Paise that came for a claim by what a refund is of: above it, instead of it, or itself. */

@@ -15,6 +15,8 @@ export interface OfSaleBack {
   paise: number;
   /** UTC ms: of `sale back` when that was booked */
   at: number;
+  /** the day on which the bank returned it, before its sale was taken back or after; null: never */
+  bouncedOn: string | null;
   /** that was cancelled, "2026-27/0007" */
   invoice: string;
   /** its money never came; else the bank took it back */
@@ -56,7 +58,8 @@ export async function ofSalesBack(
     const { id: refund, paise, issued_at: at, cart, service_id } = row;
     const neverCame = row.because === "never came";
     const invoice = invoiceName(invoiceOf(row));
-    return [{ refund, how, paise: sign * paise, at, invoice, neverCame, cart, service_id }];
+    const moved = { refund, how, paise: sign * paise, at, bouncedOn: bounced_on };
+    return [{ ...moved, invoice, neverCame, cart, service_id }];
   });
 }
 

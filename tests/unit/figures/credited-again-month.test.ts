@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
+import { monthsSumWords, returnedSum } from "../../../app/backend.server/desk/lists/returned";
+import { spanOf } from "../../../app/backend.server/desk/lists/span";
+import { moneyToday } from "../../../app/backend.server/desk/today/money";
+import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { StatementDesk } from "../bank/statement-desk";
+import { DAY, MINUTE } from "../payments/shop";
+
+/** Rs. 400 of a sale went back, and then it was found that its money never came. */
+const [UTR, OURS] = ["477777777777", "499999999999"];
+
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  const { shop } = bank.desk;
+  const { parts } = shop;
+  id = await claim(parts, shop.asha, shop.request(1, { utr: UTR }));
+  await confirmClaim(parts, id);
+  parts.clock.now += UNDO_MS + MINUTE;
+  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
+  const refund = (await bank.refunds())[0]!.id;
+  await bank.ok("refunds", "sent", refund, "--on", "2026-11-20", "--utr", OURS, "--yes");
+});
+afterEach(() => bank.close());
+
+const neverCame = () => bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+const cameAfterAll = () =>
+  bank.ok("claims", "credited-again", id, "--utr", UTR, "--start", "--yes");
+
+async function sumOf(month: string) {
+  const { parts } = bank;
+  const sum = await returnedSum(parts, spanOf(month, parts.now()));
+  const { months } = await businessFigures(parts, { month, count: 1 });
+  expect(sum.paise).toBe(months[0]!.returnedPaise);
+  return { ...sum, words: monthsSumWords(sum).join("") };
+}
+
+test("where the money came after all in that month, it counts as given back of a sale everywhere", async () => {
+  await neverCame();
+  await cameAfterAll();
+  const { words, paise, beside } = await sumOf("2026-11");
+  expect([paise, beside]).toEqual([40_000, { count: 0, paise: 0 }]);
+  expect(words).toContain("Given back: Rs. 400 in 1 refund.");
+  expect(words).not.toMatch(/And .* of money that had bought nothing/);
+  expect(words).toContain("Rs. 400 had gone back before of money that the bank credited again");
+  const { refundedPaise, besidePaise, month } = await moneyToday(bank.parts);
+  expect([refundedPaise, besidePaise]).toEqual([40_000, 0]);
+  expect([month.refundedPaise, month.besidePaise]).toEqual([40_000, 0]);
+  const listed = await bank.ok("refunds", "list", "--month", "2026-11");
+  expect(listed).toContain("Given back: Rs. 400 in 1 refund.");
+});
+
+test("where it came in a later month, each month says what its figures say", async () => {
+  await neverCame();
+  bank.parts.clock.now += 15 * DAY;
+  await cameAfterAll();
+  expect(await sumOf("2026-11")).toMatchObject({ paise: 0, beside: { count: 0, paise: 40_000 } });
+  expect(await sumOf("2026-12")).toMatchObject({ paise: 40_000, beside: { paise: -40_000 } });
+});
+
+test("no month has refunds below none: a loss that came back in it is no refund of it", async () => {
+  await neverCame();
+  const refund = (await bank.refunds())[0]!.id;
+  bank.parts.clock.now += DAY;
+  await bank.ok("refunds", "bounced", refund, "--on", "2026-11-21", "--yes");
+  const { count, beside, words } = await sumOf("2026-11");
+  expect([count, beside]).toEqual([0, { count: 0, paise: 0 }]);
+  expect(words).not.toMatch(/in -?\d+ refund/);
+});
