@@ -2,6 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
+import { creditedAs } from "../money/ledger/carried-over";
 import { whyUnpaid } from "../money/ledger/never-came";
 import type { PaymentRow } from "../money/payments/rows";
 import { aboutNotAgain } from "../money/refunds/announce-not-again";
@@ -125,7 +126,7 @@ async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   const isFirst = row.state === "bounced";
   const first = isFirst || row.again_for === null ? row : await refundById(db, row.again_for);
   if (first?.state === "bounced" && (await isLost(db, first))) {
-    if (await wentOtherwise(db, first)) throw taken();
+    if (await wentOtherwise(db, first)) throw await taken(db, first);
     const of = { id: first.payment_id as PaymentId };
     return { first, again: null, isUntold: await notAskedWaits(parts, db, of, first) };
   }
@@ -133,8 +134,8 @@ async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   const again = (first && (await sentAgainFor(db, first.id))) ?? row;
   const isGiven = again.state === "withdrawn" && isGivenUp(again);
   if (first?.state !== "bounced" || (again.state !== "to send" && !isGiven))
-    throw tooLate(again, first);
-  if (await wentOtherwise(db, first)) throw taken();
+    throw (await cameSince(db, first)) ?? tooLate(again, first);
+  if (await wentOtherwise(db, first)) throw await taken(db, first);
   if (isGiven) await refuseAskedAnew(db, first, again);
   const about = `${again.payment_id ?? ""} ${again.id}`;
   const isUntold = (await letterWaits(parts, db, NOT_ARRIVED, about)) !== null;
@@ -191,7 +192,18 @@ function tooLate(again: RefundRow, first: RefundRow | undefined): OperatorRefusa
   return new OperatorRefusal(409, words);
 }
 
-const taken = () =>
+/** Where the money came, though it was entered that it had not, or the bank had taken it. */
+async function cameSince(db: Db, first: RefundRow | undefined): Promise<OperatorRefusal | null> {
+  if (first?.state !== "bounced" || (await creditedAs(db, first.money_id)) === null) return null;
+  return new OperatorRefusal(
+    409,
+    "The money of this payment came after all, or was credited again: that a transfer of yours came " +
+      "back before is not undone then. Nothing was undone.",
+  );
+}
+
+const taken = async (db: Db, first: RefundRow) =>
+  (await cameSince(db, first)) ??
   new OperatorRefusal(
     409,
     "Since this payment came, the bank took money of it, or some was entered as come back or " +

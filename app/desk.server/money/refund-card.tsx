@@ -18,12 +18,12 @@ interface SentProps {
   typed: TypedTransfer | null;
 }
 interface RefundCardProps extends SentProps {
-  refund: Refund & Pick<Back, "againFor" | "mayWithdraw">;
+  refund: Refund & Pick<Back, "mayArrive" | "mayWithdraw">;
 }
 
 /** A refund that waits for the owner: the transfer to enter, or what to do where it was refused. */
 export const RefundCard = ({ refund, typed }: RefundCardProps) => {
-  const { id, person, name, paise, state, reason, againFor, mayWithdraw } = refund;
+  const { id, person, name, paise, state, reason, mayArrive, mayWithdraw } = refund;
   return (
     <section className="card" aria-labelledby={`refund-${id}`}>
       <h3 id={`refund-${id}`}>{`${inRupees(paise)} to ${name || id}: ${state}`}</h3>
@@ -39,7 +39,7 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
             Withdraw it
           </Go>
         ) : null}
-        {againFor === null || state !== "to send" ? null : (
+        {!mayArrive || state !== "to send" ? null : (
           <Go
             className="btn link"
             href={`/refunds/${id}/arrived`}

@@ -1,6 +1,6 @@
 import { stateWords, type ListedRefund } from "../../backend.server/desk/lists/refunds-of-month";
 import { monthsSumWords, type ReturnedSum } from "../../backend.server/desk/lists/returned";
-import type { ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
+import type { MayBe, ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
 import type { LostTo } from "../../backend.server/desk/today/lost-to";
@@ -28,7 +28,7 @@ interface RefundsPageProps {
   span: Span;
   months: string[];
   /** for the owner, of whatever month */
-  waiting: (ShownRefund & { mayWithdraw: boolean })[];
+  waiting: (ShownRefund & MayBe)[];
   twice: Twice[];
   /** what was sent to clients whose money never came, of whatever month */
   lost: LostTo[];

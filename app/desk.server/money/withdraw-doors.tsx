@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
+import { mayBounceBeUndone } from "../../backend.server/buying/undo-bounced";
 import { isOfBooking } from "../../backend.server/buying/would-be-anothers";
 import { maySendBackBeUndone } from "../../backend.server/buying/undo-send-back";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
@@ -43,14 +44,14 @@ export function withdrawDoors(parts: Parts): Hono {
               <BackToRefunds />
             </p>
           </Act>
-          {of === null ? null : (
+          {of !== null && (await mayBounceBeUndone(parts, idOf(c))) ? (
             <p className="row">
               Was it a mistake that it came back?
               <Go className="btn link" href={`/refunds/${idOf(c)}/arrived`}>
                 It did not come back
               </Go>
             </p>
-          )}
+          ) : null}
           {refund && maySendBackBeUndone(parts, refund) ? (
             <Act action={`/refunds/${idOf(c)}/undo`}>
               <p>

@@ -51,6 +51,19 @@ const asks = async () =>
     ...(await bank.letters("payment refunded")),
   ].filter((letter) => letter.includes("please send us Rs. 400 back")).length;
 
+test("once the money came after all, it is not undone for that reason", async () => {
+  await neverCame();
+  await back();
+  bank.parts.clock.now += DAY;
+  await bank.ok("claims", "credited-again", id, "--utr", "477777777777", "--start", "--yes");
+  const { code, said } = await bank.typed("refunds", "undo", refund, "--yes");
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining("The money of this payment came after all"),
+  ]);
+  expect(said).not.toContain("the bank took money of it");
+});
+
 test("its letter waits ten minutes, the question says till when it is undone, and the page where", async () => {
   await neverCame();
   await haveLeft();

@@ -156,6 +156,25 @@ test("sent back by the client, or returned by the bank, it is no loss, and nothi
   await expectAccountedFor(bank.desk.shop);
 });
 
+test("more than the payment was is refused with what it was, since nothing of it came", async () => {
+  await refund("--amount", "400");
+  await neverCame();
+  const typed = ["--on", "2026-11-20", "--utr", OURS, "--amount", "1500", "--yes"];
+  const { code, said } = await bank.typed("refunds", "sent", await refundId(), ...typed);
+  expect(code).toBe(1);
+  expect(said).toContain("This payment is of Rs. 1,499. Enter that much of it at most.");
+  expect(said).not.toContain("Rs. 0");
+});
+
+test("what is sent already is refused at once, and no --yes is asked for", async () => {
+  await refund("--amount", "400");
+  await sent();
+  const typed = ["--on", "2026-11-20", "--utr", "455555555555", "--amount", "300"];
+  const { said } = await bank.typed("refunds", "sent", await refundId(), ...typed);
+  expect(said).toContain("is entered as sent already");
+  expect(said).not.toContain("--yes");
+});
+
 test("of a part that the client sent back, what is missing still is said, as the client reads it", async () => {
   await refund("--amount", "400");
   await sent();

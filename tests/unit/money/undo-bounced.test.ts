@@ -150,10 +150,38 @@ test("where the bank had taken the payment, and some was paid back, it is not un
   await its.typed(...good, "--written-off");
   await back();
   expect(await again()).toMatchObject({ state: "to send", amount_paise: 49_900 });
+  const { id: next } = await again();
+  for (const at of ["/", "/refunds", `/refunds/${next}/withdraw`])
+    expect((await its.desk.get(at)).text).not.toContain("It did not come back");
   const sums = await its.sums();
   const { code, said } = await its.typed("refunds", "undo", refund);
   expect([code, said]).toEqual([1, expect.stringContaining("Nothing was undone")]);
   expect(await its.sums()).toEqual(sums);
+});
+
+test("what is sent again leaves on no day before the first came back, in a sentence", async () => {
+  its.parts.clock.now += 3 * 86_400_000;
+  const { said: late } = await its.typed(
+    "refunds",
+    "bounced",
+    refund,
+    "--on",
+    "2026-11-22",
+    "--yes",
+  );
+  expect(late).not.toContain("still to come");
+  const sent = [
+    "refunds",
+    "sent",
+    (await again()).id,
+    "--on",
+    "2026-11-21",
+    "--utr",
+    "600000000099",
+  ];
+  expect((await its.typed(...sent)).said).toContain(
+    "Your first transfer, for which this one is, came back on 22 Nov 2026: that day is before it.",
+  );
 });
 
 test("the refund that came back is not to be corrected", async () => {

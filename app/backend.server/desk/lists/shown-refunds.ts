@@ -1,28 +1,38 @@
 import { OperatorRefusal } from "../../../api/refusal";
+import { mayBounceBeUndone } from "../../buying/undo-bounced";
 import { mayBeWithdrawn } from "../../money/owed/service-ended-for";
-import { refundById } from "../../money/refunds/refund-rows";
+import { refundById, type RefundRow } from "../../money/refunds/refund-rows";
 import { payersOf } from "../../platform/people/find-accounts";
 import type { Parts } from "../../platform/parts";
 import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
 import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 
 /** Those that wait for the owner, oldest first, whenever they were asked. */
-export async function refundsWaiting(
-  parts: Parts,
-  most: number,
-): Promise<(ShownRefund & { mayWithdraw: boolean })[]> {
+export async function refundsWaiting(parts: Parts, most: number): Promise<(ShownRefund & MayBe)[]> {
   const rows = await selected(parts)
     .where("refunds.state", "in", WAITING_FOR_OWNER)
     .orderBy("refunds.id")
     .limit(most)
     .execute();
-  const all: (ShownRefund & { mayWithdraw: boolean })[] = [];
+  const all: (ShownRefund & MayBe)[] = [];
   for (const one of await shown(parts, rows)) {
     const row = await refundById(parts.store.db, one.id);
-    all.push({ ...one, mayWithdraw: !row || (await mayBeWithdrawn(parts.store.db, row)) });
+    all.push({ ...one, ...(await mayBe(parts, row)) });
   }
   return all;
 }
+
+/** What may be pressed beside a refund that waits. */
+export interface MayBe {
+  mayWithdraw: boolean;
+  /** that the transfer for which it is to be sent came back may be undone */
+  mayArrive: boolean;
+}
+
+export const mayBe = async (parts: Parts, row: RefundRow | undefined): Promise<MayBe> => ({
+  mayWithdraw: !row || (await mayBeWithdrawn(parts.store.db, row)),
+  mayArrive: row?.again_for != null && (await mayBounceBeUndone(parts, row.id)),
+});
 
 /** One refund. Throws Refusal 404. */
 export async function refundShown(parts: Parts, id: string): Promise<ShownRefund> {

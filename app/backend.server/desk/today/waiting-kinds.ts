@@ -2,7 +2,7 @@ import type { ShownClaim } from "../../buying/shown-claims";
 import type { ShownComplaint } from "../../information/register/register";
 import type { ListedMessage } from "../../letters/review";
 import type { Refused } from "../../platform/false-webhooks";
-import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
+import type { PaymentId, PersonId } from "../../platform/store/ids";
 import type { Draft } from "../../research/drafts";
 import type { Ending } from "../../subscriptions/ending-soon";
 import type { Unmatched } from "../lists/unmatched";
@@ -22,8 +22,8 @@ export interface Back {
   paise: number;
   /** what went back another way while it waited: what the owner sent is to be typed */
   coveredPaise: number | null;
-  /** it is to be sent for a transfer that came back */
-  againFor: RefundId | null;
+  /** it is to be sent for a transfer that came back: that may be undone */
+  mayArrive: boolean;
   /** of a refund: it may be given up */
   mayWithdraw: boolean;
   /** "to send", "refused" …; of owed money why it is owed */

@@ -1,13 +1,14 @@
-import { mayBeWithdrawn } from "../../money/owed/service-ended-for";
 import { RETURN_AFTER_MS } from "../../../shared/settings";
 import { claimsWaiting, sumOfWaiting } from "../../buying/shown-claims";
 import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
 import type { Parts } from "../../platform/parts";
+import { mayBe, type MayBe } from "../lists/shown-refunds";
 import { unmatchedShown } from "../lists/unmatched";
 import { twiceShown } from "./twice";
 import { MOST, told, type Waiting } from "./waiting-kinds";
 import { withNames } from "./with-names";
 
+const NEITHER: MayBe = { mayWithdraw: false, mayArrive: false };
 const DAY_MS = 86_400_000;
 const UNMATCHED_MS = 7 * DAY_MS;
 
@@ -25,7 +26,7 @@ export async function refunds(parts: Parts): Promise<Waiting | null> {
   const rows = await refundsForOwner(parts.store.db, MOST + 1);
   const [first] = rows;
   if (!first) return null;
-  const may = await Promise.all(rows.map((row) => mayBeWithdrawn(parts.store.db, row)));
+  const may = await Promise.all(rows.map((row) => mayBe(parts, row)));
   const back = await withNames(
     parts,
     rows.map((row, at) => ({
@@ -33,8 +34,7 @@ export async function refunds(parts: Parts): Promise<Waiting | null> {
       payment: row.payment_id,
       paise: row.amount_paise,
       coveredPaise: row.covered_paise,
-      againFor: row.again_for,
-      mayWithdraw: may[at] ?? true,
+      ...(may[at] ?? NEITHER),
       state: row.state as string,
       reason: row.reason,
       held: false,
@@ -56,7 +56,7 @@ export async function owed(parts: Parts): Promise<Waiting | null> {
       payment: row.payment_id,
       paise: row.to_return_paise,
       coveredPaise: null,
-      ...{ againFor: null, mayWithdraw: false },
+      ...NEITHER,
       state: row.why ?? "owed",
       reason: row.held_because,
       held: (row.held_until ?? 0) > parts.now(),

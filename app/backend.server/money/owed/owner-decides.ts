@@ -133,10 +133,7 @@ export async function decide(
     );
     const row = (await refundById(tx, id)) ?? known;
     const more = { next_try_at: null, ...(await values(row, tx)) };
-    if (!(await changeRefund(tx, row, to, more)))
-      throw new OperatorRefusal(409, notPossible(row, to), {
-        onPage: `The refund ${await refundWords(parts, tx, row)} ${notOnPage(row, to)}`,
-      });
+    if (!(await changeRefund(tx, row, to, more))) throw await notToBecome(parts, tx, row, to);
     const now: RefundRow = { ...row, ...more, state: to };
     record(parts, tx, {
       what: to in acts ? acts[to as keyof typeof acts] : "refund asked",
@@ -148,6 +145,12 @@ export async function decide(
     return now;
   }, hold);
 }
+
+/** Why a refund does not become that: refused with 409. */
+export const notToBecome = async (parts: Parts, db: Db, row: RefundRow, to: RefundState) =>
+  new OperatorRefusal(409, notPossible(row, to), {
+    onPage: `The refund ${await refundWords(parts, db, row)} ${notOnPage(row, to)}`,
+  });
 
 function notPossible(row: RefundRow, to: RefundState): string {
   const { id, state, reason, covered_paise } = row;

@@ -41,8 +41,8 @@ async function checkDay(parts: Parts, refund: RefundRow, on: string): Promise<vo
   if (first && (first.bounced_on ?? "") > on)
     throw new OperatorRefusal(
       422,
-      "That day is before your first transfer, for which this one is, came back on " +
-        `${dayInWords(first.bounced_on ?? on)}.`,
+      "Your first transfer, for which this one is, came back on " +
+        `${dayInWords(first.bounced_on ?? on)}: that day is before it.`,
       { about: "on" },
     );
   const before = (await refundsOfMoney(parts.store.db, refund.money_id)).filter(

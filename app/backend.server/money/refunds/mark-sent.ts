@@ -12,7 +12,7 @@ import { lostToUnpaid, whyUnpaid } from "../ledger/never-came";
 import { revoke } from "../service/grant";
 import { moneyById } from "../ledger/ledger";
 import { overMoneyOf, unservedMoneyOf } from "../owed/over-claim";
-import { decide, readGateway } from "../owed/owner-decides";
+import { decide, notToBecome, readGateway } from "../owed/owner-decides";
 import { paymentByRefunds } from "./payment-by-refunds";
 import { noRefund } from "./in-words";
 import { refundById, type RefundRow } from "./refund-rows";
@@ -67,6 +67,8 @@ export async function checkSent(
   const { db } = parts.store;
   const shown = await refundById(db, id);
   if (!shown) throw noRefund(id);
+  // Nothing is asked about a day or an amount that would be refused all the same.
+  if (shown.state === "sent") throw await notToBecome(parts, db, shown, "sent");
   const transfer = await checkTransfer(parts, shown, typed);
   const amount_paise = amountSent(shown, paise);
   if (mayBecome(shown.state, "sent"))

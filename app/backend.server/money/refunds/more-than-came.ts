@@ -19,6 +19,13 @@ export async function refuseMoreThanCame(
   const came = (await moneyById(tx, money_id))?.amount_paise ?? 0;
   if (amount_paise <= came) return;
   const all = payment_id === null ? came : await cameFor(tx, payment_id);
+  // It never came, or was somebody else's.
+  if (all === 0)
+    throw new OperatorRefusal(
+      422,
+      `This payment is of ${inRupees(came)}. Enter that much of it at most.`,
+      { about: "amount" },
+    );
   if (amount_paise > all)
     throw new OperatorRefusal(422, `Only ${inRupees(all)} came in with this payment.`, {
       about: "amount",
