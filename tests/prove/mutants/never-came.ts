@@ -65,9 +65,16 @@ export const neverCameFaults: Fault[] = [
   fault(
     "who never paid reads that a refund of what they paid was sent",
     "backend.server/money/refunds/mark-sent.ts",
-    `if (unpaid !== null) {`,
+    `if (unpaid !== null && lost) {`,
     `if (unpaid === "not theirs") {`,
     `${TESTS}-sent`,
+  ),
+  fault(
+    "who is sent back what they had paid of a loss is asked for it",
+    "backend.server/money/refunds/mark-sent.ts",
+    `if (unpaid !== null && lost) {`,
+    `if (unpaid !== null) {`,
+    "unit/bank/asked-no-more",
   ),
   fault(
     "whose money comes after all is asked still for what had been sent to them",
