@@ -34,7 +34,13 @@ export interface Rows {
     sent_on: string | null;
     bounced_on: string | null;
   }[];
-  madeGood: { money_id: string; amount_paise: number; how: string; at: number }[];
+  madeGood: {
+    money_id: string;
+    amount_paise: number;
+    how: string;
+    at: number;
+    again_as: string | null;
+  }[];
   gateway: {
     money_id: string;
     refund_id: string | null;

@@ -107,16 +107,21 @@ interface Moved {
 
 /** Of a sale that was credited again goes back what had gone of it before, until it is no sale. */
 function ofSalesAgain({ madeGood, money, notes }: Rows, month: string): Moved[] {
-  return madeGood.flatMap(({ money_id, amount_paise, how, at }) => {
+  return madeGood.flatMap(({ money_id, amount_paise, how, at, again_as }) => {
     const its = money.find(({ id }) => id === money_id);
     const note = notes.find(
       (one) => one.payment_id === its?.payment_id && one.because === "taken back",
     );
-    if (how !== "went before" || (its?.use !== "service" && !note)) return [];
+    // What was carried to a payment, and what of that came back in a later month.
+    if (again_as === null || again_as !== its?.payment_id) return [];
+    if (how !== "went before" && how !== "came back") return [];
+    if (its.use !== "service" && !note) return [];
+    if (how === "came back" && note && note.issued_at < at) return [];
     const way = { money_id, subscription: null, ofSale: true };
+    const paise = how === "came back" ? -amount_paise : amount_paise;
     return [
-      ...(monthOf(at) === month ? [{ ...way, paise: amount_paise }] : []),
-      ...(note && monthOf(note.issued_at) === month ? [{ ...way, paise: -amount_paise }] : []),
+      ...(monthOf(at) === month ? [{ ...way, paise }] : []),
+      ...(note && monthOf(note.issued_at) === month ? [{ ...way, paise: -paise }] : []),
     ];
   });
 }

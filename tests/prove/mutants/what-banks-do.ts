@@ -94,7 +94,7 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "what came back is to be sent again of the payment that the bank had taken, not of the one it credited",
     "backend.server/money/refunds/bounced.ts",
-    `(await carryLess(tx, money_id, amount_paise)) ?? money_id;`,
+    `(await carryLess(parts, tx, money_id, { paise: amount_paise, on })) ?? money_id;`,
     `money_id;`,
     "unit/bank/never-came-sent",
   ),

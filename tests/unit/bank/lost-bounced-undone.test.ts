@@ -51,6 +51,20 @@ const asks = async () =>
     ...(await bank.letters("payment refunded")),
   ].filter((letter) => letter.includes("please send us Rs. 400 back")).length;
 
+test("of what the client had sent back, and then all of it bounced, the letter says only that", async () => {
+  await neverCame();
+  await haveLeft();
+  await bank.ok(
+    ...["payments", "made-good", id, "--came-back", ON, "--amount", "100", "--reason", "by UPI"],
+  );
+  await back();
+  const [letter] = (await bank.letters("refund failed")).filter((one) => one.includes("yours"));
+  expect(letter).toContain("you had sent us Rs. 100, which are yours");
+  for (const one of await bank.letters("refund failed"))
+    expect(one).not.toContain("gone back another way");
+  expect((await bank.refunds()).at(-1)).toMatchObject({ state: "to send", amount_paise: 10_000 });
+});
+
 test("once the money came after all, it is not undone for that reason", async () => {
   await neverCame();
   await back();

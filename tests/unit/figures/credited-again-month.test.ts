@@ -4,6 +4,7 @@ import { claim } from "../../../app/backend.server/buying/claims";
 import { monthsSumWords, returnedSum } from "../../../app/backend.server/desk/lists/returned";
 import { spanOf } from "../../../app/backend.server/desk/lists/span";
 import { moneyToday } from "../../../app/backend.server/desk/today/money";
+import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -71,4 +72,38 @@ test("no month has refunds below none: a loss that came back in it is no refund 
   const { count, beside, words } = await sumOf("2026-11");
   expect([count, beside]).toEqual([0, { count: 0, paise: 0 }]);
   expect(words).not.toMatch(/in -?\d+ refund/);
+});
+
+/** All that the accountant and the figures have of a month. */
+async function closed(month: string) {
+  const { parts } = bank;
+  const { months } = await businessFigures(parts, { month, count: 1 });
+  return [months[0]!.returnedPaise, await bookOf(parts, "refunds", month)];
+}
+
+test("where the transfer comes back in a later month, the month that is over keeps what it said", async () => {
+  await neverCame();
+  await cameAfterAll();
+  const refund = (await bank.refunds())[0]!.id;
+  bank.parts.clock.now += 15 * DAY;
+  const november = await closed("2026-11");
+  expect(november[0]).toBe(40_000);
+  await bank.ok("refunds", "bounced", refund, "--on", "2026-12-04", "--yes");
+  expect(await closed("2026-11")).toEqual(november);
+  expect(await sumOf("2026-11")).toMatchObject({ paise: 40_000 });
+  const { words, ...sum } = await sumOf("2026-12");
+  expect(sum).toMatchObject({ paise: -40_000, beside: { count: 0, paise: 0 } });
+  expect(words).toContain("Rs. 400 came back of what had been sent, and is taken off");
+  expect(words).not.toContain("that the bank took back");
+  const lines = (await bookOf(bank.parts, "refunds", "2026-12")).map((row) => [
+    ...[row["How"], row["Amount (Rs.)"], row["Of a sale"]],
+  ]);
+  expect(lines.toSorted()).toEqual([
+    ["transfer returned", "-400.00", "no"],
+    ["transfer returned", "-400.00", "yes"],
+    ["transfer returned", "400.00", "no"],
+  ]);
+  // It is of the new payment, and to be sent again.
+  expect(await bank.ok("money")).toContain("All of it is accounted for");
+  expect((await bank.refunds()).at(-1)).toMatchObject({ state: "to send", amount_paise: 40_000 });
 });

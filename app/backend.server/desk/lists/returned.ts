@@ -88,9 +88,9 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
       takenPaise: sum(sent.filter(({ taken }) => Boolean(taken))).paise,
       saleBackPaise: -sumOf([
         ...sales.filter(({ how }) => how === "sale back"),
-        ...again.filter(({ paise }) => paise < 0),
+        ...again.filter(({ moved }) => moved === "taken back"),
       ]),
-      saleAgainPaise: sumOf(again.filter(({ paise }) => paise > 0)),
+      saleAgainPaise: sumOf(again.filter(({ moved }) => moved === "credited again")),
     },
   };
 }

@@ -31,8 +31,7 @@ export interface MayBe {
 
 export const mayBe = async (parts: Parts, row: RefundRow | undefined): Promise<MayBe> => ({
   mayWithdraw: !row || (await mayBeWithdrawn(parts.store.db, row)),
-  mayArrive:
-    row !== undefined && row.again_for !== null && (await mayBounceBeUndone(parts, row.id)),
+  mayArrive: row ? row.again_for !== null && (await mayBounceBeUndone(parts, row.id)) : false,
 });
 
 /** One refund. Throws Refusal 404. */

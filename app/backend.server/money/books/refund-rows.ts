@@ -139,7 +139,7 @@ async function noneOfASaleNow(parts: Parts, back: OfSaleBack[]) {
 /** The contrary of it, of what was credited again: two lines that add up to nothing. */
 async function ofASaleNow(db: Db, bounds: Bounds) {
   const all = [];
-  for (const { payment, paise, at, id } of await ofSalesAgain(db, bounds)) {
+  for (const { payment, paise, at, id, moved } of await ofSalesAgain(db, bounds)) {
     const row = await db
       .selectFrom("payments")
       .innerJoin("money_in", "money_in.payment_id", "payments.id")
@@ -149,7 +149,11 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
       .where("payments.id", "=", payment)
       .executeTakeFirstOrThrow();
     const one = { ...row, id, at, reference: null };
-    const how = paise > 0 ? "the bank credited the sale again" : "the bank took the sale back";
+    const how = {
+      "credited again": "the bank credited the sale again",
+      "taken back": "the bank took the sale back",
+      returned: "transfer returned",
+    }[moved];
     all.push({ ...one, how, paise, use: "service" as const });
     all.push({ ...one, how, paise: -paise, use: "none" as const });
   }

@@ -1,7 +1,9 @@
 import { ulid } from "ulid";
+import { dateInIndia } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { beginOf } from "../figures/month-bounds";
 import { account } from "./ledger";
 import { moneyOf, outOf, unnamedOf } from "./went-before";
 
@@ -39,17 +41,43 @@ export async function carryOver(
 
 /**
  * A transfer of ours that had gone out before the bank credited the money again came back: it
- * stands on the new payment no more. For use as above, where it counts as come back already.
+ * stands on the new payment no more. For use as above, where it counts as come back already. Where
+ * it was carried in a month that is over, that month keeps what it said: it is carried back in that
+ * in which it came back.
  *
  * @param paise what came back
+ * @param on the day on which it did, "2026-11-20"
  * @returns the money that it was of by now; null: it was not carried, or a part of it only
  */
-export async function carryLess(tx: Db, from: MoneyId, paise: number): Promise<MoneyId | null> {
+export async function carryLess(
+  parts: Pick<Parts, "now">,
+  tx: Db,
+  from: MoneyId,
+  { paise, on }: { paise: number; on: string },
+): Promise<MoneyId | null> {
   const carried = await carriedTo(tx, from, paise);
   if (carried === null) return null;
-  for (const rows of [carried.gone, carried.came]) await makeLess(tx, rows, paise);
-  for (const money of [from, carried.to]) await account(tx, money);
-  return carried.to;
+  const { to, again, gone, came } = carried;
+  const at = carriedBackAt(came, on, parts.now());
+  if (at === null) for (const rows of [gone, came]) await makeLess(tx, rows, paise);
+  else {
+    const now = () => at;
+    await add({ now }, tx, { money: to, paise, how: "came back", again });
+    await add({ now }, tx, { money: from, paise, how: "went before", again });
+  }
+  for (const money of [from, to]) await account(tx, money);
+  return to;
+}
+
+/** When it is carried back, UTC ms; null: what was carried is made less, in a month that changes. */
+function carriedBackAt(came: { at: number }[], on: string, now: number): number | null {
+  const monthOf = (at: number) => dateInIndia(at).slice(0, 7);
+  const kept = came.filter(
+    ({ at }) => monthOf(at) < monthOf(now) && monthOf(at) !== on.slice(0, 7),
+  );
+  if (kept.length === 0) return null;
+  const day = beginOf(on);
+  return kept.every(({ at }) => at < day) ? day : now;
 }
 
 /**
@@ -58,17 +86,22 @@ export async function carryLess(tx: Db, from: MoneyId, paise: number): Promise<M
 export async function carriedTo(db: Db, from: MoneyId, paise: number) {
   const again = (await creditedAs(db, from))?.again;
   if (again === undefined) return null;
-  const gone = await carriedRows(db, again, "came back", from);
+  const rows = (how: "came back" | "went before", of: MoneyId) => carriedRows(db, again, how, of);
+  const gone = await rows("came back", from);
   const to = await standsAs(db, from, again);
   if (to === null) return null;
-  const came = await carriedRows(db, again, "went before", to);
-  return Math.min(sumOf(gone), sumOf(came)) < paise ? null : { to, gone, came };
+  const came = await rows("went before", to);
+  const left = Math.min(
+    sumOf(gone) - sumOf(await rows("went before", from)),
+    sumOf(came) - sumOf(await rows("came back", to)),
+  );
+  return left < paise ? null : { to, again, gone, came };
 }
 
 const carriedRows = (tx: Db, again: PaymentId, how: "came back" | "went before", of: MoneyId) =>
   tx
     .selectFrom("made_good")
-    .select(["id", "amount_paise"])
+    .select(["id", "amount_paise", "at"])
     .where("again_as", "=", again)
     .where("how", "=", how)
     .where("reason", "=", CARRIED)
@@ -111,17 +144,28 @@ export async function carryBack(tx: Db, again: PaymentId): Promise<void> {
  * before stands on that now, also of what came above the claim. @returns paise
  */
 export async function carryOn(tx: Db, again: PaymentId, to: MoneyId): Promise<number> {
+  const its = (await moneyOf(tx, again)).map(({ id }) => id);
   const rows = await tx
     .selectFrom("made_good")
-    .select(["id", "money_id", "amount_paise"])
+    .select(["id", "money_id", "amount_paise", "how"])
     .where("again_as", "=", again)
-    .where("how", "=", "went before")
+    .where("money_id", "in", its)
     .where("money_id", "!=", to)
+    .where((e) =>
+      e.or([
+        e("how", "=", "went before"),
+        // Of that, what was carried back.
+        e.and([e("how", "=", "came back"), e("reason", "=", CARRIED)]),
+      ]),
+    )
     .execute();
   for (const { id } of rows)
     await tx.updateTable("made_good").set({ money_id: to }).where("id", "=", id).execute();
   for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
-  return rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  return rows.reduce(
+    (sum, { how, amount_paise: paise }) => sum + (how === "went before" ? paise : -paise),
+    0,
+  );
 }
 
 /** The last payment as which the bank credited again what this money was; null: it did not. */
@@ -145,7 +189,8 @@ export async function creditedAs(
 const sumOf = (rows: { amount_paise: number }[]): number =>
   rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 
-const CARRIED = "The bank credited again what it had taken back.";
+/** Stands with what was carried over, and with what of it was carried back. */
+export const CARRIED = "The bank credited again what it had taken back.";
 
 /** What came above the claim stands as that again, if more came again; all else as the rest. */
 async function standsAs(db: Db, from: MoneyId, again: PaymentId): Promise<MoneyId | null> {

@@ -137,6 +137,8 @@ interface NotArrived {
   /** what was sent */
   paise: number;
   again?: number;
+  /** nothing of theirs had come for it: what is theirs now is what they had sent back */
+  isUnpaid?: boolean;
   notBefore?: number;
 }
 
@@ -147,20 +149,24 @@ export const NOT_ARRIVED = "refund failed";
  * What was sent to the client did not reach them: they hear what happens now.
  *
  * @param again paise of it that are theirs still; absent: all
+ * @param isUnpaid those are what they had sent us, since no money of theirs had come before
  * @param notBefore UTC ms, as long as it may be undone
  */
 export const announceNotArrived = async (
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, paise, again = paise, notBefore }: NotArrived,
+  { id, paise, again = paise, isUnpaid = false, notBefore }: NotArrived,
 ): Promise<void> => {
   await tellPayer(parts, tx, row, NOT_ARRIVED, `${row.id} ${id}`, {
     subject: sentence("letters.refund-failed"),
     paragraphs: [
       again === paise
         ? sentence("letters.refund-failed-text", { paise })
-        : sentence("letters.refund-failed-part", { paise, leftPaise: again }),
+        : sentence(isUnpaid ? "letters.refund-failed-paid-back" : "letters.refund-failed-part", {
+            paise,
+            leftPaise: again,
+          }),
       sentence("letters.payment", { payment: row.id }),
     ],
     ...(notBefore === undefined ? {} : { notBefore }),

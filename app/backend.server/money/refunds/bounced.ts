@@ -62,7 +62,7 @@ export async function refundBounced(
         return;
       }
       // The bank may have credited the money again since: then it is of that payment by now.
-      const now = (await carryLess(tx, money_id, amount_paise)) ?? money_id;
+      const now = (await carryLess(parts, tx, money_id, { paise: amount_paise, on })) ?? money_id;
       const its = (await moneyById(tx, now))?.payment_id ?? null;
       if (row) await owePaidBack(parts, tx, row.id);
       if (row) await keepLacking(parts, tx, its ?? row.id, now);
@@ -87,7 +87,8 @@ export async function refundBounced(
       if (row) await paymentByRefunds(parts, tx, row, "operator");
       if (!payer) return;
       const notBefore = undoUntil(parts.now());
-      const sent = { id: again.id, paise: amount_paise, again: paise, notBefore };
+      const isUnpaid = (await whyUnpaid(tx, now)) !== null;
+      const sent = { id: again.id, paise: amount_paise, again: paise, isUnpaid, notBefore };
       await announceNotArrived(parts, tx, payer, sent);
     },
   );

@@ -53,5 +53,15 @@ async function sums(
     .where("money_id", "=", money)
     .where("how", "=", "went before")
     .executeTakeFirst();
-  return [gateway, sent, before].reduce((sum, one) => sum + Number(one?.paise ?? 0), 0);
+  const carriedBack = await tx
+    .selectFrom("made_good")
+    .select((e) => e.fn.sum<number | string | null>(e.neg("amount_paise")).as("paise"))
+    .where("money_id", "=", money)
+    .where("how", "=", "came back")
+    .where("again_as", "=", id)
+    .executeTakeFirst();
+  return [gateway, sent, before, carriedBack].reduce(
+    (sum, one) => sum + Number(one?.paise ?? 0),
+    0,
+  );
 }

@@ -51,6 +51,8 @@ export const money = {
     "{paise} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.",
   "letters.refund-failed-part":
     "{paise} that we sent back to you did not arrive: the bank refused it. {leftPaise} of them are yours still: the rest had gone back another way, or the bank had taken it from us. We send you these {leftPaise} again, by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
+  "letters.refund-failed-paid-back":
+    "{paise} that we sent you did not arrive: the bank returned them to us. No money had come from you for them, but you had sent us {leftPaise}, which are yours: we send you these {leftPaise} by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
   "letters.refund-not-again": "Our transfer to you came back",
   "letters.refund-not-again-text":
     "{paise} that we sent you by bank transfer on {day} (UTR {utr}) came back to us: the bank returned them, so they are not in your account.",
