@@ -94,9 +94,23 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "what came back is to be sent again of the payment that the bank had taken, not of the one it credited",
     "backend.server/money/refunds/bounced.ts",
-    `(await carryLess(tx, money_id, amount_paise)) ?? money_id;`,
+    `(await carryLess(parts, tx, money_id, { paise: amount_paise, on })) ?? money_id;`,
     `money_id;`,
     "unit/bank/never-came-sent",
+  ),
+  fault(
+    "a transfer that comes back after its money was credited again changes a month that is over",
+    "backend.server/money/ledger/carried-over.ts",
+    `const at = carriedBackAt(came, on, parts.now());`,
+    `const at = carriedBackAt(came, on, 0);`,
+    "unit/figures/credited-again-month",
+  ),
+  fault(
+    "Today and Refunds have as given back of no sale what the figures have as of one that came after all",
+    "backend.server/desk/lists/returned.ts",
+    `...again.flatMap(({ paise }) => asOfSales(0, paise)),`,
+    ``,
+    "unit/figures/credited-again-month",
   ),
   fault(
     "more than is the client's is to be sent again of a transfer that came back",
