@@ -99,6 +99,20 @@ export const whatBanksDoFaults: Fault[] = [
     "unit/bank/never-came-sent",
   ),
   fault(
+    "a transfer that comes back after its money was credited again changes a month that is over",
+    "backend.server/money/ledger/carried-over.ts",
+    `const at = carriedBackAt(came, on, parts.now());`,
+    `const at = carriedBackAt(came, on, 0);`,
+    "unit/figures/credited-again-month",
+  ),
+  fault(
+    "Today and Refunds have as given back of no sale what the figures have as of one that came after all",
+    "backend.server/desk/lists/returned.ts",
+    `...again.flatMap(({ paise }) => asOfSales(0, paise)),`,
+    ``,
+    "unit/figures/credited-again-month",
+  ),
+  fault(
     "more than is the client's is to be sent again of a transfer that came back",
     "backend.server/money/refunds/bounced.ts",
     `const paise = Math.min(amount_paise, await leftOf(tx, now));
