@@ -107,3 +107,20 @@ test("where the transfer comes back in a later month, the month that is over kee
   expect(await bank.ok("money")).toContain("All of it is accounted for");
   expect((await bank.refunds()).at(-1)).toMatchObject({ state: "to send", amount_paise: 40_000 });
 });
+
+test("and where the bank takes that sale as well in a yet later month, all months stay as they were", async () => {
+  await neverCame();
+  await cameAfterAll();
+  const again = (await bank.parts.store.db.selectFrom("payments").select("id").execute())
+    .map((row) => row.id)
+    .find((one) => one !== id)!;
+  const refund = (await bank.refunds())[0]!.id;
+  bank.parts.clock.now += 15 * DAY;
+  await bank.ok("refunds", "bounced", refund, "--on", "2026-12-04", "--yes");
+  bank.parts.clock.now += 31 * DAY;
+  const before = [await closed("2026-11"), await closed("2026-12")];
+  const back = ["--on", "2027-01-04", "--utr", "477777777799", "--yes"];
+  await bank.ok("claims", "taken-back", again, ...back);
+  expect([await closed("2026-11"), await closed("2026-12")]).toEqual(before);
+  expect((await sumOf("2027-01")).paise).toBe(0);
+});

@@ -139,7 +139,7 @@ async function noneOfASaleNow(parts: Parts, back: OfSaleBack[]) {
 /** The contrary of it, of what was credited again: two lines that add up to nothing. */
 async function ofASaleNow(db: Db, bounds: Bounds) {
   const all = [];
-  for (const { payment, paise, at, id, moved } of await ofSalesAgain(db, bounds)) {
+  for (const { payment, paise, at, id, moved, cancelled } of await ofSalesAgain(db, bounds)) {
     const row = await db
       .selectFrom("payments")
       .innerJoin("money_in", "money_in.payment_id", "payments.id")
@@ -154,7 +154,7 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
       "taken back": "the bank took the sale back",
       returned: "transfer returned",
     }[moved];
-    all.push({ ...one, how, paise, use: "service" as const });
+    all.push({ ...one, how, paise, use: "service" as const, cancelled });
     all.push({ ...one, how, paise: -paise, use: "none" as const });
   }
   return all;

@@ -2,6 +2,7 @@ import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
 import { CARRIED } from "../ledger/carried-over";
 import { STOOD } from "../invoices/credit-notes";
+import { invoiceName } from "../invoices/wording";
 
 /**
  * What had gone back of a sale before the bank took that back and credited it again: from that day
@@ -18,7 +19,7 @@ export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "
       join.onRef("c.payment_id", "=", "payments.id").on("c.because", "in", STOOD),
     )
     .select(["m.id", "m.how", "m.amount_paise", "m.at", "c.issued_at", "money_in.use"])
-    .select(["payments.id as payment", "payments.cart"])
+    .select(["payments.id as payment", "payments.cart", "c.invoice_year", "c.invoice_number"])
     .whereRef("m.again_as", "=", "payments.id")
     .where((e) =>
       e.or([
@@ -34,18 +35,28 @@ export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "
     )
     .execute();
   const isIn = (at: number | null): at is number => at !== null && at >= from && at < to;
-  return rows.flatMap(({ issued_at, use, how, amount_paise, ...row }) => {
-    if (use !== "service" && issued_at === null) return [];
-    const isReturned = how === "came back";
-    // It was of no sale by then.
-    if (isReturned && issued_at !== null && issued_at < row.at) return [];
-    const paise = isReturned ? -amount_paise : amount_paise;
-    const moved = isReturned ? ("returned" as const) : ("credited again" as const);
-    return [
-      ...(isIn(row.at) ? [{ ...row, paise, moved }] : []),
-      ...(isIn(issued_at)
-        ? [{ ...row, at: issued_at, paise: -paise, moved: "taken back" as const }]
-        : []),
-    ];
-  });
+  return rows.flatMap(
+    ({ issued_at, use, how, amount_paise, invoice_year, invoice_number, ...rest }) => {
+      if (use !== "service" && issued_at === null) return [];
+      const isCancelled = invoice_year !== null && invoice_number !== null;
+      const row = {
+        ...rest,
+        /** the invoice of a sale that the bank took back since */
+        cancelled: isCancelled
+          ? invoiceName({ financial_year: invoice_year, number: invoice_number })
+          : undefined,
+      };
+      const isReturned = how === "came back";
+      // It was of no sale by then.
+      if (isReturned && issued_at !== null && issued_at < row.at) return [];
+      const paise = isReturned ? -amount_paise : amount_paise;
+      const moved = isReturned ? ("returned" as const) : ("credited again" as const);
+      return [
+        ...(isIn(row.at) ? [{ ...row, paise, moved }] : []),
+        ...(isIn(issued_at)
+          ? [{ ...row, at: issued_at, paise: -paise, moved: "taken back" as const }]
+          : []),
+      ];
+    },
+  );
 }
