@@ -10,6 +10,8 @@ const DAY = 86_400_000;
 export const NOW = Date.UTC(2026, 10, 23, 6, 50);
 export const MONTHS = ["2026-07", "2026-08", "2026-09", "2026-10", "2026-11"];
 const BEGAN = Date.UTC(2026, 5, 20);
+/** As the books have it of what was carried to another payment, or back from it. */
+const CARRIED = "The bank credited again what it had taken back.";
 
 export type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 
@@ -162,7 +164,7 @@ export class Desk {
       money_id: money!.id,
       amount_paise: 1 + this.chance.int(amount),
       how: this.chance.pick(["went before", "came back", "rest"] as const),
-      reason: "",
+      reason: this.chance.pick([CARRIED, "They sent it."]),
       at: this.instant(),
       again_as: again,
     });

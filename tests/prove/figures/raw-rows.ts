@@ -38,6 +38,7 @@ export interface Rows {
     money_id: string;
     amount_paise: number;
     how: string;
+    reason: string;
     at: number;
     again_as: string | null;
   }[];

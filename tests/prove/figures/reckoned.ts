@@ -105,20 +105,24 @@ interface Moved {
   ofSale?: boolean;
 }
 
+/** As the books have it of what was carried to another payment, or back from it. */
+const CARRIED = "The bank credited again what it had taken back.";
+
 /** Of a sale that was credited again goes back what had gone of it before, until it is no sale. */
 function ofSalesAgain({ madeGood, money, notes }: Rows, month: string): Moved[] {
-  return madeGood.flatMap(({ money_id, amount_paise, how, at, again_as }) => {
+  return madeGood.flatMap(({ money_id, amount_paise, how, reason, at, again_as }) => {
     const its = money.find(({ id }) => id === money_id);
     const note = notes.find(
       (one) => one.payment_id === its?.payment_id && one.because === "taken back",
     );
     // What was carried to a payment, and what of that came back in a later month.
     if (again_as === null || again_as !== its?.payment_id) return [];
-    if (how !== "went before" && how !== "came back") return [];
+    const isBack = how === "came back" && reason === CARRIED;
+    if (how !== "went before" && !isBack) return [];
     if (its.use !== "service" && !note) return [];
-    if (how === "came back" && note && note.issued_at < at) return [];
+    if (isBack && note && note.issued_at < at) return [];
     const way = { money_id, subscription: null, ofSale: true };
-    const paise = how === "came back" ? -amount_paise : amount_paise;
+    const paise = isBack ? -amount_paise : amount_paise;
     return [
       ...(monthOf(at) === month ? [{ ...way, paise }] : []),
       ...(note && monthOf(note.issued_at) === month ? [{ ...way, paise: -paise }] : []),
