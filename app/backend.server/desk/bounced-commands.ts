@@ -19,9 +19,9 @@ export const bouncedCommands: Record<string, Command> = {
       "returned, what of it is still the client's is yours to send again, and they are told in ten " +
       "minutes that it did not arrive; refunds undo undoes it. Where nothing is (the bank took the " +
       "payment back), nothing is sent and nobody is told; who was asked for it, since their money " +
-      "never came, is told in ten minutes that they are no more (refunds undo undoes that, too). A part that the bank had taken out of a " +
-      "client's transfer and credited again is entered so, too. --month names a month that is " +
-      "over and changes by it.",
+      "never came, is told in ten minutes that they are no more (refunds undo undoes that, too). " +
+      "A part that the bank had taken out of a client's transfer and credited again is entered so, " +
+      "too. --month names a month that is over and changes by it.",
     options: { on: { type: "string" }, month: { type: "string" }, yes: { type: "boolean" } },
     words: 1,
     run: async (parts, [id = ""], { on, month, ...options }) => {

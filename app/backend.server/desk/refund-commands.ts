@@ -1,7 +1,8 @@
 import { askAnew, doByHand, withdraw } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import { checkCorrection, correctSent, monthsChanged } from "../money/refunds/correct-sent";
-import { checkSent, otherAmount, sentByHand } from "../money/refunds/mark-sent";
+import { otherAmount } from "../money/refunds/amount-sent";
+import { checkSent, sentByHand } from "../money/refunds/mark-sent";
 import { refundById, type RefundRow } from "../money/refunds/refund-rows";
 import { monthOver, refuseMonthOver } from "../money/refunds/month-over";
 import { mayHaveLeftBefore } from "../money/lost-time";

@@ -10,7 +10,8 @@ import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides
 import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import { monthOver } from "../../backend.server/money/refunds/month-over";
-import { checkSent, otherAmount, sentByHand } from "../../backend.server/money/refunds/mark-sent";
+import { otherAmount } from "../../backend.server/money/refunds/amount-sent";
+import { checkSent, sentByHand } from "../../backend.server/money/refunds/mark-sent";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { fellAway } from "../../backend.server/money/refunds/withdraw-refund";
 import { refundShown } from "../../backend.server/desk/lists/shown-refunds";

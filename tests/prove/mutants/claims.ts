@@ -112,7 +112,7 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "less than was sent by hand is written down in silence",
-    "backend.server/money/refunds/mark-sent.ts",
+    "backend.server/money/refunds/amount-sent.ts",
     `    if (now.covered_paise !== null) {\n`,
     `    if (now.covered_paise === 0) {\n`,
     "unit/money/by-hand",

@@ -113,7 +113,7 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "another amount than what was withdrawn is entered at once",
-    "backend.server/money/refunds/mark-sent.ts",
+    "backend.server/money/refunds/amount-sent.ts",
     `if (paise === undefined || paise === amount_paise) return null;`,
     `if (paise !== 0) return null;`,
     "unit/desk/had-sent-it",
