@@ -102,6 +102,20 @@ test("they send it, in two parts: each time they read what is asked for still", 
   expect(second).not.toContain("missing still");
 });
 
+test("of more than they had paid back only what is above it is asked for", async () => {
+  const came = ["payments", "made-good", id, "--came-back", ON, "--reason", "they sent it"];
+  await bank.ok(...came, "--amount", "100");
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  later();
+  await haveLeft();
+  const theirs = (await bank.refunds()).at(-1)!.id;
+  const sent = ["refunds", "sent", theirs, "--on", ON, "--utr", "477777777777"];
+  await bank.ok(...sent, "--amount", "150", "--yes");
+  const letters = (await bank.letters("payment refunded")).join();
+  expect(letters).toContain("please send us Rs. 50 back");
+  expect(await bank.ok("money")).toContain("Rs. 50");
+});
+
 test("they send a part, and our transfer comes back: what was missing is asked for no more, and their part is sent back", async () => {
   const came = ["payments", "made-good", id, "--came-back", ON, "--reason", "they sent it"];
   await bank.ok(...came, "--amount", "100");

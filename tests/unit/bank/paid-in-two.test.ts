@@ -172,8 +172,8 @@ test.each([
 );
 
 const RUPEE_IS_SLIGHT =
-  "what names the claim brought a tenth of it or less, and of the other line only the client's " +
-  "name says whose it is: it is probably the rest, so look whose it is";
+  "the line that names the claim brought a tenth of it or less, and the other has only the client's " +
+  "name: it is probably the rest, so look whose it is";
 const FITS = "just what is missing of the claim of Asha Verma of Rs. 1,499: look whose it is";
 const RUPEE: Row = { ...NAMED, rupees: "1.00" };
 const OTHERS: Row = { text: "UPI/ASHA RAVI VERMA", reference: "600000000018", rupees: "1498.00" };

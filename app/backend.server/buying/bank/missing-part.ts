@@ -96,8 +96,8 @@ export function restDoubts(
 /** Of a claim, what a line must bring that another is more than probably its rest by a name. */
 const SLIGHT = 0.1;
 const SLIGHT_WORDS =
-  "what names the claim brought a tenth of it or less, and of the other line only the client's " +
-  "name says whose it is: it is probably the rest, so look whose it is";
+  "the line that names the claim brought a tenth of it or less, and the other has only the client's " +
+  "name: it is probably the rest, so look whose it is";
 
 /** What speaks against a line that was proposed for another claim by its amount alone. */
 export function restOfAnother(

@@ -13,6 +13,8 @@ interface Sent {
   refund: Pick<RefundRow, "id" | "money_id">;
   unpaid: WhyUnpaid;
   sent: SentUnpaid;
+  /** that are asked for: some of it may be theirs */
+  paise: number;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function announceSentUnpaid(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { refund: { id, money_id }, unpaid, sent }: Sent,
+  { refund: { id, money_id }, unpaid, sent, paise }: Sent,
 ): Promise<boolean> {
   const told =
     unpaid === "never came"
@@ -40,7 +42,7 @@ export async function announceSentUnpaid(
       unpaid === "not theirs"
         ? sentence("letters.not-theirs-written")
         : sentence("letters.never-came-written", { paise: row.amount_paise }),
-      ...askedBack([sent], unpaid),
+      ...askedBack([sent], unpaid, paise),
       sentence("letters.payment", { payment: row.id }),
     ],
   };

@@ -137,10 +137,11 @@ async function follow(
   await letLetterLeave(parts, tx, NOT_ARRIVED, `${row.id} ${id}`);
   const unpaid = await whyUnpaid(tx, money_id);
   // What they had paid back of it was theirs, and is asked for by nobody.
-  const lost = (await lostToUnpaid(tx, row.id)).some(({ money }) => money === money_id);
+  const lost = (await lostToUnpaid(tx, row.id)).find(({ money }) => money === money_id);
   if (unpaid !== null && lost) {
     const sent = { paise: amount_paise, on, utr };
-    return announceSentUnpaid(parts, tx, row, { refund: { id, money_id }, unpaid, sent });
+    const paise = Math.min(amount_paise, lost.paise);
+    return announceSentUnpaid(parts, tx, row, { refund: { id, money_id }, unpaid, sent, paise });
   }
   const wholePaise = await cameFor(tx, row, money_id);
   return announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });

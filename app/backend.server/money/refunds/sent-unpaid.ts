@@ -19,19 +19,22 @@ export const sentUnpaid = ({ seal }: Pick<Parts, "seal">, refunds: RefundRow[]):
       : [],
   );
 
-/** What was sent without anything having come, and what is to become of it. */
+/**
+ * What was sent without anything having come, and what is to become of it.
+ *
+ * @param paise that are asked for: all of it, unless some was theirs
+ */
 export const askedBack = (
   sent: SentUnpaid[],
   unpaid: WhyUnpaid = "never came",
+  paise = sent.reduce((sum, one) => sum + one.paise, 0),
 ): [sent: Sentence[], ask: Sentence] => [
-  sent.map(({ paise, on, utr }) =>
+  sent.map(({ paise: whole, on, utr }) =>
     sentence(unpaid === "not theirs" ? "letters.not-theirs-sent" : "letters.never-came-sent", {
-      paise,
+      paise: whole,
       day: Date.parse(on),
       utr,
     }),
   ),
-  sentence("letters.never-came-ask-sent", {
-    paise: sent.reduce((sum, { paise }) => sum + paise, 0),
-  }),
+  sentence("letters.never-came-ask-sent", { paise }),
 ];
