@@ -35,24 +35,38 @@ const TRIES_BEFORE_TELLING = 3;
 export async function sendOutbox(parts: Parts): Promise<number> {
   const turn = takeTurn(parts);
   let sent = 0;
-  const hurried = new Set<string>();
   for (let tried = 1; !turn.over(); tried++) {
     const due = await takeOne(parts, turn);
     if (!due) return sent;
-    const before = await takeFailedBefore(parts, due, hurried);
-    if (before) hurried.add(before.id);
-    const row = before ?? due;
-    const problem = await attempt(parts, row.id, row.letter_enc);
-    if (problem === null) {
-      await markSent(parts, row.id);
-      sent++;
-    } else await failed(parts, row, problem);
-    if (before && problem?.silent) await failed(parts, due, problem);
-    else if (before) await putBack(parts, due, turn.from);
-    if (problem?.silent) return sent;
+    for await (const row of withThoseBefore(parts, due)) {
+      const problem = await attempt(parts, row.id, row.letter_enc);
+      if (problem === null) {
+        await markSent(parts, row.id);
+        sent++;
+        continue;
+      }
+      await failed(parts, row, problem);
+      if (!problem.silent) continue;
+      if (row !== due) await failed(parts, due, problem);
+      return sent;
+    }
     if (tried % BATCH === 0 && parts.now() - turn.from >= GO_ON_MS) return sent;
   }
   return sent;
+}
+
+/** First what had been written to the same person before and was tried in vain, oldest first. */
+async function* withThoseBefore(parts: Parts, due: Taken): AsyncGenerator<Taken> {
+  for (const { id } of await failedBefore(parts, due)) {
+    // Another server may have taken it meanwhile.
+    const row = await taking(parts)
+      .where("id", "=", id)
+      .where("problem", "is not", null)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) yield row;
+  }
+  yield due;
 }
 
 /** The oldest letter that is due; its next try is moved on, so that nobody else takes it. */
@@ -82,40 +96,22 @@ const taking = ({ store, now }: Parts) =>
         then cast(${sql.lit(FIRST_WAIT_MS)} as bigint) << tries else ${sql.lit(LONGEST_WAIT_MS)} end`,
   }));
 
-/** The same person's oldest letter of before that was tried in vain, and not in this turn. */
-async function takeFailedBefore(
-  parts: Parts,
+const failedBefore = async (
+  { store }: Parts,
   { id, person_id }: Taken,
-  hurried: ReadonlySet<string>,
-): Promise<Taken | undefined> {
-  if (person_id === null) return undefined;
-  const failedOnes = await parts.store.db
-    .selectFrom("outbox")
-    .select("id")
-    .where("person_id", "=", person_id)
-    .where("id", "<", id)
-    .where("problem", "is not", null)
-    .where("sent_at", "is", null)
-    .where("next_try_at", "is not", null)
-    .orderBy("id")
-    .execute();
-  const first = failedOnes.find((one) => !hurried.has(one.id));
-  if (!first) return undefined;
-  return taking(parts)
-    .where("id", "=", first.id)
-    .where("problem", "is not", null)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** It was not tried. @param at when it is due, UTC ms */
-const putBack = ({ store }: Parts, { id, tries }: Taken, at: number): Promise<unknown> =>
-  store.db
-    .updateTable("outbox")
-    .set({ tries: tries - 1, next_try_at: at })
-    .where("id", "=", id)
-    .where("tries", "=", tries)
-    .execute();
+): Promise<{ id: string }[]> =>
+  person_id === null
+    ? []
+    : store.db
+        .selectFrom("outbox")
+        .select("id")
+        .where("person_id", "=", person_id)
+        .where("id", "<", id)
+        .where("problem", "is not", null)
+        .where("sent_at", "is", null)
+        .where("next_try_at", "is not", null)
+        .orderBy("id")
+        .execute();
 
 const markSent = ({ store, now }: Parts, id: string): Promise<unknown> =>
   store.db

@@ -7,6 +7,7 @@ import { writeReminders } from "../../../app/backend.server/letters/reminders";
 import { retryMessage } from "../../../app/backend.server/letters/review";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { post } from "../../../app/backend.server/platform/outbox";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim, dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
@@ -241,6 +242,27 @@ describe("sending", () => {
       "Your payment of Rs. 4,498 by UPI",
       "We could not confirm your payment",
     ]);
+  });
+  it("also where several wait, of which some were tried in vain", async () => {
+    const { db } = shop.parts.store;
+    const wait = async (kind: string, row: { tries: number; at: number }) => {
+      const envelope = { person: shop.asha.id, kind, about: kind };
+      await post(shop.parts, db, envelope, { to: "asha@example.com", subject: kind, text: kind });
+      await db
+        .updateTable("outbox")
+        .set({ tries: row.tries, problem: row.tries > 0 ? "mail: unreachable" : null })
+        .set({ next_try_at: shop.parts.now() + row.at })
+        .where("kind", "=", kind)
+        .execute();
+      shop.parts.clock.now += 1000;
+    };
+    await wait("first", { tries: 3, at: HOUR });
+    await wait("second", { tries: 0, at: 0 });
+    await wait("third", { tries: 0, at: 0 });
+    await wait("fourth", { tries: 2, at: 60_000 });
+    await wait("fifth", { tries: 0, at: 0 });
+    expect(await sendOutbox(shop.parts)).toBe(5);
+    expect(toAsha()).toEqual(["first", "second", "third", "fourth", "fifth"]);
   });
   it("one that fails alone holds up none that was written later", async () => {
     const id = await claim(shop.parts, shop.asha, shop.request());
