@@ -83,7 +83,7 @@ export const allLanguages = (): Language[] => [...known.keys()];
 
 /** The language of this name, as it was kept somewhere; none where it is not spoken here. */
 export const languageNamed = (kept: string | null | undefined): Language | undefined =>
-  allLanguages().find((one) => one === kept);
+  known.has(kept as Language) ? (kept as Language) : undefined;
 
 /** Whether the page of this path (query and all) stands in the language. */
 export function standsIn(language: Language, path: string): boolean {

@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { languageOf } from "../content/languages";
 import type { Given } from "../web/visit/context";
 
 /**
@@ -16,7 +17,8 @@ export function drawing(build: ServerBuild): Draw {
   );
   return (request, context) => {
     const path = new URL(request.url).pathname.replace(/\.data$/, "");
-    return (own.get(path) ?? whole)(request, context as never);
+    const handler = own.get(path) ?? own.get(inAnyLanguage(path)) ?? whole;
+    return handler(request, context as never);
   };
 }
 
@@ -26,16 +28,20 @@ export type Draw = (
   context: Given & { report(problem: unknown): void },
 ) => Promise<Response>;
 
+/** The path of the routes that stand in other languages than English (`routes.ts`). */
+const inAnyLanguage = (path: string): string =>
+  languageOf(path) === "en" ? path : path.replace(/^\/[^/]+/, "/:language");
+
 /**
- * Right below the root, nothing below them, and without parameters: what such a path equals, no
- * other route can match better.
+ * Right below the root, nothing below them, and without parameters but the language: what such a
+ * path equals, no other route can match better.
  */
 function plainRoutes({ routes }: ServerBuild): { id: string; path: string }[] {
   const all = Object.values(routes);
   return all.flatMap(({ id, parentId, index, path = "" }) => {
     const plain =
       parentId === "root" &&
-      !/[:*?]/.test(path) &&
+      !/[:*?]/.test(path.replace(/^:language(?=\/|$)/, "")) &&
       (path !== "" || index) &&
       !all.some((other) => other.parentId === id);
     return plain ? [{ id, path: `/${path}` }] : [];

@@ -28,7 +28,7 @@ export function meaningsOf(language: Language, said: string[]): Meanings {
 }
 
 function meaningOf(language: Language, words: string): string | undefined {
-  const known = fixed(catalogueOf(language).sealed);
+  const known = fixedIn(language);
   const at = fixedEnglish.indexOf(words);
   if (at >= 0) return known[at];
   // "Another material conflict of interest: …": what the analyst answered is not ours to translate.
@@ -37,6 +37,15 @@ function meaningOf(language: Language, words: string): string | undefined {
   const [, number] = /^Correction of entry (\d+)$/.exec(words) ?? [];
   return number && fill(catalogueOf(language).sealed.corrects, { number });
 }
+
+/** Once a language: a screen with examples asks for twenty words. */
+function fixedIn(language: Language): string[] {
+  const { sealed } = catalogueOf(language);
+  const known = fixedOf.get(sealed) ?? fixed(sealed);
+  fixedOf.set(sealed, known);
+  return known;
+}
+const fixedOf = new WeakMap<Rooms["sealed"], string[]>();
 
 /** All that may stand in a sealed text, in the same order in every language. */
 function fixed({ facts, actions, kinds, levels, ...more }: Rooms["sealed"]): string[] {

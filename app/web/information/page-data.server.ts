@@ -10,7 +10,7 @@ import { publicSite } from "../../content/site-schema";
 export function pageData({ context }: Pick<LoaderFunctionArgs, "context">): PageData {
   const { site, web, remote, language } = given(context);
   return {
-    site: siteIn(language, publicSite(site())),
+    site: publicSite(siteIn(language, site())),
     origin: web.publicOrigin,
     ownAccount: !remote,
   };

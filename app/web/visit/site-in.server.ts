@@ -10,6 +10,17 @@ import { saidIn } from "../../content/words/said-in.server";
  */
 export function siteIn<Site extends PublicSite>(language: Language, site: Site): Site {
   if (language === "en") return site;
+  const known: Map<Language, PublicSite> = saidOf.get(site) ?? new Map();
+  saidOf.set(site, known);
+  const said = (known.get(language) as Site | undefined) ?? sayAll(language, site);
+  known.set(language, said);
+  return said;
+}
+
+/** Every page asks for it, and a site file stays the same object until it is read anew. */
+const saidOf = new WeakMap<PublicSite, Map<Language, PublicSite>>();
+
+function sayAll<Site extends PublicSite>(language: Language, site: Site): Site {
   const own = translated(site, language === "hi" ? site.translations.hi : undefined);
   const further = new Map(Object.entries(site.translations.further?.[language] ?? {}));
   const say = (sentence: string) => further.get(sentence) ?? saidIn(language, sentence);

@@ -32,6 +32,13 @@ test("no translation says what the file does not say, and none stands on an Engl
   expect(siteIn("en", site)).toBe(site);
 });
 
+test("a site file is said once in each language, and anew when it was read anew", () => {
+  expect(siteIn("hi", site)).toBe(siteIn("hi", site));
+  const changed = { ...site, translations: { hi: { aiUse: "हम इस्तेमाल करते हैं।" } } };
+  expect(siteIn("hi", changed).aiUse).toBe(changed.translations.hi.aiUse);
+  expect(siteIn("hi", site).aiUse).toBe(hi.aiUse);
+});
+
 test("names, numbers and payment cannot be translated: a reader compares them with SEBI's list", () => {
   const parsed = Site.parse({
     ...demo,

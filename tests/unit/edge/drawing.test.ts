@@ -16,18 +16,40 @@ test("a path that is one route's own is drawn with that route and the root alone
 });
 
 test("a path with a parameter, one within another route, one that ends in a slash and one that is nobody's are matched among all", async () => {
-  const known = ["root", "home", "signed", "person", "within", "shelf", "shelf-one", "nothing"];
   expect(await said("/people/7")).toEqual({ matched: ["root", "person"], known });
   expect(await said("/people/7/bills")).toEqual({ matched: ["root", "person", "within"], known });
   expect(await said("/shelf")).toEqual({ matched: ["root", "shelf", "shelf-one"], known });
   expect(await said("/details/signed/")).toEqual({ matched: ["root", "signed"], known });
-  expect(await said("/details")).toEqual({ matched: ["root", "nothing"], known });
+  expect(await said("/details/other")).toEqual({ matched: ["root", "nothing"], known });
+});
+
+test("a path in another language is drawn with the route of its languages alone; what only looks like one is matched among all", async () => {
+  for (const [path, route] of [
+    ["/hi", "home-spoken"],
+    ["/hi/details/signed?x=1", "signed-spoken"],
+  ] as const)
+    expect(await said(path), path).toEqual({ matched: ["root", route], known: ["root", route] });
+  expect((await said("/qq/details/signed")).known).toHaveLength(known.length);
+  expect((await said("/hi/people/7")).matched).toEqual(["root", "nothing"]);
 });
 
 test("the data of a page comes from the same route as the page", async () => {
   expect(await (await asked("/details/signed.data")).text()).toContain("data of signed");
   expect(await (await asked("/_root.data")).text()).toContain("data of home");
 });
+
+const known = [
+  "root",
+  "home",
+  "signed",
+  "person",
+  "within",
+  "shelf",
+  "shelf-one",
+  "home-spoken",
+  "signed-spoken",
+  "nothing",
+];
 
 const route = (
   id: string,
@@ -50,6 +72,8 @@ const routes = Object.fromEntries(
     route("within", "bills", "person"),
     route("shelf", "shelf"),
     route("shelf-one", undefined, "shelf", true),
+    route("home-spoken", ":language"),
+    route("signed-spoken", ":language/details/signed"),
     route("nothing", "*"),
   ].map((one) => [one.id, one]),
 );
