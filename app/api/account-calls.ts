@@ -94,6 +94,21 @@ const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
+/** What a person may change of the own account; what is left out stays as it was. */
+const AccountChanges = z
+  .object({
+    reminders: z.boolean(),
+    /** the letters that the analyst writes to many clients */
+    letters: z.boolean(),
+    /** research comes by mail, too */
+    researchMail: z.boolean(),
+    /** a short message that there is research comes so */
+    researchTelegram: z.boolean(),
+    researchSms: z.boolean(),
+  })
+  .partial();
+export type AccountChanges = z.infer<typeof AccountChanges>;
+
 /**
  * What a person does with the own account; our own backend alone answers these, as the other
  * further calls.
@@ -128,11 +143,11 @@ export const accountCalls = {
     payload: z.object({ device: id }),
     answer: nothing,
   }),
-  setReminders: call({
+  changeAccount: call({
     method: "POST",
-    path: "/users/set-reminders",
+    path: "/users/change-account",
     who: "person",
-    payload: z.object({ reminders: z.boolean() }),
+    payload: AccountChanges,
     answer: nothing,
   }),
   linkTelegram: call({
@@ -148,13 +163,6 @@ export const accountCalls = {
     path: "/users/unlink-telegram",
     who: "person",
     payload: none,
-    answer: nothing,
-  }),
-  setLetters: call({
-    method: "POST",
-    path: "/users/set-letters",
-    who: "person",
-    payload: z.object({ letters: z.boolean() }),
     answer: nothing,
   }),
   /** by the link in such a letter, without signing in */

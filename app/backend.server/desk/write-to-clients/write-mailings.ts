@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import { ANALYSTS_LETTER } from "../../account/letters-choice";
+import { ANALYSTS_LETTER } from "../../platform/outbox";
 import { languageFrom } from "../../platform/people/reading-language";
 import { post } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
