@@ -21,7 +21,7 @@ export function changeAccount(
   asked: AccountChanges,
 ): Promise<AccountChanges> {
   const work = async (tx: Db) => {
-    const changed = otherThan(await heldOf(tx, id), asked);
+    const changed = otherThan(await heldIn(tx, id), asked);
     if (Object.keys(changed).length === 0) return changed;
     await tx
       .updateTable("people")
@@ -52,7 +52,9 @@ export function changeAccount(
 }
 
 /** All that `changeAccount` can change, as it stands. */
-export async function heldOf(db: Db, id: PersonId): Promise<Required<AccountChanges>> {
+export const heldOf = ({ store }: Pick<Parts, "store">, id: PersonId) => heldIn(store.db, id);
+
+async function heldIn(db: Db, id: PersonId): Promise<Required<AccountChanges>> {
   const row = await db
     .selectFrom("people")
     .select(["without_reminders", "without_letters", "without_research_mail"])

@@ -53,7 +53,7 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
     .select("language")
     .where("id", "=", account.id)
     .executeTakeFirstOrThrow();
-  const own = await heldOf(db, account.id);
+  const own = await heldOf(parts, account.id);
   const mine = {
     links: db.selectFrom("telegram_links"),
     members: db.selectFrom("telegram_members"),

@@ -21,7 +21,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
   const [sessions, devices, held, link, leaving, sentBack, why] = await Promise.all([
     liveSessionsOf(parts, personId),
     knownDevicesOf(parts, personId),
-    heldOf(db, personId),
+    heldOf(parts, personId),
     linkOf(parts, personId),
     leavingOf(parts, db, personId, at),
     sentBackTo(parts, personId),
