@@ -11,8 +11,7 @@ import { whyNotClosed } from "./close-own-account";
 import { knownDevicesOf } from "../sign-in/known-devices";
 import { liveSessionsOf } from "../sign-in/live-sessions";
 import type { Session } from "../sign-in/sessions";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../content/durations";
 
 /** All that `/account` shows of a person, as the one session of theirs that asks sees it. */
 export async function accountOf(parts: Parts, { id: here, personId }: Session): Promise<Account> {
