@@ -96,17 +96,21 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: isSsrBuild ? "node20" : "es2020",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    ...(isSsrBuild
-      ? {}
-      : {
-          rollupOptions: {
+    rollupOptions: {
+      // A route without a screen is an empty file for browsers; zod's comments are its own.
+      onwarn: (warning, warn) => {
+        if (warning.code !== "EMPTY_BUNDLE" && warning.code !== "INVALID_ANNOTATION") warn(warning);
+      },
+      ...(isSsrBuild
+        ? {}
+        : {
             output: {
               manualChunks: shared,
               onlyExplicitManualChunks: true,
               // A file of two hundred bytes costs a request, and packs worse than in another.
               experimentalMinChunkSize: 380,
             },
-          },
-        }),
+          }),
+    },
   },
 }));

@@ -2,11 +2,13 @@
 // `npm run build`: the pages, the server, and a packed copy of each text file that browsers ask
 // for. With `--if-old` only where the build is missing or older than what it was made from.
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -23,13 +25,31 @@ const sources = ["app", "sandbox", "public", "server.ts", "vite.config.ts", "pac
 /** @returns {boolean} whether there is no whole build, or one older than what it was made from */
 export const isOld = () =>
   !existsSync(whole) ||
-  Math.max(...sources.map((name) => newest(join(root, name)))) > statSync(whole).mtimeMs;
+  Math.max(...sources.map((name) => newest(join(root, name), languages))) > statSync(whole).mtimeMs;
 
-/** @param {string} path @returns {number} the newest change below it, ms */
-function newest(path) {
+/** Plain files, and in a build plain files again: a change of theirs asks for no build. */
+const languages = join(root, "app/content/further-languages");
+
+/**
+ * Takes over into the build what was changed in the languages of the release since. What was found
+ * in them when it was built goes: the next start reads them anew.
+ */
+export function takeLanguages(from = languages, to = join(root, "build/server/languages")) {
+  if (newest(from) <= newest(to)) return;
+  rmSync(to, { recursive: true });
+  cpSync(from, to, { recursive: true });
+}
+
+/**
+ * @param {string} path
+ * @param {string} but what is passed over
+ * @returns {number} the newest change below it, ms
+ */
+function newest(path, but = "") {
+  if (path === but) return 0;
   const stat = statSync(path);
   return stat.isDirectory()
-    ? Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+    ? Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name), but)))
     : stat.mtimeMs;
 }
 

@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { isOld } from "./build.mjs";
+import { isOld, takeLanguages } from "./build.mjs";
 
 const deploy = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
 const built = join(deploy, "../build/server");
@@ -18,6 +18,7 @@ if (isOld()) {
   });
   if (status !== 0) process.exit(status ?? 1);
 }
+takeLanguages();
 // For trying: the operator's page too, on the port three above the site's. In production it is
 // there when OPERATOR_PORT says so.
 const { NODE_ENV, OPERATOR_PORT, API_URL, PORT } = process.env;

@@ -4,6 +4,7 @@ import type { Clock } from "./clock";
 import type { Faults } from "./faults";
 import { hmacHex } from "./hmac";
 import type { State } from "./state";
+import { HOUR_MS } from "../app/content/durations";
 
 export interface Event {
   eventId: string;
@@ -37,7 +38,6 @@ export interface Webhooks {
 }
 
 const SOON_MS = 100;
-const HOUR = 3_600_000;
 const PATIENCE_MS = 5_000;
 /**
  * What was measured at Razorpay between one try and the next, ms; after the last the event is given
@@ -102,7 +102,7 @@ export function openWebhooks(given: {
     async send(events) {
       const inOrder = faults.strikes("webhooks-reordered") ? events.toReversed() : events;
       const off = faults.strikes("webhooks-off");
-      const wait = faults.strikes("webhooks-late") ? HOUR : SOON_MS;
+      const wait = faults.strikes("webhooks-late") ? HOUR_MS : SOON_MS;
       const first = faults.strikes("webhooks-first");
       const copies = faults.strikes("webhooks-thrice") ? 3 : 1;
       const forged = faults.strikes("webhooks-wrong-signature");

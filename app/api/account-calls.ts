@@ -47,7 +47,28 @@ const SentBack = z.object({
 });
 export type SentBack = z.infer<typeof SentBack>;
 
+/** What a person may change, and sees as it stands. */
+const own = {
+  reminders: z.boolean(),
+  /** research comes by mail, too */
+  researchMail: z.boolean(),
+  /** the letters that the analyst writes to many clients */
+  letters: z.boolean(),
+};
+
+/** A change of the own account: what is left out stays as it was. */
+const AccountChanges = z
+  .object({
+    ...own,
+    /** a short message that there is research comes so, where there is such a way */
+    researchTelegram: z.boolean(),
+    researchSms: z.boolean(),
+  })
+  .partial();
+export type AccountChanges = z.infer<typeof AccountChanges>;
+
 const Account = z.object({
+  ...own,
   sessions: z.array(
     z.object({
       id,
@@ -62,9 +83,6 @@ const Account = z.object({
   ),
   /** browsers that are remembered and not signed in */
   devices: z.array(z.object({ id, device: z.string().nullable(), signedInAt: z.string() })),
-  reminders: z.boolean(),
-  /** research comes by mail, too */
-  researchMail: z.boolean(),
   /** research comes as a short SMS, too; null where none is sent */
   researchSms: z.boolean().nullable(),
   /** null where there is no bot */
@@ -80,8 +98,6 @@ const Account = z.object({
       channels: z.array(z.object({ name: z.string(), link: z.string(), inside: z.boolean() })),
     })
     .nullable(),
-  /** the letters that the analyst writes to many clients */
-  letters: z.boolean(),
   leaving: z.array(Leaving),
   /** money that goes back or went back, newest first */
   sentBack: z.array(SentBack),
@@ -128,11 +144,11 @@ export const accountCalls = {
     payload: z.object({ device: id }),
     answer: nothing,
   }),
-  setReminders: call({
+  changeAccount: call({
     method: "POST",
-    path: "/users/set-reminders",
+    path: "/users/change-account",
     who: "person",
-    payload: z.object({ reminders: z.boolean() }),
+    payload: AccountChanges,
     answer: nothing,
   }),
   linkTelegram: call({
@@ -148,13 +164,6 @@ export const accountCalls = {
     path: "/users/unlink-telegram",
     who: "person",
     payload: none,
-    answer: nothing,
-  }),
-  setLetters: call({
-    method: "POST",
-    path: "/users/set-letters",
-    who: "person",
-    payload: z.object({ letters: z.boolean() }),
     answer: nothing,
   }),
   /** by the link in such a letter, without signing in */

@@ -194,16 +194,4 @@ export const researchCalls = {
     payload: none,
     answer: z.array(ExampleIdea.safeExtend({ serviceId: id })),
   }),
-  setResearchMail: call({
-    method: "POST",
-    path: "/research/set-mail",
-    who: "person",
-    /** what is left out stays as it was */
-    payload: z.object({
-      mail: z.boolean(),
-      telegram: z.boolean().optional(),
-      sms: z.boolean().optional(),
-    }),
-    answer: nothing,
-  }),
 } as const;

@@ -1,9 +1,8 @@
 import { played } from "./providers";
 import type { Reader } from "./reader";
 import { defaultLimits, type Limits } from "../shared/settings";
+import { DAY_MS, MINUTE_MS } from "../content/durations";
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const RAISED = 1_000_000;
 
 /**
@@ -41,7 +40,7 @@ export function limits(
     sendsPerIpv6_64: at("SENDS_PER_IPV6_64_PER_HOUR", "sendsPerIpv6_64", codes(100_000)),
     sendsPerIpv6_56: at("SENDS_PER_IPV6_56_PER_HOUR", "sendsPerIpv6_56", codes(100_000)),
     sendsPerIpv6_48: at("SENDS_PER_IPV6_48_PER_HOUR", "sendsPerIpv6_48", codes(100_000)),
-    codeLifeMs: at("CODE_MINUTES", "codeLifeMs", { unit: MINUTE, least: 2 }),
+    codeLifeMs: at("CODE_MINUTES", "codeLifeMs", { unit: MINUTE_MS, least: 2 }),
     codeTries: at("CODE_TRIES", "codeTries", {}),
     wrongCodesPerDay: at("WRONG_CODES_PER_DAY", "wrongCodesPerDay", { least: 3 }),
     wrongCodesPerAddress: at("WRONG_CODES_PER_ADDRESS_PER_HOUR", "wrongCodesPerAddress", {
@@ -62,10 +61,10 @@ export function limits(
       least: 30,
       most: 90,
     }),
-    knownDeviceMs: at("KNOWN_DEVICE_DAYS", "knownDeviceMs", { unit: DAY }),
-    accessMs: at("ACCESS_MINUTES", "accessMs", { unit: MINUTE }),
-    refreshMs: at("SESSION_IDLE_DAYS", "refreshMs", { unit: DAY }),
-    absoluteMs: at("SESSION_DAYS", "absoluteMs", { unit: DAY }),
+    knownDeviceMs: at("KNOWN_DEVICE_DAYS", "knownDeviceMs", { unit: DAY_MS }),
+    accessMs: at("ACCESS_MINUTES", "accessMs", { unit: MINUTE_MS }),
+    refreshMs: at("SESSION_IDLE_DAYS", "refreshMs", { unit: DAY_MS }),
+    absoluteMs: at("SESSION_DAYS", "absoluteMs", { unit: DAY_MS }),
     feeCapPaise: at("FEE_CAP_RUPEES", "feeCapPaise", {
       unit: 100,
       ...(noMoneyMoves ? { most: RAISED } : {}),

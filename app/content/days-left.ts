@@ -1,6 +1,5 @@
 import { IST_MS } from "./india";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "./durations";
 
 /**
  * So many days before its end a service's client is reminded. From the first on its card is marked,

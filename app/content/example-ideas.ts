@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { dateInIndia } from "./india";
+import { DAY_MS } from "./durations";
 
 const line = z.string().trim().min(1);
-const DAY_MS = 86_400_000;
 
 /** How long an idea must have been closed before it may be shown as an example: 30 days. */
 export const CLOSED_FOR_MS = 30 * DAY_MS;

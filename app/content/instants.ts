@@ -1,6 +1,5 @@
 import { IST_MS } from "./india";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "./durations";
 
 /** @param at UTC ms → `20-11-2026 12:00`, Indian time */
 export function instantInIndia(at: number): string {

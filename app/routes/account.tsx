@@ -20,7 +20,7 @@ import { HowWeTell, TelegramAccount } from "../web/account/HowWeTell";
 import { MoneyBack } from "../web/account/MoneyBack";
 import { LeaveServices } from "../web/account/LeaveServices";
 import { redirectWithMessage } from "../web/visit/messages.server";
-import { saveHowTold } from "../web/account/how-told.server";
+import { howTold } from "../web/account/how-told.server";
 import { ownAccount, requireOwnAccount } from "../web/account/own-account.server";
 import { phoneWords } from "../content/phone-words";
 import { postedForm } from "../web/visit/posted-form.server";
@@ -97,7 +97,7 @@ async function acted(asked: ActionFunctionArgs, form: FormData) {
     case "forget":
       return scope.call("forgetDevice", { device: textOf(form, "device") });
     case "how-told":
-      return saveHowTold(asked, form);
+      return scope.call("changeAccount", await howTold(asked, form));
     case "unlink-telegram":
       return scope.call("unlinkTelegram");
     default:

@@ -12,8 +12,7 @@ import {
   tokenOnWire,
   type Document,
 } from "./documents";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../../app/content/durations";
 
 /**
  * Digio's documents (Digio's documentation: documents API): upload, look, download, cancel, and new
@@ -96,7 +95,7 @@ export function documentApi(world: World): Hono {
       referenceId: asked.reference_id ?? null,
       createdAt: now,
       updatedAt: now,
-      expiresAt: now + asked.expire_in_days * DAY,
+      expiresAt: now + asked.expire_in_days * DAY_MS,
       signedAt: null,
     };
     documents.put(document.id, document);

@@ -1,6 +1,7 @@
 import { IST_MS } from "../../app/content/india";
 import { digioId } from "../ids";
 import type { World } from "../world";
+import { HOUR_MS } from "../../app/content/durations";
 
 export type AgreementStatus = "requested" | "completed" | "failed" | "rejected" | "expired";
 
@@ -30,8 +31,6 @@ export interface Token {
   createdAt: number;
   validTill: number;
 }
-
-const HOUR = 3_600_000;
 
 export const cabinet = (world: World) => ({
   documents: world.state.shelf<Document>("digio documents"),
@@ -63,7 +62,7 @@ export function issueToken(world: World, document: Document): Token {
     documentId: document.id,
     identifier: document.identifier,
     createdAt: now,
-    validTill: now + HOUR,
+    validTill: now + HOUR_MS,
   };
   cabinet(world).tokens.put(token.id, token);
   return token;

@@ -8,6 +8,7 @@ import { jsonOf } from "./json-of";
 import { Notes, refuse } from "./order-rules";
 import { GatewayProblem, unknownId } from "./problem";
 import { giveBack, refundById } from "./refunds";
+import { DAY_MS } from "../../app/content/durations";
 
 /** `/v1/payments` and `/v1/refunds` (Razorpay's documentation: Payments, Refunds). */
 export function mountPayments(app: Hono, world: World): void {
@@ -78,9 +79,8 @@ export function mountPayments(app: Hono, world: World): void {
   });
 }
 
-const DAY = 86_400_000;
 /** What most banks take refunds for, ms. */
-const SIX_MONTHS = 183 * DAY;
+const SIX_MONTHS = 183 * DAY_MS;
 
 function keyOf(c: Context): string | undefined {
   const key = c.req.header("x-refund-idempotency");
@@ -97,7 +97,7 @@ function keyOf(c: Context): string | undefined {
 }
 
 const forgotten = (world: World, { at }: RefundKey): boolean =>
-  world.clock.now() - at > DAY && world.faults.strikes("refund-keys-forgotten");
+  world.clock.now() - at > DAY_MS && world.faults.strikes("refund-keys-forgotten");
 
 /**
  * What stands against any refund of a payment (Razorpay's documentation: errors of refunds). Throws

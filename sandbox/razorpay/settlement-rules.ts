@@ -1,4 +1,5 @@
 import { dateInIndia, IST_MS } from "../../app/content/india";
+import { DAY_MS } from "../../app/content/durations";
 
 /** What moves the owner's balance at Razorpay, in paise: a row of the settlement report to be. */
 export interface BalanceEntry {
@@ -19,7 +20,6 @@ export interface BalanceEntry {
   description: string | null;
 }
 
-const DAY = 86_400_000;
 /** The one time of a working day at which Razorpay settles here: 13:00 in India. */
 const HOUR_OF_SLOT = 13 * 3_600_000;
 /** Banks are closed all over India on these; the states' own holidays are left out. */
@@ -34,14 +34,14 @@ export function feeOf(amount: number): { fee: number; tax: number } {
 
 /** The first settlement (UTC ms) after an instant: working days only. */
 export function nextSlot(after: number): number {
-  for (let day = startOfDay(after); ; day += DAY)
+  for (let day = startOfDay(after); ; day += DAY_MS)
     if (isWorkingDay(day) && day + HOUR_OF_SLOT > after) return day + HOUR_OF_SLOT;
 }
 
 /** When a payment captured at an instant is settled at the earliest (UTC ms): T+2 working days. */
 export function settlementDue(capturedAt: number): number {
   let day = startOfDay(capturedAt);
-  for (let left = 2; left > 0;) if (isWorkingDay((day += DAY))) left--;
+  for (let left = 2; left > 0;) if (isWorkingDay((day += DAY_MS))) left--;
   return day + HOUR_OF_SLOT;
 }
 
@@ -77,4 +77,4 @@ function isWorkingDay(day: number): boolean {
   return !free && !HOLIDAYS.includes(dateInIndia(day).slice(5));
 }
 
-const startOfDay = (at: number): number => Math.floor((at + IST_MS) / DAY) * DAY - IST_MS;
+const startOfDay = (at: number): number => Math.floor((at + IST_MS) / DAY_MS) * DAY_MS - IST_MS;

@@ -136,8 +136,8 @@ describe.each(["in process", "over HTTP"] as const)("%s", (way) => {
     for (const [path, body] of [
       ["/users/end-session", {}],
       ["/users/forget-device", { device: "" }],
-      ["/users/set-reminders", { reminders: "no" }],
-      ["/users/set-letters", { letters: "no" }],
+      ["/users/change-account", { reminders: "no" }],
+      ["/users/change-account", { researchSms: null }],
       ["/subscriptions/leave", { service: "x", paise: -1, at: "2026-11-20T00:00:00.000Z" }],
       ["/subscriptions/leave", { service: "x", paise: 1, at: "yesterday" }],
       ["/users/close-account", { otp: "12345", paise: 0, at: "2026-11-20T00:00:00.000Z" }],

@@ -147,7 +147,7 @@ async function research(caller: Caller): Promise<void> {
       }),
     { timeout: 15_000 },
   );
-  await good(caller.ask("setResearchMail", { mail: true, telegram: true, sms: true }));
+  await good(caller.ask("changeAccount", { researchTelegram: true, researchSms: true }));
   writeFileSync(join(dirname(file), "chart.webp"), aWebp());
   const files = [{ path: "chart.webp", says: "The price of 30 days." }];
   const id = await releases({ ...anIdea({ services }), files });
@@ -166,8 +166,7 @@ async function research(caller: Caller): Promise<void> {
   await good(caller.ask("researchLog", undefined));
   await good(caller.ask("researchExamples", undefined));
   await good(caller.ask("newClients", undefined));
-  await good(caller.ask("setResearchMail", { mail: false }));
-  await good(caller.ask("setLetters", { letters: false }));
+  await good(caller.ask("changeAccount", { researchMail: false, letters: false }));
 }
 
 async function asksForItsOwn(caller: Caller): Promise<void> {

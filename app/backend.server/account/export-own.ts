@@ -5,8 +5,8 @@ import { exportedFiles } from "./exported-files";
 import { spend } from "../platform/limits";
 import { accountsOf } from "../platform/people/find-accounts";
 import type { Person } from "../platform/people/person";
+import { DAY_MS } from "../../content/durations";
 
-const DAY_MS = 86_400_000;
 /** Each draws every invoice anew. */
 const MOST_A_DAY = 5;
 

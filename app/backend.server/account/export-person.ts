@@ -7,6 +7,7 @@ import { complaintsFrom } from "../information/register/register";
 import { filesReceived } from "../research/files/released-files";
 import { received } from "../research/evidence";
 import { putBackFor } from "../research/lost/received";
+import { heldOf } from "./change-account";
 import { agreementOf } from "./export-agreement";
 import { analystsLettersTo, codesTo, eventsAbout } from "./export-messages";
 import { paymentOf } from "./export-payment";
@@ -49,12 +50,10 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
   ]);
   const person = await db
     .selectFrom("people")
-    .select(["without_reminders", "without_research_mail", "without_letters", "language"])
-    .select(["research_by_telegram", "research_by_sms"])
+    .select("language")
     .where("id", "=", account.id)
     .executeTakeFirstOrThrow();
-  const { without_research_mail, research_by_telegram, research_by_sms, language } = person;
-  const reminders = person.without_reminders === null;
+  const own = await heldOf(parts, account.id);
   const mine = {
     links: db.selectFrom("telegram_links"),
     members: db.selectFrom("telegram_members"),
@@ -98,12 +97,12 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
         endedAt: isoInstant(one.ended_at),
         device: one.device,
       })),
-      reminders,
-      language: languageFrom(language),
+      reminders: own.reminders,
+      language: languageFrom(person.language),
       note: await noteOn(parts, account.id),
-      researchByMail: without_research_mail === null,
-      researchByTelegram: research_by_telegram !== null,
-      researchBySms: research_by_sms !== null,
+      researchByMail: own.researchMail,
+      researchByTelegram: own.researchTelegram,
+      researchBySms: own.researchSms,
       telegramAccounts: links.map((one) => ({
         account: parts.seal.open(one.chat_enc, "telegram_links.chat"),
         linkedAt: isoInstant(one.linked_at),
@@ -124,7 +123,7 @@ export async function exportPerson(parts: Parts, account: Account, { events = tr
         givenUpAt: isoInstant(one.given_up_at),
         problem: one.problem,
       })),
-      analystsLetters: person.without_letters === null,
+      analystsLetters: own.letters,
       analystsLettersWritten: await analystsLettersTo(parts, account.id),
       research: research.map((one) => ({
         entry: one.number,

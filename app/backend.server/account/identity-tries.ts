@@ -3,8 +3,8 @@ import { OperatorRefusal } from "../../api/refusal";
 import { spend, type Limit } from "../platform/limits";
 import type { Parts } from "../platform/parts";
 import type { PersonId } from "../platform/store/ids";
+import { DAY_MS } from "../../content/durations";
 
-const DAY = 86_400_000;
 const FOR_ONE_CLIENT = 5;
 const BY_ONE_SITTER = 10;
 
@@ -38,7 +38,7 @@ const tries = (kind: string, subject: string, most: number, why: string): Limit 
   subject,
   windows: [
     {
-      ms: DAY,
+      ms: DAY_MS,
       most,
       refuse: (retryAfterS) =>
         new OperatorRefusal(

@@ -5,27 +5,22 @@ import { leavingOf, type Leaving } from "../subscriptions/leaving";
 import { channelsOf } from "../research/channel/channels";
 import { waysOf } from "../research/pointers/queue";
 import { linkOf } from "../research/telegram/link";
+import { heldOf } from "./change-account";
 import { sentBackTo } from "./sent-back";
 import { whyNotClosed } from "./close-own-account";
 import { knownDevicesOf } from "../sign-in/known-devices";
 import { liveSessionsOf } from "../sign-in/live-sessions";
 import type { Session } from "../sign-in/sessions";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../content/durations";
 
 /** All that `/account` shows of a person, as the one session of theirs that asks sees it. */
 export async function accountOf(parts: Parts, { id: here, personId }: Session): Promise<Account> {
   const { db } = parts.store;
   const at = parts.now();
-  const [sessions, devices, person, link, leaving, sentBack, why] = await Promise.all([
+  const [sessions, devices, held, link, leaving, sentBack, why] = await Promise.all([
     liveSessionsOf(parts, personId),
     knownDevicesOf(parts, personId),
-    db
-      .selectFrom("people")
-      .select(["without_reminders", "without_research_mail", "without_letters"])
-      .select(["research_by_telegram", "research_by_sms"])
-      .where("id", "=", personId)
-      .executeTakeFirstOrThrow(),
+    heldOf(parts, personId),
     linkOf(parts, personId),
     leavingOf(parts, db, personId, at),
     sentBackTo(parts, personId),
@@ -34,6 +29,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
   const barred = leaving.find((one) => one.why !== null);
   const notClosed = why ?? (barred ? whyOf(barred).barred : null);
   const ways = waysOf(parts);
+  const { researchTelegram, researchSms, ...own } = held;
   const inUse = sessions.map(({ knownDevice }) => knownDevice);
   return {
     sessions: sessions.map((one) => ({
@@ -46,18 +42,16 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
     devices: devices
       .filter(({ id }) => !inUse.includes(id))
       .map(({ id, device, lastSignInAt }) => ({ id, device, signedInAt: instant(lastSignInAt) })),
-    reminders: person.without_reminders === null,
-    researchMail: person.without_research_mail === null,
-    researchSms: ways.includes("sms") ? person.research_by_sms !== null : null,
+    ...own,
+    researchSms: ways.includes("sms") ? researchSms : null,
     telegram: ways.includes("telegram")
       ? {
           linkedAt: link ? instant(link.linked_at) : null,
           blocked: link !== undefined && link.blocked_at !== null,
-          research: person.research_by_telegram !== null,
+          research: researchTelegram,
           channels: link ? await channelsOf(parts, personId) : [],
         }
       : null,
-    letters: person.without_letters === null,
     leaving: leaving.map((one) => ({
       service: one.service,
       name: one.name,

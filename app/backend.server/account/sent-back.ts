@@ -7,8 +7,7 @@ import { PART_TAKEN } from "../money/refunds/withdraw-refund";
 import type { Parts } from "../platform/parts";
 import type { RefundState } from "../platform/states/refund-states";
 import type { PersonId, ServiceId } from "../platform/store/ids";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../content/durations";
 
 /** How far a refund is, as its payee sees it; null: it is not to be sent any more. */
 const seenAs: Record<RefundState, "promised" | "sent" | null> = {

@@ -7,6 +7,7 @@ import { catalogue, catalogueOf } from "../../content/words/catalogue.server";
 import { fill } from "../../content/words/fill";
 import { DEFAULT_LANGUAGE, spokenIn } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
+import { profileFields } from "../platform/people/profile";
 import type { PaymentState } from "../platform/states/payment-states";
 import type { Held } from "./export-person";
 import { list, LOOK, section, table } from "./summary-parts";
@@ -24,6 +25,7 @@ export function summaryOf(
   const words = catalogueOf(asked).dataSummary;
   // A further language that has not these words has them in English.
   const language = words === catalogue.en.dataSummary ? DEFAULT_LANGUAGE : asked;
+  const { you } = catalogueOf(language).account;
   const { paise, day: dayOf } = spokenIn(language);
   const day = (at: string | null) => (at === null ? "" : dayOf(Date.parse(at)));
   const { account } = held;
@@ -73,11 +75,11 @@ export function summaryOf(
         ${section(
           words.you.title,
           table([
-            [words.you.name, account.name ?? words.none],
-            [words.you.number, account.number ? phoneWords(account.number) : words.none],
-            [words.you.email, account.email ?? words.none],
-            [words.you.pan, account.pan ?? words.none],
-            [words.you.dob, day(account.dob) || words.none],
+            [you.number, account.number ? phoneWords(account.number) : words.none],
+            ...profileFields.map((field) => [
+              you[field],
+              (field === "dob" ? day(account.dob) : account[field]) || words.none,
+            ]),
             [words.you.since, day(account.createdAt)],
             ...(account.closedAt ? [[words.you.closed, day(account.closedAt)]] : []),
           ]),

@@ -2,10 +2,9 @@ import { spend, type Limit } from "../platform/limits";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal, Refusal } from "../../api/refusal";
 import type { PaymentId, PersonId } from "../platform/store/ids";
+import { DAY_MS, HOUR_MS } from "../../content/durations";
 
 const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
 
 /**
  * Whether the gateway is to be asked for an order because a browser says something of it: once in 3
@@ -23,13 +22,13 @@ export async function mayAskGateway(
     {
       kind: `${kind} by`,
       subject: person,
-      windows: [{ ms: HOUR, most: 60, refuse: tooMany }],
+      windows: [{ ms: HOUR_MS, most: 60, refuse: tooMany }],
     },
     {
       kind: `${kind} of`,
       subject: payment,
       windows: [
-        { ms: HOUR, most: 20, refuse: tooMany },
+        { ms: HOUR_MS, most: 20, refuse: tooMany },
         { ms: 3 * SECOND, most: 1, refuse: () => soon },
       ],
     },
@@ -74,7 +73,7 @@ export async function countVerifying(
   const most = (kind: string, subject: string, times: number): Limit => ({
     kind,
     subject,
-    windows: [{ ms: HOUR, most: times, refuse: tooMany }],
+    windows: [{ ms: HOUR_MS, most: times, refuse: tooMany }],
   });
   const limits = [most("verified by", person, 60), most("verified of", payment, 20)];
   await parts.store.transaction((tx) => spend(parts, tx, limits));
@@ -89,12 +88,12 @@ export async function countClaim(parts: Parts, person: PersonId, withUtr: boolea
   const claims: Limit = {
     kind: "claimed by",
     subject: person,
-    windows: [{ ms: HOUR, most: 20, refuse: tooMany }],
+    windows: [{ ms: HOUR_MS, most: 20, refuse: tooMany }],
   };
   const utrs: Limit = {
     kind: "utr by",
     subject: person,
-    windows: [{ ms: DAY, most: 10, refuse: tooMany }],
+    windows: [{ ms: DAY_MS, most: 10, refuse: tooMany }],
   };
   await parts.store.transaction((tx) => spend(parts, tx, withUtr ? [claims, utrs] : [claims]));
 }
@@ -107,7 +106,7 @@ export async function countUnknownOrder(parts: Parts, person: PersonId): Promise
   const limit: Limit = {
     kind: "unknown order by",
     subject: person,
-    windows: [{ ms: HOUR, most: 10, refuse: tooMany }],
+    windows: [{ ms: HOUR_MS, most: 10, refuse: tooMany }],
   };
   await parts.store.transaction((tx) => spend(parts, tx, [limit]));
 }

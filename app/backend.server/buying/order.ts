@@ -21,12 +21,13 @@ import {
   writeEvent,
   type PaymentRow,
 } from "../money/payments/rows";
+import { DAY_MS } from "../../content/durations";
 
 /**
  * An order is offered again for a day; after that a new one is made, so that the old one's late
  * money is seen before it is looked at no more.
  */
-const REUSE_MS = 86_400_000;
+const REUSE_MS = DAY_MS;
 /** A repeat as quick as a double click needs no question at the gateway first. */
 const DOUBLE_CLICK_MS = 120_000;
 /**

@@ -3,8 +3,7 @@ import { move, type PaymentRow } from "../money/payments/rows";
 import type { Parts } from "../platform/parts";
 import type { Db } from "../platform/store/store";
 import { freeReference } from "./claims";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../content/durations";
 
 /**
  * A claim that was confirmed, or whose money was to go back, waits as it was, with a day at least

@@ -2,8 +2,7 @@ import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import { type Limit } from "../platform/limits";
 import { networksOf } from "../platform/networks";
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from "../../content/durations";
 
 /**
  * How often codes go to one phone number or mailbox (decision 7): the gap, then by the hour and the
@@ -30,8 +29,8 @@ export function sendsBy(parts: Parts, kind: string, subject: string): Limit {
     kind,
     subject,
     windows: [
-      { ms: HOUR, most: sendsPerHour, refuse: tooMany },
-      { ms: 24 * HOUR, most: sendsPerDay, refuse: tooMany },
+      { ms: HOUR_MS, most: sendsPerHour, refuse: tooMany },
+      { ms: 24 * HOUR_MS, most: sendsPerDay, refuse: tooMany },
     ],
   };
 }
@@ -47,7 +46,7 @@ export function sendsFrom(parts: Parts, address: string): Limit[] {
   const most = (subject: string, sends: number): Limit => ({
     kind: "sent from",
     subject,
-    windows: [{ ms: HOUR, most: sends, refuse: tooMany }],
+    windows: [{ ms: HOUR_MS, most: sends, refuse: tooMany }],
   });
   if (networks.family === "ipv6")
     return [
@@ -70,7 +69,7 @@ export const smsInAll = (parts: Parts, known: boolean): Limit => ({
   subject: "all",
   windows: [
     {
-      ms: HOUR,
+      ms: HOUR_MS,
       most: known ? parts.settings.limits.smsPerHour : strangersShare(parts, "smsPerHour"),
       refuse(retryAfterS) {
         parts.log.error(

@@ -3,9 +3,7 @@ import { ClientRefusal } from "../../api/refusal";
 import { type Limit } from "../platform/limits";
 import { networksOf } from "../platform/networks";
 import { strangersShare } from "./send-limits";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from "../../content/durations";
 
 /**
  * How many wrong codes may be typed for one number or mailbox in a day. @param kind what they are
@@ -16,7 +14,7 @@ export const wrongCodesFor = (parts: Parts, kind: string, subject: string): Limi
   subject,
   windows: [
     {
-      ms: DAY,
+      ms: DAY_MS,
       most: parts.settings.limits.wrongCodesPerDay,
       refuse: (retryAfterS) =>
         new ClientRefusal(429, "codes.wrong-too-often", { wait: retryAfterS }, { retryAfterS }),
@@ -34,7 +32,7 @@ export function wrongCodesFrom(parts: Parts, address: string): Limit[] {
   const most = (subject: string, codes: number): Limit => ({
     kind: "wrong code from",
     subject,
-    windows: [{ ms: HOUR, most: codes, refuse: tooMany }],
+    windows: [{ ms: HOUR_MS, most: codes, refuse: tooMany }],
   });
   const narrow = most(networks.narrow, wrongCodesPerAddress);
   return networks.family === "unknown"
@@ -51,7 +49,7 @@ export const wrongCodesInAll = (parts: Parts, known: boolean): Limit => ({
   subject: "all",
   windows: [
     {
-      ms: HOUR,
+      ms: HOUR_MS,
       most: known
         ? parts.settings.limits.wrongCodesPerHour
         : strangersShare(parts, "wrongCodesPerHour"),

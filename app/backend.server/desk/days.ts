@@ -1,6 +1,7 @@
 import { dayTyped } from "../../content/day-typed";
 import { IST_MS } from "../../content/india";
 import { UsageFault } from "./command";
+import { DAY_MS } from "../../content/durations";
 
 /**
  * "2026-11-20" or "20-11-2026" → when that day begins in India, UTC ms. Throws UsageFault:
@@ -29,5 +30,3 @@ export function daysBetween(
     throw new UsageFault(`The first day comes first: ${command} 2026-04-01 2026-09-30.`);
   return { from, to };
 }
-
-const DAY_MS = 86_400_000;

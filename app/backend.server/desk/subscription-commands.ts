@@ -9,8 +9,7 @@ import { undoExtension, wouldUndoExtend } from "./people/undo-extension";
 import { table } from "./print";
 import { doneWords, refuseUnlessNamed } from "./undo-extension-words";
 import { instantInIndia } from "../../content/instants";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../content/durations";
 
 /** What people hold. */
 export const subscriptionCommands: Record<string, Command> = {

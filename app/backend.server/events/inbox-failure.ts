@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import { announceEventFailing } from "../money/announce-trouble";
 import type { Parts } from "../platform/parts";
 import type { Tables } from "../platform/store/tables";
+import { DAY_MS } from "../../content/durations";
 
 export type StoredEvent = Selectable<Tables["inbox"]>;
 
-const DAY = 86_400_000;
 /** An event that has failed for so long is told to the owner, and from then on tried daily. */
-export const TOLD_MS = DAY;
+export const TOLD_MS = DAY_MS;
 /** As long as Razorpay shows an order. */
-const GIVEN_UP_MS = 180 * DAY;
+const GIVEN_UP_MS = 180 * DAY_MS;
 
 /**
  * Writes down that an event could not be handled, and tells the owner: once when it has failed for

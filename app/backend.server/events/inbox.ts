@@ -8,6 +8,7 @@ import type { Parts } from "../platform/parts";
 import { asRun } from "../../shared/run-id";
 import { isAway, ProviderDown } from "../providers/outcome";
 import { takeTurn } from "../platform/turn";
+import { DAY_MS, HOUR_MS } from "../../content/durations";
 
 export interface Arrived {
   source: StoredEvent["source"];
@@ -76,8 +77,6 @@ const Event = z.object({ event: z.string().min(1), id: z.string().min(1).nullish
 
 const BATCH = 50;
 const FIRST_WAIT_MS = 5_000;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /**
  * Handles what lies in the inbox, oldest first, and marks each handled last: what is cut short is
@@ -149,7 +148,7 @@ type Went = "handled" | "not handled" | "provider away" | "another server's";
 
 async function handle(parts: Parts, row: StoredEvent, handlers: EventHandlers): Promise<Went> {
   const failsForADay = row.failed_since !== null && parts.now() - row.failed_since >= TOLD_MS;
-  const wait = failsForADay ? DAY : Math.min(FIRST_WAIT_MS * 2 ** row.tries, HOUR);
+  const wait = failsForADay ? DAY_MS : Math.min(FIRST_WAIT_MS * 2 ** row.tries, HOUR_MS);
   const mine = await parts.store.db
     .updateTable("inbox")
     .set({ tries: row.tries + 1, next_try_at: parts.now() + wait })

@@ -4,10 +4,10 @@ import { exportOwn } from "../account/export-own";
 import { accountOf } from "../account/overview";
 import { endOtherSessions, endOwnSession, forgetOwnDevice } from "../account/own-sessions";
 import { signedIn } from "../platform/people/people";
-import { setLetters, stopLetters } from "../account/letters-choice";
-import { setReminders } from "../account/reminders-choice";
+import { changeAccount } from "../account/change-account";
+import { stopLetters } from "../account/stop-letters";
 import type { Session } from "../sign-in/sessions";
-import type { accountCalls as calls } from "../../api/account-calls";
+import type { AccountChanges, accountCalls as calls } from "../../api/account-calls";
 import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
@@ -37,12 +37,9 @@ export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> =
     await forgetOwnDevice(parts, signedIn(person).id, payload.device as DeviceId);
     return { sentence: sentence("answers.browser-forgotten"), data: {} };
   },
-  async setReminders({ person, payload }) {
-    await setReminders(parts, signedIn(person).id, payload.reminders);
-    return {
-      sentence: sentence(payload.reminders ? "answers.reminders-on" : "answers.reminders-off"),
-      data: {},
-    };
+  async changeAccount({ person, payload }) {
+    const changed = await changeAccount(parts, signedIn(person).id, payload);
+    return { sentence: sentence(answerTo(changed)), data: {} };
   },
   async linkTelegram({ person }) {
     const address = await startLink(parts, signedIn(person).id);
@@ -51,13 +48,6 @@ export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> =
   async unlinkTelegram({ person }) {
     await unlink(parts, signedIn(person).id);
     return { sentence: sentence("answers.telegram-unlinked"), data: {} };
-  },
-  async setLetters({ person, payload }) {
-    await setLetters(parts, signedIn(person).id, payload.letters);
-    return {
-      sentence: sentence(payload.letters ? "answers.letters-on" : "answers.letters-off"),
-      data: {},
-    };
   },
   async unsubscribe({ payload }) {
     await stopLetters(parts, payload.for);
@@ -93,6 +83,18 @@ export const accountCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> =
     return { sentence: sentence("answers.account-closed"), data: {} };
   },
 });
+
+/** What was changed, where it is one thing: of several nobody would read a sentence each. */
+function answerTo(changed: AccountChanges) {
+  const [name, another] = Object.keys(changed);
+  if (!name) return "answers.unchanged";
+  if (another) return "answers.saved";
+  const { reminders, letters, researchMail } = changed;
+  if (reminders !== undefined) return reminders ? "answers.reminders-on" : "answers.reminders-off";
+  if (letters !== undefined) return letters ? "answers.letters-on" : "answers.letters-off";
+  if (researchMail === undefined) return "answers.saved";
+  return researchMail ? "answers.research-mail-on" : "answers.research-mail-off";
+}
 
 /**
  * Narrows the session of a call that needs one; `perform` lets nobody else through. Throws Refusal

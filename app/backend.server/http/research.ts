@@ -8,7 +8,6 @@ import { readFile } from "../research/files/released-files";
 import { itemFile } from "../research/item-file";
 import { noteShown } from "../research/lost/shown";
 import { listOf } from "../research/list";
-import { setResearchMail, type ToldBy } from "../research/mail-choice";
 import { publicLog } from "../research/public-log";
 import { readItem } from "../research/reading";
 import { noteOpened } from "../research/readable";
@@ -44,15 +43,6 @@ export const researchCalls = (parts: Parts): Pick<Handlers, keyof typeof calls> 
     sentence: sentence("answers.research"),
     data: await chosenExamples(parts),
   }),
-  async setResearchMail({ person, payload }) {
-    await setResearchMail(parts, signedIn(person).id, payload);
-    return { sentence: sentence(answerTo(payload)), data: {} };
-  },
 });
 
 const kinds = { avif: "image/avif", webp: "image/webp", pdf: "application/pdf" } as const;
-
-function answerTo({ mail, telegram, sms }: ToldBy) {
-  if (telegram || sms) return "answers.research-told";
-  return mail ? "answers.research-mail-on" : "answers.research-mail-off";
-}

@@ -8,11 +8,11 @@ import type { PaymentId, SubscriptionId } from "../platform/store/ids";
 import { announceLapsingSoon } from "../buying/announce-claim";
 import { isPaidOnline } from "../buying/paid-otherwise";
 import { postTo } from "../platform/post-to";
+import { DAY_MS } from "../../content/durations";
 
-const DAY = 86_400_000;
 const BATCH = 200;
 /** Ends within so long are looked at at once; SQLite lets nobody else be served meanwhile. */
-const STEP_MS = DAY / 4;
+const STEP_MS = DAY_MS / 4;
 
 /**
  * Puts into the outbox what is due by the clock: claims a day before they lapse, subscriptions
@@ -53,7 +53,7 @@ const claimsLapsingSoon = (parts: Parts, after: PaymentId) =>
     .select("id")
     .where("state", "=", "claimed")
     .where("lapses_at", ">", parts.now())
-    .where("lapses_at", "<=", parts.now() + DAY)
+    .where("lapses_at", "<=", parts.now() + DAY_MS)
     .where((e) =>
       e.not(
         e.exists(
@@ -132,7 +132,7 @@ const endingSoon = (parts: Parts, days: number, { from, to }: Between, after: Su
       .where("s.paused_at", "is", null)
       .where("s.ends_at", ">", from)
       .where("s.ends_at", "<=", to)
-      .where(sql<boolean>`s.ends_at - s.starts_at >= ${(days + 1) * DAY}`)
+      .where(sql<boolean>`s.ends_at - s.starts_at >= ${(days + 1) * DAY_MS}`)
       // Not joined: SQLite would begin with all open accounts.
       .where((e) =>
         e.exists(

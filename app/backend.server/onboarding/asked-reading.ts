@@ -4,8 +4,8 @@ import type { Parts } from "../platform/parts";
 import { ClientRefusal } from "../../api/refusal";
 import type { Signing } from "../platform/store/tables";
 import { asksDigio, readSigning, type Read } from "./signing";
+import { HOUR_MS } from "../../content/durations";
 
-const HOUR = 3_600_000;
 /** Webhook and recurring work bring the news as well: nobody need ask more often. */
 const LOOKS_AN_HOUR = 100;
 
@@ -26,7 +26,7 @@ export async function countAsking(parts: Parts, person: Person): Promise<void> {
 const looks = ({ id }: Person): Limit => ({
   kind: "signing looked at by",
   subject: id,
-  windows: [{ ms: HOUR, most: LOOKS_AN_HOUR, refuse: tooMany }],
+  windows: [{ ms: HOUR_MS, most: LOOKS_AN_HOUR, refuse: tooMany }],
 });
 
 const tooMany = (retryAfterS: number) =>

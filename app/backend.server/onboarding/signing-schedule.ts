@@ -1,7 +1,7 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS } from "../../content/durations";
+
 /** Digio keeps a document open for 10 days, to the end of the last. */
-const OPEN_MS = 11 * 24 * HOUR;
+const OPEN_MS = 11 * 24 * HOUR_MS;
 
 /**
  * When Digio is next asked about an agreement that waits for a signature: 2 and 15 minutes after
@@ -9,6 +9,7 @@ const OPEN_MS = 11 * 24 * HOUR;
  * wait for. `since` and `now` UTC ms.
  */
 export function nextSigningLook(since: number, now: number): number | null {
-  for (const after of [2 * MINUTE, 15 * MINUTE]) if (now < since + after) return since + after;
-  return now + HOUR <= since + OPEN_MS ? now + HOUR : null;
+  for (const after of [2 * MINUTE_MS, 15 * MINUTE_MS])
+    if (now < since + after) return since + after;
+  return now + HOUR_MS <= since + OPEN_MS ? now + HOUR_MS : null;
 }

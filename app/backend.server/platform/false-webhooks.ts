@@ -5,12 +5,12 @@ import { readJson } from "../../shared/read-json";
 import { postToOwner } from "./post-to-owner";
 import type { Parts } from "./parts";
 import type { Db } from "./store/store";
+import { MINUTE_MS } from "../../content/durations";
 
-const MINUTE = 60_000;
 /** However many come, one is noted in so long, by each server: the address is open to everybody. */
-const NOTE_EVERY_MS = 10 * MINUTE;
+const NOTE_EVERY_MS = 10 * MINUTE_MS;
 /** Where a true one came within it, the secret is right, and the false one is a stranger's. */
-const TRUE_WITHIN_MS = 60 * MINUTE;
+const TRUE_WITHIN_MS = 60 * MINUTE_MS;
 /** So long counts are kept (`forget-old.ts`). */
 const LOOK_BACK_MS = 2 * 86_400_000;
 

@@ -3,6 +3,9 @@ import type { Parts } from "./parts";
 import type { Db } from "./store/store";
 import type { PaymentId, PersonId, SigningId } from "./store/ids";
 
+/** The kind of a letter that the analyst wrote to many clients. */
+export const ANALYSTS_LETTER = "letter from the analyst";
+
 const Stored = z.object({
   to: z.string(),
   subject: z.string(),

@@ -7,8 +7,7 @@ import { dayInWords } from "../../content/dates";
 import type { SubscriptionId } from "../platform/store/ids";
 import { inBatches } from "../platform/store/in-batches";
 import { endNow, holdQueue } from "../money/service/grant";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../content/durations";
 
 /**
  * Moves the end of a running subscription: some days later, which can be undone for ten minutes

@@ -91,9 +91,9 @@ export function spokenIn(language: Language): Spoken {
 
 /** Measures without words of their own are told as in English. */
 function spokenFurther(further: Further): Spoken {
-  const { fields, answers, refusals, letters, forms, frame } = further.rooms;
+  const { fields, answers, refusals, letters, account, forms, frame } = further.rooms;
   const made = kept.get(further) ?? {
-    sentences: { ...fields, ...answers, ...refusals, ...letters },
+    sentences: { ...fields, ...answers, ...refusals, ...letters, ...account?.said },
     wait: forms ? (seconds: number) => waitWith(forms, further.tag, seconds) : waitInWords,
     day: (at: number) => dayInWords(at, frame?.months),
     paise: hi.inMoney,

@@ -4,27 +4,24 @@ import { record } from "../../backend.server/platform/audit/record";
 import { spend, type Limit } from "../../backend.server/platform/limits";
 import { networksOf } from "../../backend.server/platform/networks";
 import type { Parts } from "../../backend.server/platform/parts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../content/durations";
 
 /** Tried by one visitor: five at once, then with waits that grow. */
 const growing = [
-  { ms: MINUTE, most: 5 },
-  { ms: 15 * MINUTE, most: 8 },
-  { ms: HOUR, most: 12 },
-  { ms: DAY, most: 20 },
+  { ms: MINUTE_MS, most: 5 },
+  { ms: 15 * MINUTE_MS, most: 8 },
+  { ms: HOUR_MS, most: 12 },
+  { ms: DAY_MS, most: 20 },
 ];
 /** Tried from one customer's networks: they must not use up what everybody has. */
 const fromRange = [
-  { ms: HOUR, most: 20 },
-  { ms: DAY, most: 60 },
+  { ms: HOUR_MS, most: 20 },
+  { ms: DAY_MS, most: 60 },
 ];
 /** Tried by everybody: what an attacker with many addresses gets. */
 const inAll = [
-  { ms: HOUR, most: 60 },
-  { ms: DAY, most: 300 },
+  { ms: HOUR_MS, most: 60 },
+  { ms: DAY_MS, most: 300 },
 ];
 
 /**
@@ -63,7 +60,7 @@ async function noteTurnedAway(parts: Parts, address: string): Promise<void> {
   const once: Limit = {
     kind: "operator turned away",
     subject: "all",
-    windows: [{ ms: HOUR, most: 1, refuse: () => noted }],
+    windows: [{ ms: HOUR_MS, most: 1, refuse: () => noted }],
   };
   const note = parts.store.transaction(async (tx) => {
     await spend(parts, tx, [once]);

@@ -11,6 +11,7 @@ import { AskedOnceMore } from "../frame/asked-once-more";
 import { Frame, type Said } from "../frame/frame";
 import { UndoExtensions } from "./undo-extension";
 import { Act } from "../frame/for-whom";
+import { DAY_MS } from "../../content/durations";
 
 interface ExtendAllPageProps {
   service: string;
@@ -22,7 +23,6 @@ interface ExtendAllPageProps {
   said: Said;
 }
 
-const DAY_MS = 86_400_000;
 /** Days: what the page proposes, and shows. */
 export const A_WEEK = 7;
 

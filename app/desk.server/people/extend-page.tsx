@@ -5,6 +5,7 @@ import { dayInWords } from "../../content/dates";
 import { ConfirmPage } from "../frame/confirm-page";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
+import { DAY_MS } from "../../content/durations";
 
 interface ExtendPageProps {
   person: PersonId;
@@ -15,7 +16,6 @@ interface ExtendPageProps {
   said: Said;
 }
 
-const DAY_MS = 86_400_000;
 const usual = [1, 7, 14, 30];
 
 /** More days: a press for each usual number, which names the new end, or a number of one's own. */

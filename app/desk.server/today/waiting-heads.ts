@@ -3,8 +3,7 @@ import { dayInWords } from "../../content/dates";
 import { REMINDED_DAYS } from "../../content/days-left";
 import { inRupees } from "../../content/rupees";
 import { FOR_EVER } from "../../backend.server/money/owed/held";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../content/durations";
 
 /** One kind of what waits in a few words: how many, and of how much. */
 export function headOf(waiting: Waiting): string {

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from "../../content/durations";
+
 const MARK = "sent";
-const MINUTE = 60_000;
 
 /**
  * Where the sign-in goes on for a browser that brought no cookie: marked with when it was given
@@ -24,7 +25,7 @@ export function cookiesAreOff(request: Request, now: number): boolean {
   return (
     sent !== null &&
     /^\d{1,12}$/.test(sent) &&
-    Math.abs(now - Number(sent) * 1000) <= MINUTE &&
+    Math.abs(now - Number(sent) * 1000) <= MINUTE_MS &&
     !bringsCookies(request)
   );
 }

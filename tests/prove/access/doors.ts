@@ -69,10 +69,9 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     endSession: { session: victim.session },
     endOtherSessions: {},
     forgetDevice: { device: victim.device },
-    setReminders: { reminders: false },
+    changeAccount: { reminders: false },
     linkTelegram: {},
     unlinkTelegram: {},
-    setLetters: { letters: false },
     unsubscribe: { for: "0" },
     exportData: {},
     leaveService: { service: victim.service, ...shown },
@@ -93,7 +92,6 @@ export function calls(victim: Belongings, fresh: () => string): Door[] {
     researchLog: undefined,
     researchExamples: undefined,
     newClients: undefined,
-    setResearchMail: { mail: true },
   };
   const queries: Partial<Record<AnyCall, string>> = {
     receipt: `?payment=${victim.receiptOf}`,

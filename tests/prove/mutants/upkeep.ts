@@ -28,14 +28,14 @@ export const upkeepFaults: Fault[] = [
   fault(
     "a good backup that nothing tells of stands in the way of the next",
     "upkeep/backup/daily.ts",
-    `    return head.at > parts.now() - HOUR && head.at <= parts.now() ? end : null;`,
+    `    return head.at > parts.now() - HOUR_MS && head.at <= parts.now() ? end : null;`,
     `    return head.at > parts.now() ? end : null;`,
     "unit/backup/daily",
   ),
   fault(
     "a backup of long ago is taken for the one that was asked for",
     "upkeep/backup/daily.ts",
-    `    return head.at > parts.now() - HOUR && head.at <= parts.now() ? end : null;`,
+    `    return head.at > parts.now() - HOUR_MS && head.at <= parts.now() ? end : null;`,
     `    return head.at > 0 ? end : null;`,
     "unit/backup/daily",
   ),

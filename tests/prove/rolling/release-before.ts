@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const MIGRATIONS = "app/backend.server/platform/store/migrations";
+const MIGRATIONS = "app/backend.server/platform/store/every-migration.ts";
 
 /** A release that was, built in a folder of its own. */
 export interface Release {
@@ -19,10 +19,9 @@ export interface Release {
  * packages that are installed here. Throws where there is no history of commits.
  */
 export function buildReleaseBefore(): Release {
-  const brought = git("log", "-1", "--format=%H", "--diff-filter=A", "--", MIGRATIONS);
-  if (!brought) throw new Error("the commit of the newest migration is not in this history");
-  const added = git("show", "--format=", "--name-only", "--diff-filter=A", brought);
-  const migrations = added.split("\n").filter((path) => path.startsWith(MIGRATIONS));
+  const found = newestMigrations();
+  if (!found) throw new Error("the commit of the newest migration is not in this history");
+  const { brought, migrations } = found;
   const folder = mkdtempSync(join(tmpdir(), "release-before-"));
   const remove = () => {
     git("worktree", "remove", "--force", folder);
@@ -39,13 +38,27 @@ export function buildReleaseBefore(): Release {
     remove();
     throw problem;
   }
-  const without = migrations.map((path) => path.slice(MIGRATIONS.length + 1, -".ts".length));
   return {
-    name: `${brought.slice(0, 7)}^, without ${without.join(" and ")}`,
+    name: `${brought.slice(0, 7)}^, without ${migrations.join(" and ")}`,
     build: join(folder, "build"),
     remove,
   };
 }
+
+/** The last commit that brought migrations, and their names. */
+function newestMigrations() {
+  for (const brought of git("log", "--format=%H", "--", MIGRATIONS).split("\n").filter(Boolean)) {
+    const before = namesAt(`${brought}^`);
+    const migrations = namesAt(brought).filter((name) => !before.includes(name));
+    if (migrations.length > 0) return { brought, migrations };
+  }
+  return null;
+}
+
+const namesAt = (commit: string): string[] =>
+  [...git("show", `${commit}:${MIGRATIONS}`).matchAll(/"(\d{4}-[\w-]+)",/g)].map(
+    ([, name = ""]) => name,
+  );
 
 const git = (...words: string[]): string =>
   execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { AccountChanges } from "../../../app/api/account-calls";
+import { actInWords } from "../../../app/backend.server/desk/people/story-words";
 import { exportOwn } from "../../../app/backend.server/account/export-own";
 import { knownDevice } from "../../../app/backend.server/sign-in/known-devices";
 import { accountOf } from "../../../app/backend.server/account/overview";
@@ -7,7 +9,7 @@ import {
   endOwnSession,
   forgetOwnDevice,
 } from "../../../app/backend.server/account/own-sessions";
-import { setReminders } from "../../../app/backend.server/account/reminders-choice";
+import { changeAccount } from "../../../app/backend.server/account/change-account";
 import { whoIs, type Session } from "../../../app/backend.server/sign-in/sessions";
 import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
 import { trail } from "../../../app/backend.server/platform/audit/list";
@@ -116,23 +118,42 @@ describe("letters that may be done without", () => {
   test("no reminder goes to who wants none, and they begin again when asked for", async () => {
     await bought(shop);
     const { session } = await logsIn();
-    await setReminders(shop.parts, shop.asha.id, false);
+    await changeAccount(shop.parts, shop.asha.id, { reminders: false });
     expect((await account(session)).reminders).toBe(false);
     shop.parts.clock.now += 25 * DAY;
     await writeReminders(shop.parts);
     expect(await letters(shop, "ending in 7")).toEqual([]);
-    await setReminders(shop.parts, shop.asha.id, true);
+    await changeAccount(shop.parts, shop.asha.id, { reminders: true });
     await writeReminders(shop.parts);
     expect(await letters(shop, "ending in 7")).toHaveLength(1);
     expect(
-      (await trail(shop.parts, { person: shop.asha.id, what: "reminders", most: 9 })).map(
+      (await trail(shop.parts, { person: shop.asha.id, what: "account changed", most: 9 })).map(
         ({ about }) => about,
       ),
     ).toEqual([{ reminders: true }, { reminders: false }]);
   });
 
+  test("several changes are one act on record; what is asked as it stands, or not at all, is none", async () => {
+    const ask = (asked: AccountChanges) => changeAccount(shop.parts, shop.asha.id, asked);
+    const asked = { reminders: false, letters: true, researchSms: true };
+    expect(await ask(asked)).toEqual({ reminders: false, researchSms: true });
+    expect(await ask(asked)).toEqual({});
+    expect(await ask({})).toEqual({});
+    const { session } = await logsIn();
+    expect(await account(session)).toMatchObject({ reminders: false, letters: true });
+    const acts = await trail(shop.parts, {
+      person: shop.asha.id,
+      what: "account changed",
+      most: 9,
+    });
+    expect(acts.map(({ about }) => about)).toEqual([{ reminders: false, researchSms: true }]);
+    expect(actInWords("account changed", acts[0]!.about)).toMatchObject({
+      more: "reminders: no, research by SMS: yes",
+    });
+  });
+
   test("what money and law ask for comes all the same", async () => {
-    await setReminders(shop.parts, shop.asha.id, false);
+    await changeAccount(shop.parts, shop.asha.id, { reminders: false });
     await bought(shop);
     expect(await letters(shop, "subscription started")).toHaveLength(1);
   });

@@ -65,10 +65,10 @@ test.each(shipped)("%s has the pages it is shipped for", (tag) => {
 });
 
 test("a folder may hold every sentence that is said by a code", () => {
-  const { fields, answers, refusals, letters } = everyRoom;
-  expect(Object.keys({ ...fields, ...answers, ...refusals, ...letters }).sort()).toEqual(
-    Object.keys(sentences).sort(),
-  );
+  const { fields, answers, refusals, letters, account } = everyRoom;
+  expect(
+    Object.keys({ ...fields, ...answers, ...refusals, ...letters, ...account.said }).sort(),
+  ).toEqual(Object.keys(sentences).sort());
 });
 
 test("of each page that may be translated it is known which words it needs", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { setLetters } from "../../../app/backend.server/account/letters-choice";
+import { changeAccount } from "../../../app/backend.server/account/change-account";
 import { retireOffer } from "../../../app/backend.server/money/catalogue/edit";
 import { said } from "../../setup/read-page";
 import { claimsOf } from "./claimants";
@@ -23,7 +23,7 @@ test("contacts say who chose no letters, and the addresses to copy leave them ou
   await claimsOf(desk.shop, 2);
   const people = desk.shop.parts.store.db.selectFrom("payments").select("person_id");
   const [first] = await people.orderBy("id").execute();
-  await setLetters(desk.shop.parts, first!.person_id, false);
+  await changeAccount(desk.shop.parts, first!.person_id, { letters: false });
   const csv = (await desk.post("/people/contacts", { state: "never", as: "csv" })).text;
   const [heads = "", ...lines] = csv.trim().split("\r\n");
   expect(heads.split(",").at(-1)).toContain("letters");

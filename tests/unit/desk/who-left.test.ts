@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
-import { setLetters } from "../../../app/backend.server/account/letters-choice";
+import { changeAccount } from "../../../app/backend.server/account/change-account";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { countReceivers } from "../../../app/backend.server/desk/write-to-clients/mailing";
 import { peoplePage } from "../../../app/backend.server/desk/people/find";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   for (const id of ids) if (id !== first) await confirmClaim(shop.parts, id, null);
   shop.parts.clock.now += 12 * DAY;
   await refundPayment(shop.parts, ids[0]!, "pro-rata");
-  await setLetters(shop.parts, people[3]!.person_id, false);
+  await changeAccount(shop.parts, people[3]!.person_id, { letters: false });
   await closeAccount(shop.parts, people[4]!.person_id, { endSubscriptions: true });
 });
 afterEach(() => desk.close());

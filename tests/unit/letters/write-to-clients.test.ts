@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
-import {
-  setLetters,
-  stopLetters,
-  stopToken,
-} from "../../../app/backend.server/account/letters-choice";
+import { changeAccount } from "../../../app/backend.server/account/change-account";
+import { stopLetters, stopToken } from "../../../app/backend.server/account/stop-letters";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
@@ -153,7 +150,7 @@ describe("a letter to clients", () => {
   it("never goes to who closed, opted out or has no address; who opts out while it waits gets none either", async () => {
     const [stays, out, closes, later] = await readers(4);
     await shop.parts.store.transaction((tx) => findOrMakePerson(shop.parts, tx, "+919812300000"));
-    await setLetters(shop.parts, out!, false);
+    await changeAccount(shop.parts, out!, { letters: false });
     await closeAccount(shop.parts, closes!, { endSubscriptions: true });
     const id = await beginMailing(shop.parts, asked({ perMinute: 30 }));
     await writeMailings(shop.parts);
@@ -301,9 +298,9 @@ describe("stopping them", () => {
     expect((await refusalOf(stopLetters(shop.parts, ""))).status).toBe(404);
     await stopLetters(shop.parts, token);
     await stopLetters(shop.parts, token);
-    const rows = (await trailOf(shop.parts)).filter(({ what }) => what === "analyst's letters");
+    const rows = (await trailOf(shop.parts)).filter(({ what }) => what === "account changed");
     expect(rows.map(({ person_id }) => person_id)).toEqual([one]);
-    await setLetters(shop.parts, one!, true);
+    await changeAccount(shop.parts, one!, { letters: true });
     expect((await countReceivers(shop.parts, never)).people).toBe(2);
   });
 

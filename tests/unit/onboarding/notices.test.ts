@@ -14,7 +14,7 @@ import {
 import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
 import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
-import { setResearchMail } from "../../../app/backend.server/research/mail-choice";
+import { changeAccount } from "../../../app/backend.server/account/change-account";
 import { requestSignInCode, signIn } from "../../../app/backend.server/sign-in/sign-in";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 import type { Language } from "../../../app/content/languages";
@@ -174,8 +174,16 @@ test("who asks for research by SMS or Telegram is on record with the notice of t
     .set({ language: "hi" })
     .where("id", "=", asha)
     .execute();
-  await setResearchMail(parts, asha, { mail: true, sms: true, telegram: true });
-  await setResearchMail(parts, asha, { mail: true, sms: false, telegram: false });
+  await changeAccount(parts, asha, {
+    researchMail: true,
+    researchSms: true,
+    researchTelegram: true,
+  });
+  await changeAccount(parts, asha, {
+    researchMail: true,
+    researchSms: false,
+    researchTelegram: false,
+  });
   const { noticesGiven: kept } = await given();
   expect(kept.map(({ step, language }) => [step, language]).sort()).toEqual([
     ["research by SMS", "hi"],

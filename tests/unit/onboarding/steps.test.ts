@@ -1,21 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "../../../app/backend.server/platform/people/person";
-import { nextStep } from "../../../app/api/onboarding-step";
+import { nextStep, type Onboarded } from "../../../app/api/onboarding-step";
 import { requireStep, steps, type Step } from "../../../app/backend.server/platform/people/person";
 import { Refusal } from "../../../app/api/refusal";
-import type { PersonId } from "../../../app/backend.server/platform/store/ids";
 
-const nobody: Person = {
-  id: "01" as PersonId,
-  number: "+919876543210",
+const nobody: Onboarded = {
   email: null,
   name: null,
   dob: null,
   pan: null,
   agreement: false,
-  language: "en",
 };
-const at: Record<Step, Person> = {
+const at: Record<Step, Onboarded> = {
   email: nobody,
   identity: { ...nobody, email: "ravi@example.in" },
   agreement: {
@@ -34,7 +29,7 @@ const at: Record<Step, Person> = {
     agreement: true,
   },
 };
-const refused = (person: Person, step: Exclude<Step, "done">): string | null => {
+const refused = (person: Onboarded, step: Exclude<Step, "done">): string | null => {
   try {
     requireStep(person, step);
     return null;

@@ -1,5 +1,6 @@
 import type { Offer, OrderRequest } from "../../../app/api/contract";
 import { findOrMakePerson } from "../../../app/backend.server/platform/people/people";
+import { again } from "../people";
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { seedDemoServices } from "../../../app/backend.server/money/catalogue/demo-services";
 import { availableOffers } from "../../../app/backend.server/money/catalogue/offers";
@@ -115,14 +116,6 @@ async function client(parts: Parts, number: string, pan: string): Promise<Person
   const name_enc = parts.seal.close("Asha Verma", "people.name");
   await parts.store.db.updateTable("people").set({ name_enc }).where("id", "=", id).execute();
   await parts.store.transaction((tx) => indexName(parts, tx, id, "Asha Verma"));
-  return {
-    id,
-    number,
-    pan,
-    name: "Asha Verma",
-    email: "asha@example.com",
-    dob: "1990-08-27",
-    agreement: true,
-    language: "en",
-  };
+  const told = { pan, email: "asha@example.com", dob: "1990-08-27", agreement: true };
+  return { ...(await again(parts, id)), ...told };
 }

@@ -5,7 +5,7 @@ import { keepLanguage } from "../../../app/backend.server/platform/people/readin
 import { checkSeal } from "../../../app/backend.server/research/check-seal";
 import { evidenceOf } from "../../../app/backend.server/research/evidence";
 import { keepEvidence } from "../../../app/backend.server/research/keep-evidence";
-import { setResearchMail } from "../../../app/backend.server/research/mail-choice";
+import { changeAccount } from "../../../app/backend.server/account/change-account";
 import { signedNote } from "../../../app/backend.server/research/checkpoint";
 import { signer, siteName } from "../../../app/backend.server/research/signer";
 import { publicLog } from "../../../app/backend.server/research/public-log";
@@ -66,7 +66,7 @@ test("writing that is cut short goes on where it was", async () => {
 
 test("who came after the release gets no letter of it; who does without letters, or closed the account, gets none", async () => {
   const [one, without, closed] = await clients(3);
-  await setResearchMail(parts, without!, { mail: false });
+  await changeAccount(parts, without!, { researchMail: false });
   await released(parts, anIdea());
   await parts.store.db
     .updateTable("people")

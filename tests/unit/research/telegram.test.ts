@@ -3,7 +3,7 @@ import { languageNamed } from "../../../app/content/languages";
 import { keepLanguage } from "../../../app/backend.server/platform/people/reading-language";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import type { PersonId } from "../../../app/backend.server/platform/store/ids";
-import { setResearchMail } from "../../../app/backend.server/research/mail-choice";
+import { changeAccount } from "../../../app/backend.server/account/change-account";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { sendPointers } from "../../../app/backend.server/research/pointers/send";
 import { keepWebhook } from "../../../app/backend.server/research/telegram/keep-webhook";
@@ -119,7 +119,7 @@ test("a release tells each who was entitled and chose it once, with number and a
   const [a, b, c, d] = [at("a"), at("b"), at("c"), at("d")];
   await link(asha, a);
   await link(without, b);
-  await setResearchMail(parts, without, { mail: true, telegram: false });
+  await changeAccount(parts, without, { researchMail: true, researchTelegram: false });
   await link(unlinked, c);
   await unlink(parts, unlinked);
   await link(await aClient(parts), d);
@@ -234,7 +234,7 @@ test("an account that is closed lets its Telegram account go, and a token made b
 
 test("an SMS goes in the reader's language where it is registered in it", async () => {
   const asha = await client();
-  await setResearchMail(parts, asha, { mail: false, sms: true });
+  await changeAccount(parts, asha, { researchMail: false, researchSms: true });
   await keepLanguage(parts.store.db, asha, languageNamed("hi")!);
   const texts = async (pointerTemplateIdsIn: Record<string, string>) => {
     parts.sent.length = 0;
@@ -253,7 +253,7 @@ test("an SMS goes in the reader's language where it is registered in it", async 
 
 test("an SMS goes in the registered words, to who chose it, where a template is configured", async () => {
   const asha = await client();
-  await setResearchMail(parts, asha, { mail: false, sms: true });
+  await changeAccount(parts, asha, { researchMail: false, researchSms: true });
   await released(parts, anIdea());
   await writeLetters(parts);
   expect(await pointers()).toEqual([]);

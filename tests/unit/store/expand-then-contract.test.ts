@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addIndex } from "../../../app/backend.server/platform/store/add-index";
 import { connect } from "../../../app/backend.server/platform/store/database";
+import { afterwards, migrations } from "../../../app/backend.server/platform/store/every-migration";
 import { migrate } from "../../../app/backend.server/platform/store/migrate";
 import type { Store } from "../../../app/backend.server/platform/store/store";
 import { freshDatabase } from "../../setup/fresh-database";
 
 const FOLDER = "app/backend.server/platform/store/migrations";
-const names = readdirSync(FOLDER)
-  .map((file) => file.replace(/\.ts$/, ""))
-  .sort();
+const files = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ""));
+const names = [...migrations, ...afterwards].map(([name]) => name).sort();
 /** The last that may still take away or change at once what a release before it used. */
 const BEFORE_THE_RULE = "0036-complaints-language";
 /**
@@ -90,6 +90,13 @@ test("a migration only adds: the release before goes on beside it, so nothing it
   for (const since of Object.values(contracting)) expect(names).toContain(since);
 });
 
+test("no two have one name, they stand in order, and every file is in the list", () => {
+  for (const list of [migrations, afterwards])
+    expect(list.map(([name]) => name)).toEqual(list.map(([name]) => name).toSorted());
+  expect(new Set(names).size).toBe(names.length);
+  expect(files.filter((name) => !names.includes(name))).toEqual([]);
+});
+
 test.each([
   ["alter table complaints drop column language", "complaints.language is gone"],
   ["alter table complaints rename column language to tongue", "complaints.language is gone"],
@@ -111,7 +118,7 @@ test.each([
 });
 
 test("no new migration makes an index of a table that is there within its transaction: everybody who writes would wait", () => {
-  const making = names.filter((name) => {
+  const making = files.filter((name) => {
     if (name <= "0053-kept-letters") return false;
     const text = readFileSync(`${FOLDER}/${name}.ts`, "utf8");
     const made = new Set([...text.matchAll(/createTable\("(\w+)"/g)].map(([, table]) => table));

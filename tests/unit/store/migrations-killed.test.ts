@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql, type Kysely, type KyselyPlugin } from "kysely";
 import { connect } from "../../../app/backend.server/platform/store/database";
+import { afterwards, migrations } from "../../../app/backend.server/platform/store/every-migration";
 import type { Db, Store } from "../../../app/backend.server/platform/store/store";
 import {
   migrate,
@@ -17,20 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const names = readdirSync("app/backend.server/platform/store/migrations")
-  .map((file) => file.replace(/\.ts$/, ""))
-  .sort();
+const indexes = afterwards.map(([name]) => name);
+const names = [...migrations.map(([name]) => name), ...indexes].sort();
 
 /**
  * Each run goes through all statements before the one that is not run: all of them take minutes.
  */
 const STRIDE = 9;
-
-/** Whether a migration is of indexes alone. */
-const isIndexes = (name: string): boolean =>
-  readFileSync(`app/backend.server/platform/store/migrations/${name}.ts`, "utf8").includes(
-    "export const indexes",
-  );
 
 describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
   test("killed at a statement, one of nine in turn, and run again, migrating ends at the same schema", async (context) => {
@@ -47,8 +40,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (dialect) => {
       const at = `killed before statement ${statements}`;
       const left = await migrationsToDo(one.store);
       // All but the indexes is one transaction; they come after it, one after the other.
-      if (left.length < names.length)
-        expect(names.filter(isIndexes), at).toEqual(expect.arrayContaining(left));
+      if (left.length < names.length) expect(indexes, at).toEqual(expect.arrayContaining(left));
       // What was begun was taken back. So each run begins where the first did, on a database that
       // was left so as often as it was begun.
       else expect(await schemaOf(one.store), at).toEqual([]);

@@ -5,8 +5,7 @@ import type { Bounds } from "../../money/figures/month-bounds";
 import { accountsOf } from "../../platform/people/find-accounts";
 import { noticesGiven, wordsOfNotices } from "../../platform/people/notices";
 import type { Parts } from "../../platform/parts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /** The register of clients: who held which service in the time, a row each, oldest first. */
 export async function clientsServed(parts: Parts, time: Bounds): Promise<object[]> {

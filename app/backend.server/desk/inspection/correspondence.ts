@@ -5,8 +5,7 @@ import type { Bounds } from "../../money/figures/month-bounds";
 import { sealTrail } from "../../platform/audit/seal-trail";
 import { lettersWritten } from "../../platform/kept-letters";
 import type { Parts } from "../../platform/parts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /** Each complaint that was open in the time, with its answers and its days. */
 export async function complaintsIn(parts: Parts, { from, to }: Bounds): Promise<object[]> {

@@ -1,7 +1,6 @@
 import { dateInIndia, IST_MS } from "../../../content/india";
 import { OperatorRefusal } from "../../../api/refusal";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /** From one instant up to another (UTC ms), as people name it. */
 export interface Span {

@@ -3,8 +3,7 @@ import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import { inPeople } from "../counted-words";
 import type { ExtendedDays } from "../../subscriptions/extended-days";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /**
  * Of how many people the service ends at once where these days are taken away again, because its

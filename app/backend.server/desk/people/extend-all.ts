@@ -12,8 +12,8 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { instantInIndia } from "../../../content/instants";
 import { inDays, inPeople } from "../counted-words";
 import { keepExtended } from "../../subscriptions/extended-days";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY_MS = 86_400_000;
 /** The whole is one act: all of them or none, and each on the trail. */
 const MOST = 20_000;
 

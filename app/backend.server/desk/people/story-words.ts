@@ -103,11 +103,25 @@ function details(what: string, about: About): string {
       `invoice ${String(about["invoice"])} cancelled by credit note ` +
       `${String(about["creditNote"])}`
     );
+  if (what === "account changed") return changesInWords(about);
   if (what === "analyst's letters") return about["letters"] ? "wanted" : "not wanted";
   if (what === "reminders") return about["reminders"] ? "wanted" : "not wanted";
   if (typeof about["paise"] === "number") return inRupees(about["paise"]);
   return "";
 }
+
+/** "reminders: no, research by SMS: yes" */
+const changesInWords = (about: About): string =>
+  Object.entries(about)
+    .map(([name, value]) => `${choices[name] ?? name}: ${value === true ? "yes" : "no"}`)
+    .join(", ");
+
+const choices: Record<string, string> = {
+  letters: "letters from you",
+  researchMail: "research by mail",
+  researchTelegram: "research by Telegram",
+  researchSms: "research by SMS",
+};
 
 /** Of each act what the story says; null: it is told otherwise, or of no client. */
 const acts: Record<Act["what"], [Chapter, string] | null> = {
@@ -146,6 +160,7 @@ const acts: Record<Act["what"], [Chapter, string] | null> = {
   "number changed": ["account", "Phone number changed"],
   "number change refused": ["account", "A change of the number was refused"],
   "account closed": ["account", "Account closed"],
+  "account changed": ["account", "The client changed their account"],
   reminders: ["account", "Reminders"],
   "analyst's letters": ["account", "Letters from the analyst"],
   "account held": ["account", "Nothing is erased: a dispute is open"],

@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts";
 import type { MailingId, PersonId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
-import { ANALYSTS_LETTER } from "../../account/letters-choice";
+import { ANALYSTS_LETTER } from "../../platform/outbox";
 import type { Account } from "../../platform/people/find-accounts";
 import { putBackFor } from "../../research/lost/received";
 import { recoveredLine } from "../../research/lost/recovered-lines";

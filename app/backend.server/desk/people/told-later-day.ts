@@ -9,8 +9,8 @@ import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import { inPeople } from "../counted-words";
 import type { ExtendedDays } from "../../subscriptions/extended-days";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY_MS = 86_400_000;
 const CORRECTED = "end corrected";
 const KINDS = [...REMINDED_DAYS.map((days) => `ending in ${days}`), CORRECTED];
 

@@ -19,8 +19,7 @@ import {
 } from "../../subscriptions/extended-days";
 import { correctDays, countTold, toldLater, toldWords } from "./told-later-day";
 import { countKept, keptWords, whoKeepsDays, type Kept } from "./who-keeps-days";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /** What undoing an extension does, or did. */
 export interface DaysTaken {

@@ -3,6 +3,7 @@ import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { ServiceId } from "../../platform/store/ids";
+import { DAY_MS } from "../../../content/durations";
 
 /** What the state is read from, each part by an index of its own: by `end`. */
 export function lists(reads: Reads, which: WhichHoldings) {
@@ -115,5 +116,3 @@ const heldSince = (end: "s.ends_at" | "s.revoked_at") => sql<SqlBool>`not exists
     and ${wasHeld("o")}
     and (${endOf} > ${sql.ref(end)} or (${endOf} = ${sql.ref(end)} and o.id > s.id)))`;
 const endOf = sql`(case when o.revoked_at < o.ends_at then o.revoked_at else o.ends_at end)`;
-
-const DAY_MS = 86_400_000;

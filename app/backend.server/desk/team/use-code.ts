@@ -3,8 +3,7 @@ import { spend } from "../../platform/limits";
 import type { Parts } from "../../platform/parts";
 import type { MemberId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from "../../../content/durations";
 
 /**
  * Lets the one-time code of a step hold once for whom it is, on whichever server.
@@ -24,7 +23,7 @@ export const useCode = (
       subject: member === null ? String(step) : `${member} ${step}`,
       windows: [
         {
-          ms: HOUR,
+          ms: HOUR_MS,
           most: 1,
           refuse: () =>
             new OperatorRefusal(401, "This code was used already. Wait for the next one."),

@@ -1,7 +1,6 @@
 import { monthBefore, monthLabel } from "../../../content/complaint-periods";
 import { dateInIndia, IST_MS } from "../../../content/india";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /** A duty of a research analyst that returns every year or month, and when it is due next. */
 export interface Obligation {

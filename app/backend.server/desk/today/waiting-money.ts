@@ -7,9 +7,9 @@ import { unmatchedShown } from "../lists/unmatched";
 import { twiceShown } from "./twice";
 import { MOST, told, type Waiting } from "./waiting-kinds";
 import { withNames } from "./with-names";
+import { DAY_MS } from "../../../content/durations";
 
 const NEITHER: MayBe = { mayWithdraw: false, mayArrive: false };
-const DAY_MS = 86_400_000;
 const UNMATCHED_MS = 7 * DAY_MS;
 
 /** People wait for their service: a day after the first of them claimed it is late. */

@@ -9,8 +9,8 @@ import { endingSoon } from "../../subscriptions/ending-soon";
 import { countHoldings } from "../people/holdings";
 import { obligationsWithin } from "./obligations";
 import { MOST, told, type Waiting } from "./waiting-kinds";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY_MS = 86_400_000;
 /** Days: when their clients are reminded first. */
 const [SOON] = REMINDED_DAYS;
 const OBLIGATIONS_DAYS = 30;

@@ -11,8 +11,7 @@ import {
   signatures,
   webhooks,
 } from "./waiting-others";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /**
  * The kinds as they press: money that somebody paid or is to have back, what a bank or a client

@@ -3,7 +3,7 @@ import { plainOf } from "../../../api/plain-characters";
 import { addressIn, type Language } from "../../../content/languages";
 import { letterText } from "../../../content/words/letter";
 import { sentence } from "../../../content/words/sentence";
-import { stopToken } from "../../account/letters-choice";
+import { stopToken } from "../../account/stop-letters";
 import { dear, foot } from "../../platform/post-to";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";

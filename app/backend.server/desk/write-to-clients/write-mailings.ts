@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import { ANALYSTS_LETTER } from "../../account/letters-choice";
+import { ANALYSTS_LETTER } from "../../platform/outbox";
 import { languageFrom } from "../../platform/people/reading-language";
 import { post } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
@@ -10,10 +10,10 @@ import { takeTurn } from "../../platform/turn";
 import { letterFor, stopAddress } from "./letter";
 import { takeBack } from "./stop-mailing";
 import { nextReceivers, WhichClients } from "./which-clients";
+import { MINUTE_MS } from "../../../content/durations";
 
 /** So many people are looked at in a transaction that a visitor waits for unnoticed. */
 const WINDOW = 50;
-const MINUTE_MS = 60_000;
 
 /**
  * Puts the letters to clients into the outbox, a few a transaction, each to leave at its place in

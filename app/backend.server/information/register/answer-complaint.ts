@@ -6,8 +6,7 @@ import type { Db } from "../../platform/store/store";
 import { countComplaintsUp } from "../figures";
 import { announceAnswer } from "./complaint-letters";
 import { opened, rowBy, toldOf } from "./register";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /**
  * Answers a complaint by mail, where there is an address, and keeps the answer; `resolves` stops

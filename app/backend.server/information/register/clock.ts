@@ -1,6 +1,5 @@
 import { IST_MS } from "../../../content/india";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /**
  * A complaint is to be resolved within 21 days of receipt (SEBI's investor charter for research

@@ -5,6 +5,7 @@ import {
 } from "../../../content/complaint-figures";
 import { monthBefore, presentMonth } from "../../../content/complaint-periods";
 import { IST_MS } from "../../../content/india";
+import { DAY_MS } from "../../../content/durations";
 
 /** What the tables count of a complaint; instants UTC ms. */
 export interface Registered {
@@ -12,8 +13,6 @@ export interface Registered {
   receivedAt: number;
   resolvedAt: number | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * By month "2026-11" a row for each source, from the month of the first complaint until now, in

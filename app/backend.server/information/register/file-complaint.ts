@@ -13,6 +13,7 @@ import type { Db } from "../../platform/store/store";
 import { countComplaintsUp } from "../figures";
 import { announceComplaint } from "./complaint-letters";
 import { sameComplaint } from "./same-complaint";
+import { DAY_MS } from "../../../content/durations";
 
 /** What somebody complains about. A number or an e-mail address, or both. */
 export interface Complaint {
@@ -23,8 +24,6 @@ export interface Complaint {
   category: ComplaintCategory;
   words: string;
 }
-
-const DAY = 86_400_000;
 
 /**
  * Somebody complains on the site. What is sent again within a day is the same entry, and counts for
@@ -67,7 +66,7 @@ async function mayWrite({ seal, now }: Parts, tx: Db, { email }: Complaint): Pro
     .selectFrom("complaints")
     .select((e) => e.fn.countAll<number | string>().as("count"))
     .where("email_hash", "=", seal.hash(email, "complaints.email"))
-    .where("received_at", ">", now() - DAY)
+    .where("received_at", ">", now() - DAY_MS)
     .executeTakeFirstOrThrow();
   return Number(count) < 3;
 }
@@ -175,7 +174,7 @@ const limit = (kind: string, subject: string, most: number): Limit => ({
   subject,
   windows: [
     {
-      ms: DAY,
+      ms: DAY_MS,
       most,
       refuse: (retryAfterS) =>
         new ClientRefusal(

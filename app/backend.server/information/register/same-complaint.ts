@@ -1,6 +1,7 @@
 import type { ComplaintSource } from "../../../content/complaint-figures";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
+import { DAY_MS } from "../../../content/durations";
 
 /** What of a complaint says that it is the same one. */
 interface Said {
@@ -9,8 +10,6 @@ interface Said {
   email: string | null;
   words: string;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * The reference of an open complaint that is the same one sent again: from the same number and

@@ -15,8 +15,8 @@ import { isCaptured, moneyById, type MoneyRow } from "../ledger/ledger";
 import { holdMoney } from "../ledger/hold-money";
 import { boughtWith, serviceStands, standingOf } from "../ledger/standing";
 import { takeIn } from "../sweep/take-in";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY = 86_400_000;
 const FINAL: readonly GatewayDispute["status"][] = ["won", "lost", "closed"];
 
 /**
@@ -97,7 +97,7 @@ async function write(
     status: dispute.status,
     respond_by: dispute.respondBy,
     seen_at: now,
-    next_read_at: FINAL.includes(dispute.status) ? null : now + DAY,
+    next_read_at: FINAL.includes(dispute.status) ? null : now + DAY_MS,
   };
   await tx
     .insertInto("disputes")

@@ -5,8 +5,7 @@ import type { ServiceId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { countBetween, type DayCounts } from "./day-counts";
 import { beginOf } from "./month-bounds";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /**
  * Counts the days that are over and were not counted yet, or of which something changed since, and

@@ -4,8 +4,7 @@ import type { GatewayPayment, GatewayRefund } from "../../providers/gateway/port
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { moneyById } from "./ledger";
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from "../../../content/durations";
 
 /**
  * Writes a payment into the ledger as the gateway, freshly asked, shows it.
@@ -105,7 +104,7 @@ export async function noteRefunds(
       reference: refund.reference,
       refund_id: asked,
       seen_at: parts.now(),
-      next_read_at: refund.status === "pending" ? parts.now() + 6 * HOUR : null,
+      next_read_at: refund.status === "pending" ? parts.now() + 6 * HOUR_MS : null,
     };
     await tx
       .insertInto("gateway_refunds")

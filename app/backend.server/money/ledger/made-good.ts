@@ -15,6 +15,7 @@ import { askedFor, tellAskedForLess } from "../refunds/asked-no-more";
 import { holdReference } from "../refunds/bank-references";
 import { holdQueue } from "../service/grant";
 import { dayInIndia } from "./sums";
+import { DAY_MS } from "../../../content/durations";
 
 /** How money that went out twice was made good. */
 export type Made =
@@ -44,8 +45,6 @@ export interface WouldMakeGood {
   /** the same was entered within a day */
   isAgain: boolean;
 }
-
-const A_DAY_MS = 86_400_000;
 
 /**
  * More of a payment went out than came in, and the owner says how that was made good: the ledger
@@ -174,7 +173,7 @@ async function isEntered(
     .where("money_id", "=", id)
     .where("how", "=", made.how)
     .where("amount_paise", "=", paise)
-    .where("at", ">", now() - A_DAY_MS)
+    .where("at", ">", now() - DAY_MS)
     .$if(isNamed, (q) => q.where("utr_hash", "is", null))
     .executeTakeFirst();
   return row !== undefined;

@@ -10,12 +10,12 @@ import { notePayment, noteRefunds } from "../ledger/gateway-rows";
 import { holdMoney } from "../ledger/hold-money";
 import { markOwed } from "./owe";
 import { followAlone } from "../refunds/refund-news";
+import { HOUR_MS } from "../../../content/durations";
 
-const HOUR = 3_600_000;
 /**
  * So long an authorised payment may still be captured; and one that failed be authorised after all.
  */
-export const MAY_COME_MS = 5 * 24 * HOUR;
+export const MAY_COME_MS = 5 * 24 * HOUR_MS;
 
 /**
  * Records a payment for which no order of ours can be found, and tells the owner when its money is
@@ -73,7 +73,7 @@ async function write(
     (lost && here && row.owed_paise > 0) || coming || wentMeanwhile || (lost && row.use === "none");
   await tx
     .updateTable("money_in")
-    .set({ next_read_at: again ? now + HOUR : null })
+    .set({ next_read_at: again ? now + HOUR_MS : null })
     .where("id", "=", id)
     .execute();
   await followAlone(parts, tx, await noteRefunds(parts, tx, refunds));

@@ -4,8 +4,8 @@ import { isAway, ProviderDown } from "../../providers/outcome";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId } from "../../platform/store/ids";
 import { paymentById, type PaymentRow } from "./rows";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY = 86_400_000;
 /**
  * A look that comes so long after it was due was kept by no gateway: the machine slept, no server
  * ran, or the clock was set forward.
@@ -50,7 +50,7 @@ export async function noteFailedLook(
       const now = parts.now();
       const missed = dueAt !== null && now - dueAt > MISSED_MS ? now - dueAt : 0;
       const since = Math.min(now, (row.look_failed_since ?? now) + missed);
-      const tell = row.look_told_at === null && now - since >= DAY;
+      const tell = row.look_told_at === null && now - since >= DAY_MS;
       const next_look_at = await next(tx, row);
       await tx
         .updateTable("payments")
@@ -78,7 +78,7 @@ export const ordersNotSeen = (db: Db, now: number) =>
   db
     .selectFrom("payments")
     .select(["id", "look_failed_since as since", "look_problem as problem"])
-    .where("look_failed_since", "<=", now - DAY)
+    .where("look_failed_since", "<=", now - DAY_MS)
     .orderBy("look_failed_since")
     .limit(100)
     .execute();

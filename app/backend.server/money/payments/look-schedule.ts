@@ -1,15 +1,13 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../content/durations";
 
 /**
  * A failed payment may still be authorised for 3 days (Razorpay: late authorisation); one that is
  * authorised is captured or given back within 10.
  */
-const LATE = 3 * DAY;
-const AWAITING = 10 * DAY;
+const LATE = 3 * DAY_MS;
+const AWAITING = 10 * DAY_MS;
 /** Razorpay shows no order older than 180 days. */
-export const SHOWN_MS = 180 * DAY;
+export const SHOWN_MS = 180 * DAY_MS;
 
 /**
  * When an open order is looked at next (decision 23): 2 and 15 minutes after anything last
@@ -17,9 +15,10 @@ export const SHOWN_MS = 180 * DAY;
  * after that. `since` and `now` UTC ms; `awaiting`: money seems to be on its way.
  */
 export function nextLook(since: number, now: number, awaiting: boolean): number | null {
-  for (const after of [2 * MINUTE, 15 * MINUTE]) if (now < since + after) return since + after;
+  for (const after of [2 * MINUTE_MS, 15 * MINUTE_MS])
+    if (now < since + after) return since + after;
   const last = lastLook(since, awaiting);
-  return now < last ? Math.min(now + HOUR, last) : null;
+  return now < last ? Math.min(now + HOUR_MS, last) : null;
 }
 
 /** When an order of which nothing more is heard is looked at for the last time; UTC ms. */
@@ -32,18 +31,18 @@ export const lastLook = (since: number, awaiting: boolean): number =>
  * Razorpay shows it; null after that. `madeAt` and `now` UTC ms.
  */
 export const nextDaily = (madeAt: number, now: number): number | null =>
-  now + DAY <= madeAt + SHOWN_MS ? now + DAY : null;
+  now + DAY_MS <= madeAt + SHOWN_MS ? now + DAY_MS : null;
 
 /**
  * Densest while another try of the order may still be authorised; Razorpay shows an order for 180
  * days and gives nothing back after six months.
  */
 const AGAIN_AFTER = [
-  HOUR,
-  6 * HOUR,
-  12 * HOUR,
+  HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
   ...[1, 1.5, 2, 2.5, 3, 4, 5, 7, 10, 14, 21, 30, 45, 60, 90, 120, 150, 170].map(
-    (days) => days * DAY,
+    (days) => days * DAY_MS,
   ),
 ];
 

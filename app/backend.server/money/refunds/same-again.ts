@@ -5,8 +5,6 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { RefundRow } from "./refund-rows";
 
-export const DAY = 86_400_000;
-
 interface SameAmount {
   payment: PaymentId;
   money: MoneyId;

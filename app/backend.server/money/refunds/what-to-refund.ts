@@ -11,7 +11,8 @@ import { isKept } from "../owed/held";
 import { tooMuchOf } from "../owed/too-much";
 import { moneyById, type MoneyRow } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "./refund-rows";
-import { DAY, refuseSameAgain } from "./same-again";
+import { refuseSameAgain } from "./same-again";
+import { DAY_MS } from "../../../content/durations";
 import { presses, whatToDoOrGiveUp } from "./what-to-do";
 import { endedWith, unexpired } from "./days-left";
 
@@ -104,7 +105,7 @@ export async function whatToRefund(
   if (left <= 0 || paise <= 0) throw nothingLeft(refunds);
   if (typeof howMuch === "object") {
     // What is meant once more is so beside those that its page knew of: pressed twice it is one.
-    const since = howMuch.again ? at : at - DAY;
+    const since = howMuch.again ? at : at - DAY_MS;
     await refuseSameAgain(db, refunds, { payment: row.id, money, paise, since });
   }
   if (paise > left)

@@ -1,7 +1,6 @@
 import type { Db } from "../../platform/store/store";
 import type { PersonId, ServiceId } from "../../platform/store/ids";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /** From when to when a subscription runs; UTC ms. */
 interface Runs {
@@ -36,7 +35,7 @@ export function movedUp({ starts_at, ends_at }: Runs, gone: Runs, now: number): 
   const freed = Math.max(gone.starts_at, now);
   if (freed > gone.ends_at || starts_at < gone.ends_at) return { starts_at, ends_at };
   // A service ends a millisecond before midnight, and what follows begins with it.
-  const moved = Math.floor((gone.ends_at + 1 - freed) / DAY) * DAY;
+  const moved = Math.floor((gone.ends_at + 1 - freed) / DAY_MS) * DAY_MS;
   // The next goes on at once: until the midnight after, its person would hold nothing.
   const isNext = starts_at === gone.ends_at + 1;
   return { starts_at: isNext ? freed : starts_at - moved, ends_at: ends_at - moved };

@@ -3,8 +3,8 @@ import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentId, ServiceId } from "../../platform/store/ids";
 import type { Tables } from "../../platform/store/tables";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY = 86_400_000;
 /** A pause that is taken back sooner was a slip (`daysOfPause`). */
 export const SLIP_MS = 10 * 60_000;
 
@@ -44,7 +44,7 @@ export async function resumeService(
   let most: number | null = null;
   for (const one of paused) {
     const days = await daysOfPause(parts, tx, one);
-    const more = days * DAY;
+    const more = days * DAY_MS;
     most = Math.max(most ?? 0, days);
     await tx
       .updateTable("subscriptions")
@@ -99,7 +99,7 @@ async function daysOfPause(
   const since = Math.max(one.paused_at ?? now(), one.starts_at);
   const lost = now() - since;
   if (lost < SLIP_MS && !(await isReleasedSince(db, one.service_id, since))) return 0;
-  return Math.ceil(Math.max(lost, 0) / DAY);
+  return Math.ceil(Math.max(lost, 0) / DAY_MS);
 }
 
 async function isReleasedSince(db: Db, service: ServiceId, since: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { IST_MS } from "../../../content/india";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /**
  * When a service that starts at `startsAt` (UTC ms) and lasts `days` ends: 23:59:59.999 IST of its

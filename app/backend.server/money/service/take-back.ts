@@ -3,8 +3,8 @@ import type { Db } from "../../platform/store/store";
 import type { PaymentId } from "../../platform/store/ids";
 import type { Tables } from "../../platform/store/tables";
 import { endOf } from "./period";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY_MS = 86_400_000;
 type Given = Selectable<Tables["subscriptions"]>;
 
 /**

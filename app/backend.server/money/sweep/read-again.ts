@@ -6,8 +6,8 @@ import { takeTurn } from "../../platform/turn";
 import { noteDispute } from "../disputes/disputes";
 import { moneyById } from "../ledger/ledger";
 import { takeIn } from "./take-in";
+import { HOUR_MS } from "../../../content/durations";
 
-const HOUR = 3_600_000;
 const AT_ONCE = 100;
 
 /**
@@ -86,7 +86,7 @@ async function wait(
 ): Promise<boolean> {
   const { numUpdatedRows } = await parts.store.db
     .updateTable(table)
-    .set({ next_read_at: parts.now() + HOUR })
+    .set({ next_read_at: parts.now() + HOUR_MS })
     .where("id", "=", id as MoneyId)
     .where("next_read_at", "<=", now)
     .executeTakeFirst();

@@ -4,8 +4,8 @@ import type { Parts } from "../../platform/parts";
 import type { GatewaySettlement, SettlementLine } from "../../providers/gateway/port";
 import type { Turn } from "../../platform/turn";
 import { failing, firstFrom, save, unread, type SweepRow } from "./sweep-rows";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY = 86_400_000;
 export const SETTLEMENTS = "settlements";
 const PAGE = 1000;
 /** After a longer absence the days before are left to the gateway's own reports. */
@@ -23,7 +23,7 @@ export async function sweepSettlements(
   row: SweepRow | undefined,
   paceMs: number,
 ): Promise<void> {
-  const today = Math.floor((turn.from + IST_MS) / DAY);
+  const today = Math.floor((turn.from + IST_MS) / DAY_MS);
   if (!row) {
     const from = await firstFrom(parts, turn.from);
     await save(parts, unread(SETTLEMENTS, from), { complete_to: from });
@@ -31,15 +31,15 @@ export async function sweepSettlements(
   }
   const complete_to =
     row.complete_to > turn.from ? await lastKnown(parts, turn.from) : row.complete_to;
-  const from = Math.max(Math.floor((complete_to + IST_MS) / DAY), today - MOST_DAYS);
+  const from = Math.max(Math.floor((complete_to + IST_MS) / DAY_MS), today - MOST_DAYS);
   if (from >= today) return;
   for (let day = from - AGAIN_DAYS; day < today; day++) {
     if (turn.over()) return;
-    await failing(parts, row, () => readDay(parts, day * DAY - IST_MS, paceMs));
+    await failing(parts, row, () => readDay(parts, day * DAY_MS - IST_MS, paceMs));
     await pause(paceMs);
     if (day >= from)
       await save(parts, row, {
-        complete_to: (day + 1) * DAY - IST_MS,
+        complete_to: (day + 1) * DAY_MS - IST_MS,
         finished_at: parts.now(),
         failing_since: null,
       });
@@ -62,7 +62,7 @@ async function lastKnown(parts: Parts, now: number): Promise<number> {
 /** @param start the day's first instant in India, UTC ms */
 async function readDay(parts: Parts, start: number, paceMs: number): Promise<void> {
   for (let skip = 0; ; skip += 100) {
-    const page = { from: start, to: start + DAY - 1000, skip, count: 100 };
+    const page = { from: start, to: start + DAY_MS - 1000, skip, count: 100 };
     const items = await parts.gateway.settlements(page);
     for (const one of items) await noteSettlement(parts, one);
     if (items.length < 100) break;

@@ -3,8 +3,8 @@ import { announceSweepFails } from "../owed/announce-unmatched";
 import type { Parts } from "../../platform/parts";
 import { writtenOnce } from "../../platform/store/written-once";
 import type { Tables } from "../../platform/store/tables";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY = 86_400_000;
 /**
  * The gateway's lists are read so often; a webhook is faster, this is for those that are lost. What
  * may be as old as a few such readings is a multiple of it (`refunds/send-due.ts`).
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 export const SWEPT_EVERY_MS = 15 * 60_000;
 
 /** Razorpay shows no order that is older. */
-const OLDEST_MS = 180 * DAY;
+const OLDEST_MS = 180 * DAY_MS;
 
 /** How far one of the gateway's lists is read. */
 export type SweepRow = Selectable<Tables["sweeps"]>;
@@ -60,7 +60,7 @@ export async function failing<T>(parts: Parts, row: SweepRow, read: () => Promis
     const since = row.failing_since ?? parts.now();
     const { list } = row;
     await save(parts, row, { failing_since: since });
-    if (parts.now() - since >= DAY)
+    if (parts.now() - since >= DAY_MS)
       await parts.store.transaction((tx) => announceSweepFails(parts, tx, { list, since }));
     throw problem;
   }

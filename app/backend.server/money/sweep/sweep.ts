@@ -16,13 +16,12 @@ import {
 } from "./sweep-rows";
 import { takeIn } from "./take-in";
 import { noteTry, takeEach } from "./take-listed";
+import { HOUR_MS, MINUTE_MS } from "../../../content/durations";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** The lists lag by minutes, so the last hour of a window is read again with the next. */
-const AGAIN_MS = HOUR;
+const AGAIN_MS = HOUR_MS;
 /** The end of a window lies in the past, so that nothing new shifts its pages. */
-const SETTLED_MS = MINUTE;
+const SETTLED_MS = MINUTE_MS;
 const PAGE = 100;
 /**
  * Razorpay names no limit of requests; one at a time, and not faster than this (its documentation

@@ -8,8 +8,7 @@ import { account } from "../ledger/ledger";
 import { notePayment } from "../ledger/gateway-rows";
 import { holdMoney } from "../ledger/hold-money";
 import { MAY_COME_MS } from "../owed/unmatched";
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from "../../../content/durations";
 
 /**
  * Takes one entry of a list in. One that cannot be taken in holds up no other: it is written down
@@ -31,7 +30,7 @@ export async function takeEach(
     if (payment) await noteTry(parts, payment);
     await parts.store.db
       .updateTable("money_in")
-      .set({ next_read_at: parts.now() + HOUR })
+      .set({ next_read_at: parts.now() + HOUR_MS })
       .where("id", "=", id as MoneyId)
       .execute();
   }
@@ -53,7 +52,7 @@ export async function noteTry(parts: Parts, payment: GatewayPayment): Promise<vo
       else if (payment.createdAt > parts.now() - MAY_COME_MS)
         await tx
           .updateTable("money_in")
-          .set({ next_read_at: parts.now() + HOUR })
+          .set({ next_read_at: parts.now() + HOUR_MS })
           .where("id", "=", id)
           .execute();
       await account(tx, id);

@@ -1,4 +1,9 @@
-import { nextStep, onboardingSteps, type OnboardingStep } from "../../../api/onboarding-step";
+import {
+  nextStep,
+  onboardingSteps,
+  type Onboarded,
+  type OnboardingStep,
+} from "../../../api/onboarding-step";
 import { ClientRefusal, type Refusal } from "../../../api/refusal";
 import type { Language } from "../../../content/languages";
 import type { PersonId } from "../store/ids";
@@ -25,7 +30,7 @@ export type Step = OnboardingStep;
  * Lets through only the step that is due. Throws Refusal 409: finished already, or not yet its turn
  * (decision 11).
  */
-export function requireStep(person: Person, step: Exclude<Step, "done">): void {
+export function requireStep(person: Onboarded, step: Exclude<Step, "done">): void {
   const due = nextStep(person);
   if (due === step) return;
   if (steps.indexOf(due) > steps.indexOf(step)) throw finished(step);

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { OperatorRefusal } from "../../../api/refusal";
+import { migrate, migrationsDone, migrationsToDo, unknownMigrations } from "./migrate";
 import { hasTable, type Serving, type Store } from "./store";
 
 /**
@@ -11,7 +12,6 @@ import { hasTable, type Serving, type Store } from "./store";
  */
 export async function openStore(url: string, serving: Serving | null = null): Promise<Store> {
   const store = await connect(url);
-  const { migrate } = await import("./migrate");
   await migrate(store);
   if (serving === null) return store;
   // A migration may take as long as it takes; what comes after it may not.
@@ -27,7 +27,6 @@ export async function openExisting(url: string): Promise<Store> {
   refuseMissing(url);
   const store = await connect(url);
   try {
-    const { migrationsToDo, unknownMigrations, migrationsDone } = await import("./migrate");
     if (!(await hasTable(store, "migrations")))
       throw new OperatorRefusal(
         404,

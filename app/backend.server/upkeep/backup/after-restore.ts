@@ -3,10 +3,10 @@ import { beginNext } from "../../money/invoices/series";
 import { noteRestore } from "../restores";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY = 86_400_000;
 /** A bank may refuse a refund that was done so long ago. */
-const MAY_FAIL_MS = 30 * DAY;
+const MAY_FAIL_MS = 30 * DAY_MS;
 
 /**
  * What a database needs that was put back to a backup: a new series of invoice numbers, since those

@@ -16,6 +16,7 @@ import { headOfBackup } from "./heads";
 import { makeBackup, type Made } from "./make";
 import { putOnRecord } from "./put-on-record";
 import { verifyBackup } from "./restore";
+import { HOUR_MS } from "../../../content/durations";
 
 /**
  * Of a backup of ours: the minute in India at which it was made. Others in the folder are left
@@ -129,8 +130,6 @@ export async function makeProved(
   return { ...made, notOnRecord: await prove(parts, file, passphrase, progress) };
 }
 
-const HOUR = 3_600_000;
-
 /** The good backup of that name that nothing tells of; null: there is none. */
 async function standing(
   parts: Parts,
@@ -143,7 +142,7 @@ async function standing(
   if (told.some(({ about }) => about["file"] === basename(file))) return null;
   try {
     const { head, end } = await verifyBackup(file, passphrase, parts.seal, progress);
-    return head.at > parts.now() - HOUR && head.at <= parts.now() ? end : null;
+    return head.at > parts.now() - HOUR_MS && head.at <= parts.now() ? end : null;
   } catch (problem) {
     if (problem instanceof Refusal) return null;
     throw problem;

@@ -8,9 +8,9 @@ import { sqlitePath } from "../../platform/store/database";
 import type { Db } from "../../platform/store/store";
 import { makeSeal } from "../../platform/store/seal";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
+import { DAY_MS } from "../../../content/durations";
 
 const MB = 2 ** 20;
-const DAY = 86_400_000;
 /** It is done each second. */
 const SEALED_WITHIN_MS = 60_000;
 
@@ -167,7 +167,7 @@ const wasPutBack = async (db: Db): Promise<boolean> =>
 
 /** Every night, and a night that failed may be made good the next morning. */
 function within(last: number | null, now: number, production: boolean) {
-  const days = last === null ? null : Math.floor((now - last) / DAY);
+  const days = last === null ? null : Math.floor((now - last) / DAY_MS);
   if (days !== null && days < 2) return good(days === 0 ? "within a day" : "a day ago");
   const says = days === null ? "never" : `${days} days ago`;
   return production ? wrong(says) : note(says);

@@ -14,10 +14,7 @@ import { SWEPT_EVERY_MS } from "../../money/sweep/sweep-rows";
 import { notAccountedFor, some } from "./not-accounted-for";
 import { either, good, note, type Look, type Opened } from "./check";
 import { refundLooks } from "./refunds";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 86_400_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../content/durations";
 
 /** Money that waits for somebody. */
 export const moneyLooks: Look<Opened>[] = [
@@ -25,7 +22,9 @@ export const moneyLooks: Look<Opened>[] = [
     name: "paid and unserved",
     mend: "Money and service are written as one, so this database was damaged or changed by hand: compare it with the newest backup. One that is fulfilled can be given back: desk payments refund ID --yes",
     look: async ({ store, now }) => {
-      const rows = (await unserved({ store })).filter(({ since }) => since < now() - 10 * MINUTE);
+      const rows = (await unserved({ store })).filter(
+        ({ since }) => since < now() - 10 * MINUTE_MS,
+      );
       return either(
         rows.length === 0,
         "none",
@@ -80,17 +79,17 @@ export const moneyLooks: Look<Opened>[] = [
   },
   {
     name: "Razorpay's lists",
-    mend: `Look at the log for why Razorpay's lists cannot be read; they are read every ${SWEPT_EVERY_MS / MINUTE} minutes. Where one is marked in the future, set the machine's clock right (timedatectl).`,
+    mend: `Look at the log for why Razorpay's lists cannot be read; they are read every ${SWEPT_EVERY_MS / MINUTE_MS} minutes. Where one is marked in the future, set the machine's clock right (timedatectl).`,
     look: async ({ store: { db }, now }) => {
       const late = await db
         .selectFrom("sweeps")
         .select("list as id")
-        .where("failing_since", "<", now() - DAY)
+        .where("failing_since", "<", now() - DAY_MS)
         .execute();
       const ahead = await db
         .selectFrom("sweeps")
         .select("list as id")
-        .where("complete_to", ">", now() + HOUR)
+        .where("complete_to", ">", now() + HOUR_MS)
         .execute();
       if (ahead.length > 0)
         return either(false, "", `marked as read up to a day that is to come: ${some(ahead)}`);
@@ -105,7 +104,7 @@ export const moneyLooks: Look<Opened>[] = [
         .selectFrom("payments")
         .select("id")
         .where("state", "=", "claimed")
-        .where("lapses_at", "<", now() + 2 * DAY)
+        .where("lapses_at", "<", now() + 2 * DAY_MS)
         .execute();
       return either(
         rows.length === 0,
@@ -121,7 +120,7 @@ export const moneyLooks: Look<Opened>[] = [
       const rows = await store.db
         .selectFrom("payments")
         .select("id")
-        .where("awaiting_since", "<", now() - DAY)
+        .where("awaiting_since", "<", now() - DAY_MS)
         .where("state", "in", ["created", "attempted"])
         .execute();
       return either(

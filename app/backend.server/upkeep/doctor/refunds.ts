@@ -3,9 +3,7 @@ import { holdsEnd } from "../../money/owed/held";
 import { isTimeLost, LIFT_THE_FENCE } from "../../money/lost-time";
 import { some } from "./not-accounted-for";
 import { either, good, note, wrong, type Look, type Opened } from "./check";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from "../../../content/durations";
 
 /** Money that is on its way back, or is to go. */
 export const refundLooks: Look<Opened>[] = [
@@ -17,7 +15,7 @@ export const refundLooks: Look<Opened>[] = [
       const owed = (await owedWaiting(db)).filter(({ to_return_paise }) => to_return_paise > 0);
       const held = owed.filter(({ held_until }) => (held_until ?? 0) > now());
       const going = owed.filter((one) => !held.includes(one));
-      const late = going.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY);
+      const late = going.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY_MS);
       if (owed.length === 0) return good("none");
       const found =
         late.length === 0
@@ -44,7 +42,7 @@ export const refundLooks: Look<Opened>[] = [
     name: "refunds unanswered",
     mend: "They are asked for again by themselves. Look at the log for what Razorpay answers.",
     look: async ({ store: { db }, now }) => {
-      const rows = await refundsUnanswered(db, now() - HOUR);
+      const rows = await refundsUnanswered(db, now() - HOUR_MS);
       if (rows.length === 0) return good("none");
       const due = rows.filter(({ state }) => state === "due");
       const says = `${rows.length} have no answer: ${some(rows)}`;

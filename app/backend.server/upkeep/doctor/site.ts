@@ -2,8 +2,7 @@ import { complaintPeriods } from "../../../content/complaint-periods";
 import { readAndNotThere } from "../../../content/languages-read";
 import { notOfSebisForm } from "../sebi-upi";
 import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
-
-const DAY = 86_400_000;
+import { DAY_MS } from "../../../content/durations";
 
 /** What the site file says. */
 export const siteLooks: Look<Sited>[] = [
@@ -34,7 +33,7 @@ export const siteLooks: Look<Sited>[] = [
       if (Date.parse(registeredOn) > now())
         return wrong(`begins on ${registeredOn}, which is to come`);
       if (validUntil === "perpetual") return good("perpetual");
-      const days = Math.floor((Date.parse(validUntil) + DAY - now()) / DAY);
+      const days = Math.floor((Date.parse(validUntil) + DAY_MS - now()) / DAY_MS);
       if (days < 0) return wrong(`ended on ${validUntil}: nothing may be sold`);
       return days < 90
         ? note(`ends on ${validUntil}, in ${days} days`)

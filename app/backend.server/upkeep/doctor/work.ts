@@ -11,9 +11,7 @@ import { isStillPaidBack } from "../retention/still-paid-back";
 import { lostTimeLooks } from "./lost-time";
 import { researchLogLooks } from "./research-log";
 import { either, good, note, skipped, wrong, type Look, type Opened } from "./check";
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "../../../content/durations";
 
 /** Who does the recurring work; webhooks, messages and documents that wait or failed. */
 export const workLooks: Look<Opened>[] = [
@@ -43,7 +41,7 @@ export const workLooks: Look<Opened>[] = [
         lease.holder && lease.left > 0
           ? `${leaderName(lease.holder)} leads (term ${lease.term})`
           : "nobody leads";
-      return either(lease.ago < 10 * MINUTE, `${who}, ${ago}`, `${who}, ${ago}`);
+      return either(lease.ago < 10 * MINUTE_MS, `${who}, ${ago}`, `${who}, ${ago}`);
     },
   },
   {
@@ -64,7 +62,7 @@ export const workLooks: Look<Opened>[] = [
         .select("id")
         .where("handled_at", "is", null)
         .where("told_at", "is", null)
-        .where("received_at", "<", now() - 10 * MINUTE)
+        .where("received_at", "<", now() - 10 * MINUTE_MS)
         .execute();
       return either(rows.length === 0, "none", `${rows.length} have waited for 10 minutes`);
     },
@@ -99,7 +97,7 @@ export const workLooks: Look<Opened>[] = [
       const rows = await store.db
         .selectFrom("outbox")
         .select("id")
-        .where("next_try_at", "<", now() - 10 * MINUTE)
+        .where("next_try_at", "<", now() - 10 * MINUTE_MS)
         .execute();
       return either(rows.length === 0, "none", `${rows.length} have been due for 10 minutes`);
     },
@@ -123,7 +121,7 @@ export const workLooks: Look<Opened>[] = [
     mend: "desk signatures list, then signatures accept or refuse",
     look: async ({ store, now }) => {
       const waiting = await signaturesWaiting(store.db);
-      const late = waiting.filter(({ since }) => since < now() - DAY);
+      const late = waiting.filter(({ since }) => since < now() - DAY_MS);
       if (late.length > 0)
         return wrong(
           `${late.length} have waited for more than a day: ${some(late.map(({ id }) => id))}`,

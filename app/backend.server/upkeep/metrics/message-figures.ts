@@ -2,8 +2,7 @@ import { strangersShare } from "../../codes/send-limits";
 import type { Parts } from "../../platform/parts";
 import { one, secondsSince } from "./counted";
 import type { Figures } from "./figure-series";
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from "../../../content/durations";
 
 /** Webhooks that came, mails and codes that go. */
 export async function messageFigures(parts: Parts): Promise<Figures> {
@@ -57,13 +56,13 @@ export async function messageFigures(parts: Parts): Promise<Figures> {
       .selectFrom("limit_events")
       .select((e) => e.fn.countAll().as("count"))
       .where("kind", "=", "sms")
-      .where("at", ">", now - HOUR)
+      .where("at", ">", now - HOUR_MS)
       .executeTakeFirst(),
     db
       .selectFrom("limit_events")
       .select((e) => e.fn.countAll().as("count"))
       .where("kind", "=", "wrong code")
-      .where("at", ">", now - HOUR)
+      .where("at", ">", now - HOUR_MS)
       .executeTakeFirst(),
   ]);
   return {

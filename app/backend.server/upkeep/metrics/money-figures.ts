@@ -14,19 +14,18 @@ import { paymentMoves } from "../../platform/states/payment-states";
 import type { Db } from "../../platform/store/store";
 import { one, secondsSince } from "./counted";
 import type { Figures, Reading } from "./figure-series";
+import { DAY_MS, MINUTE_MS } from "../../../content/durations";
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 /**
  * Open orders are looked at hourly at the latest. One that nobody will pay any more has no next
  * look, and is never overdue.
  */
-const OVERDUE_MS = 120 * MINUTE;
+const OVERDUE_MS = 120 * MINUTE_MS;
 /** Upper bounds of an open order's age. */
 const ages: [age: string, ms: number][] = [
-  ["5m", 5 * MINUTE],
-  ["1h", 60 * MINUTE],
-  ["1d", DAY],
+  ["5m", 5 * MINUTE_MS],
+  ["1h", 60 * MINUTE_MS],
+  ["1d", DAY_MS],
 ];
 
 /**
@@ -50,10 +49,10 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
         .where("next_look_at", "<", now - OVERDUE_MS)
         .where("state", "in", OPEN)
         .executeTakeFirst(),
-      payments.where("look_failed_since", "<=", now - DAY).executeTakeFirst(),
+      payments.where("look_failed_since", "<=", now - DAY_MS).executeTakeFirst(),
       payments.where("awaiting_since", "is not", null).executeTakeFirst(),
       owedWaiting(db),
-      refundsUnanswered(db, now - 60 * MINUTE),
+      refundsUnanswered(db, now - 60 * MINUTE_MS),
       db
         .selectFrom("offers")
         .select((e) => e.fn.countAll().as("count"))

@@ -5,16 +5,16 @@ import { forgetCommits } from "../../platform/store/known-commits";
 import type { Db } from "../../platform/store/store";
 import type { Tables } from "../../platform/store/tables";
 import { takeTurn, type Turn } from "../../platform/turn";
+import { DAY_MS } from "../../../content/durations";
 
-const DAY = 86_400_000;
 /** No limit looks further back than a day. */
-const CODES_MS = 2 * DAY;
+const CODES_MS = 2 * DAY_MS;
 /** Long enough to see how somebody got in; the audit trail remembers longer, by id. */
-const SESSIONS_MS = 30 * DAY;
+const SESSIONS_MS = 30 * DAY_MS;
 /** A provider repeats an event for a day or so; its body carries personal data. */
-const EVENTS_MS = 30 * DAY;
+const EVENTS_MS = 30 * DAY_MS;
 /** Longer than any reminder looks ahead, so that none is written twice. */
-const LETTERS_MS = 30 * DAY;
+const LETTERS_MS = 30 * DAY_MS;
 
 /** A statement that deletes more holds its rows, and a second machine's answer, for too long. */
 const BATCH = 1_000;

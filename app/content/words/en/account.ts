@@ -5,6 +5,19 @@ export const account = {
   /** the parts of a day, each after the hour it begins with */
   parts: "0 am 12 pm",
   pan: "PAN {pan}",
+  /** what we know of a person, in the copy of their data */
+  you: {
+    number: "Mobile number",
+    name: "Name",
+    email: "E-mail",
+    pan: "PAN",
+    dob: "Date of birth",
+  },
+  /** what the API answers here, and nowhere else: no other page of a language needs it */
+  said: {
+    "answers.unchanged": "Nothing was changed.",
+    "answers.saved": "Saved.",
+  },
   places: {
     title: "Where you are logged in",
     thisBrowser: "This browser",
@@ -43,7 +56,6 @@ export const account = {
     sms: "Tell me by SMS that there is research: its number and the way to it",
     analyst: "Send me letters from the analyst, such as about holidays and changes of a service",
     save: "Save",
-    same: "Nothing was changed.",
     to: "By e-mail to {email}.",
     toNone: "By e-mail, once you have verified an address.",
     always:

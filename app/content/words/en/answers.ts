@@ -46,5 +46,4 @@ export const answers = {
   "answers.log": "The log.",
   "answers.research-mail-on": "We will send you research by mail, too.",
   "answers.research-mail-off": "You will find research on the site only.",
-  "answers.research-told": "Saved.",
 } as const;

@@ -18,11 +18,6 @@ export const dataSummary = {
   },
   you: {
     title: "Who you are",
-    name: "Name",
-    number: "Mobile number",
-    email: "E-mail",
-    pan: "PAN",
-    dob: "Date of birth",
     since: "Account since",
     closed: "Account closed",
     note: "Our note about you: “{note}”",

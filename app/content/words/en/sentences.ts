@@ -1,3 +1,4 @@
+import { account } from "./account";
 import { answers } from "./answers";
 import { fields } from "./fields";
 import { byHand } from "./letters/by-hand";
@@ -8,7 +9,7 @@ import { frame } from "./letters/frame";
 import { money } from "./letters/money";
 import { services } from "./letters/services";
 import { telegram } from "./letters/telegram";
-import { account } from "./refusals/account";
+import { account as refusals } from "./refusals/account";
 import { buying } from "./refusals/buying";
 import { onboarding } from "./refusals/onboarding";
 import { platform } from "./refusals/platform";
@@ -19,7 +20,8 @@ export const sentences = {
   ...signingIn,
   ...onboarding,
   ...buying,
-  ...account,
+  ...refusals,
+  ...account.said,
   ...platform,
   ...fields,
   ...answers,

@@ -6,6 +6,17 @@ export const account = translationOf<typeof english>()({
   instant: "{day}, {part} {time} बजे",
   parts: "0 रात 4 सुबह 12 दोपहर 16 शाम 20 रात",
   pan: "पैन {pan}",
+  you: {
+    number: "मोबाइल नंबर",
+    name: "नाम",
+    email: "ईमेल",
+    pan: "पैन",
+    dob: "जन्म तिथि",
+  },
+  said: {
+    "answers.unchanged": "कुछ नहीं बदला।",
+    "answers.saved": "सहेज लिया गया।",
+  },
   places: {
     title: "आप कहाँ-कहाँ लॉग इन हैं",
     thisBrowser: "यह ब्राउज़र",
@@ -44,7 +55,6 @@ export const account = translationOf<typeof english>()({
     sms: "रिसर्च आने पर मुझे एसएमएस से बताएँ: उसका नंबर और लिंक",
     analyst: "मुझे एनालिस्ट के पत्र भेजें, जैसे छुट्टियों और सेवा में बदलाव के बारे में",
     save: "सहेजें",
-    same: "कुछ नहीं बदला।",
     to: "{email} पर ईमेल से।",
     toNone: "ईमेल से, जब आपके ईमेल पते की पुष्टि हो जाएगी।",
     always:

@@ -19,11 +19,6 @@ export const dataSummary = translationOf<typeof english>()({
   },
   you: {
     title: "आप कौन हैं",
-    name: "नाम",
-    number: "मोबाइल नंबर",
-    email: "ईमेल",
-    pan: "पैन",
-    dob: "जन्म तिथि",
     since: "खाता कब से",
     closed: "खाता कब बंद हुआ",
     note: "आपके बारे में हमारा नोट: “{note}”",
