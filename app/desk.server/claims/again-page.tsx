@@ -36,7 +36,7 @@ const GoneTwice = ({ one: { words, lineHash, neverCame } }: { one: AgainLine }) 
         "enter it as what came back of that."}
     </p>
     <Go className="btn quiet" href="/refunds" aria-describedby={`twice-${lineHash}`}>
-      {neverCame ? "It came back" : "It came back, or I give it up"}
+      {neverCame ? "They paid it back" : "They paid it back, or I give it up"}
     </Go>
   </section>
 );

@@ -149,6 +149,7 @@ export function RefundsPage(props: RefundsPageProps) {
 function Transfer({ refund }: { refund: ListedRefund }) {
   const { id, name, sentOn, utr, booked } = refund;
   const enter = hadLeft(refund);
+  const cameBack = refund.way === "taken" ? "The bank credited it again" : "The transfer came back";
   if (id !== null && booked && sentOn === null)
     return (
       <span className="row">
@@ -179,9 +180,9 @@ function Transfer({ refund }: { refund: ListedRefund }) {
           <Go
             className="btn quiet"
             href={`/refunds/${id}/bounced`}
-            aria-label={`It came back: the transfer to ${name || "this person"}, ${utr ?? ""}`}
+            aria-label={`${cameBack}: ${name || "this person"}, ${utr ?? ""}`}
           >
-            It came back
+            {cameBack}
           </Go>
         ) : null}
         {refund.mayArrive ? (
