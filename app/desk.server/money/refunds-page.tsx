@@ -19,6 +19,7 @@ import { LostCard } from "./lost-card";
 import { NotTheirs } from "./not-theirs";
 import { RefundCard } from "./refund-card";
 import { TwiceCard } from "./twice-card";
+import { DisputedInFigures } from "../today/disputed-in-figures";
 import { UnmatchedMoney } from "./unmatched-money";
 import { Table } from "../frame/table";
 import { timeIsLost } from "../present";
@@ -103,19 +104,24 @@ export function RefundsPage(props: RefundsPageProps) {
       )}
       <UnmatchedMoney unmatched={unmatched} />
       {disputes.length === 0 ? null : (
-        <Table
-          caption="Disputes: the open ones are answered in Razorpay's dashboard"
-          heads={["Name", "Answer by", "Amount", "Status", "Reason", "Dispute"]}
-          sums={[2]}
-          rows={disputes.map((one) => [
-            <Person key="name" id={one.person} name={one.name} />,
-            one.respond_by === null || one.status !== "open" ? "" : instantInIndia(one.respond_by),
-            inRupees(one.amount_paise),
-            one.status.replace("_", " "),
-            one.reason ?? one.reason_code,
-            one.id,
-          ])}
-        />
+        <>
+          <Table
+            caption="Disputes: the open ones are answered in Razorpay's dashboard"
+            heads={["Name", "Answer by", "Amount", "Status", "Reason", "Dispute"]}
+            sums={[2]}
+            rows={disputes.map((one) => [
+              <Person key="name" id={one.person} name={one.name} />,
+              one.respond_by === null || one.status !== "open"
+                ? ""
+                : instantInIndia(one.respond_by),
+              inRupees(one.amount_paise),
+              one.status.replace("_", " "),
+              one.reason ?? one.reason_code,
+              one.id,
+            ])}
+          />
+          <DisputedInFigures />
+        </>
       )}
       {lost.map((one) => (
         <LostCard key={one.money} lost={one} />
