@@ -166,9 +166,11 @@ export function MatchesPage(props: MatchesPageProps) {
             {claims.map((id) => (
               <ClaimMatches key={id} all={proposed} claim={id} />
             ))}
-            <ActBy formAction="/statement/confirm" className="btn">
-              Confirm what is ticked: the money came
-            </ActBy>
+            <p className="row">
+              <ActBy formAction="/statement/confirm" className="btn">
+                Confirm what is ticked: the money came
+              </ActBy>
+            </p>
           </>
         )}
         {seconds.map((one) => (
@@ -183,7 +185,11 @@ export function MatchesPage(props: MatchesPageProps) {
         {unexplained.map((words) => (
           <p key={words}>{words}</p>
         ))}
-        {statement === undefined ? null : <button className="btn quiet">Compare once more</button>}
+        {statement === undefined ? null : (
+          <p className="row">
+            <button className="btn quiet">Compare once more</button>
+          </p>
+        )}
       </Act>
       <p className="row">
         <a href="/statement">Another statement</a>

@@ -110,7 +110,9 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
         );
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
-        const said = { wrong: { words: problem.message, field: "passphrase" } };
+        // That cookies are off is no fault of what was typed.
+        const field = problem.status === 403 ? {} : { field: "passphrase" };
+        const said = { wrong: { words: problem.message, ...field } };
         return page(c, said, asked.name, problem);
       }
     })
