@@ -133,9 +133,9 @@ export async function allGoneBefore(
   return new OperatorRefusal(409, byCommand, {
     onPage:
       on === null
-        ? `${gone} "It came back", on the page Refunds.`
+        ? `${gone} "They paid it back", on the page Refunds.`
         : lacks.every(({ isGivenUp }) => isGivenUp)
           ? `${byCommand}: you had given it up.`
-          : `${gone} "It came back, or I give it up", on the page Refunds.`,
+          : `${gone} "They paid it back, or I give it up", on the page Refunds.`,
   });
 }

@@ -116,7 +116,7 @@ async function refuseWhatWent(tx: Db, { money_id }: RefundRow): Promise<void> {
     throw new OperatorRefusal(409, `Of this money ${paise} went out since. Nothing was undone.`);
   const why = `Since then the bank took ${paise} of it back. Nothing was undone. Undo that first`;
   throw new OperatorRefusal(409, `${why}: refunds undo ${first.id}`, {
-    onPage: `${why}: "It came back", beside it on the page Refunds.`,
+    onPage: `${why}: "The bank credited it again", beside it on the page Refunds.`,
   });
 }
 

@@ -98,6 +98,6 @@ function refuseWhatTheBankTook(refunds: RefundRow[]): void {
     `The bank took ${inRupees(sumOf(taken))} of this transfer back, and that is booked on this ` +
     "client. Enter first that it credited that again";
   throw new OperatorRefusal(409, `${words}: refunds bounced ${part.id} --on DAY --yes`, {
-    onPage: `${words}: "It came back", beside it on the page Refunds.`,
+    onPage: `${words}: "The bank credited it again", beside it on the page Refunds.`,
   });
 }

@@ -98,7 +98,7 @@ export function neverCameWhat(would: WouldNeverCome): string[] {
       (one) =>
         `${inRupees(one.paise)} that you sent them on ${dayInWords(one.on)} is your loss, until ` +
         "they send it back: the mail asks them for it. If that transfer came back, or never " +
-        'left, enter first that it did: "It came back", beside it on the page Refunds.',
+        'left, enter first that it did: "The transfer came back", beside it on the page Refunds.',
     ),
     `${whose} is told by mail, and asked to write to you if they did pay. If the money comes ` +
       `after all, the bank statement that has it leads on, and ${closed ? "it goes back" : "the service starts anew"}.`,

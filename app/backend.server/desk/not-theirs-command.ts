@@ -64,7 +64,7 @@ export function notTheirsWhat({ name, paise, utr, waits, sent }: WouldBeAnothers
       (one) =>
         `${inRupees(one.paise)} that you sent them on ${dayInWords(one.on)} is your loss, until ` +
         "they send it back: the mail asks them for it. If that transfer came back, or never " +
-        'left, enter first that it did: "It came back", beside it on the page Refunds.',
+        'left, enter first that it did: "The transfer came back", beside it on the page Refunds.',
     ),
     `${whose} is told by mail that it was a mistake, unless no letter about it has left.`,
     "It cannot be undone.",

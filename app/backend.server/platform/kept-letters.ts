@@ -32,6 +32,21 @@ export async function lettersTo(parts: Parts, person: PersonId): Promise<Opened[
   return opened(parts, await of("kept_letters"), await of("outbox"));
 }
 
+/** The same, so many at most, newest first. */
+export async function newestTo(parts: Parts, person: PersonId, most: number): Promise<Opened[]> {
+  const { db } = parts.store;
+  const of = (table: "outbox" | "kept_letters") =>
+    db
+      .selectFrom(table)
+      .select(columns)
+      .where("person_id", "=", person)
+      .orderBy("id", "desc")
+      .limit(most)
+      .execute();
+  const [kept, posted] = [await of("kept_letters"), await of("outbox")];
+  return opened(parts, kept, posted).reverse().slice(0, most);
+}
+
 /** Every letter that was written from one instant to before another, UTC ms, in its order. */
 export async function lettersWritten(
   parts: Parts,

@@ -8,7 +8,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { act } from "../frame/act";
 import { PressedAgain } from "./again-form";
 import { AgainPage } from "./again-page";
-import { StatementPage } from "./statement-pages";
+import { RefusedLine } from "./statement-pages";
 
 /** The bank credited again what it had taken back: asked about, then served anew or sent back. */
 export const againDoors = (parts: Parts): Hono =>
@@ -23,7 +23,11 @@ export const againDoors = (parts: Parts): Hono =>
         throw new OperatorRefusal(409, "Did the bank credit it again?");
       };
       return act(c, asks, "/", async (words) =>
-        asked ? <AgainPage again={pressed.again} /> : refused(words),
+        asked ? (
+          <AgainPage again={pressed.again} statement={pressed.text} />
+        ) : (
+          <RefusedLine words={words} statement={pressed.text} />
+        ),
       );
     })
     .post("/statement/again/send-back", async (c) => {
@@ -35,8 +39,6 @@ type Pressed = z.output<typeof PressedAgain>;
 const refuseSince = (parts: Parts, { again: { claim, line, utr }, drawn: since }: Pressed) =>
   refuseClaimedSince(parts, { ...line, reference: utr }, { since, claim });
 
-const refused = (words: string) => <StatementPage said={{ wrong: { words } }} typed="" />;
-
 function book(parts: Parts, c: Context, pressed: Pressed, what: Again): Promise<Response> {
   const { again } = pressed;
   const { claim, line, lineHash, utr, togetherPaise } = again;
@@ -47,5 +49,7 @@ function book(parts: Parts, c: Context, pressed: Pressed, what: Again): Promise<
     await refuseSince(parts, pressed);
     await creditAgain(parts, claim, transfer, what);
   };
-  return act(c, work, `/?done=${word}`, async (words) => refused(words));
+  return act(c, work, `/?done=${word}`, async (words) => (
+    <RefusedLine words={words} statement={pressed.text} />
+  ));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import { carried } from "../frame/carried";
+import { CarriedText } from "./carried-statement";
 import { ANEW, Booked, booked, DrawnAt } from "./statement-form";
 
 /** Money that the bank credited again, as the page carries it from press to press. */
@@ -25,6 +26,7 @@ export const PressedAgain = z.object({
   again: carried(Again, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
   drawn: DrawnAt,
+  text: CarriedText,
 });
 
 export const shownAgain = ({ claim, words, doubts, ...more }: AgainLine): ShownAgain => ({

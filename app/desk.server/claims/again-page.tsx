@@ -1,8 +1,8 @@
 import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
 import { inRupees } from "../../content/rupees";
 import { shownAgain, type ShownAgain } from "./again-form";
-import { Go } from "../frame/for-whom";
-import { Answer, LineCard, LineQuestion } from "./question";
+import { ActBy, Go } from "../frame/for-whom";
+import { LineCard, LineQuestion } from "./question";
 import { drawnAt } from "../present";
 
 /** A line by which comes again what is in no books any more, and the press that asks about it. */
@@ -12,11 +12,15 @@ export const Again = ({ one }: { one: AgainLine }) => {
   const { words, line } = again;
   const label = `${inRupees(again.paise)} ${again.neverCame ? "came after all" : "was credited again"}`;
   return (
-    <LineCard label={label} words={words} text={line.text} action="/statement/again">
-      <input type="hidden" name="again" value={JSON.stringify(again)} />
-      <button className="btn quiet">
+    <LineCard label={label} words={words} text={line.text}>
+      <ActBy
+        formAction="/statement/again"
+        name="again"
+        value={JSON.stringify(again)}
+        className="btn quiet"
+      >
         {again.neverCame ? "It came after all" : "The bank credited it again"}
-      </button>
+      </ActBy>
     </LineCard>
   );
 };
@@ -32,7 +36,7 @@ const GoneTwice = ({ one: { words, lineHash, neverCame } }: { one: AgainLine }) 
         "enter it as what came back of that."}
     </p>
     <Go className="btn quiet" href="/refunds" aria-describedby={`twice-${lineHash}`}>
-      {neverCame ? "It came back" : "It came back, or I give it up"}
+      {neverCame ? "They paid it back" : "They paid it back, or I give it up"}
     </Go>
   </section>
 );
@@ -46,13 +50,13 @@ const Surplus = ({ paise }: { paise: number }) =>
     </p>
   );
 
-const carriedOf = (again: ShownAgain) => ({
-  again: JSON.stringify(again),
-  drawn: String(drawnAt()),
-});
+interface AgainPageProps {
+  again: ShownAgain;
+  statement: string | undefined;
+}
 
 /** What is to become of it: the client has paid, and is not asked to pay twice. */
-export const AgainPage = ({ again }: { again: ShownAgain }) => (
+export const AgainPage = ({ again, statement }: AgainPageProps) => (
   <LineQuestion
     title={
       again.neverCame
@@ -61,6 +65,8 @@ export const AgainPage = ({ again }: { again: ShownAgain }) => (
     }
     words={again.words}
     text={again.line.text}
+    carried={{ again: JSON.stringify(again), drawn: String(drawnAt()) }}
+    statement={statement}
   >
     {again.togetherPaise === null ? null : (
       <p>
@@ -70,14 +76,12 @@ export const AgainPage = ({ again }: { again: ShownAgain }) => (
     )}
     <Surplus paise={(again.togetherPaise ?? again.paise) - again.asked} />
     {again.mayStart || again.togetherPaise !== null ? (
-      <Answer action="/statement/again" carried={carriedOf(again)}>
-        <button className="btn" name="sure" value="yes">
-          Yes: it came. Start the service
-        </button>
-      </Answer>
+      <ActBy formAction="/statement/again" className="btn" name="sure" value="yes">
+        Yes: it came. Start the service
+      </ActBy>
     ) : null}
-    <Answer action="/statement/again/send-back" carried={carriedOf(again)}>
-      <button className="btn stop">Yes: it came. Send it back</button>
-    </Answer>
+    <ActBy formAction="/statement/again/send-back" className="btn stop">
+      Yes: it came. Send it back
+    </ActBy>
   </LineQuestion>
 );

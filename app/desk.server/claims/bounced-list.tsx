@@ -13,7 +13,7 @@ export const Bounced = ({ all }: { all: BouncedLine[] }) =>
       >
         {isPart
           ? "The bank credited it again: book it"
-          : `It came back: ${isOver ? "enter it" : "send it again"}`}
+          : `The transfer came back: ${isOver ? "enter it" : "send it again"}`}
       </Go>
     </section>
   ));

@@ -10,13 +10,14 @@ import { apartFrom } from "./doubt-page";
 import { LatePage } from "./late-page";
 import { refuseSurplus } from "./owners-surplus";
 import { PressedLate, type ShownLate } from "./statement-form";
-import { StatementPage } from "./statement-pages";
+import { RefusedLine } from "./statement-pages";
 
 /** Money for a claim that was closed before it came: asked about, then confirmed or sent back. */
 export const lateDoors = (parts: Parts): Hono =>
   new Hono()
     .post("/statement/late", async (c) => {
-      const { late, answer, apart, drawn: since } = PressedLate.parse(await c.req.parseBody());
+      const pressed = PressedLate.parse(await c.req.parseBody());
+      const { late, answer, apart, drawn: since, text: statement } = pressed;
       let asks: { doubt: Doubt | null } | null = null;
       let word = "confirmed";
       const work = async () => {
@@ -33,19 +34,24 @@ export const lateDoors = (parts: Parts): Hono =>
         word = `confirmed${cancelledAt === null ? "" : "-cancelled"}${more}`;
       };
       const asked = async (words: string) =>
-        asks ? <LatePage late={late} doubt={asks.doubt} /> : refused(words);
+        asks ? (
+          <LatePage late={late} doubt={asks.doubt} statement={statement} />
+        ) : (
+          <RefusedLine {...{ words, statement }} />
+        );
       return act(c, work, () => `/?done=${word}`, asked);
     })
     .post("/statement/late/send-back", async (c) => {
-      const { late, drawn: since } = PressedLate.parse(await c.req.parseBody());
+      const pressed = PressedLate.parse(await c.req.parseBody());
+      const { late, drawn: since, text: statement } = pressed;
       const work = async () => {
         await refuseClaimedSince(parts, late, { since, claim: late.claim });
         await sendBackClaim(parts, late.claim, { ...late, said: late });
       };
-      return act(c, work, "/?done=sent-back", async (words) => refused(words));
+      return act(c, work, "/?done=sent-back", async (words) => (
+        <RefusedLine {...{ words, statement }} />
+      ));
     });
-
-const refused = (words: string) => <StatementPage said={{ wrong: { words } }} typed="" />;
 
 /** What the line itself says of a restore stands in its words. */
 async function doubtOf(parts: Parts, { claim, utrs, paise, claimPaise }: ShownLate) {

@@ -2,7 +2,8 @@ import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import { doubtWords, type Doubt } from "../../backend.server/buying/doubt";
 import { inRupees } from "../../content/rupees";
 import { apartFrom } from "./doubt-page";
-import { Answer, LineCard, LineQuestion } from "./question";
+import { ActBy } from "../frame/for-whom";
+import { LineCard, LineQuestion } from "./question";
 import { shownLate, type ShownLate } from "./statement-form";
 import { drawnAt } from "../present";
 
@@ -11,9 +12,15 @@ export const Late = ({ one }: { one: LateLine }) => {
   const late = shownLate(one);
   const label = `${inRupees(late.paise)} came late`;
   return (
-    <LineCard label={label} words={late.words} text={late.text} action="/statement/late">
-      <input type="hidden" name="late" value={JSON.stringify(late)} />
-      <button className="btn quiet">The money came late</button>
+    <LineCard label={label} words={late.words} text={late.text}>
+      <ActBy
+        formAction="/statement/late"
+        name="late"
+        value={JSON.stringify(late)}
+        className="btn quiet"
+      >
+        The money came late
+      </ActBy>
     </LineCard>
   );
 };
@@ -21,10 +28,11 @@ export const Late = ({ one }: { one: LateLine }) => {
 interface LatePageProps {
   late: ShownLate;
   doubt: Doubt | null;
+  statement: string | undefined;
 }
 
 /** Whose claim, how it ended, all that speaks against it; and what is to become of the money. */
-export const LatePage = ({ late, doubt }: LatePageProps) => {
+export const LatePage = ({ late, doubt, statement }: LatePageProps) => {
   const missing = late.claimPaise - late.paise;
   const drawn = String(drawnAt());
   const carried = { late: JSON.stringify(late), apart: doubt ? apartFrom(doubt) : "", drawn };
@@ -33,6 +41,7 @@ export const LatePage = ({ late, doubt }: LatePageProps) => {
       title={`Did ${inRupees(late.paise)} come late?`}
       words={late.words}
       text={late.text}
+      {...{ carried, statement }}
       notes={[
         ...(doubt ? [doubtWords(doubt, "page")] : []),
         ...(missing > 0
@@ -41,15 +50,13 @@ export const LatePage = ({ late, doubt }: LatePageProps) => {
       ]}
     >
       {missing > 0 ? null : (
-        <Answer action="/statement/late" carried={carried}>
-          <button className="btn" name="answer" value="confirm">
-            Yes: it came. Start the service
-          </button>
-        </Answer>
+        <ActBy formAction="/statement/late" className="btn" name="answer" value="confirm">
+          Yes: it came. Start the service
+        </ActBy>
       )}
-      <Answer action="/statement/late/send-back" carried={carried}>
-        <button className="btn stop">Yes: it came. Send it back</button>
-      </Answer>
+      <ActBy formAction="/statement/late/send-back" className="btn stop">
+        Yes: it came. Send it back
+      </ActBy>
     </LineQuestion>
   );
 };

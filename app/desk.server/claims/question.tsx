@@ -37,44 +37,69 @@ interface Line {
   text: string;
 }
 
-/** The question about a line: all that is said of it, what else speaks against it, the answers. */
-export const LineQuestion = ({
-  title,
-  words,
-  text,
-  notes = [],
-  children,
-}: Line & { title: string; notes?: string[]; children: ReactNode }) => (
-  <Question title={title} at="/statement" back="/statement">
-    <p>{words}</p>
-    <p className="small muted">{text}</p>
-    {notes.map((note) => (
-      <p className="note warn" key={note}>
-        {note}
-      </p>
-    ))}
-    <p>Nothing is booked yet.</p>
-    <div className="row">{children}</div>
-  </Question>
-);
+interface LineQuestionProps extends Line {
+  title: string;
+  notes?: string[];
+  /** what goes along with each answer, by the names of its fields: the line as it was shown */
+  carried: Record<string, string>;
+  /** the statement, which goes along too (`carried-statement.ts`) */
+  statement: string | undefined;
+  /** the answers: a press each, that says where it goes */
+  children: ReactNode;
+}
 
-/** A line that was found on the statement, and the press that asks about it. */
-export const LineCard = ({
-  label,
-  words,
-  text,
-  action,
-  children,
-}: Line & { label: string; action: string; children: ReactNode }) => (
+/** The question about a line: all that is said of it, what else speaks against it, the answers. */
+export const LineQuestion = (props: LineQuestionProps) => {
+  const { title, words, text, notes = [], carried, statement, children } = props;
+  return (
+    <Frame title={title} at="/statement" said={{}}>
+      <Act action="/statement" encType="multipart/form-data">
+        {Object.entries(carried).map(([name, value]) => (
+          <input type="hidden" key={name} name={name} value={value} />
+        ))}
+        <CarriedStatement text={statement} />
+        <section className="card">
+          <p>{words}</p>
+          <p className="small muted">{text}</p>
+          {notes.map((note) => (
+            <p className="note warn" key={note}>
+              {note}
+            </p>
+          ))}
+          <p>Nothing is booked yet.</p>
+          <div className="row">{children}</div>
+        </section>
+        <p>
+          {statement === undefined ? (
+            <a className="btn link" href="/statement">
+              Go back, change nothing
+            </a>
+          ) : (
+            <button className="btn link">Go back, change nothing</button>
+          )}
+        </p>
+      </Act>
+    </Frame>
+  );
+};
+
+/** The browser keeps the statement, from page to page, and nobody else. */
+export const CarriedStatement = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : <textarea hidden readOnly name="text" defaultValue={text} />;
+
+/** A line that was found on the statement, in the form of its page, with the press that asks. */
+export const LineCard = ({ label, words, text, children }: Line & LineCardProps) => (
   <section className="card" aria-label={label}>
     <p>{words}</p>
     <p className="small muted">{text}</p>
-    <Act action={action}>
-      <Drawn />
-      {children}
-    </Act>
+    {children}
   </section>
 );
+
+interface LineCardProps {
+  label: string;
+  children: ReactNode;
+}
 
 /** One answer: a press that carries the line as it was shown. */
 export const Answer = ({

@@ -1,6 +1,7 @@
 import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { inRupees } from "../../content/rupees";
-import { Answer, LineCard, LineQuestion } from "./question";
+import { ActBy } from "../frame/for-whom";
+import { LineCard, LineQuestion } from "./question";
 import { shownSecond, type ShownSecond } from "./statement-form";
 import { drawnAt } from "../present";
 
@@ -11,40 +12,43 @@ export const Second = ({ one }: { one: SecondLine }) => {
   const came = inRupees(line.paise);
   const label = second.isRest ? `${came} came as the rest` : `${came} came a second time`;
   return (
-    <LineCard label={label} words={words} text={line.text} action="/statement/second">
-      <input type="hidden" name="second" value={JSON.stringify(second)} />
-      {second.isRest ? (
-        <button className="btn" name="sure" value="yes">
-          It is the rest: nothing more to book
-        </button>
-      ) : (
-        <button className="btn stop">
-          {second.restPaise > 0
-            ? `Book ${goesBack(second)}, to send back`
-            : "Book it, to send back"}
-        </button>
-      )}
+    <LineCard label={label} words={words} text={line.text}>
+      <ActBy
+        formAction="/statement/second"
+        name="second"
+        value={JSON.stringify(second)}
+        className={second.isRest ? "btn" : "btn stop"}
+      >
+        {pressOf(second)}
+      </ActBy>
     </LineCard>
   );
 };
 
+function pressOf(second: ShownSecond): string {
+  if (second.isRest) return "It is the rest: nothing more to book";
+  return second.restPaise > 0 ? `Book ${goesBack(second)}, to send back` : "Book it, to send back";
+}
+
+interface SecondPageProps {
+  second: ShownSecond;
+  statement: string | undefined;
+}
+
 /** Asked once, with all that speaks against it: the client is told of what is booked. */
-export const SecondPage = ({ second }: { second: ShownSecond }) => (
+export const SecondPage = ({ second, statement }: SecondPageProps) => (
   <LineQuestion
     title={`Did ${inRupees(second.line.paise)} come besides?`}
     words={second.words}
     text={second.line.text}
+    carried={{ second: JSON.stringify(second), drawn: String(drawnAt()) }}
+    statement={statement}
   >
-    <Answer
-      action="/statement/second"
-      carried={{ second: JSON.stringify(second), drawn: String(drawnAt()) }}
-    >
-      <button className="btn stop" name="sure" value="yes">
-        {second.restPaise > 0
-          ? `Yes: ${goesBack(second)} is too much, and goes back`
-          : `Yes: ${inRupees(second.line.paise)} came besides, and goes back`}
-      </button>
-    </Answer>
+    <ActBy formAction="/statement/second" className="btn stop" name="sure" value="yes">
+      {second.restPaise > 0
+        ? `Yes: ${goesBack(second)} is too much, and goes back`
+        : `Yes: ${inRupees(second.line.paise)} came besides, and goes back`}
+    </ActBy>
   </LineQuestion>
 );
 

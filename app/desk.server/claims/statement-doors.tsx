@@ -17,10 +17,11 @@ import { noteRest } from "../../backend.server/buying/bank/keep-rest";
 import { act } from "../frame/act";
 import { drawn } from "../frame/frame";
 import { refuseSurplus } from "./owners-surplus";
+import { statementToCarry } from "./carried-statement";
 import { SecondPage } from "./second-page";
 import { PressedSecond, shownOf, Ticked, type ShownProposal } from "./statement-form";
 import { columnsOf, textOf } from "./statement-read";
-import { ColumnsPage, MatchesPage, StatementPage } from "./statement-pages";
+import { ColumnsPage, MatchesPage, RefusedLine, StatementPage } from "./statement-pages";
 
 /** The bank's statement: compared with the claims, and those that are ticked are confirmed. */
 export function statementDoors(parts: Parts): Hono {
@@ -45,22 +46,23 @@ export function statementDoors(parts: Parts): Hono {
     })
     .post("/statement/confirm", (c) => confirm(parts, c))
     .post("/statement/second", async (c) => {
-      const { second, sure, drawn: since } = PressedSecond.parse(await c.req.parseBody());
+      const pressed = PressedSecond.parse(await c.req.parseBody());
+      const { second, sure, drawn: since, text: statement } = pressed;
       let asks = false;
       const rest = second.isRest;
       const work = async () => {
         const line = { ...second.line, reference: second.utr };
         await refuseClaimedSince(parts, line, { since, claim: second.claim });
-        asks = sure === "";
+        asks = sure === "" && !second.isRest;
         if (asks) throw new OperatorRefusal(409, "Did it come besides?");
         if (second.isRest) await noteRest(parts, second.claim, second);
         else await bookSecond(parts, second.claim, second);
       };
       const again = async (words: string) =>
         asks ? (
-          <SecondPage second={second} />
+          <SecondPage {...{ second, statement }} />
         ) : (
-          <StatementPage said={{ wrong: { words } }} typed="" />
+          <RefusedLine {...{ words, statement }} />
         );
       return act(c, work, () => (rest ? "/?done=rest-kept" : "/?done=sent-back"), again);
     });
@@ -74,12 +76,14 @@ function answer(found: Reviewed, text: string) {
   const about = [counted, ...leftOutOnPage];
   const lines = { seconds, again, late, bounced, takenBack, unexplained: found.unexplained };
   const shown = { proposed: shownOf(proposed), about, ...lines };
-  return <MatchesPage {...shown} text={text} results={[]} said={{}} />;
+  const statement = statementToCarry(text, shown.proposed);
+  return <MatchesPage {...shown} statement={statement} results={[]} said={{}} />;
 }
 
 /** One after the other; what is refused says why, and does not hold up the others. */
 async function confirm(parts: Parts, c: Context): Promise<Response> {
-  const { shown, take, meant, drawn: since } = Ticked.parse(await c.req.parseBody({ all: true }));
+  const pressed = Ticked.parse(await c.req.parseBody({ all: true }));
+  const { shown, take, meant, drawn: since, text: statement } = pressed;
   const ticked = take.flatMap((place) => {
     const one = shown[place];
     return one ? [{ ...one, isMeant: meant.includes(place) }] : [];
@@ -121,7 +125,9 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
   const about = [left.length === 0 ? "No proposal is left." : "Still to decide:"];
   return c.html(
     drawn(
-      <MatchesPage proposed={left} takenBack={[]} drawn={since} {...{ results, about, said }} />,
+      <MatchesPage
+        {...{ proposed: left, takenBack: [], drawn: since, statement, results, about, said }}
+      />,
     ),
     ticked.length === 0 ? 422 : 200,
   );

@@ -6,6 +6,7 @@ import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { PayingLine, SecondLine } from "../../backend.server/buying/bank/second-line";
 import { carried } from "../frame/carried";
 import { shownPhone } from "../frame/for-whom";
+import { CarriedText } from "./carried-statement";
 import { whose } from "./whose";
 
 export const ANEW = "Open Bank statement again, and compare it once more.";
@@ -78,6 +79,7 @@ export const Ticked = z.object({
   take: Places,
   meant: Places,
   drawn: DrawnAt,
+  text: CarriedText,
 });
 
 /** As the page carries them: clients of one name are told apart by their references. */
@@ -134,6 +136,7 @@ export const PressedLate = z.object({
   answer: z.enum(["", "confirm"]).default(""),
   apart: z.string().max(3_000).default(""),
   drawn: DrawnAt,
+  text: CarriedText,
 });
 
 /** All that is said of it in one: which line, whose claim, and what speaks against it. */
@@ -162,6 +165,7 @@ export const PressedSecond = z.object({
   second: carried(Second, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
   drawn: DrawnAt,
+  text: CarriedText,
 });
 
 export const shownSecond = ({ claim, first, words, doubts, ...one }: SecondLine): ShownSecond => ({

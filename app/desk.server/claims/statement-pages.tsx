@@ -14,10 +14,10 @@ import { StatementForm } from "./statement-upload";
 import { Bounced } from "./bounced-list";
 import { Again } from "./again-page";
 import { Late } from "./late-page";
-import { Drawn } from "./question";
+import { CarriedStatement, Drawn } from "./question";
 import { Table } from "../frame/table";
 import { TakenBack } from "./taken-back-list";
-import { Act } from "../frame/for-whom";
+import { Act, ActBy } from "../frame/for-whom";
 
 /** Paste a bank's statement, or choose its file. */
 export const StatementPage = ({ said, typed }: { said: Said; typed: string }) => (
@@ -32,6 +32,30 @@ export const StatementPage = ({ said, typed }: { said: Said; typed: string }) =>
         <span>Ask again what the columns mean</span>
       </label>
     </StatementForm>
+  </Frame>
+);
+
+interface RefusedLineProps {
+  words: string;
+  /** the statement that the line is of, where it went along */
+  statement: string | undefined;
+}
+
+/** What was pressed of a line is refused: it is compared once more, as things are now. */
+export const RefusedLine = ({ words, statement }: RefusedLineProps) => (
+  <Frame title="Bank statement" at="/statement" said={{ wrong: { words } }}>
+    {statement === undefined ? (
+      <p>The statement is kept nowhere. Choose its file again.</p>
+    ) : (
+      <>
+        <Act action="/statement" encType="multipart/form-data">
+          <CarriedStatement text={statement} />
+          <button className="btn">Compare once more</button>
+        </Act>
+        <h2>Another statement</h2>
+      </>
+    )}
+    <StatementForm typed="" file="File" folded />
   </Frame>
 );
 
@@ -97,8 +121,8 @@ interface MatchesPageProps {
   unexplained?: string[];
   /** when all of it was compared; UTC ms, now where it is not said */
   drawn?: number;
-  /** the statement, where the page is the comparison itself */
-  text?: string;
+  /** the statement itself, where it goes along with each press */
+  statement: string | undefined;
   said: Said;
 }
 
@@ -115,7 +139,7 @@ export function MatchesPage(props: MatchesPageProps) {
     bounced = [],
     unexplained = [],
     drawn,
-    text,
+    statement,
     said,
   } = props;
   const claims = [...new Set(proposed.map(({ claim }) => claim))];
@@ -133,29 +157,40 @@ export function MatchesPage(props: MatchesPageProps) {
       ))}
       <TakenBack all={takenBack} />
       <Bounced all={bounced} />
-      {claims.length === 0 ? null : (
-        <Act action="/statement/confirm">
-          <Drawn {...(drawn === undefined ? {} : { at: drawn })} />
-          <input type="hidden" name="shown" value={JSON.stringify(proposed)} />
-          {claims.map((id) => (
-            <ClaimMatches key={id} all={proposed} claim={id} />
-          ))}
-          <button className="btn">Confirm what is ticked: the money came</button>
-        </Act>
-      )}
-      {seconds.map((one) => (
-        <Second key={one.lineHash} one={one} />
-      ))}
-      {again.map((one) => (
-        <Again key={one.lineHash} one={one} />
-      ))}
-      {late.map((one) => (
-        <Late key={one.lineHash} one={one} />
-      ))}
-      {unexplained.map((words) => (
-        <p key={words}>{words}</p>
-      ))}
-      {text === undefined ? null : <OnceMore text={text} />}
+      <Act action="/statement" encType="multipart/form-data">
+        <Drawn {...(drawn === undefined ? {} : { at: drawn })} />
+        <CarriedStatement text={statement} />
+        {claims.length === 0 ? null : (
+          <>
+            <input type="hidden" name="shown" value={JSON.stringify(proposed)} />
+            {claims.map((id) => (
+              <ClaimMatches key={id} all={proposed} claim={id} />
+            ))}
+            <p className="row">
+              <ActBy formAction="/statement/confirm" className="btn">
+                Confirm what is ticked: the money came
+              </ActBy>
+            </p>
+          </>
+        )}
+        {seconds.map((one) => (
+          <Second key={one.lineHash} one={one} />
+        ))}
+        {again.map((one) => (
+          <Again key={one.lineHash} one={one} />
+        ))}
+        {late.map((one) => (
+          <Late key={one.lineHash} one={one} />
+        ))}
+        {unexplained.map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        {statement === undefined ? null : (
+          <p className="row">
+            <button className="btn quiet">Compare once more</button>
+          </p>
+        )}
+      </Act>
       <p className="row">
         <a href="/statement">Another statement</a>
         <a href="/">All claims that wait</a>
@@ -163,14 +198,6 @@ export function MatchesPage(props: MatchesPageProps) {
     </Frame>
   );
 }
-
-/** The browser keeps the statement, and nobody else: a claim may be made since. */
-const OnceMore = ({ text }: { text: string }) => (
-  <Act action="/statement" encType="multipart/form-data">
-    <textarea hidden readOnly name="text" defaultValue={text} />
-    <button className="btn quiet">Compare once more</button>
-  </Act>
-);
 
 function ClaimMatches({ all, claim }: { all: ShownProposal[]; claim: string }) {
   const theirs = all.flatMap((one, place) => (one.claim === claim ? [{ ...one, place }] : []));

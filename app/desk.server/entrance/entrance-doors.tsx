@@ -90,9 +90,10 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
   };
   const visitor = (c: Context<{ Bindings: HttpBindings }>) =>
     addressOf(c.env.incoming.socket.remoteAddress, c.req.header("x-forwarded-for"));
-  const joinPage = async (invitation: string, said: Said) => (
-    <JoinPage code={invitation} of={await invitationOf(parts, invitation)} said={said} />
-  );
+  const joinPage = async (c: Context, invitation: string, said: Said) => {
+    cookie.setAsked(c);
+    return <JoinPage code={invitation} of={await invitationOf(parts, invitation)} said={said} />;
+  };
   return new Hono<{ Bindings: HttpBindings }>()
     .get("/sign-in", async (c) => {
       const inside = await whoHolds(parts, cookie.of(c), ownersCredential(settings));
@@ -109,7 +110,9 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
         );
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
-        const said = { wrong: { words: problem.message, field: "passphrase" } };
+        // That cookies are off is no fault of what was typed.
+        const field = problem.status === 403 ? {} : { field: "passphrase" };
+        const said = { wrong: { words: problem.message, ...field } };
         return page(c, said, asked.name, problem);
       }
     })
@@ -127,11 +130,13 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
     })
     .get("/join", async (c) => {
       const code = (c.req.query("code") ?? "").trim().slice(0, 100);
-      return c.html(drawn(await joinPage(code, {})));
+      return c.html(drawn(await joinPage(c, code, {})));
     })
     .post("/join", async (c) => {
       const asked = Join.parse(await c.req.parseBody());
       try {
+        // Else it would be used up, and nobody be signed in.
+        await refuseWithoutCookies(c);
         if (!samePassphrase(asked.again, asked.passphrase))
           throw new OperatorRefusal(422, "The two passphrases are not the same. Type both again.", {
             about: "again",
@@ -140,7 +145,7 @@ export function entranceDoors({ parts, settings, addressOf }: EntranceGiven) {
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
         const said = { wrong: whyRefused(problem.message, problem) };
-        return c.html(drawn(await joinPage(asked.invitation, said)), problem.status);
+        return c.html(drawn(await joinPage(c, asked.invitation, said)), problem.status);
       }
     });
 }

@@ -48,6 +48,7 @@ const Joining = ({ code, of, said }: JoinPageProps & { of: Invitation }) => (
     <h2>2. Your passphrase</h2>
     <form method="post" action="/join">
       <input type="hidden" name="invitation" value={code} />
+      <input type="hidden" name="cookie" value="given" />
       <TextField
         id="name"
         name="name"

@@ -38,7 +38,7 @@ const done = new Map(
     "part-taken-back":
       "It is booked that the bank took this part back. The rest stays in the books as it is. " +
       "The client is told by mail in ten minutes. Booked by mistake? Until then it can be " +
-      "undone: on the page Refunds, beside it, under “It came back”.",
+      "undone: on the page Refunds, beside it, under “The bank credited it again”.",
     "part-undone":
       "The booking is undone: the books are as they were before it, and no letter leaves.",
     rejected: "The claim is rejected. The person is told by mail.",

@@ -1,4 +1,9 @@
-import type { AnchorHTMLAttributes, FormHTMLAttributes, ReactNode } from "react";
+import type {
+  AnchorHTMLAttributes,
+  ButtonHTMLAttributes,
+  FormHTMLAttributes,
+  ReactNode,
+} from "react";
 import { may, mayOpen } from "../doors";
 
 /** A form that does something: there for who may press it only. */
@@ -7,6 +12,13 @@ export const Act = ({
   ...form
 }: FormHTMLAttributes<HTMLFormElement> & { action: string }) =>
   mayOpen("POST", action) ? <form method="post" action={action} {...form} /> : null;
+
+/** A button of a form that goes elsewhere by it: there for who may press it only. */
+export const ActBy = ({
+  formAction,
+  ...button
+}: ButtonHTMLAttributes<HTMLButtonElement> & { formAction: string }) =>
+  mayOpen("POST", formAction) ? <button formAction={formAction} {...button} /> : null;
 
 interface GoProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;

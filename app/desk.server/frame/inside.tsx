@@ -47,7 +47,8 @@ export function inside({ parts, settings, env, restart }: Inside): Hono {
       const { sealed, back, isLost } = await sealUnsent(parts, c, cookie.whose(c));
       const next = isLost ? LOST : sealed === "" ? "Sign in and press again." : KEPT;
       const said = { wrong: { words: `You were signed out, so nothing was done. ${next}` } };
-      const carried = { unsent: sealed, back };
+      cookie.setAsked(c);
+      const carried = { unsent: sealed, back, cookie: "given" };
       return c.html(await signInPage(parts, settings, { said, carried }), 401);
     }
     const right = rightFor(c.req.method, c.req.path);

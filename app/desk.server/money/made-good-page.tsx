@@ -36,7 +36,7 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
       said={said}
     >
       <section className="card" aria-labelledby="came-back">
-        <h2 id="came-back">It came back</h2>
+        <h2 id="came-back">They paid it back</h2>
         <Act action={`/payments/${id}/made-good`}>
           <input type="hidden" name="how" value="came back" />
           <TextField

@@ -19,6 +19,7 @@ import { LostCard } from "./lost-card";
 import { NotTheirs } from "./not-theirs";
 import { RefundCard } from "./refund-card";
 import { TwiceCard } from "./twice-card";
+import { DisputedInFigures } from "../today/disputed-in-figures";
 import { UnmatchedMoney } from "./unmatched-money";
 import { Table } from "../frame/table";
 import { timeIsLost } from "../present";
@@ -103,19 +104,24 @@ export function RefundsPage(props: RefundsPageProps) {
       )}
       <UnmatchedMoney unmatched={unmatched} />
       {disputes.length === 0 ? null : (
-        <Table
-          caption="Disputes: the open ones are answered in Razorpay's dashboard"
-          heads={["Name", "Answer by", "Amount", "Status", "Reason", "Dispute"]}
-          sums={[2]}
-          rows={disputes.map((one) => [
-            <Person key="name" id={one.person} name={one.name} />,
-            one.respond_by === null || one.status !== "open" ? "" : instantInIndia(one.respond_by),
-            inRupees(one.amount_paise),
-            one.status.replace("_", " "),
-            one.reason ?? one.reason_code,
-            one.id,
-          ])}
-        />
+        <>
+          <Table
+            caption="Disputes: the open ones are answered in Razorpay's dashboard"
+            heads={["Name", "Answer by", "Amount", "Status", "Reason", "Dispute"]}
+            sums={[2]}
+            rows={disputes.map((one) => [
+              <Person key="name" id={one.person} name={one.name} />,
+              one.respond_by === null || one.status !== "open"
+                ? ""
+                : instantInIndia(one.respond_by),
+              inRupees(one.amount_paise),
+              one.status.replace("_", " "),
+              one.reason ?? one.reason_code,
+              one.id,
+            ])}
+          />
+          <DisputedInFigures />
+        </>
       )}
       {lost.map((one) => (
         <LostCard key={one.money} lost={one} />
@@ -149,6 +155,7 @@ export function RefundsPage(props: RefundsPageProps) {
 function Transfer({ refund }: { refund: ListedRefund }) {
   const { id, name, sentOn, utr, booked } = refund;
   const enter = hadLeft(refund);
+  const cameBack = refund.way === "taken" ? "The bank credited it again" : "The transfer came back";
   if (id !== null && booked && sentOn === null)
     return (
       <span className="row">
@@ -179,9 +186,9 @@ function Transfer({ refund }: { refund: ListedRefund }) {
           <Go
             className="btn quiet"
             href={`/refunds/${id}/bounced`}
-            aria-label={`It came back: the transfer to ${name || "this person"}, ${utr ?? ""}`}
+            aria-label={`${cameBack}: ${name || "this person"}, ${utr ?? ""}`}
           >
-            It came back
+            {cameBack}
           </Go>
         ) : null}
         {refund.mayArrive ? (

@@ -25,7 +25,7 @@ export const TwiceCard = ({ twice }: { twice: Twice }) => {
           href={`/payments/${id}/made-good`}
           aria-describedby={`twice-${id}`}
         >
-          It came back, or I give it up
+          They paid it back, or I give it up
         </Go>
         <SeeThePerson id={person} inRow />
       </p>

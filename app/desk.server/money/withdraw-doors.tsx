@@ -1,11 +1,12 @@
 import { Hono, type Context } from "hono";
-import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
+import { mayBe, refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import { mayBounceBeUndone } from "../../backend.server/buying/undo-bounced";
 import { isOfBooking } from "../../backend.server/buying/would-be-anothers";
 import { maySendBackBeUndone } from "../../backend.server/buying/undo-send-back";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { withdraw } from "../../backend.server/money/owed/owner-decides";
 import type { Parts } from "../../backend.server/platform/parts";
+import { WAITING, type RefundState } from "../../backend.server/platform/states/refund-states";
 import type { RefundId } from "../../backend.server/platform/store/ids";
 import { inRupees } from "../../content/rupees";
 import { act } from "../frame/act";
@@ -22,28 +23,13 @@ export function withdrawDoors(parts: Parts): Hono {
     const { name, paise, reason, state } = await refundShown(parts, idOf(c));
     const refund = await refundById(parts.store.db, idOf(c));
     const of = refund?.again_for ?? null;
+    const may = waits(state) && (await mayBe(parts, refund)).mayWithdraw;
     const whose = `${inRupees(paise)} to ${name || "this person"}`;
     return (
       <Frame title={`Withdraw the refund of ${whose}?`} at="/refunds" said={said}>
         <section className="card">
           <p>{`It is ${state} now. ${reason ?? ""}`}</p>
-          <ul>
-            <li>
-              {of === null
-                ? "The client would not get this money, and is not written to by this."
-                : "The client would not get this money. The client is told by mail that your " +
-                  "transfer came back and is not sent again."}
-            </li>
-            <li>Money that had bought nothing stays owed, and you keep it until you let it go.</li>
-            <li>Where the service ended for this refund, it cannot be withdrawn.</li>
-            <li>It cannot be undone; you can refund the payment anew.</li>
-          </ul>
-          <Act action={`/refunds/${idOf(c)}/withdraw`}>
-            <p className="row">
-              <button className="btn stop">Withdraw it</button>
-              <BackToRefunds />
-            </p>
-          </Act>
+          {may ? <Withdraw id={idOf(c)} isAgain={of !== null} /> : <Refused state={state} />}
           {of !== null && (await mayBounceBeUndone(parts, idOf(c))) ? (
             <p className="row">
               Was it a mistake that it came back?
@@ -80,3 +66,41 @@ export function withdrawDoors(parts: Parts): Hono {
       ),
     );
 }
+
+/** What it means, and the press. */
+const Withdraw = ({ id, isAgain }: { id: RefundId; isAgain: boolean }) => (
+  <>
+    <ul>
+      <li>
+        {isAgain
+          ? "The client would not get this money. The client is told by mail that your " +
+            "transfer came back and is not sent again."
+          : "The client would not get this money, and is not written to by this."}
+      </li>
+      <li>Money that had bought nothing stays owed, and you keep it until you let it go.</li>
+      <li>It cannot be undone; you can refund the payment anew.</li>
+    </ul>
+    <Act action={`/refunds/${id}/withdraw`}>
+      <p className="row">
+        <button className="btn stop">Withdraw it</button>
+        <BackToRefunds />
+      </p>
+    </Act>
+  </>
+);
+
+const waits = (state: RefundState): boolean => WAITING.some((one) => one === state);
+
+const Refused = ({ state }: { state: RefundState }) => (
+  <>
+    <p>
+      {waits(state)
+        ? "It cannot be withdrawn: the service has ended for this refund, so the money is the " +
+          "client's."
+        : "It cannot be withdrawn any more."}
+    </p>
+    <p className="row">
+      <BackToRefunds />
+    </p>
+  </>
+);

@@ -10,6 +10,7 @@ import { dayOf21 } from "../complaints/register-pages";
 import { Go } from "../frame/for-whom";
 import { ClaimsThatWait } from "./claims-that-wait";
 import { DisputeCard } from "./dispute-card";
+import { DisputedInFigures } from "./disputed-in-figures";
 import { EndingSoon } from "./ending-soon";
 import { Few } from "./few";
 import { FailedLetter } from "./failed-letter";
@@ -62,7 +63,14 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
     case "went out twice":
       return waiting.twice.map((one) => <TwiceCard key={one.id} twice={one} />);
     case "disputes":
-      return waiting.disputes.map((one) => <DisputeCard key={one.id} dispute={one} />);
+      return (
+        <>
+          <DisputedInFigures />
+          {waiting.disputes.map((one) => (
+            <DisputeCard key={one.id} dispute={one} />
+          ))}
+        </>
+      );
     case "complaints":
       return (
         <ul>

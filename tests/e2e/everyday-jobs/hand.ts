@@ -3,13 +3,14 @@ import { expect } from "../journey";
 
 /**
  * The analyst's hand on a phone. A press is one on a link or a button, a tick, a choice from a list
- * or of a file; what is typed or pasted is none, and a search is one with its button.
+ * or of a file; what is typed or pasted is none, and a search is one with its button. No job has
+ * the page itself: there is no other way from Today to anywhere than a press that counts.
  */
 export class Hand {
   presses = 0;
 
   constructor(
-    readonly page: Page,
+    private readonly page: Page,
     private readonly desk: string,
     private readonly passphrase: string,
   ) {}
@@ -27,6 +28,11 @@ export class Hand {
 
   follows = (link: string | RegExp) => this.#turns(this.#named("link", link));
   press = (button: string | RegExp) => this.#turns(this.#named("button", button));
+
+  /** Opens what is folded behind these words. */
+  async unfolds(words: string): Promise<void> {
+    await this.#clicks(this.page.getByText(words));
+  }
 
   /** Into the fields of these labels. */
   async types(fields: Record<string, string>): Promise<void> {
@@ -65,6 +71,9 @@ export class Hand {
   async reads(...words: (string | RegExp)[]): Promise<void> {
     for (const one of words) await expect(this.page.locator("main")).toContainText(one);
   }
+
+  /** @returns the words of a button as the page has them */
+  wordsOf = (button: RegExp): Promise<string> => this.#named("button", button).innerText();
 
   /** The page as it stands, in light and in dark. @param name of the pictures */
   async looks(name: string): Promise<void> {

@@ -55,7 +55,7 @@ export const moneyJobs: Record<string, Job> = {
     await hand.searches(NAMES[0]);
     await hand.follows("Refund stock cash");
     await hand.reads("(the fee for the days left)", "stock cash ends");
-    const named = await hand.page.getByRole("button", { name: /^Refund Rs\. / }).innerText();
+    const named = await hand.wordsOf(/^Refund Rs\. /);
     await hand.press(/^Refund Rs\. /);
     const sum = named.replace("Refund ", "");
     await hand.reads(`Refund of ${sum}`, "ended early on");
@@ -83,7 +83,7 @@ export const moneyJobs: Record<string, Job> = {
 /** What its columns mean was asked at the bank's first statement. */
 async function knowsTheBank({ hand }: At): Promise<void> {
   await hand.atToday();
-  await hand.page.getByText("Or paste it").click();
+  await hand.unfolds("Or paste it");
   await hand.types({ "The statement": `${HEAD}\n01/01/2026,CASH,,1.00` });
   await hand.press("Compare with the claims");
   await hand.press("These are right: compare");

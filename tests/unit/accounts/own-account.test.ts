@@ -147,7 +147,7 @@ describe("letters that may be done without", () => {
       most: 9,
     });
     expect(acts.map(({ about }) => about)).toEqual([{ reminders: false, researchSms: true }]);
-    expect(actInWords("account changed", acts[0]!.about)).toMatchObject({
+    expect(actInWords("account changed", acts[0]!.about, [])).toMatchObject({
       more: "reminders: no, research by SMS: yes",
     });
   });

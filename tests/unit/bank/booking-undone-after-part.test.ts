@@ -39,7 +39,7 @@ it("is not undone while a part of it is booked as taken by the bank, and that is
   expect(await refusalOf(undoBooking(shop.parts, refund))).toMatchObject({
     status: 409,
     message: `${why}: refunds undo ${part}`,
-    onPage: `${why}: "It came back", beside it on the page Refunds.`,
+    onPage: `${why}: "The bank credited it again", beside it on the page Refunds.`,
   });
   expect(await sums()).toMatchObject({ captured: 100_000, returned: 40_000, owed: 60_000 });
   await expectAccountedFor(shop);

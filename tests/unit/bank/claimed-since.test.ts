@@ -46,11 +46,48 @@ test("a second transfer is not sent back: the page says whose claim its line fit
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(SINCE);
     expect(refused.text).toContain("Nothing was booked");
-    expect(refused.text).toContain("compare the statement once more");
+    expect(refused.text).toContain("Compare the statement once more");
     expect(refused.html).toContain('name="file"');
+    expect((await refused.press("Compare once more")).html).toContain('name="take"');
   }
   await nothingBooked({ captured: 149_900, served: 149_900, owed: 0 });
-  expect((await bank.compared(rows)).text).toContain('name="take"');
+});
+
+test("who changes nothing is at the comparison again, as it is now", async () => {
+  await confirmClaim(bank.parts, id);
+  const asked = await (
+    await bank.compared([line(FIRST), line(SECOND)])
+  ).press("Book it, to send back");
+  await meanwhile();
+  expect((await asked.press("Go back, change nothing")).html).toContain('name="take"');
+});
+
+test("what was ticked is confirmed, and the rest of the statement is compared without its file", async () => {
+  const page = await bank.compared([line(FIRST), line(SECOND, "SOMEBODY")]);
+  const done = await page.press("Confirm what is ticked");
+  expect(done.text).toContain("Rs. 1,499 from Asha Verma is confirmed");
+  await meanwhile();
+  expect((await done.press("Compare once more")).html).toContain('name="take"');
+});
+
+test("a statement too long to go along with each press is chosen again, as the page says", async () => {
+  const many = Array.from({ length: 15_000 }, (_, at) => ({
+    ...{
+      text: `NEFT/N${String(at).padStart(11, "0")}/SOMEBODY ELSE AND ALL THEIR MANY NAMES`.padEnd(
+        140,
+        "X",
+      ),
+    },
+    rupees: "-1.00",
+  }));
+  await confirmClaim(bank.parts, id);
+  const page = await bank.compared([line(FIRST), line(SECOND), ...many]);
+  expect(page.text).not.toContain("Compare once more");
+  const asked = await page.press("Book it, to send back");
+  await meanwhile();
+  const refused = await asked.press("Yes: Rs. 1,499 came besides");
+  expect(refused.text).toContain(SINCE);
+  expect(refused.text).toContain("Choose its file again");
 });
 
 test("before anything is pressed, the page compares its statement once more without the file", async () => {
@@ -71,8 +108,11 @@ test("money that came late is neither: the new claim is what it pays", async () 
     () => page.press("The money came late"),
     () => asked.press("Yes: it came. Start"),
     () => asked.press("Yes: it came. Send it back"),
-  ])
-    expect((await press()).text).toContain(SINCE);
+  ]) {
+    const refused = await press();
+    expect(refused.text).toContain(SINCE);
+    expect((await refused.press("Compare once more")).html).toContain('name="take"');
+  }
   await nothingBooked({ captured: 0 });
 });
 
@@ -87,8 +127,11 @@ test("nor what came after all", async () => {
     () => page.press("It came after all"),
     () => asked.press("Yes: it came. Start"),
     () => asked.press("Yes: it came. Send it back"),
-  ])
-    expect((await press()).text).toContain(SINCE);
+  ]) {
+    const refused = await press();
+    expect(refused.text).toContain(SINCE);
+    expect((await refused.press("Compare once more")).html).toContain('name="take"');
+  }
   await nothingBooked({ captured: 0 });
 });
 

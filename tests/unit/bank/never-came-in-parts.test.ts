@@ -109,7 +109,7 @@ test.each([
     const rows = [came(FIRST, "1000.00"), second];
     await takenForAnothers(rows);
     const { said } = await bank.match(rows);
-    expect(said).toContain("It bears no reference, but the client's name");
+    expect(said).toContain("It bears no reference of the claim, but the client's name");
     expect(said).toContain(`With Rs. 1,000 of 21/11/26, UTR ${FIRST} all of it came`);
     const page = await bank.compared(rows);
     expect(page.text.match(/name="again"/g)).toHaveLength(2);

@@ -260,7 +260,7 @@ test("the statement says so of the line, and offers nothing to be sent again", a
   const page = await bank.compared([{ ...LINE, rupees: "400.00" }]);
   expect(page.text).toContain("Your refund of Rs. 400 to Asha Verma came back");
   expect(page.text).not.toContain("send it again");
-  expect(page.text).toContain("It came back: enter it");
+  expect(page.text).toContain("The transfer came back: enter it");
   const typed = await bank.match([{ ...LINE, rupees: "400.00" }]);
   expect(typed.said).toContain("Nothing is to be sent again");
   const href = /href="(\/refunds\/[^"]*\/bounced[^"]*)"/.exec(page.html)![1]!;

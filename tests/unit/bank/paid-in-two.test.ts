@@ -143,7 +143,8 @@ test("confirmed by the UTR of the first, the other is named as the rest, and is 
   await confirmClaim(bank.parts, id, "600000000017");
   const page = await bank.compared([NAMED, BY_NAME]);
   expect(page.text).toContain("The rest of the claim of Asha Verma (Rs. 1,499, reference EXS9EG)");
-  expect(page.text).toContain("It bears no reference, but the client's name.");
+  expect(page.text).toContain(`Rs. 499 of 20/11/26, UTR ${BY_NAME.reference}. It was`);
+  expect(page.text).toContain("It bears no reference of the claim, but the client's name.");
   expect(page.text).not.toContain("shown for no claim");
   expect((await page.press("It is the rest")).location).toBe("/?done=rest-kept");
   const again = await bank.compared([NAMED, BY_NAME]);
@@ -174,7 +175,8 @@ test.each([
 const RUPEE_IS_SLIGHT =
   "the line that names the claim brought a tenth of it or less, and the other has only the client's " +
   "name: it is probably the rest, so look whose it is";
-const FITS = "just what is missing of the claim of Asha Verma of Rs. 1,499: look whose it is";
+const FITS =
+  "just what is missing of the claim of Asha Verma of Rs. 1,499 (reference EXS9EG): look whose it is";
 const RUPEE: Row = { ...NAMED, rupees: "1.00" };
 const OTHERS: Row = { text: "UPI/ASHA RAVI VERMA", reference: "600000000018", rupees: "1498.00" };
 
@@ -228,8 +230,9 @@ test.each([
       BY_NAME,
       { ...BY_NAME, reference: "600000000018" },
     ]);
-    const one = `Rs. 499 of 20/11/26 (UPI/ASHA VERMA), ${FITS}`;
-    expect(text).toContain(`is shown for no claim: 2 lines. ${one}; ${one}.`);
+    const by = (utr: string) => `Rs. 499 of 20/11/26, UTR ${utr} (UPI/ASHA VERMA), ${FITS}`;
+    const [one, other] = [by(BY_NAME.reference ?? ""), by("600000000018")];
+    expect(text).toContain(`is shown for no claim: 2 lines. ${one}; ${other}.`);
   },
 );
 

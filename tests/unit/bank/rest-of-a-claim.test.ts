@@ -24,8 +24,8 @@ afterEach(() => bank.close());
 test("the second line is named as the rest, and books nothing but its reference", async () => {
   const page = await bank.compared([FIRST, REST]);
   expect(page.text).toContain(
-    "The rest of the claim of Asha Verma (Rs. 1,499, reference EXS9EG): Rs. 499 of 20/11/26. It " +
-      "was confirmed by UTR 600000000005, which brought Rs. 1,000",
+    "The rest of the claim of Asha Verma (Rs. 1,499, reference EXS9EG): Rs. 499 of 20/11/26, UTR " +
+      "600000000006. It was confirmed by UTR 600000000005, which brought Rs. 1,000",
   );
   expect(page.text).not.toContain("received twice");
   expect((await page.press("It is the rest")).location).toBe("/?done=rest-kept");

@@ -113,27 +113,26 @@ interface Shown {
 const plain = (text: string): string =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
-/** The form that holds the button: its address, and what it would send. */
+/** The form that holds the button: where that sends it, and what it would send. */
 function formOf(page: string, button: string) {
-  const holds = [...page.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].filter(
-    ([, , inner = ""]) =>
-      [...inner.matchAll(/<button[^>]*>([^<]*)</g)].some(([, words = ""]) =>
-        plain(words).startsWith(button),
-      ),
+  const held = [...page.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].flatMap(
+    ([, action = "", inner = ""]) =>
+      [...inner.matchAll(/(<button[^>]*>)([^<]*)</g)]
+        .filter(([, , words = ""]) => plain(words).startsWith(button))
+        .map(([, tag = ""]) => ({ action, inner, tag })),
   );
-  if (holds.length !== 1)
-    throw new Error(`${holds.length} forms with "${button}" in ${plain(page).slice(-3_000)}`);
-  const [, action = "", inner = ""] = holds[0]!;
+  const [only, another] = held;
+  if (!only || another)
+    throw new Error(`${held.length} times "${button}" in ${plain(page).slice(-3_000)}`);
+  const { action, inner, tag: pressed } = only;
   const fields: Record<string, string> = {};
   const value = (tag: string, name: string) =>
-    plain(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+    plain(new RegExp(`\\b${name}="([^"]*)"`, "i").exec(tag)?.[1] ?? "");
   for (const [tag] of inner.matchAll(/<input[^>]*>/g))
     if (!/type="checkbox"/.test(tag) || /checked/.test(tag))
       fields[value(tag, "name")] = value(tag, "value");
   for (const [tag, words = ""] of inner.matchAll(/<textarea[^>]*>([^<]*)</g))
     fields[value(tag, "name")] = plain(words);
-  for (const [tag, words = ""] of inner.matchAll(/<button[^>]*>([^<]*)</g))
-    if (plain(words).startsWith(button) && /\bname="/.test(tag))
-      fields[value(tag, "name")] = value(tag, "value");
-  return { action, fields };
+  if (/\bname="/.test(pressed)) fields[value(pressed, "name")] = value(pressed, "value");
+  return { action: value(pressed, "formaction") || action, fields };
 }

@@ -26,11 +26,13 @@ test("named where it is of a price or bears a reference; else only counted", asy
   ];
   const said = [
     "Went out, of the sum of a refund that waits to be sent: if it is that transfer, enter it on " +
-      "the page Refunds before you send anything: 1 line. Rs. 400 of 20/11/26 (UPI/ASHA VERMA).",
-    "Came in, stands in no books, and is shown for no claim: 3 lines. Rs. 90 of 20/11/26 " +
-      "(UPI/NITIN/ZX26GU); Rs. 1,499 of 20/11/26 (UPI/CHETAN); 1 more.",
-    "Went out, and is explained by nothing: 2 lines. Rs. 1,499 of 20/11/26 (UPI/NITIN PATEL); " +
-      "1 more.",
+      "the page Refunds before you send anything: 1 line. Rs. 400 of 20/11/26, UTR " +
+      "612345678901 (UPI/ASHA VERMA).",
+    "Came in, stands in no books, and is shown for no claim: 3 lines. Rs. 90 of 20/11/26, " +
+      "UTR 512345678902 (UPI/NITIN/ZX26GU); Rs. 1,499 of 20/11/26, UTR 512345678903 " +
+      "(UPI/CHETAN); 1 more.",
+    "Went out, and is explained by nothing: 2 lines. Rs. 1,499 of 20/11/26, UTR 612345678902 " +
+      "(UPI/NITIN PATEL); 1 more.",
   ];
   const page = await bank.compared(rows);
   const command = await bank.match(rows);

@@ -45,7 +45,7 @@ it("money that went out both ways came back: typed, shown, and entered at the se
     expect(owner.words).toContain("Rs. 1,499 more went out than came in");
     expect(owner.words).not.toContain("desk payments made-good");
   }
-  await owner.follows("It came back, or I give it up");
+  await owner.follows("They paid it back, or I give it up");
   expect(owner.words).toContain("Rs. 1,499 too much went to Asha Verma");
   await owner.press("See what is entered", {
     "Day on which it came": "2026-11-20",
@@ -67,7 +67,7 @@ it("money that went out both ways came back: typed, shown, and entered at the se
 it("or it is given up, and what cannot be is refused where it was typed", async () => {
   await bothWays();
   await owner.goes("/refunds");
-  await owner.follows("It came back, or I give it up");
+  await owner.follows("They paid it back, or I give it up");
   const path = owner.path;
   const more = await desk.post(path, { how: "written off", amount: "1500", reason: "no answer" });
   expect(more.status).toBe(409);

@@ -44,7 +44,7 @@ it("sent back, and then taken back by the bank: that is said, and no dispute; th
   expect(owner.words).not.toContain("show the bank the refund");
   await owner.goes(`/people/${shop.asha.id}`);
   expect(owner.words).toContain("Rs. 200 more went out");
-  await owner.follows("It came back, or I give it up");
+  await owner.follows("They paid it back, or I give it up");
 });
 
 it("what the owner keeps without an end is due on no day", async () => {

@@ -86,3 +86,12 @@ it("who is paused is not counted as active, and stands under a state of their ow
   expect(paused).toContain("Asha Verma");
   expect(await words("/people")).toMatch(/Asha Verma .* paused/);
 });
+
+it("beside what is disputed stands when the figures have it, and how much", async () => {
+  await disputed();
+  for (const path of ["/", "/refunds"])
+    expect(await words(path)).toContain(
+      "Figures take nothing off for what is disputed now. For a sale whose dispute you lose they " +
+        "take off what the bank took, in the month in which the dispute was raised.",
+    );
+});

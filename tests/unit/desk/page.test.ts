@@ -395,7 +395,7 @@ describe("today", () => {
     for (const words of [
       "Rs. 1,499 too much went out, of 1 payment",
       "Rs. 1,499, Asha Verma",
-      `It came back, or I give it up`,
+      `They paid it back, or I give it up`,
       `href="/people/${shop.asha.id}"`,
     ])
       expect(text).toContain(words);

@@ -39,6 +39,7 @@ describe("by passphrase", () => {
       "The desk needs cookies to sign you in, and your browser did not send ours back. Allow " +
         "cookies for this address, then sign in again. Nothing was checked.",
     );
+    expect(plain(said.text).match(/The desk needs cookies/g)).toHaveLength(1);
     expect(await desk.outcomes()).toEqual([]);
     const again = readForm(said.text, "Sign in", { passphrase: PASSPHRASE });
     const done = await desk.post(again.action, Object.fromEntries(again.fields));

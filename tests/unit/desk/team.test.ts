@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import { HOUR } from "../payments/shop";
+import { plain, readForm } from "../../setup/html-form";
 import { Desk, PASSPHRASE } from "./desk";
 import { codeOf, member, signedIn, WORDS } from "./member";
 import { Owner } from "./owner";
@@ -253,6 +254,19 @@ test("an invitation again for somebody who works is asked once more: what they h
   await owner.press("Invite ravi again");
   expect(owner.words).toContain("ravi is invited");
   expect(await inside(cookie)).toBe(false);
+});
+
+test("a browser that keeps no cookies does not use an invitation up", async () => {
+  const owner = await Owner.at(desk);
+  await owner.follows("Team");
+  await owner.press("Invite", { Name: "ravi", role: "auditor" });
+  const page = (await desk.get(`/join?code=${codeOn(owner.html)}`)).text;
+  const typed = { passphrase: WORDS, again: WORDS, code: codeOf(secretOn(page), now()) };
+  const { action, fields } = readForm(page, "Join", typed);
+  const off = await desk.post(action, Object.fromEntries(fields), { cookie: "" });
+  expect([off.status, plain(off.text)]).toEqual([403, expect.stringContaining("needs cookies")]);
+  const done = await desk.post(action, Object.fromEntries(fields));
+  expect([done.status, done.headers.location]).toEqual([303, "/"]);
 });
 
 test("a passphrase that is not typed the same twice is refused, and the invitation still holds", async () => {

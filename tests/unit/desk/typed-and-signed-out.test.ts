@@ -50,6 +50,28 @@ test("what was typed when the session had ended is kept through the sign-in, and
   expect(preview.text).toContain("&quot;Back&quot; on Monday.");
 });
 
+test("who turned cookies off meanwhile is told so, nothing is checked, and what was typed stays", async () => {
+  desk.shop.parts.clock.now += 31 * MINUTE;
+  const out = await desk.post("/letters/preview", letter);
+  const tried = await desk.outcomes();
+  const { action, fields } = readForm(out.text, "Sign in", owner);
+  const off = await desk.post(action, Object.fromEntries(fields), { cookie: "" });
+  expect(off.status).toBe(403);
+  expect(plain(off.text)).toContain("The desk needs cookies to sign you in");
+  expect(await desk.outcomes()).toEqual(tried);
+  const back = await signsIn(off.text, owner);
+  expect([back.status, titleOf(back.text)]).toEqual([200, "This was not done yet - Desk"]);
+  expect(plain(back.text)).toContain("No calls on Friday.");
+});
+
+test("so it is after a press alone", async () => {
+  desk.shop.parts.clock.now += 31 * MINUTE;
+  const out = await desk.post(`/claims/${(await oneClaim()).id}/undo`, {});
+  const { action, fields } = readForm(out.text, "Sign in", owner);
+  const off = await desk.post(action, Object.fromEntries(fields), { cookie: "" });
+  expect([off.status, plain(off.text)]).toEqual([403, expect.stringContaining("needs cookies")]);
+});
+
 test("a session that the owner ended on Team keeps what was typed, too", async () => {
   await desk.post("/team/owner/end-sessions", { sure: "yes" });
   const out = await desk.post("/letters/preview", letter);

@@ -50,7 +50,7 @@ export async function againByName(
     const one = { claim, line, lineHash: line.lineHash, utr, paise: missing };
     found.push({
       ...one,
-      words: `${againWords(claim, took, one)} It bears no reference, but the client's name.`,
+      words: `${againWords(claim, took, one)} It bears no reference of the claim, but the client's name.`,
       ...{
         doubts: restDoubts(one, claim),
         mayStart: false,

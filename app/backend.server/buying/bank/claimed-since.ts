@@ -39,8 +39,8 @@ export async function refuseClaimedSince(
     throw new OperatorRefusal(
       409,
       `Since this page was made, ${name ?? "somebody without a name yet"} claimed ` +
-        `${inRupees(amountPaise)}${of}, and this line fits that claim. Nothing was booked. Choose ` +
-        "the file and compare the statement once more: it is proposed there.",
+        `${inRupees(amountPaise)}${of}, and this line fits that claim. Nothing was booked. ` +
+        "Compare the statement once more: it is proposed there.",
     );
   }
 }

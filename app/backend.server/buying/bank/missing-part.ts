@@ -65,7 +65,7 @@ export async function missingParts(
         !isAnothers(one, claim),
     );
     for (const { line } of fitting)
-      unsure.set(line.lineHash, fitsWords({ name: claim.name, amountPaise: claim.paise }));
+      unsure.set(line.lineHash, fitsWords({ ...claim, amountPaise: claim.paise }));
     if (!only || another) continue;
     const { place, lineHash } = only.line;
     all.set(proposal, { place, lineHash, line: only.line, utr: theOnly(utrsOf(only.words)) });
@@ -78,9 +78,11 @@ export async function missingParts(
  */
 export type Unsure = Map<string, string>;
 
-export const fitsWords = ({ name, amountPaise }: Pick<ShownClaim, "name" | "amountPaise">) =>
+export const fitsWords = ({ name, amountPaise, reference }: Fitted): string =>
   `just what is missing of the claim of ${name ?? "a client without a name yet"} of ` +
-  `${inRupees(amountPaise)}: look whose it is`;
+  `${inRupees(amountPaise)}${reference === null ? "" : ` (reference ${reference})`}: look whose it is`;
+
+type Fitted = Pick<ShownClaim, "name" | "amountPaise" | "reference">;
 
 /** What speaks against the rest of a claim, where the line that names the claim brought little. */
 export function restDoubts(

@@ -31,7 +31,7 @@ export const someWords = async (
   line: Line,
 ): Promise<string> =>
   `may be some of the ${inRupees(paise)} that the bank took ${await ofWhat(parts, part)}, credited ` +
-  'again. If it is, enter first that all of that came back ("It came back", on the page Refunds; ' +
+  'again. If it is, enter first that all of that came back ("The bank credited it again", on the page Refunds; ' +
   `refunds bounced), and then that the bank took the other ${inRupees(paise - line.paise)} of it ` +
   '("The bank took it back", on the person\'s page; claims taken-back)';
 

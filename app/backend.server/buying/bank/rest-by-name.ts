@@ -58,9 +58,12 @@ export async function restsByName(
   });
   const rests = found
     .filter(({ line }) => found.filter((one) => one.line === line).length === 1)
-    .map(({ claim, line, words, way }) => ({
-      ...{ claim, line, lineHash: line.lineHash, utr: theOnly(utrsOf(words)) },
-      words: `${restWords(claim, line, way)} It bears no reference, but the client's name.`,
+    .map(({ words, ...one }) => ({ ...one, utr: theOnly(utrsOf(words)) }))
+    .map(({ claim, line, utr, way }) => ({
+      ...{ claim, line, lineHash: line.lineHash, utr },
+      words:
+        `${restWords(claim, { line, utr }, way)} It bears no reference of the claim, but the ` +
+        "client's name.",
       ...{ doubts: restDoubts({ line }, claim), first: null, isBack: false, isRest: true },
       ...{ restPaise: way.rest, missingPaise: way.missing },
     }));

@@ -3,6 +3,7 @@ import type { ShownClaim } from "../shown-claims";
 import { wasPaid } from "../second-transfer";
 import type { BankLine } from "./evidence";
 import type { PayingLine } from "./second-line";
+import { cameWords } from "./second-words";
 import { referencesOf } from "./taken-back";
 
 /** How a line of a claim that was paid in several transfers is divided, in paise. */
@@ -56,13 +57,17 @@ export function dividedOf<Line extends Pick<BankLine, "paise" | "date">>(
 export const LEAST_PAISE = 100;
 
 /** For the owner: all of a line, or a part of it, is the rest of the claim. */
-export function restWords(claim: ShownClaim, line: PayingLine["line"], divided: Divided): string {
+export function restWords(
+  claim: ShownClaim,
+  { line, utr }: Pick<PayingLine, "line" | "utr">,
+  divided: Divided,
+): string {
   const { first, rest, back, all } = divided;
   const whose =
     `the claim of ${claim.name ?? "somebody without a name yet"} ` +
     `(${inRupees(claim.amountPaise)}${claim.reference === null ? "" : `, reference ${claim.reference}`})`;
   const by = `It was confirmed by UTR ${claim.utr ?? "none"}, which brought ${inRupees(first)}`;
-  const came = `${inRupees(line.paise)} of ${line.day}`;
+  const came = cameWords({ line, utr });
   if (back > 0)
     return (
       `Another transfer for ${whose}: ${came}. ${by}: of this one ${inRupees(rest)} was missing, ` +

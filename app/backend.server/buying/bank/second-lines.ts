@@ -77,7 +77,7 @@ export async function secondLines(
     const [restPaise, missingPaise] = [way?.rest ?? 0, way?.missing ?? 0];
     const isRest = restPaise > 0 && way?.back === 0;
     const words =
-      way && restPaise > 0 ? restWords(one.claim, one.line, way) : secondWords(second, about);
+      way && restPaise > 0 ? restWords(one.claim, one, way) : secondWords(second, about);
     const all = mayBeRest ? [...doubts, { about: "line" as const, words: MAY_BE_REST }] : doubts;
     return { ...second, words, doubts: all, first, isBack, restPaise, missingPaise, isRest };
   });

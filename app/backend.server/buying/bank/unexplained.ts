@@ -5,7 +5,7 @@ import { moneyToSend } from "../doubt";
 import { tokensOf, type BankLine } from "./evidence";
 import type { KnownLine } from "./known-lines";
 import type { Unsure } from "./missing-part";
-import type { GoneRow } from "./taken-back";
+import { referencesOf, type GoneRow } from "./taken-back";
 
 /** So many of each are named at most. */
 const MOST_NAMED = 10;
@@ -53,7 +53,10 @@ export async function unexplainedWords(
   ];
 }
 
-/** "Came in, and stands in no books: 3 lines. Rs. 1,499 of 20/11/26 (UPI/ASHA); 2 others." */
+/**
+ * "Came in, and stands in no books: 3 lines. Rs. 1,499 of 20/11/26, UTR 412345678901 (UPI/ASHA); 2
+ * more."
+ */
 function counted(named: Named[], all: number, what: string): string[] {
   if (all === 0) return [];
   const some = named.slice(0, MOST_NAMED).map(nameOf);
@@ -63,11 +66,23 @@ function counted(named: Named[], all: number, what: string): string[] {
   return [`${what}: ${all === 1 ? "1 line" : `${all} lines`}.${lines === "" ? "" : ` ${lines}.`}`];
 }
 
-type Named = Pick<BankLine, "day" | "text"> & { paise: number | number[]; why?: string };
+type Named = Pick<BankLine, "day" | "text" | "reference"> & {
+  paise: number | number[];
+  why?: string;
+};
 
-const nameOf = ({ paise, day, text, why }: Named): string =>
-  `${inRupees([paise].flat()[0] ?? 0)} of ${day} (${text.slice(0, 60)})` +
-  (why === undefined ? "" : `, ${why}`);
+const nameOf = (row: Named): string =>
+  `${inRupees([row.paise].flat()[0] ?? 0)} of ${row.day}${byWhat(row)} (${beginning(row)})` +
+  (row.why === undefined ? "" : `, ${row.why}`);
+
+/** By which two rows of one day, sum and payer are told apart, where the words do not say it. */
+const byWhat = (row: Named): string =>
+  referencesOf(row)
+    .filter((one) => !beginning(row).includes(one))
+    .map((one) => `, ${/^\d{12}$/.test(one) ? "UTR" : "reference"} ${one}`)
+    .join("");
+
+const beginning = ({ text }: Named): string => text.slice(0, 60);
 
 const paiseOf = ({ went, paise }: GoneRow): number => went ?? paise[0] ?? 0;
 

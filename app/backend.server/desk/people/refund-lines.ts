@@ -14,6 +14,8 @@ export interface RefundLine {
   reason: string | null;
   askedAt: number;
   sentOn: string | null;
+  /** the bank returned the transfer */
+  cameBackOn: string | null;
   /** nobody asked for it here */
   dashboard: boolean;
 }
@@ -26,7 +28,7 @@ export async function refundsOf(parts: Parts, id: PersonId): Promise<RefundLine[
       .selectFrom("refunds")
       .innerJoin("payments", "payments.id", "refunds.payment_id")
       .select(["refunds.id", "payment_id", "refunds.amount_paise", "refunds.state"])
-      .select(["refunds.reason", "refunds.asked_at", "refunds.sent_on"])
+      .select(["refunds.reason", "refunds.asked_at", "refunds.sent_on", "refunds.bounced_on"])
       .where("payments.person_id", "=", id)
       .orderBy("refunds.id", "desc")
       .limit(MOST)
@@ -52,6 +54,7 @@ export async function refundsOf(parts: Parts, id: PersonId): Promise<RefundLine[
       reason: row.reason,
       askedAt: row.asked_at,
       sentOn: row.sent_on,
+      cameBackOn: row.bounced_on,
       dashboard: false,
     })),
     ...made.map((row) => ({
@@ -62,6 +65,7 @@ export async function refundsOf(parts: Parts, id: PersonId): Promise<RefundLine[
       reason: null,
       askedAt: row.created_at,
       sentOn: null,
+      cameBackOn: null,
       dashboard: true,
     })),
   ];

@@ -2,8 +2,11 @@ import { inDays } from "../counted-words";
 import { dayInWords } from "../../../content/dates";
 import { inRupees } from "../../../content/rupees";
 import type { Act } from "../../platform/audit/record";
+import { isPart } from "../../money/refunds/part-shares";
 import { wayWords } from "../lists/refund-ways";
+import { ANALYSTS_LETTER } from "../../platform/outbox";
 import type { PaymentLine } from "./lines";
+import type { PaidBackLine } from "./paid-back-lines";
 import type { RefundLine } from "./refund-lines";
 
 /** What kind of thing happened. */
@@ -45,20 +48,50 @@ const moves: Record<string, string> = {
   dismissed: "Claim lapsed",
 };
 
-export const refundInWords = ({ paise, state, reason, sentOn, dashboard }: RefundLine) => ({
-  what: `Refund of ${inRupees(paise)}`,
-  more: [
-    state,
+export function refundInWords(refund: RefundLine) {
+  const { paise, state, reason, sentOn, cameBackOn, dashboard } = refund;
+  const sum = inRupees(paise);
+  const on = (day: string | null): string[] => (day === null ? [] : [`on ${dayInWords(day)}`]);
+  // Nobody sent it: a refund stands for it in the books.
+  if (isPart(refund)) {
+    const again = state === "bounced" ? ["and credited it again", ...on(cameBackOn)] : [];
+    return {
+      what: `The bank took ${sum} out of a transfer`,
+      more: [...on(sentOn), again.join(" ")].filter((one) => one !== "").join(", "),
+    };
+  }
+  const words = [
+    state === "bounced" ? "sent" : state,
     dashboard ? wayWords.dashboard : "",
-    sentOn === null ? "" : `on ${dayInWords(sentOn)}`,
+    ...on(sentOn),
+    state === "bounced" ? ["and came back", ...on(cameBackOn)].join(" ") : "",
     reason ?? "",
-  ]
-    .filter((one) => one !== "")
-    .join(", "),
+  ];
+  return { what: `Refund of ${sum}`, more: words.filter((one) => one !== "").join(", ") };
+}
+
+export const paidBackInWords = ({ how, paise, on, reason }: PaidBackLine): Told => ({
+  chapter: "money",
+  what: how === "came back" ? "They paid money back" : "What they have too much was given up",
+  more: `${inRupees(paise)}${on === null ? "" : ` on ${dayInWords(on)}`}: ${reason}`,
 });
 
-/** What an act on the trail means. @returns null for what stands in the story otherwise */
-export function actInWords(what: string, about: About): Told | null {
+/**
+ * A letter by the words above it. What it is about stands before them where they are the owner's
+ * own, or in letters that the owner may not read.
+ */
+export const letterInWords = ({ kind, subject }: { kind: string; subject: string }): string =>
+  kind === ANALYSTS_LETTER || OTHER_SCRIPT.test(subject)
+    ? `Letter: ${kind}, “${subject}”`
+    : `Letter: “${subject}”`;
+
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+
+/**
+ * What an act on the trail means. @param refunds those of the person
+ * @returns null for what stands in the story otherwise
+ */
+export function actInWords(what: string, about: About, refunds: RefundLine[]): Told | null {
   if (what === "dispute") return decidedInWords(about);
   const words = acts[what as Act["what"]];
   if (!words) return null;
@@ -68,8 +101,17 @@ export function actInWords(what: string, about: About): Told | null {
     what === "subscription ended" && about["why"] === "left"
       ? "The client left the service"
       : undefined;
+  const its = refunds.find(({ id }) => id === about["refund"]);
+  const credited =
+    what === "refund bounced" && its && isPart(its)
+      ? "The bank credited again what it had taken"
+      : undefined;
   const afterAll = about["neverCame"] === true ? "The money came after all" : undefined;
-  return { chapter, what: daysLeft ?? byClient ?? afterAll ?? said, more: details(what, about) };
+  return {
+    chapter,
+    what: daysLeft ?? byClient ?? credited ?? afterAll ?? said,
+    more: details(what, about),
+  };
 }
 
 /** How a dispute ended; that it was raised stands in the story by itself. */
@@ -140,12 +182,15 @@ const acts: Record<Act["what"], [Chapter, string] | null> = {
     "That the bank took a part was booked by mistake, and undone",
   ],
   "transfer credited again": ["money", "The bank credited the transfer again"],
+  "refund bounced": ["money", "A transfer of yours to them came back"],
   "refund bounced undone": [
     "money",
     "That a transfer of yours came back was entered by mistake, and undone",
   ],
   "send-back undone": ["money", "That their money goes back was booked by mistake, and undone"],
   "booking not theirs": ["money", "Money booked to be sent back to them was somebody else's"],
+  // Of other money it is told by what was entered (`paid-back-lines.ts`).
+  "made good": ["money", "Another transfer was kept as the rest of a claim"],
   "refund due": ["money", "What they sent goes back"],
   "refund withdrawn": ["money", "A refund was withdrawn"],
   "evidence made": ["money", "Evidence was made for a dispute"],
@@ -176,12 +221,10 @@ const acts: Record<Act["what"], [Chapter, string] | null> = {
   "refund by hand": null,
   "refund sent": null,
   "refund corrected": null,
-  "refund bounced": null,
   "return held": null,
   "return released": null,
   "unmatched money": null,
   "order rebuilt": null,
-  "made good": null,
   dispute: null,
   "inspection folder made": null,
   "invoice series": null,

@@ -1,16 +1,22 @@
 import { trail } from "../../platform/audit/list";
 import type { Parts } from "../../platform/parts";
-import type { MailingId, PersonId } from "../../platform/store/ids";
-import { inBatches } from "../../platform/store/in-batches";
-import type { Db } from "../../platform/store/store";
-import { ANALYSTS_LETTER } from "../../platform/outbox";
+import { newestTo } from "../../platform/kept-letters";
+import type { PersonId } from "../../platform/store/ids";
 import type { Account } from "../../platform/people/find-accounts";
 import { putBackFor } from "../../research/lost/received";
 import { recoveredLine } from "../../research/lost/recovered-lines";
 import { disputeInWords, type DisputeLine } from "./disputes";
 import type { PaymentLine } from "./lines";
 import type { RefundLine } from "./refund-lines";
-import { actInWords, paymentInWords, refundInWords, type Chapter } from "./story-words";
+import { paidBackBy } from "./paid-back-lines";
+import {
+  actInWords,
+  letterInWords,
+  paidBackInWords,
+  paymentInWords,
+  refundInWords,
+  type Chapter,
+} from "./story-words";
 
 /** One thing that happened. */
 export interface Happening {
@@ -43,9 +49,10 @@ export async function storyOf(
   account: Account,
   { payments, refunds, disputes }: Known,
 ): Promise<Happening[]> {
-  const [acts, letters, putBack] = await Promise.all([
+  const [acts, letters, paidBack, putBack] = await Promise.all([
     trail(parts, { person: account.id, most: MOST }),
     lettersTo(parts, account.id),
+    paidBackBy(parts, account.id),
     putBackTo(parts, account.id),
   ]);
   const byId = new Map(payments.map((payment) => [payment.id as string, payment]));
@@ -70,13 +77,14 @@ export async function storyOf(
       ...refundInWords(refund),
       by: askedBy.get(refund.id) ?? null,
     })),
+    ...paidBack.map((one) => ({ at: one.at, ...paidBackInWords(one), by: null })),
     ...disputes.map((one) => ({ at: one.raisedAt, ...disputeInWords(one), by: null })),
   ];
   for (const act of acts) {
     const said =
       act.what === "payment"
         ? paymentInWords(act.about, byId.get(String(act.about["payment"])))
-        : actInWords(act.what, act.about);
+        : actInWords(act.what, act.about, refunds);
     if (said) happenings.push({ at: act.at, by: act.who === "site" ? null : act.who, ...said });
   }
   return happenings.sort((one, other) => other.at - one.at);
@@ -94,21 +102,12 @@ async function putBackTo(parts: Parts, person: PersonId): Promise<Happening[]> {
   }));
 }
 
-async function lettersTo({ store }: Parts, person: PersonId): Promise<Happening[]> {
-  const of = (table: "outbox" | "kept_letters") =>
-    store.db
-      .selectFrom(table)
-      .select(["kind", "subject", "created_at", "sent_at", "given_up_at", "problem"])
-      .where("person_id", "=", person)
-      .orderBy("id", "desc")
-      .limit(MOST)
-      .execute();
-  const rows = [...(await of("outbox")), ...(await of("kept_letters"))].slice(0, MOST);
-  const subjects = await subjectsOf(store.db, rows);
-  return rows.map((row) => ({
+async function lettersTo(parts: Parts, person: PersonId): Promise<Happening[]> {
+  const letters = await newestTo(parts, person, MOST);
+  return letters.map(({ row, letter: { subject } }) => ({
     at: row.sent_at ?? row.created_at,
     chapter: "letters",
-    what: `Letter: ${subjects.get(row.subject) ?? row.kind}`,
+    what: letterInWords({ kind: row.kind, subject }),
     more:
       row.sent_at !== null
         ? "sent"
@@ -119,24 +118,4 @@ async function lettersTo({ store }: Parts, person: PersonId): Promise<Happening[
             : `is tried again (${row.problem})`,
     by: null,
   }));
-}
-
-/** What the owner wrote above each letter to many clients, by what the letter is about. */
-async function subjectsOf(db: Db, rows: { kind: string; subject: string }[]) {
-  const about = rows.flatMap(({ kind, subject }) => (kind === ANALYSTS_LETTER ? [subject] : []));
-  const mailingIn = (subject: string) => subject.split(" ")[0] as MailingId;
-  const titles = new Map<MailingId, string>();
-  for (const some of inBatches([...new Set(about.map(mailingIn))]))
-    for (const { id, subject } of await db
-      .selectFrom("mailings")
-      .select(["id", "subject"])
-      .where("id", "in", some)
-      .execute())
-      titles.set(id, subject);
-  return new Map(
-    about.flatMap((one) => {
-      const title = titles.get(mailingIn(one));
-      return title === undefined ? [] : [[one, `${ANALYSTS_LETTER}, “${title}”`] as const];
-    }),
-  );
 }

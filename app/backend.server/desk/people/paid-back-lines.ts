@@ -1,0 +1,32 @@
+import type { Parts } from "../../platform/parts";
+import type { PersonId } from "../../platform/store/ids";
+import { MOST } from "./lines";
+
+/** What they paid back of money that was theirs no more, or the owner gave up. Paise, UTC ms. */
+export interface PaidBackLine {
+  how: "came back" | "written off";
+  paise: number;
+  /** the day on which it came, as "2026-11-20" */
+  on: string | null;
+  /** as the owner typed it */
+  reason: string;
+  at: number;
+}
+
+/** Newest first. The trail has it by the payment alone. */
+export async function paidBackBy(parts: Parts, id: PersonId): Promise<PaidBackLine[]> {
+  const rows = await parts.store.db
+    .selectFrom("payments")
+    .innerJoin("money_in", "money_in.payment_id", "payments.id")
+    .innerJoin("made_good as m", "m.money_id", "money_in.id")
+    .select(["m.how", "m.amount_paise", "m.came_on", "m.reason", "m.at"])
+    .where("payments.person_id", "=", id)
+    .where("m.how", "in", ["came back", "written off"])
+    .orderBy("m.id", "desc")
+    .limit(MOST)
+    .execute();
+  return rows.map(({ how, amount_paise, came_on, reason, at }) => ({
+    ...{ how: how === "came back" ? how : "written off", paise: amount_paise },
+    ...{ on: came_on, reason, at },
+  }));
+}
