@@ -124,3 +124,46 @@ test("and where the bank takes that sale as well in a yet later month, all month
   expect([await closed("2026-11"), await closed("2026-12")]).toEqual(before);
   expect((await sumOf("2027-01")).paise).toBe(0);
 });
+
+test("where that it came after all is undone past midnight of the month's end, that month keeps what it said", async () => {
+  await neverCame();
+  bank.parts.clock.now = Date.parse("2026-11-30T23:56:00+05:30");
+  await cameAfterAll();
+  const again = (await bank.parts.store.db.selectFrom("payments").select("id").execute())
+    .map((row) => row.id)
+    .find((one) => one !== id)!;
+  bank.parts.clock.now += 6 * MINUTE;
+  const november = await closed("2026-11");
+  expect(november[0]).toBe(40_000);
+  await bank.ok("claims", "undo", again);
+  expect(await closed("2026-11")).toEqual(november);
+  expect(await sumOf("2026-12")).toMatchObject({ paise: -40_000, beside: { paise: 40_000 } });
+  const lines = (await bookOf(bank.parts, "refunds", "2026-12")).map((row) => [
+    ...[row["How"], row["Amount (Rs.)"], row["Of a sale"]],
+  ]);
+  expect(lines.toSorted()).toEqual([
+    ["that the bank credited the sale again was undone", "-400.00", "yes"],
+    ["that the bank credited the sale again was undone", "400.00", "no"],
+  ]);
+  // It is lost as before, and may come after all once more, or the transfer come back.
+  expect(await bank.ok("money")).toContain("whose money never came: Rs. 400");
+  await cameAfterAll();
+  expect((await sumOf("2026-12")).paise).toBe(0);
+  expect(await closed("2026-11")).toEqual(november);
+});
+
+test("and undone so, that a transfer came back can be undone as before", async () => {
+  await neverCame();
+  bank.parts.clock.now = Date.parse("2026-11-30T23:56:00+05:30");
+  await cameAfterAll();
+  const again = (await bank.parts.store.db.selectFrom("payments").select("id").execute())
+    .map((row) => row.id)
+    .find((one) => one !== id)!;
+  bank.parts.clock.now += 6 * MINUTE;
+  await bank.ok("claims", "undo", again);
+  const refund = (await bank.refunds())[0]!.id;
+  await bank.ok("refunds", "bounced", refund, "--on", "2026-12-01", "--yes");
+  expect(await bank.ok("money")).not.toContain("Lost");
+  await bank.ok("refunds", "undo", refund);
+  expect(await bank.ok("money")).toContain("whose money never came: Rs. 400");
+});

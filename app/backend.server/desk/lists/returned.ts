@@ -31,6 +31,8 @@ export interface ReturnedSum extends Sum {
    * all, in this time: of a sale from then on
    */
   saleAgainPaise: number;
+  /** paise of that, where it was undone in this time, when its month was over; taken off */
+  saleUndonePaise: number;
   /** of all of it, what nobody sent: banks took it out of transfers that had come */
   takenPaise: number;
   /** of sales, by disputes that were lost: in the sum, and no refund */
@@ -91,6 +93,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
         ...again.filter(({ moved }) => moved === "taken back"),
       ]),
       saleAgainPaise: sumOf(again.filter(({ moved }) => moved === "credited again")),
+      saleUndonePaise: -sumOf(again.filter(({ moved }) => moved === "undone")),
     },
   };
 }
@@ -167,7 +170,8 @@ export const givenBackWords = (paise: number, besidePaise: number): string =>
 
 /** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
 export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
-  const { paise, count, beside, cameBack, saleBackPaise, saleAgainPaise, takenPaise, lost } = sum;
+  const { paise, count, beside, cameBack, takenPaise, lost } = sum;
+  const { saleBackPaise, saleAgainPaise, saleUndonePaise } = sum;
   const by = (refunds: number, disputes: number): string => {
     const all = [
       ...(refunds === 0 ? [] : [counted(refunds, "refund")]),
@@ -200,6 +204,10 @@ export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
         : ` ${inRupees(saleAgainPaise)} had gone back before of money that the bank credited ` +
           "again, or that came after all, this month: it counts here as given back of a sale, and " +
           "no more as money that had bought nothing.",
+      saleUndonePaise === 0
+        ? ""
+        : ` ${inRupees(saleUndonePaise)} of such, of an earlier month, is taken off here: that the ` +
+          "money came again was undone this month.",
     ].join(""),
   ];
 };

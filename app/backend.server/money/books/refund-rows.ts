@@ -152,6 +152,7 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
     const how = {
       "credited again": "the bank credited the sale again",
       "taken back": "the bank took the sale back",
+      undone: "that the bank credited the sale again was undone",
       returned: "transfer returned",
     }[moved];
     all.push({ ...one, how, paise, use: "service" as const, cancelled });

@@ -71,7 +71,6 @@ export async function carryLess(
 
 /** When it is carried back, UTC ms; null: what was carried is made less, in a month that changes. */
 function carriedBackAt(came: { at: number }[], on: string, now: number): number | null {
-  const monthOf = (at: number) => dateInIndia(at).slice(0, 7);
   const kept = came.filter(
     ({ at }) => monthOf(at) < monthOf(now) && monthOf(at) !== on.slice(0, 7),
   );
@@ -79,6 +78,8 @@ function carriedBackAt(came: { at: number }[], on: string, now: number): number 
   const day = beginOf(on);
   return kept.every(({ at }) => at < day) ? day : now;
 }
+
+const monthOf = (at: number): string => dateInIndia(at).slice(0, 7);
 
 /**
  * As which money a transfer of `from` stands by now; null: it was not carried, or not all of it.
@@ -125,17 +126,33 @@ async function makeLess(
   }
 }
 
-/** That it was credited again is undone, and its payment leaves the ledger: all is as before. */
-export async function carryBack(tx: Db, again: PaymentId): Promise<void> {
+/**
+ * That it was credited again is undone, and its payment leaves the ledger: all is as before.
+ *
+ * @param wasSale its service had started: a month that is over keeps what it said of it, and the
+ * contrary stands in this one
+ */
+export async function carryBack(
+  { now }: Pick<Parts, "now">,
+  tx: Db,
+  again: PaymentId,
+  { wasSale }: { wasSale: boolean },
+): Promise<void> {
   const rows = await tx
     .selectFrom("made_good")
-    .select(["id", "money_id", "how", "reason"])
+    .select(["id", "money_id", "how", "reason", "amount_paise", "at"])
     .where("again_as", "=", again)
     .where("how", "in", ["came back", "went before"])
     .execute();
-  for (const { id, reason } of rows)
-    if (reason === CARRIED) await tx.deleteFrom("made_good").where("id", "=", id).execute();
-    else await tx.updateTable("made_good").set({ again_as: null }).where("id", "=", id).execute();
+  const isKept = (at: number) => wasSale && monthOf(at) < monthOf(now());
+  for (const { id, reason, money_id: money, how, amount_paise: paise, at } of rows)
+    if (reason !== CARRIED)
+      await tx.updateTable("made_good").set({ again_as: null }).where("id", "=", id).execute();
+    else if (!isKept(at)) await tx.deleteFrom("made_good").where("id", "=", id).execute();
+    else {
+      const contrary = how === "came back" ? "went before" : "came back";
+      await add({ now }, tx, { money, paise, how: contrary, again });
+    }
   for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
 }
 
