@@ -167,3 +167,82 @@ test("and undone so, that a transfer came back can be undone as before", async (
   await bank.ok("refunds", "undo", refund);
   expect(await bank.ok("money")).toContain("whose money never came: Rs. 400");
 });
+
+/** Rs. 100 of the loss were sent back by its client, by a transfer of its own or one that is not named. */
+const paidBackAPart = (...named: string[]) =>
+  bank.ok(
+    ...["payments", "made-good", id, "--came-back", "2026-11-20", "--amount", "100"],
+    ...["--reason", "by UPI", ...named],
+  );
+const bounces = async (on: string) => {
+  const refund = (await bank.refunds())[0]!.id;
+  const would = await bank.typed("refunds", "bounced", refund, "--on", on);
+  return would.said + (await bank.ok("refunds", "bounced", refund, "--on", on, "--yes"));
+};
+/** All that is to be sent leaves by one transfer. */
+const sendsAgain = async (on: string) => {
+  for (const { id: one, state } of await bank.refunds())
+    if (state === "to send")
+      await bank.ok("refunds", "sent", one, "--on", on, "--utr", "455555555555", "--yes");
+};
+
+test("of a part that was paid back, what counts as given back of the sale is taken off where the transfer comes back, and counts once it is sent again", async () => {
+  await neverCame();
+  await paidBackAPart("--utr", "466666666666");
+  await cameAfterAll();
+  bank.parts.clock.now += 15 * DAY;
+  const november = await closed("2026-11");
+  expect(november[0]).toBe(30_000);
+  const said = await bounces("2026-12-04");
+  expect(said).toContain("the same sum is yours to send again");
+  expect(said).toMatch(/of Rs\. 300 is yours to send/);
+  expect(said).toMatch(/of Rs\. 100 is yours to send/);
+  expect(await closed("2026-11")).toEqual(november);
+  expect(await sumOf("2026-12")).toMatchObject({ paise: -30_000, beside: { paise: -10_000 } });
+  const letters = await bank.letters("refund failed");
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toContain("Rs. 400 that we sent back to you did not arrive");
+  expect(await bank.ok("money")).toContain("All of it is accounted for");
+  bank.parts.clock.now += 31 * DAY;
+  await sendsAgain("2027-01-04");
+  expect(await sumOf("2027-01")).toMatchObject({ paise: 30_000, beside: { paise: 10_000 } });
+  expect(await sumOf("2026-12")).toMatchObject({ paise: -30_000, beside: { paise: -10_000 } });
+  const lines = (await bookOf(bank.parts, "refunds", "2027-01")).map((row) => [
+    ...[row["How"], row["Amount (Rs.)"], row["Of a sale"]],
+  ]);
+  expect(lines.toSorted()).toEqual([
+    ["transfer", "100.00", "no"],
+    ["transfer", "300.00", "yes"],
+  ]);
+  expect(await bank.ok("money")).toContain("All of it is accounted for");
+});
+
+test("so it is within one month", async () => {
+  await neverCame();
+  await paidBackAPart("--utr", "466666666666");
+  await cameAfterAll();
+  expect((await sumOf("2026-11")).paise).toBe(30_000);
+  await bounces("2026-11-20");
+  expect((await sumOf("2026-11")).paise).toBe(0);
+  expect(await bank.ok("money")).toContain("All of it is accounted for");
+  await sendsAgain("2026-11-20");
+  expect((await sumOf("2026-11")).paise).toBe(30_000);
+});
+
+test.each(["2026-11-20", "2026-12-04"])(
+  "what was paid back without a reference was a part of what came: all of the transfer goes again (%s)",
+  async (on) => {
+    await neverCame();
+    await paidBackAPart();
+    await cameAfterAll();
+    expect((await sumOf("2026-11")).paise).toBe(40_000);
+    if (on > "2026-12") bank.parts.clock.now += 15 * DAY;
+    await bounces(on);
+    expect((await sumOf(on.slice(0, 7))).paise).toBe(on > "2026-12" ? -40_000 : 0);
+    expect((await bank.refunds()).map(({ state, amount_paise }) => [state, amount_paise])).toEqual([
+      ["bounced", 40_000],
+      ["to send", 40_000],
+    ]);
+    expect(await bank.ok("money")).toContain("All of it is accounted for");
+  },
+);

@@ -29,7 +29,7 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
       ...row,
       how: isPart(row)
         ? "taken by the bank"
-        : row.unpaid && row.use !== "service"
+        : row.unpaid && row.again_for === null && row.use !== "service"
           ? LOST
           : "transfer",
     })),
