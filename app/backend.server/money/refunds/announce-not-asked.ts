@@ -1,10 +1,10 @@
 import { sentence } from "../../../content/words/sentence";
 import {
+  areUnread,
   forgetUntrue,
   letNextLeave,
-  letterWaits,
   takeLetterBack,
-  takeUntried,
+  takeUnread,
 } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
@@ -50,17 +50,9 @@ export async function announceNotAsked(
   });
 }
 
-/** Whether that letter waits. */
-export async function notAskedWaits(
-  parts: Parts,
-  db: Db,
-  row: Pick<PaymentRow, "id">,
-  refund: RefundRow,
-): Promise<boolean> {
-  for (const about of aboutNotAsked(row, refund))
-    if ((await letterWaits(parts, db, NOT_ARRIVED, about)) !== null) return true;
-  return false;
-}
+/** Whether nobody has read that letter: it waits, or was tried in vain. */
+export const notAskedIsUnread = (db: Db, row: One, refund: RefundRow): Promise<boolean> =>
+  areUnread(db, NOT_ARRIVED, aboutNotAsked(row, refund));
 
 /**
  * That it came back was a mistake, and it counts as sent again: that letter does not leave. Who had
@@ -73,7 +65,7 @@ export async function unannounceNotAsked(
   refund: RefundRow,
 ): Promise<void> {
   const [asked, unasked] = aboutNotAsked(row, refund);
-  const wasUnasked = await takeUntried(tx, NOT_ARRIVED, unasked);
+  const wasUnasked = await takeUnread(tx, NOT_ARRIVED, unasked);
   let isTold = false;
   for (const about of [asked, unasked]) {
     if (await takeLetterBack(tx, NOT_ARRIVED, about)) continue;

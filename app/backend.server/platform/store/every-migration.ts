@@ -62,6 +62,7 @@ import * as sentAgain from "./migrations/0090-sent-again";
 import * as extendedDays from "./migrations/0091-extended-days";
 import * as wentBy from "./migrations/0100-went-by";
 import * as extendedForOne from "./migrations/0101-extended-for-one";
+import * as triedInVain from "./migrations/0103-tried-in-vain";
 import * as extensionsByPerson from "./migrations/0102-extensions-by-person";
 import * as refundsByDay from "./migrations/0083-refunds-by-day";
 import * as researchPutBack from "./migrations/0084-research-put-back";
@@ -145,6 +146,7 @@ export const migrations: [
   ["0091-extended-days", extendedDays.up],
   ["0100-went-by", wentBy.up],
   ["0101-extended-for-one", extendedForOne.up],
+  ["0103-tried-in-vain", triedInVain.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */
