@@ -103,6 +103,12 @@ test("where the transfer comes back in a later month, the month that is over kee
     ["transfer returned", "-400.00", "yes"],
     ["transfer returned", "400.00", "no"],
   ]);
+  // Each row says so, as the sum above it.
+  const listed = JSON.parse(await bank.ok("refunds", "list", "--month", "2026-12", "--json")) as {
+    amount_paise: number;
+    of_a_sale: boolean;
+  }[];
+  expect(listed.find(({ amount_paise }) => amount_paise === -40_000)?.of_a_sale).toBe(true);
   // It is of the new payment, and to be sent again.
   expect(await bank.ok("money")).toContain("All of it is accounted for");
   expect((await bank.refunds()).at(-1)).toMatchObject({ state: "to send", amount_paise: 40_000 });
@@ -201,7 +207,7 @@ test("of a part that was paid back, what counts as given back of the sale is tak
   expect(await sumOf("2026-12")).toMatchObject({ paise: -30_000, beside: { paise: -10_000 } });
   const letters = await bank.letters("refund failed");
   expect(letters).toHaveLength(1);
-  expect(letters[0]).toContain("Rs. 400 that we sent back to you did not arrive");
+  expect(letters[0]).toContain("Rs. 400 that we sent you by bank transfer did not arrive");
   expect(await bank.ok("money")).toContain("All of it is accounted for");
   bank.parts.clock.now += 31 * DAY;
   await sendsAgain("2027-01-04");

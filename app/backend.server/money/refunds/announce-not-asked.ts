@@ -30,11 +30,9 @@ export async function announceNotAsked(
   row: PaymentRow,
   { refund, paise, until }: { refund: RefundRow; paise: number; until: number | null },
 ): Promise<void> {
-  const { id, amount_paise, sent_on, utr_enc } = refund;
+  const { amount_paise, sent_on, utr_enc } = refund;
   if (sent_on === null || utr_enc === null) return;
-  let isUnasked = (await asksAnew(parts, tx, row, refund)) !== null;
-  for (const about of [`${row.id} ${id}`, aboutAskedAnew(row, refund)])
-    isUnasked = (await forgetUntrue(tx, ["payment refunded"], about)) || isUnasked;
+  const isUnasked = await forgetAsked(parts, tx, row, refund);
   const utr = parts.seal.open(utr_enc, "refunds.utr");
   const sent = { paise: amount_paise, day: Date.parse(sent_on), utr };
   await tellPayer(parts, tx, row, NOT_ARRIVED, aboutNotAsked(row, refund)[isUnasked ? 1 : 0], {
@@ -48,6 +46,21 @@ export async function announceNotAsked(
     ],
     ...(until === null ? {} : { notBefore: until }),
   });
+}
+
+/**
+ * A letter that asks for it and has not left does so no more. @returns whether there was one
+ */
+export async function forgetAsked(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  refund: RefundRow,
+): Promise<boolean> {
+  let isUnasked = (await asksAnew(parts, tx, row, refund)) !== null;
+  for (const about of [`${row.id} ${refund.id}`, aboutAskedAnew(row, refund)])
+    isUnasked = (await forgetUntrue(tx, ["payment refunded"], about)) || isUnasked;
+  return isUnasked;
 }
 
 /** Whether nobody has read that letter: it waits, or was tried in vain. */

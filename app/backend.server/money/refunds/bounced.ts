@@ -14,7 +14,7 @@ import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
-import { askedFor, tellAskedForLess } from "./asked-no-more";
+import { askedFor, askNoMore, tellAskedForLess } from "./asked-no-more";
 import { noRefund } from "./in-words";
 import { paymentByRefunds } from "./payment-by-refunds";
 import { leftOf } from "./left-of";
@@ -72,7 +72,10 @@ export async function refundBounced(
       const payer = its ? await paymentById(tx, its) : row;
       const until = (await wentOtherwise(tx, refund)) ? null : undoUntil(parts.now());
       const because = { how: "bounced", refund, until } as const;
-      if (payer) await tellAskedForLess(parts, tx, payer, { before: asked, because });
+      const isAgain = Math.max(paise, 0) + paidBack > 0;
+      let unasked = 0;
+      if (payer && isAgain) unasked = await askNoMore(parts, tx, payer, { before: asked, refund });
+      else if (payer) await tellAskedForLess(parts, tx, payer, { before: asked, because });
       const sends = { refund, on };
       const main =
         paise > 0 ? await toSend(parts, tx, sends, { money: now, payment: its, paise }) : null;
@@ -84,8 +87,8 @@ export async function refundBounced(
       const notBefore = undoUntil(parts.now());
       const isUnpaid = (await whyUnpaid(tx, now)) !== null;
       const all = Math.max(paise, 0) + paidBack;
-      const sent = { id: again.id, paise: amount_paise, again: all, isUnpaid, notBefore };
-      await announceNotArrived(parts, tx, payer, sent);
+      const sent = { id: again.id, paise: amount_paise, again: all, isUnpaid, isByHand: true };
+      await announceNotArrived(parts, tx, payer, { ...sent, unasked, notBefore });
     },
   );
   return again;

@@ -1,4 +1,5 @@
 import { dateInIndia } from "../../../content/india";
+import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
 import { CARRIED } from "../ledger/carried-over";
@@ -51,6 +52,33 @@ export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "
         : []),
     ];
   });
+}
+
+/**
+ * The transfers that came back in a time, and are taken off a new sale in it: of that they are sent
+ * again.
+ */
+export async function carriedBackIn(
+  db: Db,
+  { from, to, firstDay, lastDay }: Bounds,
+): Promise<RefundId[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("refunds as again", "again.again_for", "refunds.id")
+    .innerJoin("money_in", "money_in.id", "again.money_id")
+    .innerJoin("made_good as m", "m.money_id", "again.money_id")
+    .select("refunds.id")
+    .distinct()
+    .whereRef("again.money_id", "!=", "refunds.money_id")
+    .where("refunds.bounced_on", ">=", firstDay)
+    .where("refunds.bounced_on", "<=", lastDay)
+    .where("money_in.use", "=", "service")
+    .where("m.how", "=", "came back")
+    .where("m.reason", "=", CARRIED)
+    .where("m.at", ">=", from)
+    .where("m.at", "<", to)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 type Moved = "credited again" | "returned" | "taken back" | "undone";
