@@ -328,6 +328,7 @@ test("the sum of a month names no 0 refunds", () => {
     lost: none,
     saleAgainPaise: 0,
     saleUndonePaise: 0,
+    paidBackPaise: 0,
   };
   const said = monthsSumWords({
     ...sum,

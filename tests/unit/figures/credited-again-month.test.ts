@@ -252,3 +252,57 @@ test.each(["2026-11-20", "2026-12-04"])(
     expect(await bank.ok("money")).toContain("All of it is accounted for");
   },
 );
+
+const lines = async (month: string) =>
+  (await bookOf(bank.parts, "refunds", month)).map((row) =>
+    [row["How"], row["Amount (Rs.)"], row["Of a sale"]].join(" "),
+  );
+const bookSum = async (month: string) =>
+  (await bookOf(bank.parts, "refunds", month)).reduce(
+    (sum, row) => sum + Number(row["Amount (Rs.)"]),
+    0,
+  );
+
+test("what a client sent back of a loss has a line of its own, and what is theirs of it is no loss when it is sent again", async () => {
+  await neverCame();
+  bank.parts.clock.now += 15 * DAY;
+  const november = await closed("2026-11");
+  // Of a month that is over it stands in that of the entry.
+  await paidBackAPart("--utr", "466666666666");
+  expect(await closed("2026-11")).toEqual(november);
+  expect(await lines("2026-12")).toEqual(["the client sent it back -100.00 no"]);
+  const { beside, words } = await sumOf("2026-12");
+  expect(beside).toEqual({ count: 0, paise: -10_000 });
+  expect(words).toContain(
+    "Rs. 100 of what had been sent though no money had come clients sent back",
+  );
+  await bounces("2026-12-04");
+  const again = (await bank.refunds()).at(-1)!.id;
+  const sent = ["refunds", "sent", again, "--on", "2026-12-04", "--utr", "455555555555"];
+  await bank.ok(...sent, "--amount", "150", "--yes");
+  const december = await lines("2026-12");
+  expect(december.toSorted()).toEqual([
+    "sent, though the sale was never paid 50.00 no",
+    "the client sent it back -100.00 no",
+    "transfer 100.00 no",
+    "transfer returned -400.00 no",
+  ]);
+  bank.parts.clock.now += 31 * DAY;
+  const rest = ["payments", "made-good", id, "--came-back", "2027-01-04", "--reason", "by UPI"];
+  await bank.ok(...rest);
+  expect(await lines("2026-12")).toEqual(december);
+  const all = await Promise.all(["2026-11", "2026-12", "2027-01"].map(bookSum));
+  expect(all.reduce((sum, one) => sum + one, 0)).toBe(0);
+});
+
+test("and where that was a part of what came after all, the month of that has the contrary", async () => {
+  await neverCame();
+  await paidBackAPart();
+  bank.parts.clock.now += 15 * DAY;
+  const november = await closed("2026-11");
+  await cameAfterAll();
+  expect(await closed("2026-11")).toEqual(november);
+  const { paise, beside } = await sumOf("2026-12");
+  expect([paise, beside.paise]).toEqual([40_000, -30_000]);
+  expect(await bookSum("2026-12")).toBe(100);
+});
