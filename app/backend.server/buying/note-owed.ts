@@ -56,7 +56,7 @@ export async function noteOwed(
     about: { payment: row.id, gatewayPayment: id, refund: refund.id, paise, why },
   });
   const notBefore = undoUntil(parts.now());
-  await tellPayerOwed(parts, tx, row, { money: id, paise, why, notBefore, afterAll });
+  await tellPayerOwed(parts, tx, row, { money: id, paise, why, notBefore, afterAll, before: gone });
   await account(tx, id);
   return refund;
 }

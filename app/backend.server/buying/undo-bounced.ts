@@ -6,7 +6,7 @@ import { creditedAs } from "../money/ledger/carried-over";
 import { whyUnpaid } from "../money/ledger/never-came";
 import type { PaymentRow } from "../money/payments/rows";
 import { aboutNotAgain } from "../money/refunds/announce-not-again";
-import { notAskedWaits, unannounceNotAsked } from "../money/refunds/announce-not-asked";
+import { notAskedIsUnread, unannounceNotAsked } from "../money/refunds/announce-not-asked";
 import { announceArrived, NOT_ARRIVED } from "../money/refunds/announce-refund";
 import { noRefund } from "../money/refunds/in-words";
 import { leftOf } from "../money/refunds/left-of";
@@ -128,7 +128,7 @@ async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   if (first?.state === "bounced" && (await isLost(db, first))) {
     if (await wentOtherwise(db, first)) throw await taken(db, first);
     const of = { id: first.payment_id as PaymentId };
-    return { first, again: null, isUntold: await notAskedWaits(parts, db, of, first) };
+    return { first, again: null, isUntold: await notAskedIsUnread(db, of, first) };
   }
   // The same transfer may have been entered so before.
   const again = (first && (await sentAgainFor(db, first.id))) ?? row;

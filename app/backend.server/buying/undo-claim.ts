@@ -106,7 +106,7 @@ export async function undoClaim(
       if (anew) {
         await forgetCredit(parts, tx, row);
         // Of what never came it is lost again what was sent: by then it is known as such.
-        await carryBack(tx, row.id);
+        await carryBack(parts, tx, row.id, { wasSale: true });
       }
       record(parts, tx, {
         what: "claim confirmation undone",

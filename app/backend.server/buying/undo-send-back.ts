@@ -71,7 +71,7 @@ export async function freeTransfer(
   await freeUtr(parts, tx, row);
   await forgetCredit(parts, tx, row, isAnothers);
   // Of what never came it is lost again what was sent: by then it is known as such.
-  await carryBack(tx, row.id);
+  await carryBack(parts, tx, row.id, { wasSale: false });
   await forgetSurplus(tx, row.id);
   await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
 }

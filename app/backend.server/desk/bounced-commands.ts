@@ -1,13 +1,18 @@
 import { checkUndoBounced, isOfCameBack } from "../buying/undo-bounced";
 import { undoBooking } from "../buying/undo-part";
-import { checkBounced, nothingAgain, refundBounced } from "../money/refunds/bounced";
+import {
+  checkBounced,
+  nothingAgain,
+  refundBounced,
+  type SentAgain,
+} from "../money/refunds/bounced";
 import { refuseMonthOver, monthOver } from "../money/refunds/month-over";
 import { isPart } from "../money/refunds/part-shares";
 import { refundById } from "../money/refunds/refund-rows";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import { wouldBounce } from "./bounced-words";
-import { confirmed, UsageFault, type Command, type Options } from "./command";
+import { confirmed, UsageFault, type Command, type Options, type Printed } from "./command";
 import { said } from "./refund-said";
 
 /** A transfer of the owner's that came back, and what was booked by mistake. */
@@ -43,7 +48,7 @@ export const bouncedCommands: Record<string, Command> = {
               lines: [`That the refund ${id} came back is entered. ${nothing}`],
               json: { id, again: null },
             }
-          : said(again, `is yours to send, for the refund ${id}, which came back`);
+          : saidAgain(again, `is yours to send, for the refund ${id}, which came back`);
       if (!mayUndo) return { lines, json };
       const of = again?.id ?? id;
       const undo = `Was that a mistake: refunds undo ${of}; for ten minutes no letter leaves.`;
@@ -69,6 +74,15 @@ export const bouncedCommands: Record<string, Command> = {
     },
   },
 };
+
+/** Both, where a part of it is of another payment by now. */
+function saidAgain({ besides, ...again }: SentAgain, words: string): Printed {
+  const { lines, json } = said(again, words);
+  if (besides === null) return { lines, json };
+  const more = said(besides, `${words}: what its client had paid back before`);
+  const one = "One transfer for both is entered for each, with the same day and reference.";
+  return { lines: [...lines, ...more.lines, one], json: [json, more.json] };
+}
 
 const undone = {
   part: "the books hold again what the bank was said to have taken, and no letter leaves",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Parts } from "../platform/parts";
 import { record } from "../platform/audit/record";
 import { instantInIndia } from "../../content/instants";
@@ -66,6 +67,8 @@ export async function retryMessage(parts: Parts, id: string): Promise<void> {
       );
     const { numUpdatedRows } = await tx
       .updateTable("outbox")
+      // Whether one of its tries may have brought it to somebody stays known.
+      .set({ in_vain: sql<number>`coalesce(in_vain, 0) - tries` })
       .set({ next_try_at: parts.now(), given_up_at: null, tries: 0 })
       .where("id", "=", id)
       .where("sent_at", "is", null)

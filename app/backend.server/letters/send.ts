@@ -120,7 +120,8 @@ const markSent = ({ store, now }: Parts, id: string): Promise<unknown> =>
     .where("id", "=", id)
     .execute();
 
-async function failed(parts: Parts, row: Taken, { words, forGood }: Problem): Promise<void> {
+async function failed(parts: Parts, row: Taken, problem: Problem): Promise<void> {
+  const { words, forGood, inVain } = problem;
   const { tries } = row;
   const over = forGood || tries >= MOST_TRIES;
   parts.log.warn(
@@ -130,6 +131,7 @@ async function failed(parts: Parts, row: Taken, { words, forGood }: Problem): Pr
   await parts.store.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("outbox")
+      .set({ in_vain: sql<number>`coalesce(in_vain, 0) + ${sql.lit(inVain ? 1 : 0)}` })
       .set({ problem: words, ...(over ? { given_up_at: parts.now(), next_try_at: null } : {}) })
       .where("id", "=", row.id)
       // Who was frozen meanwhile says nothing of a letter that another server has tried since.
@@ -149,6 +151,8 @@ interface Problem {
   words: string;
   /** another try is of no use */
   forGood: boolean;
+  /** it is certain that nobody got it by this try */
+  inVain: boolean;
   /** the mail server gave no answer: no other letter would fare better now */
   silent: boolean;
 }
@@ -169,7 +173,10 @@ async function attempt(parts: Parts, id: string, sealed: string): Promise<Proble
       problem instanceof ProviderDown &&
       problem.provider === "mail" &&
       (problem.why === "timeout" || problem.why === "unreachable");
-    return { words: wordsOf(problem), forGood: problem instanceof NoSuchMailbox, silent };
+    const forGood = problem instanceof NoSuchMailbox;
+    const inVain =
+      problem instanceof ProviderDown && (problem.provider !== "mail" || problem.isUndone);
+    return { words: wordsOf(problem), forGood, inVain, silent };
   }
 }
 

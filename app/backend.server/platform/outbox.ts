@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import { z } from "zod";
 import type { Parts } from "./parts";
 import type { Db } from "./store/store";
+import type { Tables } from "./store/tables";
 import type { PaymentId, PersonId, SigningId } from "./store/ids";
 
 /** The kind of a letter that the analyst wrote to many clients. */
@@ -64,11 +66,11 @@ export async function post(
 }
 
 /**
- * Takes a letter out again that nobody has tried to send. @returns false when somebody has: it may
- * have arrived; true where there is none, too
+ * Takes a letter out again that nobody got. @returns false when somebody has, or may have; true
+ * where there is none, too
  */
 export async function takeLetterBack(tx: Db, kind: string, about: string): Promise<boolean> {
-  await takeUntried(tx, kind, about);
+  await takeUnread(tx, kind, about);
   const left = await tx
     .selectFrom("outbox")
     .select("id")
@@ -78,17 +80,39 @@ export async function takeLetterBack(tx: Db, kind: string, about: string): Promi
   return left === undefined;
 }
 
-/** The same of a letter that is there. @returns false where there is none, too */
-export async function takeUntried(tx: Db, kind: string, about: string): Promise<boolean> {
+/**
+ * The same of a letter that is there: not tried, or each time without bringing it to anybody. Where
+ * the mail server gave no answer, or is asked now, they may have got it.
+ *
+ * @returns false where there is none, too
+ */
+export async function takeUnread(tx: Db, kind: string, about: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("outbox")
     .where("kind", "=", kind)
     .where("subject", "=", about)
-    .where("tries", "=", 0)
-    .where("sent_at", "is", null)
+    .where(isUnread)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Whether there are letters about these things, of which nobody has got any. */
+export async function areUnread(db: Db, kind: string, about: string[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select((e) => isUnread(e).as("unread"))
+    .where("kind", "=", kind)
+    .where("subject", "in", about)
+    .execute();
+  return rows.length > 0 && rows.every(({ unread }) => Boolean(unread));
+}
+
+const isUnread = (e: ExpressionBuilder<Tables, "outbox">) =>
+  e.and([
+    e("tries", "=", e.fn.coalesce("in_vain", e.lit(0))),
+    e("sent_at", "is", null),
+    e("given_up_at", "is", null),
+  ]);
 
 /** A letter that waits for its time leaves now, before what is posted now. */
 export async function letLetterLeave(

@@ -6,15 +6,18 @@ export class ProviderDown extends Error {
   constructor(
     readonly provider: "sms" | "mail" | "identity" | "esign" | "gateway" | "documents" | "telegram",
     readonly why: "timeout" | "unreachable" | "refused" | "malformed",
-    options?: { cause?: unknown; status?: number; detail?: string },
+    options?: { cause?: unknown; status?: number; detail?: string; isUndone?: boolean },
   ) {
     super(
       `${provider} provider: ${why}${options?.status ? ` (${options.status})` : ""}${options?.detail ? `: ${options.detail}` : ""}`,
       options,
     );
     this.status = options?.status;
+    this.isUndone = options?.isUndone ?? why === "refused";
   }
   readonly status: number | undefined;
+  /** it is certain that what was asked was not done; else it may have been, without an answer */
+  readonly isUndone: boolean;
 }
 
 /**

@@ -88,7 +88,7 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     const one = shown[place];
     return one ? [{ ...one, isMeant: meant.includes(place) }] : [];
   });
-  const results: { words: string; done: boolean; of: ShownProposal }[] = [];
+  const results: { words: string; done: boolean; isStale?: boolean; of: ShownProposal }[] = [];
   for (const one of ticked) {
     const about = `${inRupees(one.claimPaise)} from ${one.who}`;
     if (await paidByIt(parts, one)) {
@@ -96,9 +96,11 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
       results.push({ words, done: true, of: one });
       continue;
     }
+    let isStale = true;
     try {
       await refuseClosed(parts, one.claim);
       await refuseClaimedSince(parts, one, { since, claim: one.claim });
+      isStale = false;
       if (one.isMeant && one.rest === null) refuseSurplus(one.paise, one.claimPaise);
       await refuseUnlessMeant(parts, one);
       if (one.rest) await confirmInTwo(parts, { ...one, said: one }, one.rest);
@@ -112,17 +114,23 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
       results.push({
         words: `${about} is not confirmed. ${pageWords(problem)}`,
         done: false,
+        isStale: isStale || problem instanceof Stale,
         of: one,
       });
     }
   }
-  const gone = results.filter(({ done }) => done).map(({ of }) => of);
+  // What is to be compared once more is to be ticked no more.
+  const gone = results.filter(({ done, isStale }) => done || isStale).map(({ of }) => of);
+  const isAnew = results.some(({ isStale }) => isStale);
   const waiting = new Set<string>((await claimsWaiting(parts)).map(({ id }) => id));
   const left = shown.filter(
     ({ claim, lineHash }) => waiting.has(claim) && !gone.some((one) => one.lineHash === lineHash),
   );
   const said = ticked.length === 0 ? { wrong: { words: "Nothing was ticked." } } : {};
-  const about = [left.length === 0 ? "No proposal is left." : "Still to decide:"];
+  const none = isAnew
+    ? 'Choose its file once more: "Another statement", below.'
+    : "No proposal is left.";
+  const about = [left.length === 0 ? none : "Still to decide:"];
   return c.html(
     drawn(
       <MatchesPage
@@ -177,8 +185,11 @@ async function refuseUnlessMeant(
   const next = sameAsShown
     ? "If it is so, tick Yes below it as well."
     : "Compare the statement once more.";
-  throw new OperatorRefusal(409, `${words.join(" ")} ${next}`);
+  throw new (sameAsShown ? OperatorRefusal : Stale)(409, `${words.join(" ")} ${next}`);
 }
+
+/** The page is older than what it asks about: its line is compared once more. */
+class Stale extends OperatorRefusal {}
 
 /** What else than a sum was named: one that came since is asked about too. */
 const asShown = ({ toSend, another }: Pick<Doubt, "toSend" | "another">): string =>

@@ -113,14 +113,17 @@ function ofSalesAgain({ madeGood, money, notes }: Rows, month: string): Moved[] 
   return madeGood.flatMap(({ money_id, amount_paise, how, reason, at, again_as }) => {
     const its = money.find(({ id }) => id === money_id);
     const note = notes.find(
-      (one) => one.payment_id === its?.payment_id && one.because === "taken back",
+      (one) =>
+        one.payment_id === its?.payment_id &&
+        // Undone within its month it was no sale.
+        (one.because === "taken back" || monthOf(one.invoice_issued_at) !== monthOf(one.issued_at)),
     );
     // What was carried to a payment, and what of that came back in a later month.
     if (again_as === null || again_as !== its?.payment_id) return [];
     const isBack = how === "came back" && reason === CARRIED;
     if (how !== "went before" && !isBack) return [];
     if (its.use !== "service" && !note) return [];
-    if (isBack && note && note.issued_at < at) return [];
+    if (isBack && note && note.issued_at <= at) return [];
     const way = { money_id, subscription: null, ofSale: true };
     const paise = isBack ? -amount_paise : amount_paise;
     return [

@@ -1,5 +1,8 @@
 import { bookNeverCame } from "../../../app/backend.server/buying/never-came";
 import type { WhyUndone } from "../../../app/backend.server/buying/undo-claim";
+import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
+import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
+import type { RefundRow } from "../../../app/backend.server/money/refunds/refund-rows";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
 import { NEVER_CAME } from "../../../app/backend.server/money/refunds/withdraw-refund";
@@ -42,6 +45,8 @@ export async function neverComes(history: History): Promise<void> {
   if (before) {
     history.count("money never came, and a refund had been sent");
     if (chance.happens(0.4))
+      history.in(chance.between(MINUTE, 2 * DAY), () => paysBackAPart(history, before));
+    if (chance.happens(0.4))
       history.in(chance.between(MINUTE, 2 * DAY), () => comesBack(history, before.id));
   }
   if (chance.happens(0.5))
@@ -59,6 +64,20 @@ async function refundsIt(history: History, id: PaymentId): Promise<void> {
   await history.attempt("refund of a claim", () => refundPayment(product.any(), id, howMuch));
   const refund = await refundOf(history, id, "to send");
   if (refund && chance.happens(0.6)) await sends(history, refund);
+}
+
+/** The client sends back a part of it, by a transfer that is named or not. */
+async function paysBackAPart(history: History, { money_id, amount_paise }: RefundRow) {
+  const { chance, product, now } = history;
+  const named = { utr: String(chance.between(600_000_000_000, 699_999_999_999)) };
+  const came = { how: "came back", on: dayInIndia(now), reason: "they sent a part" } as const;
+  const paise = chance.between(1, amount_paise);
+  await history.attempt("part of a loss came back", () =>
+    makeGood(product.any(), money_id, {
+      ...{ ...came, paise, again: true },
+      ...(chance.happens(0.6) ? named : {}),
+    }),
+  );
 }
 
 /** A refund that was withdrawn with its payment had left before. */

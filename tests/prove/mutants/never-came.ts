@@ -58,7 +58,7 @@ export const neverCameFaults: Fault[] = [
   fault(
     "who never paid, and had been sent money, reads in one letter that none is left, and in another that it is asked for",
     "backend.server/money/refunds/announce-never-came.ts",
-    `if (!(await takeUntried(tx, NEVER_CAME, row.id))) return null;`,
+    `if (!(await takeUnread(tx, NEVER_CAME, row.id))) return null;`,
     `if (row.id !== "") return null;`,
     `${TESTS}-sent`,
   ),

@@ -21,8 +21,8 @@ export const takenBackFaults: Fault[] = [
   fault(
     "a refund that bounced after the bank took its payment back is promised again",
     "backend.server/money/refunds/bounced.ts",
-    `if (paise <= 0) {`,
-    `if (paise < 0) {`,
+    `paise > 0 ? await toSend`,
+    `paise >= 0 ? await toSend`,
     "unit/money/bounced-after-reversal",
   ),
   fault(
@@ -112,8 +112,8 @@ export const takenBackFaults: Fault[] = [
   fault(
     "more is said to be sent again than is the client's",
     "backend.server/money/refunds/bounced.ts",
-    `+ amount_paise - lacking;`,
-    `+ amount_paise - (lacking && 0);`,
+    `+ paise - lacking;`,
+    `+ paise - (lacking && 0);`,
     "unit/bank/paid-back-then-taken",
   ),
   fault(

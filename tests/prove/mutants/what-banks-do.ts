@@ -80,22 +80,22 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "money for which a service ended is kept, after its transfer came back",
     "backend.server/money/refunds/bounced.ts",
-    `...{ ends_service, again_for: id },`,
-    `...{ again_for: id },`,
+    `...{ ends_service, again_for: refund.id },`,
+    `...{ again_for: refund.id },`,
     "unit/money/bounced-is-the-clients",
   ),
   fault(
     "nobody tells the client that a transfer did not arrive",
     "backend.server/money/refunds/bounced.ts",
-    `await announceNotArrived(parts, tx, payer, sent);`,
+    `await announceNotArrived(parts, tx, payer, { ...sent, unasked, notBefore });`,
     ``,
     "unit/money/bounced",
   ),
   fault(
     "what came back is to be sent again of the payment that the bank had taken, not of the one it credited",
     "backend.server/money/refunds/bounced.ts",
-    `(await carryLess(parts, tx, money_id, { paise: amount_paise, on })) ?? money_id;`,
-    `money_id;`,
+    `const now = carried?.to ?? money_id;`,
+    `const now = money_id;`,
     "unit/bank/never-came-sent",
   ),
   fault(
@@ -104,6 +104,34 @@ export const whatBanksDoFaults: Fault[] = [
     `const at = carriedBackAt(came, on, parts.now());`,
     `const at = carriedBackAt(came, on, 0);`,
     "unit/figures/credited-again-month",
+  ),
+  fault(
+    "a start that is undone past midnight of a month's end takes off that month what had gone back of it",
+    "backend.server/buying/undo-claim.ts",
+    `carryBack(parts, tx, row.id, { wasSale: true })`,
+    `carryBack(parts, tx, row.id, { wasSale: false })`,
+    "unit/figures/credited-again-month",
+  ),
+  fault(
+    "of a transfer that bounces, of which a part had been paid back, nothing is taken off the sale that came after all",
+    "backend.server/money/ledger/carried-over.ts",
+    `return paise <= 0 ? null : { to, again, paise, gone, came };`,
+    `return paise < whole ? null : { to, again, paise, gone, came };`,
+    "unit/figures/credited-again-month",
+  ),
+  fault(
+    "a letter that nobody got, and that is true no more, leaves once mail is up again",
+    "backend.server/letters/send.ts",
+    `inVain ? 1 : 0`,
+    `inVain ? 0 : 0`,
+    "unit/bank/asked-while-mail-is-down",
+  ),
+  fault(
+    "a letter that may have been got is taken back as though nobody had",
+    "backend.server/letters/send.ts",
+    `inVain ? 1 : 0`,
+    `inVain ? 1 : 1`,
+    "unit/bank/asked-while-mail-is-down",
   ),
   fault(
     "Today and Refunds have as given back of no sale what the figures have as of one that came after all",
@@ -115,10 +143,8 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "more than is the client's is to be sent again of a transfer that came back",
     "backend.server/money/refunds/bounced.ts",
-    `const paise = Math.min(amount_paise, await leftOf(tx, now));
-      const payer`,
-    `const paise = Math.min(amount_paise, (await leftOf(tx, now)) + amount_paise);
-      const payer`,
+    `const paise = Math.min(of, await leftOf(tx, now));`,
+    `const paise = Math.min(of, (await leftOf(tx, now)) + amount_paise);`,
     "unit/money/bounced-after-reversal",
   ),
   fault(

@@ -117,11 +117,13 @@ test("of more than they had paid back only what is above it is asked for", async
 });
 
 test("they send a part, and our transfer comes back: what was missing is asked for no more, and their part is sent back", async () => {
-  const came = ["payments", "made-good", id, "--came-back", ON, "--reason", "they sent it"];
-  await bank.ok(...came, "--amount", "100");
+  await paysBack("100");
   await haveLeft();
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
-  expect((await told()).join()).toContain("you need not send us these Rs. 300, also");
+  const [came, ...more] = await bank.letters("refund failed");
+  expect(more).toEqual([]);
+  expect(came).toContain("you had sent us Rs. 100, which are yours");
+  expect(came).toContain("The other Rs. 300 are with us again: you need not send us these, also");
   const theirs = (await bank.refunds()).at(-1)!;
   expect(theirs).toMatchObject({ state: "to send", amount_paise: 10_000 });
   later();
@@ -130,8 +132,57 @@ test("they send a part, and our transfer comes back: what was missing is asked f
   const [letter] = (await bank.letters("payment refunded")).filter((one) =>
     one.includes("477777777777"),
   );
-  expect(letter).toContain("Rs. 100");
+  expect(letter).toContain("We sent you back Rs. 100 that you had sent us, by bank transfer");
+  expect(letter).not.toContain("that you paid for");
   expect(letter).not.toContain("please send us");
   expect(await bank.ok("money")).not.toContain("Lost");
   await expectAccountedFor(bank.desk.shop);
+});
+
+const paysBack = (rupees: string) =>
+  bank.ok(
+    ...["payments", "made-good", id, "--came-back", ON, "--reason", "they sent it"],
+    ...["--amount", rupees],
+  );
+
+test("what is theirs of it is withdrawn: one letter names the transfer by its sum, and what is theirs", async () => {
+  await paysBack("150");
+  await haveLeft();
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  await bank.ok("refunds", "withdraw", (await bank.refunds()).at(-1)!.id, "--yes");
+  const [letter, ...more] = await bank.letters("refund failed");
+  expect(more).toEqual([]);
+  expect(letter).toContain(
+    `Rs. 400 that we sent you by bank transfer on 20 Nov 2026 (UTR ${OURS})`,
+  );
+  expect(letter).toContain("you need not send us these Rs. 250, also where we asked you to");
+  expect(letter).toContain("You had sent us Rs. 150, which stay yours");
+});
+
+test("what came after all and goes back is said with what had gone of it before", async () => {
+  await comes("--send-back");
+  const [letter] = await bank.letters("refund due");
+  expect(letter).toContain(
+    "We received Rs. 1,499. We had sent you Rs. 400 of it before; Rs. 1,099 we will send back to you.",
+  );
+});
+
+test("of another amount that is withdrawn the refusal names what was typed", async () => {
+  await comes("--start");
+  later();
+  const again = await newest();
+  await bank.ok("payments", "refund", again, "--amount", "500", "--yes");
+  const withdrawn = (await bank.refunds()).at(-1)!.id;
+  await bank.ok("refunds", "withdraw", withdrawn, "--yes");
+  const sent = ["refunds", "sent", withdrawn, "--on", ON, "--utr", "455555555555"];
+  const { said } = await bank.typed(...sent, "--amount", "300.50");
+  expect(said).toContain("--amount 300.50 --yes");
+});
+
+test("a transfer by hand that comes back is sent again by bank transfer, and by nothing else", async () => {
+  await comes("--start");
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  const [letter] = await bank.letters("refund failed");
+  expect(letter).toContain("Rs. 400 that we sent you by bank transfer did not arrive");
+  expect(letter).toContain("We send it again by bank transfer.");
 });

@@ -136,16 +136,25 @@ test("nor what came after all", async () => {
 });
 
 test("a tick for one claim confirms nothing where another names the line's UTR since", async () => {
-  const page = await bank.compared([line("", "ASHA VERMA/EXS9EG/412345678903")]);
+  const rows = [line("", "ASHA VERMA/EXS9EG/412345678903"), line(FIRST)];
+  const page = await bank.compared(rows);
   bank.parts.clock.now += MINUTE;
   await anothersClaim(bank.desk.shop, { utr: "412345678903" });
   const shown = /name="shown" value="([^"]*)"/.exec(page.html)![1]!.replaceAll("&quot;", '"');
   const drawn = /name="drawn" value="([^"]*)"/.exec(page.html)?.[1] ?? "";
+  const all = JSON.parse(shown) as { text: string }[];
+  const place = String(all.findIndex((one) => one.text.includes("412345678903")));
   const { text } = await bank.desk.post("/statement/confirm", {
-    ...{ shown, drawn, take: "0", meant: "0" },
+    ...{ shown, drawn, take: place, meant: place },
   });
   expect(text).toContain("is not confirmed. Since this page was made");
   expect(text).toContain(`name="drawn" value="${drawn}"`);
+  // What is to be compared once more cannot be ticked again.
+  expect(text.split('name="take"')).toHaveLength(2);
+  const alone = { shown: JSON.stringify([all[Number(place)]]), drawn, take: "0", meant: "0" };
+  const refused = await bank.desk.post("/statement/confirm", alone);
+  expect(refused.text).not.toContain("Confirm what is ticked");
+  expect(refused.text).toContain("Choose its file once more");
   await nothingBooked({ captured: 0 });
 });
 

@@ -321,7 +321,15 @@ test("a line that names it among others says that it never came, and not that it
 
 test("the sum of a month names no 0 refunds", () => {
   const none = { count: 0, paise: 0 };
-  const sum = { ...none, cameBack: none, takenPaise: 0, lost: none, saleAgainPaise: 0 };
+  const sum = {
+    ...none,
+    cameBack: none,
+    takenPaise: 0,
+    lost: none,
+    saleAgainPaise: 0,
+    saleUndonePaise: 0,
+    paidBackPaise: 0,
+  };
   const said = monthsSumWords({
     ...sum,
     saleBackPaise: 299_819,

@@ -103,6 +103,12 @@ test("where the transfer comes back in a later month, the month that is over kee
     ["transfer returned", "-400.00", "yes"],
     ["transfer returned", "400.00", "no"],
   ]);
+  // Each row says so, as the sum above it.
+  const listed = JSON.parse(await bank.ok("refunds", "list", "--month", "2026-12", "--json")) as {
+    amount_paise: number;
+    of_a_sale: boolean;
+  }[];
+  expect(listed.find(({ amount_paise }) => amount_paise === -40_000)?.of_a_sale).toBe(true);
   // It is of the new payment, and to be sent again.
   expect(await bank.ok("money")).toContain("All of it is accounted for");
   expect((await bank.refunds()).at(-1)).toMatchObject({ state: "to send", amount_paise: 40_000 });
@@ -123,4 +129,180 @@ test("and where the bank takes that sale as well in a yet later month, all month
   await bank.ok("claims", "taken-back", again, ...back);
   expect([await closed("2026-11"), await closed("2026-12")]).toEqual(before);
   expect((await sumOf("2027-01")).paise).toBe(0);
+});
+
+test("where that it came after all is undone past midnight of the month's end, that month keeps what it said", async () => {
+  await neverCame();
+  bank.parts.clock.now = Date.parse("2026-11-30T23:56:00+05:30");
+  await cameAfterAll();
+  const again = (await bank.parts.store.db.selectFrom("payments").select("id").execute())
+    .map((row) => row.id)
+    .find((one) => one !== id)!;
+  bank.parts.clock.now += 6 * MINUTE;
+  const november = await closed("2026-11");
+  expect(november[0]).toBe(40_000);
+  await bank.ok("claims", "undo", again);
+  expect(await closed("2026-11")).toEqual(november);
+  expect(await sumOf("2026-12")).toMatchObject({ paise: -40_000, beside: { paise: 40_000 } });
+  const lines = (await bookOf(bank.parts, "refunds", "2026-12")).map((row) => [
+    ...[row["How"], row["Amount (Rs.)"], row["Of a sale"]],
+  ]);
+  expect(lines.toSorted()).toEqual([
+    ["that the bank credited the sale again was undone", "-400.00", "yes"],
+    ["that the bank credited the sale again was undone", "400.00", "no"],
+  ]);
+  // It is lost as before, and may come after all once more, or the transfer come back.
+  expect(await bank.ok("money")).toContain("whose money never came: Rs. 400");
+  await cameAfterAll();
+  expect((await sumOf("2026-12")).paise).toBe(0);
+  expect(await closed("2026-11")).toEqual(november);
+});
+
+test("and undone so, that a transfer came back can be undone as before", async () => {
+  await neverCame();
+  bank.parts.clock.now = Date.parse("2026-11-30T23:56:00+05:30");
+  await cameAfterAll();
+  const again = (await bank.parts.store.db.selectFrom("payments").select("id").execute())
+    .map((row) => row.id)
+    .find((one) => one !== id)!;
+  bank.parts.clock.now += 6 * MINUTE;
+  await bank.ok("claims", "undo", again);
+  const refund = (await bank.refunds())[0]!.id;
+  await bank.ok("refunds", "bounced", refund, "--on", "2026-12-01", "--yes");
+  expect(await bank.ok("money")).not.toContain("Lost");
+  await bank.ok("refunds", "undo", refund);
+  expect(await bank.ok("money")).toContain("whose money never came: Rs. 400");
+});
+
+/** Rs. 100 of the loss were sent back by its client, by a transfer of its own or one that is not named. */
+const paidBackAPart = (...named: string[]) =>
+  bank.ok(
+    ...["payments", "made-good", id, "--came-back", "2026-11-20", "--amount", "100"],
+    ...["--reason", "by UPI", ...named],
+  );
+const bounces = async (on: string) => {
+  const refund = (await bank.refunds())[0]!.id;
+  const would = await bank.typed("refunds", "bounced", refund, "--on", on);
+  return would.said + (await bank.ok("refunds", "bounced", refund, "--on", on, "--yes"));
+};
+/** All that is to be sent leaves by one transfer. */
+const sendsAgain = async (on: string) => {
+  for (const { id: one, state } of await bank.refunds())
+    if (state === "to send")
+      await bank.ok("refunds", "sent", one, "--on", on, "--utr", "455555555555", "--yes");
+};
+
+test("of a part that was paid back, what counts as given back of the sale is taken off where the transfer comes back, and counts once it is sent again", async () => {
+  await neverCame();
+  await paidBackAPart("--utr", "466666666666");
+  await cameAfterAll();
+  bank.parts.clock.now += 15 * DAY;
+  const november = await closed("2026-11");
+  expect(november[0]).toBe(30_000);
+  const said = await bounces("2026-12-04");
+  expect(said).toContain("the same sum is yours to send again");
+  expect(said).toMatch(/of Rs\. 300 is yours to send/);
+  expect(said).toMatch(/of Rs\. 100 is yours to send/);
+  expect(await closed("2026-11")).toEqual(november);
+  expect(await sumOf("2026-12")).toMatchObject({ paise: -30_000, beside: { paise: -10_000 } });
+  const letters = await bank.letters("refund failed");
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toContain("Rs. 400 that we sent you by bank transfer did not arrive");
+  expect(await bank.ok("money")).toContain("All of it is accounted for");
+  bank.parts.clock.now += 31 * DAY;
+  await sendsAgain("2027-01-04");
+  expect(await sumOf("2027-01")).toMatchObject({ paise: 30_000, beside: { paise: 10_000 } });
+  expect(await sumOf("2026-12")).toMatchObject({ paise: -30_000, beside: { paise: -10_000 } });
+  const lines = (await bookOf(bank.parts, "refunds", "2027-01")).map((row) => [
+    ...[row["How"], row["Amount (Rs.)"], row["Of a sale"]],
+  ]);
+  expect(lines.toSorted()).toEqual([
+    ["transfer", "100.00", "no"],
+    ["transfer", "300.00", "yes"],
+  ]);
+  expect(await bank.ok("money")).toContain("All of it is accounted for");
+});
+
+test("so it is within one month", async () => {
+  await neverCame();
+  await paidBackAPart("--utr", "466666666666");
+  await cameAfterAll();
+  expect((await sumOf("2026-11")).paise).toBe(30_000);
+  await bounces("2026-11-20");
+  expect((await sumOf("2026-11")).paise).toBe(0);
+  expect(await bank.ok("money")).toContain("All of it is accounted for");
+  await sendsAgain("2026-11-20");
+  expect((await sumOf("2026-11")).paise).toBe(30_000);
+});
+
+test.each(["2026-11-20", "2026-12-04"])(
+  "what was paid back without a reference was a part of what came: all of the transfer goes again (%s)",
+  async (on) => {
+    await neverCame();
+    await paidBackAPart();
+    await cameAfterAll();
+    expect((await sumOf("2026-11")).paise).toBe(40_000);
+    if (on > "2026-12") bank.parts.clock.now += 15 * DAY;
+    await bounces(on);
+    expect((await sumOf(on.slice(0, 7))).paise).toBe(on > "2026-12" ? -40_000 : 0);
+    expect((await bank.refunds()).map(({ state, amount_paise }) => [state, amount_paise])).toEqual([
+      ["bounced", 40_000],
+      ["to send", 40_000],
+    ]);
+    expect(await bank.ok("money")).toContain("All of it is accounted for");
+  },
+);
+
+const lines = async (month: string) =>
+  (await bookOf(bank.parts, "refunds", month)).map((row) =>
+    [row["How"], row["Amount (Rs.)"], row["Of a sale"]].join(" "),
+  );
+const bookSum = async (month: string) =>
+  (await bookOf(bank.parts, "refunds", month)).reduce(
+    (sum, row) => sum + Number(row["Amount (Rs.)"]),
+    0,
+  );
+
+test("what a client sent back of a loss has a line of its own, and what is theirs of it is no loss when it is sent again", async () => {
+  await neverCame();
+  bank.parts.clock.now += 15 * DAY;
+  const november = await closed("2026-11");
+  // Of a month that is over it stands in that of the entry.
+  await paidBackAPart("--utr", "466666666666");
+  expect(await closed("2026-11")).toEqual(november);
+  expect(await lines("2026-12")).toEqual(["the client sent it back -100.00 no"]);
+  const { beside, words } = await sumOf("2026-12");
+  expect(beside).toEqual({ count: 0, paise: -10_000 });
+  expect(words).toContain(
+    "Rs. 100 of what had been sent though no money had come clients sent back",
+  );
+  await bounces("2026-12-04");
+  const again = (await bank.refunds()).at(-1)!.id;
+  const sent = ["refunds", "sent", again, "--on", "2026-12-04", "--utr", "455555555555"];
+  await bank.ok(...sent, "--amount", "150", "--yes");
+  const december = await lines("2026-12");
+  expect(december.toSorted()).toEqual([
+    "sent, though the sale was never paid 50.00 no",
+    "the client sent it back -100.00 no",
+    "transfer 100.00 no",
+    "transfer returned -400.00 no",
+  ]);
+  bank.parts.clock.now += 31 * DAY;
+  const rest = ["payments", "made-good", id, "--came-back", "2027-01-04", "--reason", "by UPI"];
+  await bank.ok(...rest);
+  expect(await lines("2026-12")).toEqual(december);
+  const all = await Promise.all(["2026-11", "2026-12", "2027-01"].map(bookSum));
+  expect(all.reduce((sum, one) => sum + one, 0)).toBe(0);
+});
+
+test("and where that was a part of what came after all, the month of that has the contrary", async () => {
+  await neverCame();
+  await paidBackAPart();
+  bank.parts.clock.now += 15 * DAY;
+  const november = await closed("2026-11");
+  await cameAfterAll();
+  expect(await closed("2026-11")).toEqual(november);
+  const { paise, beside } = await sumOf("2026-12");
+  expect([paise, beside.paise]).toEqual([40_000, -30_000]);
+  expect(await bookSum("2026-12")).toBe(100);
 });

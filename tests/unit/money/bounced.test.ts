@@ -44,7 +44,7 @@ test("a refund that the bank returned is named, and one press has it sent again"
 test("its client reads that it did not arrive, and nothing of a transfer that is theirs no more", async () => {
   await its.typed("refunds", "bounced", refund, "--on", "2026-11-20", "--yes");
   expect(await its.letters("refund failed")).toEqual([
-    expect.stringContaining("that we sent back to you did not arrive"),
+    expect.stringContaining("that we sent you by bank transfer did not arrive"),
   ]);
 });
 

@@ -87,10 +87,43 @@ it("a letter whose connection breaks is not sent again without being asked; the 
     },
   });
   const post = mail(`smtp://127.0.0.1:${port}`);
-  await expect(post.send(letter)).rejects.toMatchObject({ provider: "mail", why: "unreachable" });
+  // They may have got it.
+  await expect(post.send(letter)).rejects.toMatchObject({ why: "unreachable", isUndone: false });
   expect(broken).toBe(1);
   await post.send(letter);
   expect(broken).toBe(2);
+});
+it("where it broke before the letter itself was sent, it is certain that nobody got it", async () => {
+  const port = await start({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: true,
+    onMailFrom: () => {
+      for (const one of server?.connections ?? [])
+        (one as unknown as { _socket: Socket })._socket.destroy();
+    },
+  });
+  const post = mail(`smtp://127.0.0.1:${port}`);
+  const undone = { why: "unreachable", isUndone: true };
+  await expect(post.send(letter)).rejects.toMatchObject(undone);
+  await expect(post.send(letter)).rejects.toMatchObject(undone);
+  await expect(mail("smtp://127.0.0.1:9").send(letter)).rejects.toMatchObject(undone);
+});
+it("nor did anybody where it was refused after the letter; where no word came, they may have", async () => {
+  let answers = true;
+  const port = await start({
+    disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: true,
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.once("end", () => {
+        if (answers) done(Object.assign(new Error("no"), { responseCode: 451 }));
+      });
+    },
+  });
+  const post = mail(`smtp://127.0.0.1:${port}`);
+  await expect(post.send(letter)).rejects.toMatchObject({ why: "refused", isUndone: true });
+  answers = false;
+  await expect(post.send(letter)).rejects.toMatchObject({ why: "timeout", isUndone: false });
 });
 it("a letter that can be stopped says where, so that a mail program's own button does it (RFC 8058)", async () => {
   const port = await start();

@@ -1,6 +1,7 @@
 import { dateInIndia } from "../../../content/india";
 import { mayBounceBeUndone } from "../../buying/undo-bounced";
 import { sentAgainFor } from "../../money/refunds/refund-rows";
+import { carriedBackIn } from "../../money/refunds/of-sales-again";
 import { ofSalesBack, type OfSaleBack } from "../../money/refunds/of-sales-back";
 import { lostTimes } from "../../money/lost-time";
 import { unservedMoneyOf } from "../../money/owed/over-claim";
@@ -87,11 +88,15 @@ function leftOf({ from, to }: Span, end: End | null, list: number): Left {
   };
 }
 
-/** Those of a sale that the bank took back later. */
+/** Those of a sale that the bank took back later, or that was credited again meanwhile. */
 async function ofSales({ store: { db } }: Parts, { from, to }: Span): Promise<Set<string>> {
   const days = { firstDay: dateInIndia(from), lastDay: dateInIndia(to - 1) };
   const all = await ofSalesBack(db, { from, to, ...days });
-  return new Set(all.map(({ refund, how }) => `${refund} ${how}`));
+  const again = await carriedBackIn(db, { from, to, ...days });
+  return new Set([
+    ...all.map(({ refund, how }) => `${refund} ${how}`),
+    ...again.map((refund) => `${refund} bounced_on`),
+  ]);
 }
 
 async function shown(parts: Parts, rows: Found[], ofSale: Set<string>): Promise<ListedRefund[]> {

@@ -8,6 +8,7 @@ import { takenByBank } from "../../money/disputes/lost";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
 import { ALL_TAKEN, PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import { paidBackLosses } from "../../money/refunds/paid-back-losses";
 import { ofSalesAgain } from "../../money/refunds/of-sales-again";
 import { ofSalesBack } from "../../money/refunds/of-sales-back";
 import type { Db } from "../../platform/store/store";
@@ -31,6 +32,10 @@ export interface ReturnedSum extends Sum {
    * all, in this time: of a sale from then on
    */
   saleAgainPaise: number;
+  /** paise of that, where it was undone in this time, when its month was over; taken off */
+  saleUndonePaise: number;
+  /** paise that clients sent back of what they had got though their money never came; taken off */
+  paidBackPaise: number;
   /** of all of it, what nobody sent: banks took it out of transfers that had come */
   takenPaise: number;
   /** of sales, by disputes that were lost: in the sum, and no refund */
@@ -50,6 +55,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
   const back = await transfersIn(db, span, "bounced_on");
   const sent = await transfersIn(db, span, "sent_on");
   const lost = await lostIn(db, span);
+  const paidBack = await paidBackLosses(db, span);
   const rows = [
     ...(await db
       .selectFrom("gateway_refunds")
@@ -73,6 +79,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
       return asOfSales(how === "sent_on" && !isBack ? 1 : 0, paise);
     }),
     ...again.flatMap(({ paise }) => asOfSales(0, paise)),
+    ...paidBack.map(({ paise }) => ({ use: "none" as const, count: 0, paise })),
   ];
   const sum = (its: Summed[]): Sum => ({
     count: its.reduce((all, { count }) => all + Number(count), 0),
@@ -91,6 +98,8 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
         ...again.filter(({ moved }) => moved === "taken back"),
       ]),
       saleAgainPaise: sumOf(again.filter(({ moved }) => moved === "credited again")),
+      paidBackPaise: -sumOf(paidBack),
+      saleUndonePaise: -sumOf(again.filter(({ moved }) => moved === "undone")),
     },
   };
 }
@@ -167,7 +176,8 @@ export const givenBackWords = (paise: number, besidePaise: number): string =>
 
 /** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
 export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
-  const { paise, count, beside, cameBack, saleBackPaise, saleAgainPaise, takenPaise, lost } = sum;
+  const { paise, count, beside, cameBack, takenPaise, lost } = sum;
+  const { saleBackPaise, saleAgainPaise, saleUndonePaise, paidBackPaise } = sum;
   const by = (refunds: number, disputes: number): string => {
     const all = [
       ...(refunds === 0 ? [] : [counted(refunds, "refund")]),
@@ -200,6 +210,14 @@ export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
         : ` ${inRupees(saleAgainPaise)} had gone back before of money that the bank credited ` +
           "again, or that came after all, this month: it counts here as given back of a sale, and " +
           "no more as money that had bought nothing.",
+      paidBackPaise === 0
+        ? ""
+        : ` ${inRupees(paidBackPaise)} of what had been sent though no money had come clients sent ` +
+          "back, and is taken off.",
+      saleUndonePaise === 0
+        ? ""
+        : ` ${inRupees(saleUndonePaise)} of such, of an earlier month, is taken off here: that the ` +
+          "money came again was undone this month.",
     ].join(""),
   ];
 };

@@ -1,7 +1,7 @@
 import { REMINDED_DAYS } from "../../../content/days-left";
 import { sentence } from "../../../content/words/sentence";
 import { UNDO_MS } from "../../money/payments/confirmation";
-import { takeUntried } from "../../platform/outbox";
+import { takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import { postTo } from "../../platform/post-to";
 import type { ExtensionId, PersonId, ServiceId, SubscriptionId } from "../../platform/store/ids";
@@ -73,7 +73,7 @@ export async function correctDays(
   { told, left }: Awaited<ReturnType<typeof toldLater>>,
   extension: ExtensionId,
 ): Promise<void> {
-  for (const { kind, about } of left) await takeUntried(tx, kind, about);
+  for (const { kind, about } of left) await takeUnread(tx, kind, about);
   const services = await tx.selectFrom("services").select(["id", "name"]).execute();
   const nameOf = new Map(services.map(({ id, name }) => [id, name]));
   for (const { subscription, person, service, told: day, endsAt } of told)

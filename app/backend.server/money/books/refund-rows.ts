@@ -5,6 +5,7 @@ import { takenByBank } from "../disputes/lost";
 import type { Bounds } from "../figures/month-bounds";
 import { invoiceName } from "../invoices/wording";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
+import { paidBackLosses, theirsOf } from "../refunds/paid-back-losses";
 import { ofSalesAgain } from "../refunds/of-sales-again";
 import { ofSalesBack, type OfSaleBack } from "../refunds/of-sales-back";
 import { isPart } from "../refunds/part-shares";
@@ -25,20 +26,14 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
   const back = await ofSalesBack(db, bounds);
   const rows = [
     ...(await byGateway(db, bounds)).map((row) => ({ ...row, how: "gateway" })),
-    ...(await ofTransfers(parts, bounds, "sent_on", back)).map((row) => ({
-      ...row,
-      how: isPart(row)
-        ? "taken by the bank"
-        : row.unpaid && row.use !== "service"
-          ? LOST
-          : "transfer",
-    })),
+    ...(await sentIn(parts, bounds, back)),
     ...(await ofTransfers(parts, bounds, "bounced_on", back)).map((row) => ({
       ...{ ...row, paise: -row.paise },
       how: returnedAs(row),
     })),
     ...(await noneOfASaleNow(parts, back)),
     ...(await ofASaleNow(db, bounds)),
+    ...(await ofLosses(db, bounds)),
     ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),
   ].sort((one, other) => one.at - other.at);
   const cancelled = await gstinsOfCancelled(parts, rows);
@@ -58,6 +53,19 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
       Payment: row.provider_payment_id ?? row.payment ?? "",
     },
   }));
+}
+
+/** What the client had paid back of a loss, and was sent again, was theirs: above it, it is lost. */
+async function sentIn(parts: Parts, bounds: Bounds, back: OfSaleBack[]) {
+  const all = [];
+  for (const row of await ofTransfers(parts, bounds, "sent_on", back)) {
+    const isLoss = Boolean(row.unpaid) && row.use !== "service" && !isPart(row);
+    const theirs = isLoss ? Math.min(await theirsOf(parts.store.db, row), row.paise) : row.paise;
+    const how = isPart(row) ? "taken by the bank" : "transfer";
+    if (theirs > 0) all.push({ ...row, paise: theirs, how });
+    if (theirs < row.paise) all.push({ ...row, paise: row.paise - theirs, how: LOST });
+  }
+  return all;
 }
 
 /** A loss: it left for somebody whose payment never came. */
@@ -152,10 +160,31 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
     const how = {
       "credited again": "the bank credited the sale again",
       "taken back": "the bank took the sale back",
+      undone: "that the bank credited the sale again was undone",
       returned: "transfer returned",
     }[moved];
     all.push({ ...one, how, paise, use: "service" as const, cancelled });
     all.push({ ...one, how, paise: -paise, use: "none" as const });
+  }
+  return all;
+}
+
+/** What clients sent back of it, which is no refund: of no sale, and taken off. */
+async function ofLosses(db: Db, bounds: Bounds) {
+  const all = [];
+  for (const { payment, id, paise, at, isBack } of await paidBackLosses(db, bounds)) {
+    const row = await db
+      .selectFrom("payments")
+      .innerJoin("money_in", "money_in.payment_id", "payments.id")
+      .leftJoin("people", "people.id", "payments.person_id")
+      .leftJoin("invoices", "invoices.payment_id", "payments.id")
+      .select([...whose])
+      .where("payments.id", "=", payment)
+      .executeTakeFirstOrThrow();
+    const how = isBack
+      ? "the client sent it back"
+      : "what the client had sent was of their payment";
+    all.push({ ...row, use: "none" as const, id, at, reference: null, how, paise });
   }
   return all;
 }

@@ -22,7 +22,7 @@ export const byHand = (db: Db) =>
     .leftJoin("people", "people.id", "payments.person_id")
     .leftJoin("invoices", "invoices.payment_id", "payments.id")
     .select(["refunds.id", "refunds.amount_paise as paise", "refunds.utr_enc", ...whose])
-    .select("refunds.reason")
+    .select(["refunds.reason", "refunds.again_for", "refunds.money_id", "refunds.asked_at"])
     .select((e) =>
       e
         .exists(

@@ -45,33 +45,39 @@ export async function carryOver(
  * it was carried in a month that is over, that month keeps what it said: it is carried back in that
  * in which it came back.
  *
- * @param paise what came back
+ * @param whole paise that came back
  * @param on the day on which it did, "2026-11-20"
- * @returns the money that it was of by now; null: it was not carried, or a part of it only
+ * @returns the money that it was of by now, and the paise of it that were: all, but for what its
+ * client had paid back before by a transfer of its own; null: it was not carried
  */
 export async function carryLess(
   parts: Pick<Parts, "now">,
   tx: Db,
   from: MoneyId,
-  { paise, on }: { paise: number; on: string },
-): Promise<MoneyId | null> {
-  const carried = await carriedTo(tx, from, paise);
+  { paise: whole, on }: { paise: number; on: string },
+): Promise<{ to: MoneyId; paise: number } | null> {
+  const carried = await carriedTo(tx, from, whole);
   if (carried === null) return null;
-  const { to, again, gone, came } = carried;
+  const { to, again, paise, gone, came } = carried;
   const at = carriedBackAt(came, on, parts.now());
-  if (at === null) for (const rows of [gone, came]) await makeLess(tx, rows, paise);
-  else {
+  const back = { money: from, how: "went before" as const, again };
+  if (at === null) {
+    await makeLess(tx, came, paise);
+    // What was entered as come back stays so, and was a part of what came again.
+    const less = Math.min(paise, sumOf(gone));
+    await makeLess(tx, gone, less);
+    if (paise > less) await add(parts, tx, { ...back, paise: paise - less });
+  } else {
     const now = () => at;
     await add({ now }, tx, { money: to, paise, how: "came back", again });
-    await add({ now }, tx, { money: from, paise, how: "went before", again });
+    await add({ now }, tx, { ...back, paise });
   }
   for (const money of [from, to]) await account(tx, money);
-  return to;
+  return { to, paise };
 }
 
 /** When it is carried back, UTC ms; null: what was carried is made less, in a month that changes. */
 function carriedBackAt(came: { at: number }[], on: string, now: number): number | null {
-  const monthOf = (at: number) => dateInIndia(at).slice(0, 7);
   const kept = came.filter(
     ({ at }) => monthOf(at) < monthOf(now) && monthOf(at) !== on.slice(0, 7),
   );
@@ -80,10 +86,13 @@ function carriedBackAt(came: { at: number }[], on: string, now: number): number 
   return kept.every(({ at }) => at < day) ? day : now;
 }
 
+const monthOf = (at: number): string => dateInIndia(at).slice(0, 7);
+
 /**
- * As which money a transfer of `from` stands by now; null: it was not carried, or not all of it.
+ * As which money a transfer of `from` stands by now, and the paise of it that do; null: it was not
+ * carried.
  */
-export async function carriedTo(db: Db, from: MoneyId, paise: number) {
+export async function carriedTo(db: Db, from: MoneyId, whole: number) {
   const again = (await creditedAs(db, from))?.again;
   if (again === undefined) return null;
   const rows = (how: "came back" | "went before", of: MoneyId) => carriedRows(db, again, how, of);
@@ -92,10 +101,24 @@ export async function carriedTo(db: Db, from: MoneyId, paise: number) {
   if (to === null) return null;
   const came = await rows("went before", to);
   const left = Math.min(
-    sumOf(gone) - sumOf(await rows("went before", from)),
+    sumOf(gone) + (await enteredAs(db, from, again)) - sumOf(await rows("went before", from)),
     sumOf(came) - sumOf(await rows("came back", to)),
   );
-  return left < paise ? null : { to, again, gone, came };
+  const paise = Math.min(whole, left);
+  return paise <= 0 ? null : { to, again, paise, gone, came };
+}
+
+/** Paise that were entered as come back of it, and were a part of what came again. */
+async function enteredAs(db: Db, from: MoneyId, again: PaymentId): Promise<number> {
+  const rows = await db
+    .selectFrom("made_good")
+    .select("amount_paise")
+    .where("money_id", "=", from)
+    .where("how", "=", "came back")
+    .where("again_as", "=", again)
+    .where("reason", "!=", CARRIED)
+    .execute();
+  return sumOf(rows);
 }
 
 const carriedRows = (tx: Db, again: PaymentId, how: "came back" | "went before", of: MoneyId) =>
@@ -125,17 +148,33 @@ async function makeLess(
   }
 }
 
-/** That it was credited again is undone, and its payment leaves the ledger: all is as before. */
-export async function carryBack(tx: Db, again: PaymentId): Promise<void> {
+/**
+ * That it was credited again is undone, and its payment leaves the ledger: all is as before.
+ *
+ * @param wasSale its service had started: a month that is over keeps what it said of it, and the
+ * contrary stands in this one
+ */
+export async function carryBack(
+  { now }: Pick<Parts, "now">,
+  tx: Db,
+  again: PaymentId,
+  { wasSale }: { wasSale: boolean },
+): Promise<void> {
   const rows = await tx
     .selectFrom("made_good")
-    .select(["id", "money_id", "how", "reason"])
+    .select(["id", "money_id", "how", "reason", "amount_paise", "at"])
     .where("again_as", "=", again)
     .where("how", "in", ["came back", "went before"])
     .execute();
-  for (const { id, reason } of rows)
-    if (reason === CARRIED) await tx.deleteFrom("made_good").where("id", "=", id).execute();
-    else await tx.updateTable("made_good").set({ again_as: null }).where("id", "=", id).execute();
+  const isKept = (at: number) => wasSale && monthOf(at) < monthOf(now());
+  for (const { id, reason, money_id: money, how, amount_paise: paise, at } of rows)
+    if (reason !== CARRIED)
+      await tx.updateTable("made_good").set({ again_as: null }).where("id", "=", id).execute();
+    else if (!isKept(at)) await tx.deleteFrom("made_good").where("id", "=", id).execute();
+    else {
+      const contrary = how === "came back" ? "went before" : "came back";
+      await add({ now }, tx, { money, paise, how: contrary, again });
+    }
   for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
 }
 

@@ -35,14 +35,20 @@ export async function tellPayerOwed(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { money, paise, why, notBefore, afterAll = false }: Owed,
+  { money, paise, why, notBefore, afterAll = false, before = 0 }: Owed,
 ): Promise<void> {
   const letter = {
     ...(notBefore === undefined ? {} : { notBefore }),
     subject: sentence("letters.owed"),
     paragraphs: [
       [
-        sentence("letters.owed-received", { paise }),
+        before === 0
+          ? sentence("letters.owed-received", { paise })
+          : sentence("letters.owed-received-less", {
+              camePaise: paise + before,
+              beforePaise: before,
+              paise,
+            }),
         sentence(afterAll ? "letters.owed-never-came" : owedBecause[why]),
         sentence("letters.owed-soon", { days: parts.site().refunds.days }),
         sentence("letters.owed-do-nothing"),
@@ -59,6 +65,8 @@ interface Owed {
   paise: number;
   why: WhyOwed;
   notBefore?: number;
+  /** paise that came with it, and had gone back to them before */
+  before?: number;
   /** they had been told that it never came */
   afterAll?: boolean;
 }

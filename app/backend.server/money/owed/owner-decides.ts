@@ -14,6 +14,7 @@ import { sharesOf } from "../refunds/part-shares";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
 import { accountFor } from "../ledger/account-for";
 import { moneyById } from "../ledger/ledger";
+import { whyUnpaid } from "../ledger/never-came";
 import { holdMoney } from "../ledger/hold-money";
 import { changeRefund, refundById, type RefundRow } from "../refunds/refund-rows";
 import type { RefundState } from "../../platform/states/refund-states";
@@ -95,8 +96,10 @@ async function tellNotAgain(parts: Parts, tx: Db, refund: RefundRow, of: RefundI
   const first = await refundById(tx, of);
   if (!row || !first?.sent_on || !first.utr_enc) return;
   await takeLetterBack(tx, NOT_ARRIVED, `${row.id} ${id}`);
+  const isUnpaid = (await whyUnpaid(tx, money_id)) !== null;
   await announceNotAgain(parts, tx, row, {
-    ...{ id, amount_paise, on: first.sent_on },
+    ...{ id, amount_paise: isUnpaid ? first.amount_paise : amount_paise, on: first.sent_on },
+    paidBack: isUnpaid ? amount_paise : null,
     utr: parts.seal.open(first.utr_enc, "refunds.utr"),
     isOwed: (await moneyById(tx, money_id))?.use === "owed",
   });

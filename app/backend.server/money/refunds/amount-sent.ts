@@ -15,7 +15,7 @@ export function amountSent(now: RefundRow, paise: number | undefined): number {
   // It is refused for its state, whatever was sent.
   if (!mayBecome(now.state, "sent")) return now.amount_paise;
   const command = `desk refunds sent ${now.id} --on DAY --utr REFERENCE --amount RUPEES`;
-  if (now.state === "withdrawn" && !fellAway(now)) throw withdrawnByYou(now);
+  if (now.state === "withdrawn" && !fellAway(now)) throw withdrawnByYou(now, paise);
   if (paise === undefined) {
     if (now.state === "withdrawn") {
       const nothing = `${now.reason ?? ""} So there is nothing to send.`;
@@ -68,11 +68,14 @@ export function otherAmount(
 }
 
 /** Its money is the client's or serves, so that it is asked for once more before it has gone out. */
-function withdrawnByYou({ id, why, payment_id, money_id, amount_paise }: RefundRow) {
+function withdrawnByYou(
+  { id, why, payment_id, money_id, amount_paise }: RefundRow,
+  typed = amount_paise,
+) {
   const isOfService = payment_id !== null && (why === "operator" || why === "left");
   const [command, page] = isOfService
     ? [
-        `ask for it anew: desk payments refund ${payment_id} --amount ${amount_paise / 100} --yes`,
+        `ask for it anew: desk payments refund ${payment_id} --amount ${rupeesToType(typed)} --yes`,
         "refund that amount anew, on the person's page",
       ]
     : [
@@ -90,3 +93,7 @@ function withdrawnByYou({ id, why, payment_id, money_id, amount_paise }: RefundR
     },
   );
 }
+
+/** "400", or "300.50". */
+const rupeesToType = (paise: number): string =>
+  paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);

@@ -6,7 +6,7 @@ import { refundsOfMoney } from "./refund-rows";
 import { askedBack, sentUnpaid, type SentUnpaid } from "./sent-unpaid";
 import { NEVER_CAME as WITHDRAWN } from "./withdraw-refund";
 import { paidBesides, type PaidBesides } from "../service/paid-besides";
-import { takeUntried } from "../../platform/outbox";
+import { takeUnread } from "../../platform/outbox";
 import type { MoneyId } from "../../platform/store/ids";
 import { isClosed } from "../../platform/people/is-closed";
 import type { Parts } from "../../platform/parts";
@@ -80,7 +80,7 @@ export async function neverCameAnew(
   tx: Db,
   row: PaymentRow,
 ): Promise<boolean | null> {
-  if (!(await takeUntried(tx, NEVER_CAME, row.id))) return null;
+  if (!(await takeUnread(tx, NEVER_CAME, row.id))) return null;
   return announceNeverCame(parts, tx, row, await asEntered(parts, tx, row));
 }
 

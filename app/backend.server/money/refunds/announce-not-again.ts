@@ -8,6 +8,8 @@ import { NOT_ARRIVED, tellPayer, type Transferred } from "./announce-refund";
 interface NotAgain extends Pick<Transferred, "id" | "amount_paise" | "on" | "utr"> {
   /** it had bought nothing, and stays theirs */
   isOwed: boolean;
+  /** paise of it that are theirs, where nothing else of theirs had come; null: all of it is */
+  paidBack: number | null;
 }
 
 /** What came back is not sent again: they hear where it is. */
@@ -15,14 +17,21 @@ export const announceNotAgain = async (
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, amount_paise: paise, on, utr, isOwed }: NotAgain,
+  { id, amount_paise: paise, on, utr, isOwed, paidBack }: NotAgain,
 ): Promise<void> => {
   await tellPayer(parts, tx, row, NOT_ARRIVED, aboutNotAgain(row, id), {
     subject: sentence("letters.refund-not-again"),
     paragraphs: [
       [
         sentence("letters.refund-not-again-text", { paise, day: Date.parse(on), utr }),
-        sentence(isOwed ? "letters.refund-not-again-owed" : "letters.refund-not-again-ask"),
+        ...(paidBack === null
+          ? [sentence(isOwed ? "letters.refund-not-again-owed" : "letters.refund-not-again-ask")]
+          : [
+              ...(paidBack === paise
+                ? []
+                : [sentence("letters.refund-not-asked", { paise: paise - paidBack })]),
+              sentence("letters.refund-not-again-theirs", { paise: paidBack }),
+            ]),
       ],
       sentence("letters.payment", { payment: row.id }),
     ],

@@ -1,10 +1,10 @@
 import { sentence } from "../../../content/words/sentence";
 import {
+  areUnread,
   forgetUntrue,
   letNextLeave,
-  letterWaits,
   takeLetterBack,
-  takeUntried,
+  takeUnread,
 } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
@@ -30,11 +30,9 @@ export async function announceNotAsked(
   row: PaymentRow,
   { refund, paise, until }: { refund: RefundRow; paise: number; until: number | null },
 ): Promise<void> {
-  const { id, amount_paise, sent_on, utr_enc } = refund;
+  const { amount_paise, sent_on, utr_enc } = refund;
   if (sent_on === null || utr_enc === null) return;
-  let isUnasked = (await asksAnew(parts, tx, row, refund)) !== null;
-  for (const about of [`${row.id} ${id}`, aboutAskedAnew(row, refund)])
-    isUnasked = (await forgetUntrue(tx, ["payment refunded"], about)) || isUnasked;
+  const isUnasked = await forgetAsked(parts, tx, row, refund);
   const utr = parts.seal.open(utr_enc, "refunds.utr");
   const sent = { paise: amount_paise, day: Date.parse(sent_on), utr };
   await tellPayer(parts, tx, row, NOT_ARRIVED, aboutNotAsked(row, refund)[isUnasked ? 1 : 0], {
@@ -50,17 +48,24 @@ export async function announceNotAsked(
   });
 }
 
-/** Whether that letter waits. */
-export async function notAskedWaits(
+/**
+ * A letter that asks for it and has not left does so no more. @returns whether there was one
+ */
+export async function forgetAsked(
   parts: Parts,
-  db: Db,
-  row: Pick<PaymentRow, "id">,
+  tx: Db,
+  row: PaymentRow,
   refund: RefundRow,
 ): Promise<boolean> {
-  for (const about of aboutNotAsked(row, refund))
-    if ((await letterWaits(parts, db, NOT_ARRIVED, about)) !== null) return true;
-  return false;
+  let isUnasked = (await asksAnew(parts, tx, row, refund)) !== null;
+  for (const about of [`${row.id} ${refund.id}`, aboutAskedAnew(row, refund)])
+    isUnasked = (await forgetUntrue(tx, ["payment refunded"], about)) || isUnasked;
+  return isUnasked;
 }
+
+/** Whether nobody has read that letter: it waits, or was tried in vain. */
+export const notAskedIsUnread = (db: Db, row: One, refund: RefundRow): Promise<boolean> =>
+  areUnread(db, NOT_ARRIVED, aboutNotAsked(row, refund));
 
 /**
  * That it came back was a mistake, and it counts as sent again: that letter does not leave. Who had
@@ -73,7 +78,7 @@ export async function unannounceNotAsked(
   refund: RefundRow,
 ): Promise<void> {
   const [asked, unasked] = aboutNotAsked(row, refund);
-  const wasUnasked = await takeUntried(tx, NOT_ARRIVED, unasked);
+  const wasUnasked = await takeUnread(tx, NOT_ARRIVED, unasked);
   let isTold = false;
   for (const about of [asked, unasked]) {
     if (await takeLetterBack(tx, NOT_ARRIVED, about)) continue;

@@ -2,7 +2,7 @@ import { sentence } from "../../../content/words/sentence";
 import { refundsOfMoney } from "./refund-rows";
 import { askedBack, sentUnpaid, type SentUnpaid } from "./sent-unpaid";
 import type { PaymentRow } from "../payments/rows";
-import { takeLetterBack, takeUntried } from "../../platform/outbox";
+import { takeLetterBack, takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import { addresseeOf, postTo } from "../../platform/post-to";
 import type { MoneyId } from "../../platform/store/ids";
@@ -53,7 +53,7 @@ export async function notTheirsAnew(
   row: PaymentRow,
   as: MoneyId,
 ): Promise<boolean | null> {
-  if (!(await takeUntried(tx, NOT_THEIRS, `${row.id} ${as}`))) return null;
+  if (!(await takeUnread(tx, NOT_THEIRS, `${row.id} ${as}`))) return null;
   const { paise } = await tx
     .selectFrom("made_good")
     .select("amount_paise as paise")

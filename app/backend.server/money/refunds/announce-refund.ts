@@ -65,6 +65,8 @@ export interface Transferred {
   on: string;
   utr: string;
   ends: boolean;
+  /** nothing of theirs had come for it but what they had sent back themselves */
+  isPaidBack?: boolean;
 }
 
 /**
@@ -75,9 +77,18 @@ export async function announceSentByHand(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, amount_paise, wholePaise, on, utr, ends }: Transferred,
+  { id, amount_paise, wholePaise, on, utr, ends, isPaidBack = false }: Transferred,
 ): Promise<boolean> {
-  const sent = { paise: amount_paise, services: servicesOf(row), day: Date.parse(on), utr };
+  const transfer = { paise: amount_paise, day: Date.parse(on), utr };
+  if (isPaidBack)
+    return tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
+      subject: sentence("letters.paid-back"),
+      paragraphs: [
+        sentence("letters.paid-back-text", transfer),
+        sentence("letters.payment", { payment: row.id }),
+      ],
+    });
+  const sent = { ...transfer, services: servicesOf(row) };
   // Less than was asked may be all that came.
   const part = amount_paise < Math.min(wholePaise, row.amount_paise);
   return tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
@@ -139,6 +150,8 @@ interface NotArrived {
   again?: number;
   /** nothing of theirs had come for it: what is theirs now is what they had sent back */
   isUnpaid?: boolean;
+  isByHand?: boolean;
+  unasked?: number;
   notBefore?: number;
 }
 
@@ -150,23 +163,29 @@ export const NOT_ARRIVED = "refund failed";
  *
  * @param again paise of it that are theirs still; absent: all
  * @param isUnpaid those are what they had sent us, since no money of theirs had come before
+ * @param isByHand it was a transfer of the owner's, not the gateway's
+ * @param unasked paise for which they had been asked, and are no more
  * @param notBefore UTC ms, as long as it may be undone
  */
 export const announceNotArrived = async (
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, paise, again = paise, isUnpaid = false, notBefore }: NotArrived,
+  { id, paise, again = paise, isUnpaid = false, ...how }: NotArrived,
 ): Promise<void> => {
+  const { isByHand = false, unasked = 0, notBefore } = how;
   await tellPayer(parts, tx, row, NOT_ARRIVED, `${row.id} ${id}`, {
     subject: sentence("letters.refund-failed"),
     paragraphs: [
       again === paise
-        ? sentence("letters.refund-failed-text", { paise })
+        ? sentence(isByHand ? "letters.refund-failed-by-hand" : "letters.refund-failed-text", {
+            paise,
+          })
         : sentence(isUnpaid ? "letters.refund-failed-paid-back" : "letters.refund-failed-part", {
             paise,
             leftPaise: again,
           }),
+      ...(unasked === 0 ? [] : [sentence("letters.refund-failed-not-asked", { paise: unasked })]),
       sentence("letters.payment", { payment: row.id }),
     ],
     ...(notBefore === undefined ? {} : { notBefore }),

@@ -6,7 +6,7 @@ import { lostToUnpaid } from "../ledger/never-came";
 import { undoUntil } from "../payments/confirmation";
 import type { PaymentRow } from "../payments/rows";
 import { tellPayer } from "./announce-refund";
-import { announceNotAsked } from "./announce-not-asked";
+import { announceNotAsked, forgetAsked } from "./announce-not-asked";
 import type { RefundRow } from "./refund-rows";
 
 /**
@@ -42,6 +42,22 @@ export async function tellAskedForLess(
     // That the money came after all may be undone for so long.
     ...(isBack ? {} : { notBefore: undoUntil(parts.now()) }),
   });
+}
+
+/**
+ * The same where another letter says it, since a part of what came back is theirs.
+ *
+ * @returns paise for which they are asked no more
+ */
+export async function askNoMore(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { before, refund }: { before: number; refund: RefundRow },
+): Promise<number> {
+  const paise = Math.max(before - (await askedFor(tx, row.id)), 0);
+  if (paise > 0) await forgetAsked(parts, tx, row, refund);
+  return paise;
 }
 
 /** By what. */

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { dayInWords } from "../../../content/dates";
 import type { Parts } from "../../platform/parts";
-import type { RefundId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
 import type { RefundState } from "../../platform/states/refund-states";
 import type { Db } from "../../platform/store/store";
 import { accountFor } from "../ledger/account-for";
@@ -14,7 +14,7 @@ import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
-import { askedFor, tellAskedForLess } from "./asked-no-more";
+import { askedFor, askNoMore, tellAskedForLess } from "./asked-no-more";
 import { noRefund } from "./in-words";
 import { paymentByRefunds } from "./payment-by-refunds";
 import { leftOf } from "./left-of";
@@ -32,17 +32,16 @@ import { wentOtherwise } from "./went-otherwise";
  * out of a client's transfer and credited again is entered so as well (`part-credited.ts`).
  *
  * @param on the day on which it came back, "2026-11-20"
- * @returns the refund that is to be sent now; null: nothing is. Throws Refusal 404, 409 (not sent,
- * or entered as come
- *   back before), 422 (the day)
+ * @returns the refund that is to be sent now; null: nothing is.
+ * @throws Refusal 404, 409 (not sent, or entered as come back before), 422 (the day)
  */
 export async function refundBounced(
   parts: Parts,
   id: RefundId,
   on: string,
-): Promise<RefundRow | null> {
+): Promise<SentAgain | null> {
   await checkBounced(parts, id, on);
-  let again: RefundRow | null = null;
+  let again: SentAgain | null = null;
   let asked = 0;
   await decide(
     parts,
@@ -54,44 +53,74 @@ export async function refundBounced(
       return { bounced_on: on };
     },
     async (tx, refund) => {
-      const { money_id, payment_id, amount_paise, why, sent_on } = refund;
-      const { subscription_id, ends_service } = refund;
+      const { money_id, payment_id, amount_paise } = refund;
       const row = payment_id ? await paymentById(tx, payment_id) : undefined;
       if (row && isPart(refund)) {
-        again = await partCredited(parts, tx, row, refund, on);
+        again = only(await partCredited(parts, tx, row, refund, on));
         return;
       }
       // The bank may have credited the money again since: then it is of that payment by now.
-      const now = (await carryLess(parts, tx, money_id, { paise: amount_paise, on })) ?? money_id;
+      const carried = await carryLess(parts, tx, money_id, { paise: amount_paise, on });
+      const now = carried?.to ?? money_id;
       const its = (await moneyById(tx, now))?.payment_id ?? null;
       if (row) await owePaidBack(parts, tx, row.id);
       if (row) await keepLacking(parts, tx, its ?? row.id, now);
+      const of = carried?.paise ?? amount_paise;
       // It counts as bounced by now: what is left is without it.
-      const paise = Math.min(amount_paise, await leftOf(tx, now));
+      const paise = Math.min(of, await leftOf(tx, now));
+      const paidBack = Math.min(amount_paise - of, await leftOf(tx, money_id));
       const payer = its ? await paymentById(tx, its) : row;
       const until = (await wentOtherwise(tx, refund)) ? null : undoUntil(parts.now());
       const because = { how: "bounced", refund, until } as const;
-      if (payer) await tellAskedForLess(parts, tx, payer, { before: asked, because });
-      if (paise <= 0) {
-        if (row) await paymentByRefunds(parts, tx, row, "operator");
-        return;
-      }
-      again = await addRefund(parts, tx, {
-        ...{ money_id: now, payment_id: its, amount_paise: paise, why, subscription_id },
-        // What ended for the first is owed by the one that follows it.
-        ...{ ends_service, again_for: id },
-        state: "to send",
-        reason: `Your transfer of ${dayInWords(sent_on ?? on)} came back on ${dayInWords(on)}.`,
-      });
-      await accountFor(parts, tx, now);
+      const isAgain = Math.max(paise, 0) + paidBack > 0;
+      let unasked = 0;
+      if (payer && isAgain) unasked = await askNoMore(parts, tx, payer, { before: asked, refund });
+      else if (payer) await tellAskedForLess(parts, tx, payer, { before: asked, because });
+      const sends = { refund, on };
+      const main =
+        paise > 0 ? await toSend(parts, tx, sends, { money: now, payment: its, paise }) : null;
+      const theirs = { money: money_id, payment: payment_id, paise: paidBack };
+      const besides = paidBack > 0 ? await toSend(parts, tx, sends, theirs) : null;
+      again = main ? { ...main, besides } : only(besides);
       if (row) await paymentByRefunds(parts, tx, row, "operator");
-      if (!payer) return;
+      if (!payer || again === null) return;
       const notBefore = undoUntil(parts.now());
       const isUnpaid = (await whyUnpaid(tx, now)) !== null;
-      const sent = { id: again.id, paise: amount_paise, again: paise, isUnpaid, notBefore };
-      await announceNotArrived(parts, tx, payer, sent);
+      const all = Math.max(paise, 0) + paidBack;
+      const sent = { id: again.id, paise: amount_paise, again: all, isUnpaid, isByHand: true };
+      await announceNotArrived(parts, tx, payer, { ...sent, unasked, notBefore });
     },
   );
+  return again;
+}
+
+/** What is to be sent now. */
+export interface SentAgain extends RefundRow {
+  /**
+   * of another payment, and with it: a part of the transfer is of what came after all, the rest is
+   * what its client had paid back before
+   */
+  besides: RefundRow | null;
+}
+
+const only = (refund: RefundRow | null): SentAgain | null => refund && { ...refund, besides: null };
+
+/** What came back is to be sent again, of the money that it is of by now. */
+async function toSend(
+  parts: Parts,
+  tx: Db,
+  { refund, on }: { refund: RefundRow; on: string },
+  { money, payment, paise }: { money: MoneyId; payment: PaymentId | null; paise: number },
+): Promise<RefundRow> {
+  const { why, subscription_id, ends_service, sent_on } = refund;
+  const again = await addRefund(parts, tx, {
+    ...{ money_id: money, payment_id: payment, amount_paise: paise, why, subscription_id },
+    // What ended for the first is owed by the one that follows it.
+    ...{ ends_service, again_for: refund.id },
+    state: "to send",
+    reason: `Your transfer of ${dayInWords(sent_on ?? on)} came back on ${dayInWords(on)}.`,
+  });
+  await accountFor(parts, tx, money);
   return again;
 }
 
@@ -110,13 +139,20 @@ export async function wouldSendAgain(db: Db, refund: RefundRow): Promise<number>
     if (row && servesAgain(share, row.state)) continue;
     const { money_id, amount_paise } = share;
     const isOurs = payment_id !== null && !isPart(share);
-    const now = (isOurs ? (await carriedTo(db, money_id, amount_paise))?.to : null) ?? money_id;
-    const { captured, processed, lost, pending, promised } = await factsById(db, now);
-    const its = (await moneyById(db, now))?.payment_id ?? payment_id;
-    const lacking = isOurs && its !== null ? await lackingBesides(db, its, now) : 0;
-    // It counts as gone out of that money until it is entered as come back.
-    const left = captured - processed - lost - pending - promised + amount_paise - lacking;
-    sum += Math.min(amount_paise, Math.max(left, 0));
+    const carried = isOurs ? await carriedTo(db, money_id, amount_paise) : null;
+    const of = carried?.paise ?? amount_paise;
+    for (const [now, paise] of [
+      [carried?.to ?? money_id, of],
+      [money_id, amount_paise - of],
+    ] as const) {
+      if (paise === 0) continue;
+      const { captured, processed, lost, pending, promised } = await factsById(db, now);
+      const its = (await moneyById(db, now))?.payment_id ?? payment_id;
+      const lacking = isOurs && its !== null ? await lackingBesides(db, its, now) : 0;
+      // It counts as gone out of that money until it is entered as come back.
+      const left = captured - processed - lost - pending - promised + paise - lacking;
+      sum += Math.min(paise, Math.max(left, 0));
+    }
   }
   return sum;
 }

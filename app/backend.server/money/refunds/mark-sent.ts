@@ -8,7 +8,7 @@ import { forgetUntrue, letLetterLeave } from "../../platform/outbox";
 import { alreadyTaken } from "../../platform/store/unique";
 import { lostToUnpaid, whyUnpaid } from "../ledger/never-came";
 import { revoke } from "../service/grant";
-import { moneyById } from "../ledger/ledger";
+import { isCaptured, moneyById } from "../ledger/ledger";
 import { overMoneyOf, unservedMoneyOf } from "../owed/over-claim";
 import { decide, notToBecome, readGateway } from "../owed/owner-decides";
 import { paymentByRefunds } from "./payment-by-refunds";
@@ -122,7 +122,7 @@ async function cameFor(tx: Db, row: PaymentRow, money: MoneyId): Promise<number>
 async function follow(
   parts: Parts,
   tx: Db,
-  { id, payment_id, money_id, amount_paise, ends_service }: RefundRow,
+  { id, payment_id, money_id, amount_paise, ends_service, again_for }: RefundRow,
   { on, utr }: Transfer,
 ): Promise<boolean> {
   const row = payment_id ? await paymentById(tx, payment_id) : undefined;
@@ -144,5 +144,8 @@ async function follow(
     return announceSentUnpaid(parts, tx, row, { refund: { id, money_id }, unpaid, sent, paise });
   }
   const wholePaise = await cameFor(tx, row, money_id);
-  return announceSentByHand(parts, tx, row, { id, amount_paise, wholePaise, on, utr, ends });
+  const money = await moneyById(tx, money_id);
+  const isPaidBack = again_for !== null && money !== undefined && !isCaptured(money);
+  const sent = { id, amount_paise, wholePaise, on, utr, ends, isPaidBack };
+  return announceSentByHand(parts, tx, row, sent);
 }

@@ -1,3 +1,5 @@
+import { dateInIndia } from "../../../content/india";
+import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
 import { CARRIED } from "../ledger/carried-over";
@@ -7,18 +9,17 @@ import { invoiceName } from "../invoices/wording";
 /**
  * What had gone back of a sale before the bank took that back and credited it again: from that day
  * on it went back of the new sale (`money/ledger/carried-over.ts`). Where the bank takes the new
- * one back, too, it is taken off that day, and where such a transfer comes back in a later month,
- * in that: a month that is over says what it said.
+ * one back, too, or it is undone when its month is over, it is taken off that day, and where such a
+ * transfer comes back in a later month, in that: a month that is over says what it said.
  */
 export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "to">) {
   const rows = await db
     .selectFrom("made_good as m")
     .innerJoin("money_in", "money_in.id", "m.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .leftJoin("credit_notes as c", (join) =>
-      join.onRef("c.payment_id", "=", "payments.id").on("c.because", "in", STOOD),
-    )
-    .select(["m.id", "m.how", "m.amount_paise", "m.at", "c.issued_at", "money_in.use"])
+    .leftJoin("credit_notes as c", "c.payment_id", "payments.id")
+    .select(["m.id", "m.how", "m.amount_paise", "m.at", "money_in.use"])
+    .select(["c.issued_at", "c.because", "c.invoice_issued_at"])
     .select(["payments.id as payment", "payments.cart", "c.invoice_year", "c.invoice_number"])
     .whereRef("m.again_as", "=", "payments.id")
     .where((e) =>
@@ -35,28 +36,74 @@ export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "
     )
     .execute();
   const isIn = (at: number | null): at is number => at !== null && at >= from && at < to;
-  return rows.flatMap(
-    ({ issued_at, use, how, amount_paise, invoice_year, invoice_number, ...rest }) => {
-      if (use !== "service" && issued_at === null) return [];
-      const isCancelled = invoice_year !== null && invoice_number !== null;
-      const row = {
-        ...rest,
-        /** the invoice of a sale that the bank took back since */
-        cancelled: isCancelled
-          ? invoiceName({ financial_year: invoice_year, number: invoice_number })
-          : undefined,
-      };
-      const isReturned = how === "came back";
-      // It was of no sale by then.
-      if (isReturned && issued_at !== null && issued_at < row.at) return [];
-      const paise = isReturned ? -amount_paise : amount_paise;
-      const moved = isReturned ? ("returned" as const) : ("credited again" as const);
-      return [
-        ...(isIn(row.at) ? [{ ...row, paise, moved }] : []),
-        ...(isIn(issued_at)
-          ? [{ ...row, at: issued_at, paise: -paise, moved: "taken back" as const }]
-          : []),
-      ];
-    },
-  );
+  return rows.flatMap(({ id, how, at, use, payment, cart, ...note }) => {
+    const ended = endOf(note);
+    if (use !== "service" && ended === null) return [];
+    const isReturned = how === "came back";
+    // It was of no sale by then.
+    if (isReturned && ended !== null && ended.at <= at) return [];
+    const row = { id, payment, cart, cancelled: ended?.invoice };
+    const paise = isReturned ? -note.amount_paise : note.amount_paise;
+    const moved: Moved = isReturned ? "returned" : "credited again";
+    return [
+      ...(isIn(at) ? [{ ...row, at, paise, moved }] : []),
+      ...(ended !== null && isIn(ended.at)
+        ? [{ ...row, at: ended.at, paise: -paise, moved: ended.how }]
+        : []),
+    ];
+  });
 }
+
+/**
+ * The transfers that came back in a time, and are taken off a new sale in it: of that they are sent
+ * again.
+ */
+export async function carriedBackIn(
+  db: Db,
+  { from, to, firstDay, lastDay }: Bounds,
+): Promise<RefundId[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("refunds as again", "again.again_for", "refunds.id")
+    .innerJoin("money_in", "money_in.id", "again.money_id")
+    .innerJoin("made_good as m", "m.money_id", "again.money_id")
+    .select("refunds.id")
+    .distinct()
+    .whereRef("again.money_id", "!=", "refunds.money_id")
+    .where("refunds.bounced_on", ">=", firstDay)
+    .where("refunds.bounced_on", "<=", lastDay)
+    .where("money_in.use", "=", "service")
+    .where("m.how", "=", "came back")
+    .where("m.reason", "=", CARRIED)
+    .where("m.at", ">=", from)
+    .where("m.at", "<", to)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Moved = "credited again" | "returned" | "taken back" | "undone";
+
+interface Note {
+  /** UTC ms; null: its invoice stands */
+  issued_at: number | null;
+  because: string | null;
+  invoice_issued_at: number | null;
+  invoice_year: string | null;
+  invoice_number: number | null;
+}
+
+/**
+ * When a sale that had stood was none any more (UTC ms), by what, and its invoice; null: it stands,
+ * or was undone within its month, and so was none.
+ */
+function endOf({ issued_at, because, invoice_issued_at, ...invoice }: Note) {
+  const { invoice_year: financial_year, invoice_number: number } = invoice;
+  if (issued_at === null || invoice_issued_at === null) return null;
+  if (financial_year === null || number === null) return null;
+  const isBack = STOOD.some((one) => one === because);
+  if (!isBack && monthOf(invoice_issued_at) === monthOf(issued_at)) return null;
+  const how: Moved = isBack ? "taken back" : "undone";
+  return { at: issued_at, how, invoice: invoiceName({ financial_year, number }) };
+}
+
+const monthOf = (at: number): string => dateInIndia(at).slice(0, 7);

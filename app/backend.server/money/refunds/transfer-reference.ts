@@ -9,9 +9,10 @@ import { refundById, type RefundRow } from "./refund-rows";
 import { isPart } from "./part-shares";
 
 /**
- * Each transfer has a reference of its own; one transfer may be for several refunds of a payment.
+ * Each transfer has a reference of its own; one transfer may be for several refunds of a payment, or
+ * for those by which one that came back is sent again.
  *
- * @returns whether another refund of the payment left by the same transfer
+ * @returns whether another such refund left by the same transfer
  * @throws Refusal 409 that names whose reference it is
  */
 export async function checkReference(
@@ -65,6 +66,11 @@ const confirmedByMistake = (undo: string): string =>
   " If the bank statement shows this transfer leaving and none coming, that claim was " +
   `confirmed by mistake: within ten minutes of it, ${undo}.`;
 
+/** Of one payment, or by both the same transfer is sent again: a part of it came after all. */
+const isOfOne = (other: RefundRow, refund: RefundRow): boolean =>
+  (other.payment_id !== null && other.payment_id === refund.payment_id) ||
+  (other.again_for !== null && other.again_for === refund.again_for);
+
 async function refuseAnothers(
   parts: Parts,
   db: Db,
@@ -72,7 +78,7 @@ async function refuseAnothers(
   other: RefundRow | undefined,
   on: string,
 ): Promise<void> {
-  if (!other || other.payment_id === null || other.payment_id !== refund.payment_id)
+  if (!other || !isOfOne(other, refund))
     throw new OperatorRefusal(
       409,
       `This is the reference of the refund ${other?.id ?? ""}, which is of another payment. Each transfer has its own: look on the bank's statement.`,

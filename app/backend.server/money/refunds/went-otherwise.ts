@@ -16,6 +16,19 @@ export async function wentOtherwise(
     .selectFrom("made_good")
     .innerJoin("money_in", "money_in.id", "made_good.money_id")
     .select("made_good.id")
+    // What was carried to a payment that was undone since, and back from it, comes to nothing.
+    .where((e) =>
+      e.or([
+        e("made_good.again_as", "is", null),
+        e.exists(
+          e
+            .selectFrom("made_good as gone")
+            .select("gone.id")
+            .whereRef("gone.again_as", "=", "made_good.again_as")
+            .where("gone.how", "=", "taken back"),
+        ),
+      ]),
+    )
     .where("how", "not in", isLost ? ["rest", "taken back", "not theirs"] : ["rest"])
     .where((e) =>
       payment_id === null

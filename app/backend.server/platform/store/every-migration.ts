@@ -144,6 +144,9 @@ export const migrations: [name: string, up: Up][] = [
   ["0100-went-by", wentBy.up],
   // Whether one person alone was given more days, or all who held the service.
   ["0101-extended-for-one", columns("extended_days", { for_one: "integer" })],
+  // Of how many tries to send a letter it is certain that nobody got it by them. Of those before
+  // this it is not known; a server of the release before counts none.
+  ["0103-tried-in-vain", columns("outbox", { in_vain: "integer" })],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

@@ -16,6 +16,11 @@ const IDLE_MS = 1_000;
 export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
   let open: Promise<Transporter> | null = null;
   let idle: NodeJS.Timeout | undefined;
+  // Before this command a mail server has nothing that it could deliver.
+  let dataCommands = 0;
+  const onCommand = (command: string) => {
+    if (command === "DATA") dataCommands++;
+  };
   const close = () => {
     const closing = open;
     open = null;
@@ -24,8 +29,9 @@ export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
   return {
     async send({ unsubscribe, ...letter }) {
       clearTimeout(idle);
-      open ??= transportTo(settings);
+      open ??= transportTo(settings, onCommand);
       const transport = await open;
+      const before = dataCommands;
       try {
         await transport.sendMail({
           ...letter,
@@ -34,7 +40,7 @@ export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
           disableUrlAccess: true,
         });
       } catch (cause) {
-        throw problemOf(cause);
+        throw problemOf(cause, dataCommands === before);
       } finally {
         clearTimeout(idle);
         idle = setTimeout(close, IDLE_MS);
@@ -43,11 +49,22 @@ export function mailBySmtp(settings: BackendSettings["mail"]): Mail {
   };
 }
 
-async function transportTo(settings: BackendSettings["mail"]): Promise<Transporter> {
+async function transportTo(
+  settings: BackendSettings["mail"],
+  onCommand: (command: string) => void,
+): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport(addressOf(settings), { from: settings.from });
   // Which letter it was about is told to whoever sends that.
   transport.on("error", () => undefined);
+  const none = () => undefined;
+  const logger = { trace: none, info: none, warn: none, error: none, fatal: none };
+  const debug = (of: { tnx?: string }, command: unknown) => {
+    if (of.tnx === "client") onCommand(String(command));
+  };
+  // Beside the URL it takes none: what it says to a server it tells a logger alone.
+  const { options } = transport.transporter as unknown as { options: object };
+  Object.assign(options, { transactionLog: true, logger: { ...logger, debug } });
   // Its own way for proxies; the types do not know it.
   return Object.assign(transport, {
     getSocket: (to: SMTPConnection.Options, done: Connected) =>
@@ -114,7 +131,8 @@ interface SmtpProblem extends Error {
   response?: string;
 }
 
-function problemOf(cause: unknown): ProviderDown {
+/** @param isUndone the letter itself had not been sent when it went wrong */
+function problemOf(cause: unknown, isUndone: boolean): ProviderDown {
   const {
     code,
     command,
@@ -127,7 +145,8 @@ function problemOf(cause: unknown): ProviderDown {
   // nodemailer itself would not send it: no fault of the server's.
   if (code === "EENVELOPE" || code === "EMESSAGE")
     return new ProviderDown("mail", "refused", { cause });
-  return new ProviderDown("mail", code === "ETIMEDOUT" ? "timeout" : "unreachable", { cause });
+  const why = code === "ETIMEDOUT" ? "timeout" : "unreachable";
+  return new ProviderDown("mail", why, { cause, isUndone });
 }
 
 /**

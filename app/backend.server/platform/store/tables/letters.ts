@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { MailingId, PersonId } from "../ids";
 import type { Json, Ms, Sealed } from "./column";
 
@@ -21,6 +22,8 @@ interface Outbox {
   letter_enc: Sealed;
   created_at: Ms;
   tries: number;
+  /** so many of these certainly brought it to nobody: where all did, nobody has got it; null: none */
+  in_vain: Generated<number | null>;
   next_try_at: Ms | null;
   sent_at: Ms | null;
   given_up_at: Ms | null;

@@ -14,6 +14,8 @@ export const money = {
   "letters.receipt-again-file": "File: {file}",
   "letters.owed": "We owe you a refund",
   "letters.owed-received": "We received {paise} that we will send back to you.",
+  "letters.owed-received-less":
+    "We received {camePaise}. We had sent you {beforePaise} of it before; {paise} we will send back to you.",
   "letters.owed-second-payment": "It was a second payment for the same order.",
   "letters.owed-amount-differs": "Its amount was not the amount of the order.",
   "letters.owed-account-closed": "The account it was for is closed.",
@@ -43,21 +45,30 @@ export const money = {
     "We sent you {paise} that you paid for {services}, by bank transfer on {day}. The bank's reference (UTR) is {utr}.",
   "letters.refunded-part-by-hand":
     "We sent you {paise} of {wholePaise} that you paid for {services}, by bank transfer on {day}. The bank's reference (UTR) is {utr}.",
+  "letters.paid-back": "We sent you back what you had sent us",
+  "letters.paid-back-text":
+    "We sent you back {paise} that you had sent us, by bank transfer on {day}. The bank's reference (UTR) is {utr}.",
   "letters.refund-corrected": "The day and reference of our transfer to you",
   "letters.refund-corrected-text":
     "In our mail about the {paise} that we sent you, the day or the bank's reference (UTR) was wrong. The transfer left on {day}; its UTR is {utr}. You need not do anything.",
   "letters.refund-failed": "A refund did not arrive",
   "letters.refund-failed-text":
     "{paise} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.",
+  "letters.refund-failed-by-hand":
+    "{paise} that we sent you by bank transfer did not arrive: the bank returned them to us. The money is yours all the same. We send it again by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
   "letters.refund-failed-part":
     "{paise} that we sent back to you did not arrive: the bank refused it. {leftPaise} of them are yours still: the rest had gone back another way, or the bank had taken it from us. We send you these {leftPaise} again, by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
   "letters.refund-failed-paid-back":
     "{paise} that we sent you did not arrive: the bank returned them to us. No money had come from you for them, but you had sent us {leftPaise}, which are yours: we send you these {leftPaise} by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
+  "letters.refund-failed-not-asked":
+    "The other {paise} are with us again: you need not send us these, also where we asked you to.",
   "letters.refund-not-again": "Our transfer to you came back",
   "letters.refund-not-again-text":
     "{paise} that we sent you by bank transfer on {day} (UTR {utr}) came back to us: the bank returned them, so they are not in your account.",
   "letters.refund-not-again-owed":
     "They stay yours, and we do not send them again for now. If you wait for them, please answer this mail.",
+  "letters.refund-not-again-theirs":
+    "You had sent us {paise}, which stay yours, and we do not send them again for now. If you wait for them, please answer this mail.",
   "letters.refund-not-again-ask":
     "They are with us, and we do not send them again for now. If you think that they are yours to get, please answer this mail.",
   "letters.refund-not-asked":

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import type { Mail } from "../../../app/backend.server/providers/mail/port";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
+import { MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk } from "./statement-desk";
+
+/**
+ * Rs. 400 were sent to a client whose money never came, and no mail leaves. What nobody got and is
+ * true no more does not leave; what they may have got is answered.
+ */
+const [OURS, ON] = ["499999999999", "2026-11-20"];
+let bank: StatementDesk;
+let id: PaymentId;
+let refund: string;
+let texts: string[];
+let down: ProviderDown | null;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  texts = [];
+  down = null;
+  const send: Mail["send"] = async ({ to, text }) => {
+    if (down) throw down;
+    if (to === "asha@example.com") texts.push(text);
+  };
+  bank.parts.mail = { send };
+  id = await ashaClaims(bank.desk);
+  await confirmClaim(bank.parts, id, null);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
+  refund = (await bank.refunds())[0]!.id;
+  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  await sendOutbox(bank.parts);
+  texts = [];
+});
+afterEach(() => bank.close());
+
+const nobodyGetsIt = () => (down = new ProviderDown("mail", "unreachable", { isUndone: true }));
+const theyMayGetIt = () => (down = new ProviderDown("mail", "timeout"));
+const neverCame = () => bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+const back = () => bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+const tries = () => sendOutbox(bank.parts);
+async function mailIsUp() {
+  down = null;
+  for (let minutes = 0; minutes < 60; minutes += 5) {
+    bank.parts.clock.now += 5 * MINUTE;
+    await sendOutbox(bank.parts);
+  }
+}
+const asks = () => texts.filter((text) => text.includes("please send us Rs. 400 back")).length;
+const asksNothing = () =>
+  texts.filter((text) => text.includes("If not, you need do nothing")).length;
+
+test("that it came back is undone before any letter was got: one letter asks for it", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await back();
+  bank.parts.clock.now += MINUTE;
+  await tries();
+  await bank.ok("refunds", "undo", refund);
+  await mailIsUp();
+  expect([texts.length, asks(), asksNothing()]).toEqual([1, 1, 0]);
+});
+
+test("so it is where the letter that asks had been tried in vain before", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await tries();
+  await back();
+  await tries();
+  await bank.ok("refunds", "undo", refund);
+  await mailIsUp();
+  expect([texts.length, asks(), asksNothing()]).toEqual([1, 1, 0]);
+});
+
+test("a letter that asks and that nobody got does not leave once the transfer came back", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await tries();
+  await back();
+  await mailIsUp();
+  expect(asks()).toBe(0);
+  expect(texts[0]).toContain("If not, you need do nothing");
+  expect(texts).toHaveLength(2);
+});
+
+test("undone later than in ten minutes it does not ask about a letter that nobody has read", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await back();
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await tries();
+  await bank.ok("refunds", "undo", refund);
+  await mailIsUp();
+  expect([texts.length, asks(), asksNothing()]).toEqual([1, 1, 0]);
+});
+
+test("what they may have got is not taken back: it leaves, and the next answers it", async () => {
+  theyMayGetIt();
+  await neverCame();
+  await tries();
+  await back();
+  await mailIsUp();
+  expect(texts[0]).toContain("please send us Rs. 400 back");
+  expect(texts.at(-1)).toContain("you need not send us these Rs. 400, also where we asked you to");
+});
+
+test("nor is it where a later try was in vain for certain, or it was given up and is tried anew", async () => {
+  theyMayGetIt();
+  await neverCame();
+  await tries();
+  nobodyGetsIt();
+  bank.parts.clock.now += MINUTE;
+  await tries();
+  const { id: letter } = await bank.parts.store.db
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", "payment never came")
+    .executeTakeFirstOrThrow();
+  await bank.ok("messages", "retry", letter);
+  await back();
+  await mailIsUp();
+  expect(asks()).toBe(1);
+  expect(texts.at(-1)).toContain("you need not send us these Rs. 400, also where we asked you to");
+});
