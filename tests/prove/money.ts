@@ -26,7 +26,7 @@ export const proof: Proof = {
       const postgres = await startPostgres();
       if (postgres)
         try {
-          runs.push(...(await onStore(asked, POSTGRES, postgres.url)));
+          runs.push(...(await onStore(asked, POSTGRES, postgres)));
         } finally {
           postgres.stop();
         }
@@ -48,18 +48,21 @@ interface Form {
 const SQLITE: Form = { words: "SQLite", whole: 10_000, short: 60 };
 const POSTGRES: Form = { words: "2 servers on PostgreSQL", whole: 1000, short: 10 };
 
+/** Of a PostgreSQL: servers in processes of their own come to it by the network. */
+type Addresses = { url: string; nearUrl: string };
+
 /**
  * The two kinds of histories on a store, at the same time: those with real processes wait for a
  * start or a kill most of theirs. `--only` names one of them.
  */
-function onStore(asked: Asked, form: Form, server: string | null): Promise<Ended[]> {
+function onStore(asked: Asked, form: Form, server: Addresses | null): Promise<Ended[]> {
   const wanted = (words: string) => words.includes(asked.only ?? "");
   const count = asked.count ?? (asked.short ? form.short : form.whole);
   const real = Math.min(REAL, asked.count ?? REAL);
   return Promise.all([
-    ...(wanted("in process") ? [lived(asked, form.words, server, count)] : []),
+    ...(wanted("in process") ? [lived(asked, form.words, server?.nearUrl ?? null, count)] : []),
     ...(!asked.short && wanted("real processes")
-      ? [processes(real, asked.seed, server, asked.say)]
+      ? [processes(real, asked.seed, server?.url ?? null, asked.say)]
       : []),
   ]);
 }

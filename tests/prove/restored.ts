@@ -69,7 +69,7 @@ async function restored({ seed, short, count, say }: Asked, store: string, serve
     const kinds = served > 0 && (owed > 0 || orders < 200);
     return { held: served + owed === orders && kinds && repeated === 0, figure };
   } finally {
-    await product.close();
+    await product.close(true);
     await databases.close();
   }
 }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { connect, openStore } from "../../app/backend.server/platform/store/database";
 import type { Store } from "../../app/backend.server/platform/store/store";
 import { freshDatabase, type Database } from "./fresh-database";
+import { lay, standingOf, type Standing } from "./standing";
 
 /**
  * A schema with this release's tables and nobody in it, and an open store of it: one that a test of
@@ -35,8 +36,8 @@ interface Emptied extends Opened {
   emptying: pg.Client;
   /** its tables, columns, rules and triggers, as one text */
   shape: string;
-  /** what migrating wrote into it: by table, its rows as JSON */
-  rows: Map<string, string>;
+  /** what migrating wrote into it */
+  written: Standing;
 }
 
 async function migrated(server: string): Promise<Emptied> {
@@ -47,7 +48,7 @@ async function migrated(server: string): Promise<Emptied> {
     store: await openStore(fresh.url),
     emptying,
     shape: "",
-    rows: new Map(),
+    written: { rows: new Map(), sequences: new Map() },
     async drop() {
       await schema.store.close();
       await emptying.end();
@@ -57,14 +58,8 @@ async function migrated(server: string): Promise<Emptied> {
   await emptying.connect();
   // The server is stopped while the last of them still stand.
   emptying.on("error", () => undefined);
-  for (const table of await tablesOf(emptying)) {
-    const found = await emptying.query<{ all: string | null }>(
-      `select json_agg(t)::text as all from ${table} t`,
-    );
-    if (found.rows[0]?.all) schema.rows.set(table, found.rows[0].all);
-  }
+  schema.written = await standingOf(emptying);
   schema.shape = await shapeOf(emptying);
-  await emptying.query("set session_replication_role = replica");
   return schema;
 }
 
@@ -81,31 +76,13 @@ async function reopen(schema: Emptied): Promise<void> {
 }
 
 /** @returns false where it is no more what migrating made */
-async function empty({ emptying, shape, rows }: Emptied): Promise<boolean> {
+async function empty({ emptying, shape, written }: Emptied): Promise<boolean> {
   if ((await shapeOf(emptying)) !== shape) return false;
-  const tables = await tablesOf(emptying);
-  await emptying.query(
-    [
-      ...tables.map((table) => `delete from ${table}`),
-      `select setval(oid, 1, false) from pg_class where relkind = 'S' and ${HERE}`,
-    ].join(";"),
-  );
-  for (const [table, written] of rows)
-    await emptying.query(
-      `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`,
-      [written],
-    );
+  await lay(emptying, written);
   return true;
 }
 
 const HERE = "relnamespace = current_schema()::regnamespace";
-
-async function tablesOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class where relkind = 'r' and ${HERE} order by 1`,
-  );
-  return rows.map(({ name }) => name);
-}
 
 async function shapeOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(

@@ -1,21 +1,29 @@
-import { randomBytes } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { openStore } from "../../../app/backend.server/platform/store/database";
+import { sql } from "kysely";
+import { connect, sqlitePath } from "../../../app/backend.server/platform/store/database";
+import type { Store } from "../../../app/backend.server/platform/store/store";
 
 /** Databases that are ready at once: each a copy of one that was migrated and filled before. */
 export interface Databases {
-  store: "sqlite" | "postgres";
-  /** A copy of the one that `fill` filled. @returns as DATABASE_URL */
-  fresh(): Promise<string>;
-  /** One without any table, to restore a backup into. */
-  empty(): Promise<string>;
-  drop(url: string): Promise<void>;
+  /** A copy of the one that `fill` filled. @param servers how many have it open */
+  fresh(servers: number): Promise<Opened>;
+  /** Remembers what stands in a database. @returns makes another that holds just that */
+  copy(of: Opened): Promise<() => Promise<Opened>>;
+  /** The database into which `restore` puts a backup of another, which is gone then. */
+  restored(of: Opened, restore: (url: string) => Promise<unknown>): Promise<Opened>;
   /** A path that no file has yet. */
   path(): string;
   close(): Promise<void>;
+}
+
+/** A database, and a store of it for each server that has it open. */
+export interface Opened {
+  url: string;
+  stores: Store[];
+  /** @param well nobody asks for anything of it any more */
+  drop(well: boolean): Promise<void>;
 }
 
 /** @param fill is given the address of the database that all others are copies of */
@@ -24,55 +32,45 @@ export async function sqliteDatabases(fill: (url: string) => Promise<void>): Pro
   const first = join(folder, "first.db");
   await fill(`file:${first}`);
   let count = 0;
-  const next = () => join(folder, String(++count));
+  const path = () => join(folder, String(++count));
+  const open = async (file: string, servers: number): Promise<Opened> => {
+    const stores = await openFor(servers, `file:${file}`);
+    return {
+      url: `file:${file}`,
+      stores,
+      drop: async () => {
+        await closeAll(stores);
+        for (const more of ["", "-wal", "-shm"]) rmSync(`${file}${more}`, { force: true });
+      },
+    };
+  };
   return {
-    store: "sqlite",
-    fresh: async () => {
-      const path = next();
-      copyFileSync(first, path);
-      return `file:${path}`;
+    fresh: (servers) => {
+      const file = path();
+      copyFileSync(first, file);
+      return open(file, servers);
     },
-    empty: async () => `file:${next()}`,
-    path: next,
-    drop: async (url) => {
-      const path = url.slice("file:".length);
-      for (const more of ["", "-wal", "-shm"]) rmSync(`${path}${more}`, { force: true });
+    copy: async ({ url, stores }) => {
+      for (const { db } of stores.slice(0, 1))
+        await sql`pragma wal_checkpoint(truncate)`.execute(db);
+      const file = path();
+      copyFileSync(sqlitePath(url)!, file);
+      return () => open(file, stores.length);
     },
+    restored: async ({ url, stores }, restore) => {
+      await closeAll(stores);
+      await restore(url);
+      return open(sqlitePath(url)!, stores.length);
+    },
+    path,
     close: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** @param server the address of a PostgreSQL on which databases may be made */
-export async function postgresDatabases(
-  server: string,
-  fill: (url: string) => Promise<void>,
-): Promise<Databases> {
-  const folder = mkdtempSync(join(tmpdir(), "money-"));
-  const prefix = `money_${randomBytes(4).toString("hex")}`;
-  const admin = new pg.Client(server);
-  await admin.connect();
-  let count = 0;
-  const make = async (name: string, template: string) => {
-    await admin.query(`create database ${name} template ${template}`);
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    return url.href;
-  };
-  const first = await make(`${prefix}_first`, "template0");
-  await (await openStore(first)).close();
-  await fill(first);
-  const drop = async (url: string) =>
-    void (await admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
-  return {
-    store: "postgres",
-    fresh: () => make(`${prefix}_${++count}`, `${prefix}_first`),
-    empty: () => make(`${prefix}_${++count}`, "template0"),
-    path: () => join(folder, String(++count)),
-    drop,
-    close: async () => {
-      rmSync(folder, { recursive: true, force: true });
-      await drop(first);
-      await admin.end();
-    },
-  };
-}
+/** @returns a store of the database for each of its servers */
+export const openFor = (servers: number, url: string): Promise<Store[]> =>
+  Promise.all(Array.from({ length: servers }, () => connect(url)));
+
+export const closeAll = async (stores: Store[]): Promise<void> => {
+  for (const store of stores) await store.close();
+};

@@ -1,9 +1,6 @@
-import { copyFileSync } from "node:fs";
 import { Writable } from "node:stream";
-import { sql } from "kysely";
 import pino from "pino";
 import { afterRestore } from "../../../app/backend.server/upkeep/backup/after-restore";
-import { allRows, insertRows, type Page } from "../../../app/backend.server/upkeep/backup/rows";
 import { makeBackup } from "../../../app/backend.server/upkeep/backup/make";
 import { restoreBackup } from "../../../app/backend.server/upkeep/backup/restore";
 import { handleInbox } from "../../../app/backend.server/events/inbox";
@@ -17,15 +14,13 @@ import { dismissLapsedClaims } from "../../../app/backend.server/buying/claims";
 import { reconcileDue } from "../../../app/backend.server/money/payments/reconcile";
 import type { Gateway } from "../../../app/backend.server/providers/gateway/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
-import { connect } from "../../../app/backend.server/platform/store/database";
-import { migrate } from "../../../app/backend.server/platform/store/migrate";
 import { idMaker } from "../../../app/backend.server/platform/store/ids";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";
 import demoSite from "../../../app/content/demo-site.json";
 import { Site } from "../../../app/content/site-schema";
 import { testSettings } from "../../unit/parts";
 import type { Chance } from "../chance";
-import type { Databases } from "./databases";
+import type { Databases, Opened } from "./databases";
 
 const site = Site.parse(demoSite);
 export const seal = makeSeal(["sealing secret"], "hash secret");
@@ -67,14 +62,16 @@ export interface Copy {
  */
 export class Product {
   #servers: Parts[] = [];
-  #url = "";
 
-  private constructor(private readonly outside: Outside) {}
+  private constructor(
+    private readonly outside: Outside,
+    private database: Opened,
+  ) {
+    this.#start(database);
+  }
 
   static async open(outside: Outside): Promise<Product> {
-    const product = new Product(outside);
-    await product.#start(await outside.databases.fresh());
-    return product;
+    return new Product(outside, await outside.databases.fresh(outside.servers));
   }
 
   /** Any of the servers: whichever a call comes to. */
@@ -98,9 +95,9 @@ export class Product {
     return { at, restore: own ? await this.#backup() : await this.#plainCopy(at) };
   }
 
-  async close(): Promise<void> {
-    await this.#stop();
-    await this.outside.databases.drop(this.#url);
+  /** @param well nothing of it is under way any more: another may have its database */
+  async close(well: boolean): Promise<void> {
+    await this.database.drop(well);
   }
 
   async #round(parts: Parts): Promise<void> {
@@ -111,14 +108,14 @@ export class Product {
       });
   }
 
-  async #start(url: string): Promise<void> {
-    const { gateway, now, chance, feeCapPaise, servers, problem } = this.outside;
+  #start(database: Opened): void {
+    const { gateway, now, chance, feeCapPaise, problem } = this.outside;
     const log = pino({ level: "error", base: null, timestamp: false }, ears(problem));
-    this.#url = url;
+    this.database = database;
     this.#servers = [];
-    for (let at = 0; at < servers; at++)
+    for (const store of database.stores)
       this.#servers.push({
-        store: await connect(url),
+        store,
         seal,
         now,
         randomInt: (below) => Math.floor(chance.next() * below),
@@ -149,52 +146,27 @@ export class Product {
       });
   }
 
-  async #stop(): Promise<void> {
-    for (const { store } of this.#servers) await store.close();
-  }
-
   async #backup(): Promise<() => Promise<void>> {
-    const file = this.outside.databases.path();
+    const { databases, now } = this.outside;
+    const file = databases.path();
     await makeBackup(this.any(), file, "a passphrase", () => undefined);
     return async () => {
       const { documents } = this.any();
-      await this.#stop();
-      const { databases, now } = this.outside;
-      const databaseUrl = databases.store === "sqlite" ? this.#url : await databases.empty();
-      await restoreBackup({ databaseUrl, seal, documents, now }, file, "a passphrase", () => {});
-      if (databaseUrl !== this.#url) await databases.drop(this.#url);
-      await this.#start(databaseUrl);
+      this.#start(
+        await databases.restored(this.database, (databaseUrl) =>
+          restoreBackup({ databaseUrl, seal, documents, now }, file, "a passphrase", () => {}),
+        ),
+      );
     };
   }
 
-  /** As `restoreBackup` does it, without the file: quick. */
   async #plainCopy(at: number): Promise<() => Promise<void>> {
-    const { databases } = this.outside;
-    const begin = async () => {
+    const another = await this.outside.databases.copy(this.database);
+    return async () => {
+      await this.database.drop(true);
+      this.#start(await another());
       const parts = this.any();
       await parts.store.transaction((tx) => afterRestore(parts, tx, at));
-    };
-    if (databases.store === "sqlite") {
-      await sql`pragma wal_checkpoint(truncate)`.execute(this.any().store.db);
-      const copied = await databases.empty();
-      copyFileSync(this.#url.slice("file:".length), copied.slice("file:".length));
-      return async () => {
-        await this.close();
-        await this.#start(copied);
-        await begin();
-      };
-    }
-    const pages: Page[] = [];
-    for await (const { table, rows } of allRows(this.any().store.db)) pages.push({ table, rows });
-    return async () => {
-      const url = await databases.empty();
-      const store = await connect(url);
-      await migrate(store);
-      for (const page of pages) await insertRows(store.db, page);
-      await store.close();
-      await this.close();
-      await this.#start(url);
-      await begin();
     };
   }
 }

@@ -7,10 +7,11 @@ import type { Offer } from "../../../app/api/contract";
 import type { Parts } from "../../../app/backend.server/platform/parts";
 import { START, testSettings } from "../../unit/parts";
 import { audit } from "./audit";
-import { postgresDatabases, sqliteDatabases, type Databases } from "./databases";
+import { sqliteDatabases, type Databases } from "./databases";
 import { History } from "./history";
 import { live, noteNumbers } from "./live";
 import { oneByOne } from "./one-by-one";
+import { postgresDatabases } from "./postgres-databases";
 import { seal } from "./product";
 
 /** Some of the histories, one after the other. */
@@ -48,7 +49,7 @@ export async function run(share: Share, tell: (lived: Lived) => void): Promise<v
       } catch (problem) {
         history.wrong(problem instanceof Error ? (problem.stack ?? "") : String(problem));
       } finally {
-        await history.product.close();
+        await history.product.close(history.problems.length === 0);
       }
       const lived = [history];
       if (at % APART === 0) lived.push(await transfersApart(seed, databases, offers, servers));
@@ -71,7 +72,7 @@ async function transfersApart(...of: Parameters<typeof History.open>): Promise<H
   } catch (problem) {
     history.wrong(problem instanceof Error ? (problem.stack ?? "") : String(problem));
   } finally {
-    await history.product.close();
+    await history.product.close(history.problems.length === 0);
   }
   return history;
 }

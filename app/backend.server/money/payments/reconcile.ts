@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Parts } from "../../platform/parts";
 import { writtenOnce } from "../../platform/store/written-once";
 import type { PaymentId } from "../../platform/store/ids";
@@ -18,7 +17,7 @@ const AT_ONCE = 100;
  * Rounds come every 5 seconds, on every server: five orders a second however many are due, and
  * however many servers there are, of the 100 to 500 requests a minute that Razorpay bears.
  */
-const OPEN_A_ROUND = 25;
+const OPEN_A_ROUND = { even: 25, "at once": AT_ONCE };
 /** All servers together look at one open and at one settled order so often. */
 const EVERY_MS = { open: 200, settled: 500 };
 /**
@@ -38,17 +37,16 @@ const SETTLED_A_ROUND = { even: 10, "at once": 50 };
  */
 export async function reconcileDue(parts: Parts, pace: Pace = "at once"): Promise<number> {
   const turn = takeTurn(parts);
-  const most = pace === "even" ? OPEN_A_ROUND : AT_ONCE;
   let looked = 0;
   for (;;) {
-    const due = await dueOpen(parts.store.db, turn.from, most);
+    const due = await dueOpen[pace](parts.store.db, turn.from);
     const open = await lookAtEach(parts, turn, due, pacedBy(parts, "open", pace));
     looked += open.looked;
     if (open.end !== "all") return looked;
     // Each that is taken was not due at the turn's start any more, so this ends.
-    if (pace === "even" || due.length < most) break;
+    if (pace === "even" || due.length < OPEN_A_ROUND[pace]) break;
   }
-  const settled = await dueSettled(parts.store.db, turn.from, SETTLED_A_ROUND[pace]);
+  const settled = await dueSettled[pace](parts.store.db, turn.from);
   const paced = pacedBy(parts, "settled", pace);
   return looked + (await lookAtEach(parts, turn, settled, paced)).looked;
 }
@@ -83,22 +81,28 @@ export async function reconcileAll(
   };
   let before = await take(await openOrders(parts, null));
   while (before && !total.away) before = await take(await openOrders(parts, before));
-  if (!total.away) await take(await dueSettled(parts.store.db, whole.from, AT_ONCE));
+  if (!total.away) await take(await allSettled(parts.store.db, whole.from));
   return total;
 }
 
-const dueIn = (states: readonly PaymentState[]) =>
-  writtenOnce((db, at: number, most: number) =>
+/** Each number has a statement of its own: SQLite plans one whose limit is a parameter anew. */
+const dueIn = (states: readonly PaymentState[], most: number) =>
+  writtenOnce((db, at: number) =>
     db
       .selectFrom("payments")
       .selectAll()
       .where("next_look_at", "<=", at)
       .where("state", "in", states)
       .orderBy("next_look_at")
-      .limit(sql<number>`${most}`),
+      .limit(most),
   );
-const dueOpen = dueIn(OPEN);
-const dueSettled = dueIn(SETTLED);
+const atEachPace = (states: readonly PaymentState[], most: Record<Pace, number>) => ({
+  even: dueIn(states, most.even),
+  "at once": dueIn(states, most["at once"]),
+});
+const dueOpen = atEachPace(OPEN, OPEN_A_ROUND);
+const dueSettled = atEachPace(SETTLED, SETTLED_A_ROUND);
+const allSettled = dueIn(SETTLED, AT_ONCE);
 
 /** Those that Razorpay still shows, made before the one with the id `before`, newest first. */
 const openOrders = (parts: Parts, before: PaymentId | null): Promise<PaymentRow[]> =>
