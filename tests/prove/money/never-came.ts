@@ -44,8 +44,8 @@ export async function neverComes(history: History): Promise<void> {
   byHand.enter({ what: "never came", about: id, at: history.now });
   if (before) {
     history.count("money never came, and a refund had been sent");
-    if (chance.happens(0.4))
-      history.in(chance.between(MINUTE, 2 * DAY), () => paysBackAPart(history, before));
+    if (chance.happens(0.7))
+      history.in(chance.between(MINUTE, HOUR), () => paysBackAPart(history, before));
     if (chance.happens(0.4))
       history.in(chance.between(MINUTE, 2 * DAY), () => comesBack(history, before.id));
   }

@@ -72,9 +72,9 @@ export async function refundBounced(
       const payer = its ? await paymentById(tx, its) : row;
       const until = (await wentOtherwise(tx, refund)) ? null : undoUntil(parts.now());
       const because = { how: "bounced", refund, until } as const;
-      const isAgain = Math.max(paise, 0) + paidBack > 0;
+      const all = paise + paidBack;
       let unasked = 0;
-      if (payer && isAgain) unasked = await askNoMore(parts, tx, payer, { before: asked, refund });
+      if (payer && all > 0) unasked = await askNoMore(parts, tx, payer, { before: asked, refund });
       else if (payer) await tellAskedForLess(parts, tx, payer, { before: asked, because });
       const sends = { refund, on };
       const main =
@@ -86,7 +86,6 @@ export async function refundBounced(
       if (!payer || again === null) return;
       const notBefore = undoUntil(parts.now());
       const isUnpaid = (await whyUnpaid(tx, now)) !== null;
-      const all = Math.max(paise, 0) + paidBack;
       const sent = { id: again.id, paise: amount_paise, again: all, isUnpaid, isByHand: true };
       await announceNotArrived(parts, tx, payer, { ...sent, unasked, notBefore });
     },
