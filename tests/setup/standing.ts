@@ -35,7 +35,9 @@ export async function lay(client: pg.Client, { rows, sequences }: Standing): Pro
     [
       "set session_replication_role = replica",
       ...tables.map((table) => `delete from ${table}`),
-      ...[...sequences].map(([name, last]) => `select setval('${name}', ${last ?? 1}, ${last !== null})`),
+      ...[...sequences].map(
+        ([name, last]) => `select setval('${name}', ${last ?? 1}, ${last !== null})`,
+      ),
     ].join(";"),
   );
   for (const [table, written] of rows)
