@@ -12,9 +12,9 @@ const REAL = 200;
 
 /**
  * Histories of people, an owner and a gateway over weeks of a simulated clock: the rules and the
- * recurring jobs run in process, on a database for each history, and an auditor who does not use
- * the ledger's code holds the books against the gateway's. On PostgreSQL two servers share the
- * database.
+ * recurring jobs run in process, on a database for each history (on PostgreSQL one that is laid
+ * anew, which two servers share), and an auditor who does not use the ledger's code holds the books
+ * against the gateway's.
  */
 export const proof: Proof = {
   claim:

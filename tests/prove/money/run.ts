@@ -34,7 +34,7 @@ export interface Lived {
 /** Beside one history of so many lives another, of several transfers alone. */
 const APART = 4;
 
-/** Lives and audits each history of a share on a database of its own. @param tell hears of each */
+/** Lives and audits each history of a share, with a database to itself. @param tell hears of each */
 export async function run(share: Share, tell: (lived: Lived) => void): Promise<void> {
   const { databases, offers } = await shops(share.server);
   try {
