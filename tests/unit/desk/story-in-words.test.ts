@@ -8,6 +8,8 @@ import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent"
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { noteRest } from "../../../app/backend.server/buying/bank/keep-rest";
 import type { MoneyId, PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { creditAgain } from "../../../app/backend.server/buying/credit-again";
+import { bookNeverCame } from "../../../app/backend.server/buying/never-came";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { said } from "../../setup/read-page";
@@ -77,6 +79,20 @@ it("what they paid back of money that went out twice is told, and what was given
   const words = await story();
   expect(words).toContain("They paid money back, Rs. 1,000 on 20 Nov 2026: by UPI");
   expect(words).toContain("What they have too much was given up, Rs. 499: no answer");
+});
+
+it("where their payment came after all, what they had paid back is told once, as they paid it", async () => {
+  const id = await confirmed();
+  shop.parts.clock.now += UNDO_MS + MINUTE;
+  const { id: refund } = await refundPayment(shop.parts, id, { paise: 40_000 });
+  await sentByHand(shop.parts, refund, { on: ON, utr: "555566667777" });
+  await bookNeverCame(shop.parts, id, "not-there");
+  const back = { how: "came back", on: ON, paise: 15_000, reason: "by UPI" } as const;
+  await makeGood(shop.parts, id as string as MoneyId, back);
+  await creditAgain(shop.parts, id, { utr: "666600000001", paise: 149_900 }, "service");
+  expect(
+    (await story()).match(/They paid money back.*?: by UPI|They paid money back.{9}/g),
+  ).toEqual(["They paid money back, Rs. 150 on 20 Nov 2026: by UPI"]);
 });
 
 it("a transfer that was the rest of a claim is told", async () => {

@@ -21,7 +21,13 @@ export async function paidBackBy(parts: Parts, id: PersonId): Promise<PaidBackLi
     .innerJoin("made_good as m", "m.money_id", "money_in.id")
     .select(["m.how", "m.amount_paise", "m.came_on", "m.reason", "m.at"])
     .where("payments.person_id", "=", id)
-    .where("m.how", "in", ["came back", "written off"])
+    // What moves in the books between payments of theirs came on no day: nobody paid it.
+    .where((e) =>
+      e.or([
+        e("m.how", "=", "written off"),
+        e.and([e("m.how", "=", "came back"), e("m.came_on", "is not", null)]),
+      ]),
+    )
     .orderBy("m.id", "desc")
     .limit(MOST)
     .execute();
