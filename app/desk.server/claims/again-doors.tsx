@@ -8,6 +8,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { act } from "../frame/act";
 import { PressedAgain } from "./again-form";
 import { AgainPage } from "./again-page";
+import { refuseSurplus } from "./owners-surplus";
 import { RefusedLine } from "./statement-pages";
 
 /** The bank credited again what it had taken back: asked about, then served anew or sent back. */
@@ -47,6 +48,7 @@ function book(parts: Parts, c: Context, pressed: Pressed, what: Again): Promise<
   const word = what === "service" ? "confirmed" : "sent-back";
   const work = async () => {
     await refuseSince(parts, pressed);
+    if (what === "service") await refuseSurplus(parts, claim, paise);
     await creditAgain(parts, claim, transfer, what);
   };
   return act(c, work, `/?done=${word}`, async (words) => (

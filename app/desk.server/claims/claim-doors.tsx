@@ -113,7 +113,7 @@ export function claimDoors(parts: Parts): Hono {
         const came = received === "" ? null : paiseTyped(received);
         const utrs = typedUtr(utr || none);
         const found = await doubtAbout(parts, id, { came, utrs });
-        if (found?.more) refuseSurplus(found.more.came, found.more.asked);
+        if (found?.more) await refuseSurplus(parts, id, found.more.came);
         if (found && !((!found.more || meant === received) && apart === apartFrom(found))) {
           doubt = found;
           throw new OperatorRefusal(409, doubtWords(found, "page"));

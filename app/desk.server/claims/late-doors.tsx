@@ -23,7 +23,7 @@ export const lateDoors = (parts: Parts): Hono =>
       const work = async () => {
         await refuseClaimedSince(parts, late, { since, claim: late.claim });
         const doubt = await doubtOf(parts, late);
-        refuseSurplus(late.paise, late.claimPaise);
+        await refuseSurplus(parts, late.claim, late.paise);
         if (answer === "" || apart !== (doubt ? apartFrom(doubt) : "")) {
           asks = { doubt };
           throw new OperatorRefusal(409, "Did it come?");

@@ -1,17 +1,25 @@
 import { OperatorRefusal } from "../../api/refusal";
+import { paymentById } from "../../backend.server/money/payments/rows";
+import type { Parts } from "../../backend.server/platform/parts";
+import type { PaymentId } from "../../backend.server/platform/store/ids";
 import { inRupees } from "../../content/rupees";
 import { may } from "../doors";
 
 /**
  * What came above a claim becomes money to send back as soon as the claim is confirmed, and that is
- * money out.
+ * money out. What the claim is of is read anew: the page that was pressed may say anything.
  *
  * @param came paise of the transfer
- * @param asked paise that the claim is of
  * @throws Refusal 403 where who is at the desk may book none
  */
-export function refuseSurplus(came: number, asked: number): void {
-  if (came <= asked || may("money out")) return;
+export async function refuseSurplus(
+  { store }: Pick<Parts, "store">,
+  claim: string,
+  came: number,
+): Promise<void> {
+  if (may("money out")) return;
+  const asked = (await paymentById(store.db, claim as PaymentId))?.amount_paise ?? came;
+  if (came <= asked) return;
   throw new OperatorRefusal(
     403,
     `${inRupees(came)} came for ${inRupees(asked)}: what is above is money to send back, and only ` +

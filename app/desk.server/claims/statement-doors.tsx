@@ -101,7 +101,7 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
       await refuseClosed(parts, one.claim);
       await refuseClaimedSince(parts, one, { since, claim: one.claim });
       isStale = false;
-      if (one.isMeant && one.rest === null) refuseSurplus(one.paise, one.claimPaise);
+      if (one.isMeant && one.rest === null) await refuseSurplus(parts, one.claim, one.paise);
       await refuseUnlessMeant(parts, one);
       if (one.rest) await confirmInTwo(parts, { ...one, said: one }, one.rest);
       else await confirmByLine(parts, { ...one, said: one }, one.isMeant ? one.paise : null);

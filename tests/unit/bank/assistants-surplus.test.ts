@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bookNeverCame } from "../../../app/backend.server/buying/never-came";
+import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { member, signedIn } from "../desk/member";
+import { MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk, type Row } from "./statement-desk";
+
+/**
+ * Rs. 2,999 came for a claim of Rs. 1,499. What is above is money to send back, and an assistant
+ * books none, whatever the page carries from press to press.
+ */
+const UTR = "412345678901";
+const MORE: Row = { text: `UPI/${UTR}/EXS9EG/ASHA VERMA`, rupees: "2999.00" };
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  id = await ashaClaims(bank.desk, { utr: UTR });
+});
+afterEach(() => bank.close());
+
+const assistantSits = async () =>
+  signedIn(bank.desk, "ravi", await member(bank.desk, "ravi", "assistant"));
+const ownerSits = async () => {
+  bank.parts.clock.now += MINUTE;
+  await bank.desk.signIn();
+};
+const neverCame = async () => {
+  await confirmClaim(bank.parts, id, UTR);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await bookNeverCame(bank.parts, id, "not-there");
+};
+const carriedBy = (html: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!.replaceAll("&quot;", '"');
+/** As if the claim were of all that came. */
+const forged = (carried: string): string =>
+  carried.replace(/"(asked|claimPaise)":149900/, '"$1":299900');
+const refused = async (answer: { text: string }) => {
+  expect(answer.text).toContain("Rs. 2,999 came for Rs. 1,499");
+  expect(answer.text).toContain("only the owner books that");
+  expect(await bank.refunds()).toEqual([]);
+};
+
+test("where it came after all the owner starts it, and not the assistant", async () => {
+  await neverCame();
+  await assistantSits();
+  const page = await bank.compared([MORE]);
+  await refused(await (await page.press("It came after all")).press("Yes: it came. Start"));
+  const again = forged(carriedBy(page.html, "again"));
+  expect(again).toContain('"asked":299900');
+  await refused(
+    bank.shown((await bank.desk.post("/statement/again", { again, sure: "yes" })).text),
+  );
+  await ownerSits();
+  const asked = await (await bank.compared([MORE])).press("It came after all");
+  expect((await asked.press("Yes: it came. Start")).status).toBe(303);
+  expect(await bank.refunds()).toMatchObject([{ amount_paise: 150_000 }]);
+});
+
+test("nor where the claim was closed before, though the page says that it is of as much", async () => {
+  await rejectClaim(bank.parts, id, "not found");
+  await assistantSits();
+  const page = await bank.compared([MORE]);
+  const late = forged(carriedBy(page.html, "late"));
+  expect(late).toContain('"claimPaise":299900');
+  const answer = await bank.desk.post("/statement/late", { late, answer: "confirm" });
+  await refused(bank.shown(answer.text));
+});
+
+test("nor by a tick, though the page says that the claim is of as much", async () => {
+  await assistantSits();
+  const page = await bank.compared([MORE]);
+  const shown = forged(carriedBy(page.html, "shown"));
+  expect(shown).toContain('"claimPaise":299900');
+  const { text } = await bank.desk.post("/statement/confirm", { shown, take: "0", meant: "0" });
+  await refused(bank.shown(text));
+});
