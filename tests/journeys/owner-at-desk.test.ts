@@ -111,6 +111,17 @@ test("money that never came ends the service and is told; when it comes after al
   expect(await holds(person)).toBe(true);
 });
 
+test("who transferred more than was asked is told, once that is not undone any more, that the rest comes back", async () => {
+  const { person, claim } = await claimant("Hema Pillai", "455555555555");
+  const came = ["--utr", "455555555555", "--received", "2999", "--above", "1500"];
+  await site.desk("claims", "confirm", claim, ...came);
+  expect(await mailsOf(person)).not.toContain("Rs. 1,500");
+  await later(11 * MINUTE);
+  const mails = await mailsOf(person);
+  expect(mails).toContain("We received Rs. 1,500 that we will send back to you.");
+  expect(mails).toContain("It came above what your claim was of: Rs. 2,999 for Rs. 1,499.");
+});
+
 /** A line of a statement that pays a claim: its client is not the one who sent it. */
 const CHITRAS = statement("UPI/422222222222/CHITRA NAIR");
 

@@ -6,6 +6,7 @@ import { alreadyTaken } from "../platform/store/unique";
 import { announceRejected } from "./announce-claim";
 import { noClaim, refuseOwnTransfer, stateWords, usedBy } from "./claim-refusals";
 import { refuseGoneAgain } from "../money/owed/gone-again";
+import { tellOver } from "../money/owed/over-claim";
 import { keepRest, type Rest } from "./bank/keep-rest";
 import { utrColumns } from "./claims";
 import { utrOf } from "./send-back-claim";
@@ -61,8 +62,9 @@ export async function confirmByTransfer(
       async (tx) => {
         await refuseAnothers(parts, tx, payment, utr, rest?.utr ?? null);
         await settleIn(parts, tx, payment, { received, paise }, "operator");
-        const row = rest && (await paymentById(tx, payment));
-        if (row) await keepRest(parts, tx, row, rest);
+        const row = await paymentById(tx, payment);
+        if (row && rest) await keepRest(parts, tx, row, rest);
+        if (row && paise !== null) await tellOver(parts, tx, row, paise - row.amount_paise);
       },
       { table: "payments", id: payment },
     );

@@ -35,7 +35,7 @@ export async function tellPayerOwed(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { money, paise, why, notBefore, afterAll = false, before = 0 }: Owed,
+  { money, paise, why, notBefore, afterAll = false, before = 0, asked }: Owed,
 ): Promise<void> {
   const letter = {
     ...(notBefore === undefined ? {} : { notBefore }),
@@ -49,7 +49,9 @@ export async function tellPayerOwed(
               beforePaise: before,
               paise,
             }),
-        sentence(afterAll ? "letters.owed-never-came" : owedBecause[why]),
+        asked === undefined
+          ? sentence(afterAll ? "letters.owed-never-came" : owedBecause[why])
+          : sentence("letters.owed-above", { camePaise: asked + paise, askedPaise: asked }),
         sentence("letters.owed-soon", { days: parts.site().refunds.days }),
         sentence("letters.owed-do-nothing"),
       ],
@@ -67,6 +69,8 @@ interface Owed {
   notBefore?: number;
   /** paise that came with it, and had gone back to them before */
   before?: number;
+  /** where it came above a claim: paise that this is of */
+  asked?: number;
   /** they had been told that it never came */
   afterAll?: boolean;
 }

@@ -2,12 +2,15 @@ import { sql } from "kysely";
 import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
+import { takeLetterBack } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { account } from "../ledger/ledger";
 import { noteByHand, unnoteByHand } from "../ledger/by-hand-rows";
+import { tellPayerOwed } from "./announce-owed";
 import { markOwed } from "./owe";
+import { undoUntil } from "../payments/confirmation";
 import { paymentById, type PaymentRow } from "../payments/rows";
 import { mayMove } from "../../platform/states/payment-states";
 import { addRefund, type RefundRow } from "../refunds/refund-rows";
@@ -147,8 +150,23 @@ export async function oweOver(parts: Parts, tx: Db, row: PaymentRow, paise: numb
   await account(tx, money);
 }
 
-/** The confirmation is undone: nothing came above it either. */
+/** The payer hears of it in ten minutes, as long as the confirmation may be undone. */
+export async function tellOver(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  paise: number,
+): Promise<void> {
+  if (paise <= 0) return;
+  await tellPayerOwed(parts, tx, row, {
+    ...{ money: overMoneyOf(row.id), paise, why: "amount differs", asked: row.amount_paise },
+    notBefore: undoUntil(parts.now()),
+  });
+}
+
+/** The confirmation is undone: nothing came above it either, and its payer hears of none. */
 export async function unoweOver(tx: Db, id: PaymentId): Promise<void> {
   const money = overMoneyOf(id);
+  await takeLetterBack(tx, "refund due", `${id} ${money}`);
   if (await unnoteByHand(tx, money)) await account(tx, money);
 }

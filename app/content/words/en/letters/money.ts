@@ -18,6 +18,7 @@ export const money = {
     "We received {camePaise}. We had sent you {beforePaise} of it before; {paise} we will send back to you.",
   "letters.owed-second-payment": "It was a second payment for the same order.",
   "letters.owed-amount-differs": "Its amount was not the amount of the order.",
+  "letters.owed-above": "It came above what your claim was of: {camePaise} for {askedPaise}.",
   "letters.owed-account-closed": "The account it was for is closed.",
   "letters.owed-over-fee-limit":
     "With it the account would go over the most that the law lets an analyst charge a person in a year.",
