@@ -18,7 +18,7 @@ export const money = translationOf<typeof english>()({
     "हमें {camePaise} मिले हैं। इसमें से {beforePaise} हम आपको पहले ही भेज चुके थे; बाकी {paise} हम आपको वापस भेजेंगे।",
   "letters.owed-second-payment": "यह उसी ऑर्डर का दूसरा भुगतान था।",
   "letters.owed-amount-differs": "इसकी राशि ऑर्डर की राशि से अलग थी।",
-  "letters.owed-above": "यह आपके भुगतान के अनुरोध की राशि से ज़्यादा आया: {askedPaise} की जगह {camePaise}।",
+  "letters.owed-above": "आपका अनुरोध {askedPaise} का था और {camePaise} आए: यह उससे ऊपर की राशि है।",
   "letters.owed-account-closed": "जिस खाते के लिए यह था, वह बंद है।",
   "letters.owed-over-fee-limit":
     "इसे मिलाकर खाते की कुल फ़ीस उस सीमा से ज़्यादा हो जाती, जितनी एनालिस्ट कानून के अनुसार एक व्यक्ति से साल भर में ले सकते हैं।",
