@@ -92,7 +92,8 @@ export const moneyCommands: Record<string, Command> = {
 function lostLines(lost: LostTo[]): string[] {
   if (lost.length === 0) return [];
   const asked = lost.filter((one) => askedOf(one) > 0);
-  const enter = ({ money }: LostTo) => `desk payments made-good ${money}`;
+  const enter = (how: string) =>
+    asked.map(({ money }) => `desk payments made-good ${money} ${how} --reason "…"`).join("; ");
   return [
     "Lost, sent to clients whose money never came: " +
       inRupees(lost.reduce((sum, { paise }) => sum + paise, 0)),
@@ -102,8 +103,8 @@ function lostLines(lost: LostTo[]): string[] {
     ...(asked.length === 0
       ? []
       : [
-          `When it has come back: ${asked.map((one) => `${enter(one)} --came-back DAY --reason "…"`).join("; ")}`,
-          `When you ask no more for it: ${asked.map((one) => `${enter(one)} --written-off --reason "…"`).join("; ")}`,
+          `When it has come back: ${enter("--came-back DAY")}`,
+          `When you ask no more for it: ${enter("--written-off")}`,
         ]),
   ];
 }

@@ -56,7 +56,7 @@ const story = async () =>
 const doctorsMoney = async () =>
   (await moneyLooks.find(({ name }) => name === "money")?.look(bank.parts as never))?.says;
 
-test("given up by command it is asked for no more, and the client reads so once, after ten minutes", async () => {
+test("given up it is asked for no more, and the client reads so once, in ten minutes", async () => {
   const { code, said } = await givesUp();
   expect([code, said]).toEqual([0, expect.stringContaining("You ask no more for Rs. 400")]);
   const [letter, ...more] = await told();
@@ -74,7 +74,7 @@ test("given up by command it is asked for no more, and the client reads so once,
   expect(await told()).toHaveLength(1);
 });
 
-test("it stays the owner's loss: money and doctor count it as given up, and no sum or book changes", async () => {
+test("it stays a loss: money and doctor count it given up, and no book changes", async () => {
   const book = () => refundsIn(bank.parts, boundsOf("2026-11"));
   const [sums, before] = [await bank.sums(), await book()];
   expect(await doctorsMoney()).toContain("Rs. 400 sent for nothing is your loss");
@@ -90,7 +90,7 @@ test("it stays the owner's loss: money and doctor count it as given up, and no s
   await expectAccountedFor(bank.desk.shop);
 });
 
-test("given up on the page, at the second press: its card leaves, and the person's page tells it", async () => {
+test("given up at the second press of the page: its card leaves, and the person's tells it", async () => {
   const card = "Rs. 400 that you sent them is your loss";
   expect((await page("/refunds")).text).toContain(card);
   const form = await page(`/payments/${id}/made-good`);
@@ -113,7 +113,7 @@ test("given up on the page, at the second press: its card leaves, and the person
   expect(await story()).toContain("Rs. 400: no answer");
 });
 
-test("within ten minutes it is undone, on the page or by command: it is asked for as before, and no letter leaves", async () => {
+test("undone within ten minutes it is asked for as before, and no letter leaves", async () => {
   await givesUp();
   const done = await (await page("/refunds")).press("Undo: I ask for it still");
   expect(done.location).toBe("/refunds?done=given-up-undone");
@@ -157,7 +157,7 @@ test("asked about another sum than is asked for by now, nothing is given up", as
   expect(await bank.ok("money")).not.toContain("given up");
 });
 
-test("who pays it back all the same: it is booked, and nothing more is written to them", async () => {
+test("who pays it back all the same is written to no more, and it is booked", async () => {
   await givesUp();
   later();
   await haveLeft();
@@ -169,7 +169,7 @@ test("who pays it back all the same: it is booked, and nothing more is written t
   await expectAccountedFor(bank.desk.shop);
 });
 
-test("their money comes after all: it is booked as ever, and undone it is given up as before", async () => {
+test("their money comes after all and is booked as ever; undone, it is given up as before", async () => {
   await givesUp();
   later();
   await haveLeft();
@@ -218,7 +218,7 @@ test("a refund that turns out to have left later is asked for by itself", async 
   expect((await page("/refunds")).text).toContain("Rs. 300 that you sent them is your loss");
 });
 
-test("only what was lost is given up so: where nothing is missing it is refused as before", async () => {
+test("where nothing is missing any more, nothing is given up", async () => {
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
   const { code, said } = await givesUp();
   expect([code, said]).toEqual([1, expect.stringContaining("nothing to enter")]);
