@@ -116,6 +116,7 @@ export const doors: Record<string, Right> = {
     "POST /refunds/:id/not-theirs",
     "GET /payments/:id/made-good",
     "POST /payments/:id/made-good",
+    "POST /payments/:id/made-good/undo",
     "GET /refunds/:id/correct",
     "POST /refunds/:id/correct",
     "POST /payments/:id/give-back",

@@ -3,6 +3,7 @@ import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
 import { creditedAs } from "../money/ledger/carried-over";
+import { everGivenUp } from "../money/ledger/give-up-loss";
 import { whyUnpaid } from "../money/ledger/never-came";
 import type { PaymentRow } from "../money/payments/rows";
 import { aboutNotAgain } from "../money/refunds/announce-not-again";
@@ -128,7 +129,10 @@ async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   if (first?.state === "bounced" && (await isLost(db, first))) {
     if (await wentOtherwise(db, first)) throw await taken(db, first);
     const of = { id: first.payment_id as PaymentId };
-    return { first, again: null, isUntold: await notAskedIsUnread(db, of, first) };
+    // Of what was given up they had heard before, and hear nothing when it comes back.
+    const wasAsked = (await everGivenUp(db, first.money_id)) === 0;
+    const isUntold = !wasAsked || (await notAskedIsUnread(db, of, first));
+    return { first, again: null, isUntold };
   }
   // The same transfer may have been entered so before.
   const again = (first && (await sentAgainFor(db, first.id))) ?? row;

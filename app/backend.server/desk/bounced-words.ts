@@ -1,5 +1,5 @@
 import { couldBounceBeUndone } from "../buying/undo-bounced";
-import { isAskedFor, nothingAgain, wouldSendAgain } from "../money/refunds/bounced";
+import { howLost, nothingAgain, wouldSendAgain } from "../money/refunds/bounced";
 import { isPart, sharesOf, sumOf } from "../money/refunds/part-shares";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import type { Db } from "../platform/store/store";
@@ -24,9 +24,10 @@ export async function wouldBounce(db: Db, refund: RefundRow): Promise<WouldBounc
   const isOfBank = isPart(refund);
   const paise = sumOf(await sharesOf(db, refund));
   const again = await wouldSendAgain(db, refund);
-  const isAsked = again === 0 && !isOfBank && (await isAskedFor(db, refund));
-  const mayUndo = !isOfBank && (again > 0 || isAsked) && (await couldBounceBeUndone(db, refund));
-  const until = mayUndo ? UNDO[isAsked ? "lost" : "again"] : isOfBank ? NEVER : OTHERWISE;
+  const lost = again === 0 && !isOfBank ? await howLost(db, refund) : null;
+  const may = !isOfBank && (again > 0 || lost !== null);
+  const mayUndo = may && (await couldBounceBeUndone(db, refund));
+  const until = mayUndo ? UNDO[lost ?? "again"] : isOfBank ? NEVER : OTHERWISE;
   const sum = again === paise ? "the same sum" : `${inRupees(again)} of it`;
   const what =
     again === 0
@@ -38,16 +39,17 @@ export async function wouldBounce(db: Db, refund: RefundRow): Promise<WouldBounc
             : "The client is told by mail, in ten minutes, that it did not arrive and that you " +
               "send it again.",
         ];
-  return { isOfBank, paise, again, mayUndo, isAsked, what: [...what, until] };
+  return { isOfBank, paise, again, mayUndo, isAsked: lost === "asked", what: [...what, until] };
 }
 
 const UNDO = {
   again:
     "Until then you can undo it, and no letter leaves; later, too, until you have sent it again: " +
     "then the client is told that it had not come back.",
-  lost:
+  asked:
     "Until then you can undo it, and no letter leaves; later, too: then the client is told that it " +
     "had not come back, and asked for it again.",
+  "given up": "You can undo it: then it is your loss again, and you ask for it no more, as now.",
 };
 
 const NEVER = "It cannot be undone: look once more.";

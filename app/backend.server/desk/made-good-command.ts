@@ -1,4 +1,5 @@
 import { inRupees } from "../../content/rupees";
+import { undoGivenUp } from "../money/ledger/give-up-loss";
 import { makeGood, type Made } from "../money/ledger/made-good";
 import { nameTransfer } from "../money/ledger/came-back";
 import { waitingWithReference } from "../money/refunds/bank-references";
@@ -12,11 +13,19 @@ import { paiseIn } from "./paise-in";
 /** Closes what `desk money` names as gone out twice. */
 export const madeGoodCommand: Command = {
   usage:
-    'payments made-good PAYMENT (--came-back 2026-11-20 [--utr 412345678901 [--entered]] | --written-off) --reason "They sent it by UPI" [--amount 400 [--again]]',
-  says: "More of a payment went out than came in (desk money names it), and you say how that ended: the client sent it back on a day, or you give it up. All that is missing, or --amount of it (the same sum twice in a day only with --again). With the bank's reference (--utr) no claim is paid by the same transfer; --entered adds it to what was entered without. It stays in the ledger and on the audit trail.",
+    "payments made-good PAYMENT (--came-back 2026-11-20 [--utr 412345678901 [--entered]] | " +
+    '--written-off [--undo]) --reason "They sent it by UPI" [--amount 400 [--again]]',
+  says:
+    "More of a payment went out than came in (desk money names it), and you say how that ended: the " +
+    "client sent it back on a day, or you give it up. Of what you sent though their money never " +
+    "came, the client is told in ten minutes that you ask no more for it; until then --undo takes " +
+    "that back. All that is missing, or --amount of it (the same sum twice in a day only with " +
+    "--again). With the bank's reference (--utr) no claim is paid by the same transfer; --entered " +
+    "adds it to what was entered without. It stays in the ledger and on the audit trail.",
   options: {
     "came-back": { type: "string" },
     "written-off": { type: "boolean" },
+    undo: { type: "boolean" },
     reason: { type: "string" },
     amount: { type: "string" },
     utr: { type: "string" },
@@ -27,16 +36,18 @@ export const madeGoodCommand: Command = {
   run: async (parts, [word = ""], options) => {
     const { reason, amount } = options;
     const made = madeIn(options);
+    if (options["undo"]) return undo(parts, word, made);
     if (options["entered"]) return nameEntered(parts, word, made);
     if (typeof reason !== "string" || reason.trim() === "")
       throw new UsageFault("Say how, with --reason: the bank's reference, or why you give it up.");
     const id = await namedMoney(parts.store.db, word);
-    const { paise, missing } = await makeGood(parts, id, {
+    const { paise, missing, until } = await makeGood(parts, id, {
       ...made,
       reason: reason.trim(),
       again: options["again"] === true,
       ...(amount === undefined ? {} : { paise: paiseIn(amount, "--amount") }),
     });
+    if (until !== null) return { lines: givenUp(id, paise), json: { id, paise, missing } };
     const did = made.how === "came back" ? "is entered as come back" : "is written off";
     const left =
       missing > 0 ? `${inRupees(missing)} is still missing.` : "Nothing of it is missing now.";
@@ -49,6 +60,20 @@ export const madeGoodCommand: Command = {
     };
   },
 };
+
+const givenUp = (id: MoneyId, paise: number): string[] => [
+  `You ask no more for ${inRupees(paise)} of ${id}: it stays your loss. The client is told in ten ` +
+    "minutes, where an address of theirs is known.",
+  `Was that a mistake, until then: desk payments made-good ${id} --written-off --undo`,
+];
+
+async function undo(parts: Parts, word: string, made: Made): Promise<Printed> {
+  if (made.how !== "written off") throw new UsageFault("--undo goes with --written-off.");
+  const id = await namedMoney(parts.store.db, word);
+  const paise = await undoGivenUp(parts, id);
+  const lines = [`${inRupees(paise)} of ${id} is asked for as before, and no letter leaves.`];
+  return { lines, json: { id, paise } };
+}
 
 /** One transfer counts once: what keeps a claim from being paid by it as well. */
 async function aboutClaims(parts: Parts, id: MoneyId, made: Made): Promise<string[]> {

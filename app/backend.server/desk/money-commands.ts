@@ -7,6 +7,7 @@ import {
   unmatchedMoney,
   type Balance,
 } from "../money/ledger/balance";
+import { askedOf } from "../money/ledger/never-came";
 import { accounts } from "../money/ledger/partition";
 import { settlementExceptions, settlementSums } from "../money/ledger/settlement-check";
 import { holdsEnd } from "../money/owed/held";
@@ -88,18 +89,29 @@ export const moneyCommands: Record<string, Command> = {
 };
 
 /** What never came in, and left all the same: it is in no sum. */
-const lostLines = (lost: LostTo[]): string[] =>
-  lost.length === 0
-    ? []
-    : [
-        "Lost, sent to clients whose money never came: " +
-          inRupees(lost.reduce((sum, { paise }) => sum + paise, 0)),
-        ...lost.map(({ money, name, paise }) => `  ${money} ${inRupees(paise)} of ${name}`),
-        "When it has come back: " +
-          lost
-            .map(({ money }) => `desk payments made-good ${money} --came-back DAY --reason "…"`)
-            .join("; "),
-      ];
+function lostLines(lost: LostTo[]): string[] {
+  if (lost.length === 0) return [];
+  const asked = lost.filter((one) => askedOf(one) > 0);
+  const enter = (how: string) =>
+    asked.map(({ money }) => `desk payments made-good ${money} ${how} --reason "…"`).join("; ");
+  return [
+    "Lost, sent to clients whose money never came: " +
+      inRupees(lost.reduce((sum, { paise }) => sum + paise, 0)),
+    ...lost.map(
+      (one) => `  ${one.money} ${inRupees(one.paise)} of ${one.name}${givenUpWords(one)}`,
+    ),
+    ...(asked.length === 0
+      ? []
+      : [
+          `When it has come back: ${enter("--came-back DAY")}`,
+          `When you ask no more for it: ${enter("--written-off")}`,
+        ]),
+  ];
+}
+
+/** ", Rs. 400 of it given up" */
+const givenUpWords = ({ paise, givenUp }: LostTo): string =>
+  givenUp === 0 ? "" : `, ${givenUp === paise ? "" : `${inRupees(givenUp)} of it `}given up`;
 
 /** All that is owed, by where it stands on its way back, and what is unmatched. */
 async function waitingLines(parts: Parts, owed: OwedPart[]): Promise<string[]> {

@@ -143,6 +143,11 @@ const done = new Map(
       "What came back is entered, without the bank's reference. So a claim may still name " +
       "this transfer as its own, and would be paid by it: look for it before you confirm " +
       "one.",
+    "given-up":
+      "You ask no more for it: it stays your loss. The client is told by mail in ten minutes, " +
+      'where an address of theirs is known. Was that a mistake: "Undo", in its card below; until ' +
+      "then no letter leaves.",
+    "given-up-undone": "It is asked for as before, and no letter leaves.",
     "written-off": "It is written off: the books count it as not given back.",
     "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
     "sent-back":

@@ -1,25 +1,50 @@
 import type { LostTo } from "../../backend.server/desk/today/lost-to";
+import { askedOf } from "../../backend.server/money/ledger/never-came";
+import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
-import { Go } from "../frame/for-whom";
+import { Act, Go } from "../frame/for-whom";
 import { SeeThePerson } from "../frame/list-parts";
 
-/** What was sent to somebody of whom nothing had come, and the way to enter that they paid it back. */
-export const LostCard = ({ lost: { money, person, name, paise } }: { lost: LostTo }) => (
-  <section className="card" aria-labelledby={`lost-${money}`}>
-    <h3 id={`lost-${money}`}>{`${inRupees(paise)}, ${name || money}`}</h3>
-    <p>
-      {`No payment of theirs is in the books for it, so ${inRupees(paise)} that you sent them is ` +
-        "your loss. The mail asked them to send it back. When they have, enter that here."}
-    </p>
-    <p className="row">
-      <Go
-        className="btn quiet"
-        href={`/payments/${money}/made-good`}
-        aria-describedby={`lost-${money}`}
-      >
-        They paid it back
-      </Go>
-      <SeeThePerson id={person} inRow />
-    </p>
-  </section>
-);
+/** What was sent to somebody of whom nothing had come, and the way to enter how that ended. */
+export const LostCard = ({ lost }: { lost: LostTo }) => {
+  const { money, person, name, paise, givenUp, undoUntil } = lost;
+  const asked = askedOf(lost);
+  return (
+    <section className="card" aria-labelledby={`lost-${money}`}>
+      <h3 id={`lost-${money}`}>{`${inRupees(paise)}, ${name || money}`}</h3>
+      {asked === 0 ? null : (
+        <p>
+          {`No payment of theirs is in the books for it, so ${inRupees(asked)} that you sent them is ` +
+            "your loss. The mail asked them to send it back. When they have, or you ask no more " +
+            "for it, enter that here."}
+        </p>
+      )}
+      {givenUp === 0 ? null : (
+        <p>
+          {`You ask no more for ${inRupees(givenUp)} that you sent them, though no payment of theirs ` +
+            "had come: it stays your loss. If they pay it back all the same, enter that here."}
+        </p>
+      )}
+      {undoUntil === null ? null : (
+        <Act action={`/payments/${money}/made-good/undo`}>
+          <p>
+            {`Until ${instantInIndia(undoUntil)} (Indian time) you can undo it: then no letter leaves.`}
+          </p>
+          <p>
+            <button className="btn stop">Undo: I ask for it still</button>
+          </p>
+        </Act>
+      )}
+      <p className="row">
+        <Go
+          className="btn quiet"
+          href={`/payments/${money}/made-good`}
+          aria-describedby={`lost-${money}`}
+        >
+          {asked === 0 ? "They paid it back" : "They paid it back, or I ask no more"}
+        </Go>
+        <SeeThePerson id={person} inRow />
+      </p>
+    </section>
+  );
+};

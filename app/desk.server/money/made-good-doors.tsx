@@ -2,6 +2,7 @@ import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { twiceNamed } from "../../backend.server/desk/today/twice";
+import { undoGivenUp } from "../../backend.server/money/ledger/give-up-loss";
 import {
   makeGood,
   wouldMakeGood,
@@ -35,7 +36,7 @@ const Typed = z.object({
   again: z.enum(["", "yes"]).catch(""),
 });
 
-/** Money that went out twice: it came back, or is given up. */
+/** Money that went out twice, or for nothing: it came back, or is given up; that, undone. */
 export function madeGoodDoors(parts: Parts): Hono {
   const path = "/payments/:id/made-good";
   const idOf = (c: Context) => c.req.param("id") as MoneyId;
@@ -54,7 +55,8 @@ export function madeGoodDoors(parts: Parts): Hono {
           would = await wouldMakeGood(parts, idOf(c), made);
           throw new OperatorRefusal(409, "Is it so?");
         }
-        await makeGood(parts, idOf(c), { ...made, most, again: again === "yes" });
+        const { until } = await makeGood(parts, idOf(c), { ...made, most, again: again === "yes" });
+        if (until !== null) done = "given-up";
         if (made.how === "came back") done = await afterCameBack(parts, made.utr);
       };
       const asked = async (words: string) =>
@@ -64,7 +66,15 @@ export function madeGoodDoors(parts: Parts): Hono {
           <SurePage twice={await twiceNamed(parts, idOf(c))} {...{ typed, would }} />
         );
       return act(c, work, () => `/refunds?done=${done}`, asked);
-    });
+    })
+    .post(`${path}/undo`, async (c) =>
+      act(
+        c,
+        () => undoGivenUp(parts, idOf(c)),
+        "/refunds?done=given-up-undone",
+        (words) => page(c, { wrong: { words } }, null),
+      ),
+    );
 }
 
 /** Throws Refusal 422. */

@@ -22,7 +22,7 @@ interface MadeGoodPageProps {
 
 /** More went out than came in: the money came back, or is given up. */
 export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
-  const { id, paise, isLost } = twice;
+  const { id, paise, isLost, asked } = twice;
   const of = (how: TypedMadeGood["how"]) => (typed?.how === how ? typed : null);
   const [back, off] = [of("came back"), of("written off")];
   return (
@@ -59,12 +59,21 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
           <button className="btn">See what is entered</button>
         </Act>
       </section>
-      {isLost ? null : (
+      {isLost && asked === 0 ? (
+        <p>You ask no more for it. What they pay back all the same is entered here.</p>
+      ) : (
         <section className="card" aria-labelledby="given-up">
-          <h2 id="given-up">I give it up</h2>
+          <h2 id="given-up">{isLost ? "I ask no more for it" : "I give it up"}</h2>
           <Act action={`/payments/${id}/made-good`}>
             <input type="hidden" name="how" value="written off" />
-            <Rest of="off" paise={paise} typed={off} how="like: they do not answer" />
+            {isLost ? (
+              <>
+                <p>{`It stays your loss: all ${inRupees(asked)} that is missing. The client is told.`}</p>
+                <Reason of="off" typed={off} how="like: they do not answer" />
+              </>
+            ) : (
+              <Rest of="off" paise={paise} typed={off} how="like: they do not answer" />
+            )}
             <button className="btn quiet">See what is written off</button>
           </Act>
         </section>
@@ -93,16 +102,20 @@ const Rest = ({ of, paise, typed, how }: RestProps) => (
       maxLength={15}
       defaultValue={typed?.amount ?? ""}
     />
-    <TextField
-      id={`reason-${of}`}
-      name="reason"
-      label="How"
-      hint={`${how}; it stays on record`}
-      maxLength={300}
-      required
-      defaultValue={typed?.reason ?? ""}
-    />
+    <Reason {...{ of, typed, how }} />
   </>
+);
+
+const Reason = ({ of, typed, how }: Omit<RestProps, "paise">) => (
+  <TextField
+    id={`reason-${of}`}
+    name="reason"
+    label="How"
+    hint={`${how}; it stays on record`}
+    maxLength={300}
+    required
+    defaultValue={typed?.reason ?? ""}
+  />
 );
 
 interface SurePageProps {
@@ -115,10 +128,17 @@ interface SurePageProps {
 export const SurePage = ({ twice, typed, would }: SurePageProps) => {
   const { how, on, utr } = typed;
   const { paise, most, isAgain } = would;
+  const { isLost } = twice;
   const sum = inRupees(paise);
   return (
     <Frame
-      title={how === "came back" ? `Did ${sum} come back?` : `Give up ${sum}?`}
+      title={
+        how === "came back"
+          ? `Did ${sum} come back?`
+          : isLost
+            ? `Ask no more for ${sum}?`
+            : `Give up ${sum}?`
+      }
       at="/refunds"
       said={{}}
     >
@@ -126,7 +146,11 @@ export const SurePage = ({ twice, typed, would }: SurePageProps) => {
         {how === "came back"
           ? `${sum} came back from ${whom(twice)} on ${dayInWords(on)}, reference ` +
             `${utr.toUpperCase() || "none"}.`
-          : `${sum} that ${whom(twice)} has too much is written off.`}
+          : isLost
+            ? `You ask ${whom(twice)} no more for ${sum}, and it stays your loss. They are told by ` +
+              "mail in ten minutes; until then you can undo it. What they pay back all the same " +
+              "can be entered."
+            : `${sum} that ${whom(twice)} has too much is written off.`}
         {" It stays in the books and on the audit trail. Nothing is entered yet."}
       </p>
       <Act action={`/payments/${twice.id}/made-good`}>
@@ -140,7 +164,11 @@ export const SurePage = ({ twice, typed, would }: SurePageProps) => {
           </label>
         ) : null}
         <button className="btn" name="sure" value="yes">
-          {how === "came back" ? `Yes: ${sum} came back` : `Yes: I give up ${sum}`}
+          {how === "came back"
+            ? `Yes: ${sum} came back`
+            : isLost
+              ? `Yes: I ask no more for ${sum}`
+              : `Yes: I give up ${sum}`}
         </button>
       </Act>
       <p>

@@ -12,7 +12,7 @@ import { refundsWaiting } from "../../backend.server/desk/lists/shown-refunds";
 import { lastMonths, monthOf, spanOf } from "../../backend.server/desk/lists/span";
 import { unmatchedShown } from "../../backend.server/desk/lists/unmatched";
 import { unpaidOf } from "../../backend.server/desk/lists/unpaid";
-import { lostShown } from "../../backend.server/desk/today/lost-to";
+import { lostWaiting } from "../../backend.server/desk/today/lost-to";
 import { twiceShown } from "../../backend.server/desk/today/twice";
 import { withNames } from "../../backend.server/desk/today/with-names";
 import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
@@ -59,7 +59,7 @@ export function listDoors(parts: Parts): Hono {
         refundsShown(parts, span, { after, most: MOST }),
         refundsWaiting(parts, MOST),
         twiceShown(parts, MOST),
-        lostShown(parts),
+        lostWaiting(parts),
         returnedSum(parts, span),
         owedWaiting(db, MOST),
         unmatchedShown(parts, { most: MOST }),

@@ -1,6 +1,13 @@
 import { bookNeverCame } from "../../../app/backend.server/buying/never-came";
 import type { WhyUndone } from "../../../app/backend.server/buying/undo-claim";
+import { balance } from "../../../app/backend.server/money/ledger/balance";
+import {
+  giveUpLoss,
+  lossOf,
+  undoGivenUp,
+} from "../../../app/backend.server/money/ledger/give-up-loss";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
+import { askedOf } from "../../../app/backend.server/money/ledger/never-came";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import type { RefundRow } from "../../../app/backend.server/money/refunds/refund-rows";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
@@ -47,6 +54,8 @@ export async function neverComes(history: History): Promise<void> {
     if (chance.happens(0.7))
       history.in(chance.between(MINUTE, HOUR), () => paysBackAPart(history, before));
     if (chance.happens(0.4))
+      history.in(chance.between(MINUTE, DAY), () => asksNoMore(history, before));
+    if (chance.happens(0.4))
       history.in(chance.between(MINUTE, 2 * DAY), () => comesBack(history, before.id));
   }
   if (chance.happens(0.5))
@@ -78,6 +87,30 @@ async function paysBackAPart(history: History, { money_id, amount_paise }: Refun
       ...(chance.happens(0.6) ? named : {}),
     }),
   );
+}
+
+/** The owner gives up what is left of it, once or twice at one moment, and now and then undoes it. */
+async function asksNoMore(history: History, { money_id }: RefundRow) {
+  const { chance, product } = history;
+  const { db } = product.any().store;
+  const before = await balance(db);
+  const done = await pressed(history, "loss given up", () =>
+    giveUpLoss(product.any(), money_id, { reason: "they do not answer" }),
+  );
+  if (done.length === 0) return;
+  if (done.length > 1) history.wrong(`the loss of ${money_id} was given up ${done.length} times`);
+  const asked = async () => {
+    const lost = await lossOf(db, money_id);
+    return lost ? askedOf(lost) : 0;
+  };
+  if ((await asked()) !== 0) history.wrong(`the loss of ${money_id} is given up, and asked for`);
+  if (chance.happens(0.3)) {
+    await history.attempt("loss given up undone", () => undoGivenUp(product.any(), money_id));
+    if ((await asked()) !== done[0]?.paise)
+      history.wrong(`that the loss of ${money_id} was given up is undone, and not asked for`);
+  }
+  if (JSON.stringify(await balance(db)) !== JSON.stringify(before))
+    history.wrong(`the sums changed when the loss of ${money_id} was given up`);
 }
 
 /** A refund that was withdrawn with its payment had left before. */

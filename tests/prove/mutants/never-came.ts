@@ -182,6 +182,21 @@ export const neverCameFaults: Fault[] = [
     TESTS,
   ),
   fault(
+    "a loss that is given up is asked for still",
+    "backend.server/money/ledger/never-came.ts",
+    `and how = 'given up') as given_up`,
+    `and how = 'given') as given_up`,
+    "unit/bank/loss-given-up",
+  ),
+  fault(
+    "that a loss is given up is undone, and its letter leaves all the same",
+    "backend.server/money/ledger/give-up-loss.ts",
+    `    await takeLetterBack(tx, ASKED_FOR_LESS, aboutGivenUp(id, entry));
+`,
+    ``,
+    "unit/bank/loss-given-up",
+  ),
+  fault(
     "who had left a service is sold it again by money that came after all",
     "backend.server/money/ledger/credited-again.ts",
     `return paise >= came || ended ? paise : 0;`,

@@ -4,7 +4,7 @@ import { MOST } from "./lines";
 
 /** What they paid back of money that was theirs no more, or the owner gave up. Paise, UTC ms. */
 export interface PaidBackLine {
-  how: "came back" | "written off";
+  how: (typeof TOLD)[number];
   paise: number;
   /** the day on which it came, as "2026-11-20" */
   on: string | null;
@@ -12,6 +12,8 @@ export interface PaidBackLine {
   reason: string;
   at: number;
 }
+
+const TOLD = ["came back", "written off", "given up"] as const;
 
 /** Newest first. The trail has it by the payment alone. */
 export async function paidBackBy(parts: Parts, id: PersonId): Promise<PaidBackLine[]> {
@@ -21,18 +23,15 @@ export async function paidBackBy(parts: Parts, id: PersonId): Promise<PaidBackLi
     .innerJoin("made_good as m", "m.money_id", "money_in.id")
     .select(["m.how", "m.amount_paise", "m.came_on", "m.reason", "m.at"])
     .where("payments.person_id", "=", id)
+    .where("m.how", "in", TOLD)
+    .where("m.amount_paise", ">", 0)
     // What moves in the books between payments of theirs came on no day: nobody paid it.
-    .where((e) =>
-      e.or([
-        e("m.how", "=", "written off"),
-        e.and([e("m.how", "=", "came back"), e("m.came_on", "is not", null)]),
-      ]),
-    )
+    .where((e) => e.or([e("m.how", "!=", "came back"), e("m.came_on", "is not", null)]))
     .orderBy("m.id", "desc")
     .limit(MOST)
     .execute();
   return rows.map(({ how, amount_paise, came_on, reason, at }) => ({
-    ...{ how: how === "came back" ? how : "written off", paise: amount_paise },
+    ...{ how: TOLD.find((one) => one === how) ?? "came back", paise: amount_paise },
     ...{ on: came_on, reason, at },
   }));
 }

@@ -72,9 +72,15 @@ export function refundInWords(refund: RefundLine) {
 
 export const paidBackInWords = ({ how, paise, on, reason }: PaidBackLine): Told => ({
   chapter: "money",
-  what: how === "came back" ? "They paid money back" : "What they have too much was given up",
+  what: paidBack[how],
   more: `${inRupees(paise)}${on === null ? "" : ` on ${dayInWords(on)}`}: ${reason}`,
 });
+
+const paidBack: Record<PaidBackLine["how"], string> = {
+  "came back": "They paid money back",
+  "written off": "What they have too much was given up",
+  "given up": "You ask no more for what you had sent them",
+};
 
 /**
  * A letter by the words above it. What it is about stands before them where they are the owner's
@@ -191,6 +197,7 @@ const acts: Record<Act["what"], [Chapter, string] | null> = {
   "booking not theirs": ["money", "Money booked to be sent back to them was somebody else's"],
   // Of other money it is told by what was entered (`paid-back-lines.ts`).
   "made good": ["money", "Another transfer was kept as the rest of a claim"],
+  "loss given up undone": ["money", "That you ask no more was entered by mistake, and undone"],
   "refund due": ["money", "What they sent goes back"],
   "refund withdrawn": ["money", "A refund was withdrawn"],
   "evidence made": ["money", "Evidence was made for a dispute"],

@@ -1,6 +1,7 @@
 import { exceptions } from "../../money/ledger/balance";
 import { moneyById } from "../../money/ledger/ledger";
-import { lostToUnpaid } from "../../money/ledger/never-came";
+import { lossOf } from "../../money/ledger/give-up-loss";
+import { askedOf } from "../../money/ledger/never-came";
 import { goneOf } from "../../money/ledger/taken-back";
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
@@ -16,8 +17,10 @@ export interface Twice {
   paise: number;
   /** the bank took back the transfer by which it had come */
   takenBack: boolean;
-  /** their money never came: what was sent is lost already, and need not be given up */
+  /** their money never came: what was sent is lost already, and the client is asked for it */
   isLost: boolean;
+  /** paise of that for which the client is asked still */
+  asked: number;
 }
 /** The payments of which more went out than came in, oldest first. */
 export async function twiceShown(parts: Parts, most: number): Promise<Twice[]> {
@@ -33,7 +36,7 @@ export async function twiceShown(parts: Parts, most: number): Promise<Twice[]> {
     payment !== null && gone.get(payment) === "taken back";
   return withNames(
     parts,
-    shown.map((one) => ({ ...one, takenBack: takenBack(one), isLost: false })),
+    shown.map((one) => ({ ...one, takenBack: takenBack(one), isLost: false, asked: 0 })),
   );
 }
 
@@ -47,11 +50,11 @@ export async function twiceNamed(parts: Parts, id: MoneyId): Promise<Twice> {
   const { db } = parts.store;
   const money = await moneyById(db, id);
   if (!money) throw new OperatorRefusal(404, "There is no such payment in the books.");
-  const lost = (await lostToUnpaid(db)).find((one) => one.money === id);
+  const lost = await lossOf(db, id);
   const paise = lost?.paise ?? Math.max(-money.gap_paise, 0);
   const gone = money.payment_id === null ? null : await goneOf(db, [money.payment_id]);
   const takenBack = gone?.get(money.payment_id!) === "taken back";
-  const what = { id, paise, takenBack, isLost: lost !== undefined };
+  const what = { id, paise, takenBack, isLost: lost !== null, asked: lost ? askedOf(lost) : 0 };
   const [one] = await withNames(parts, [{ ...what, payment: money.payment_id }]);
   return one ?? { ...what, person: null, name: "" };
 }

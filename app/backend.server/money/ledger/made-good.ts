@@ -7,9 +7,10 @@ import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { accountFor } from "./account-for";
 import { payerOfMoney, referenceOfCameBack } from "./came-back";
+import { giveUpLoss, lossOf, wouldGiveUp } from "./give-up-loss";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./hold-money";
-import { lostToUnpaid } from "./never-came";
+import { askedOf } from "./never-came";
 import { paymentById } from "../payments/rows";
 import { askedFor, tellAskedForLess } from "../refunds/asked-no-more";
 import { holdReference } from "../refunds/bank-references";
@@ -51,9 +52,11 @@ export interface WouldMakeGood {
  * holds that much less as returned, so that *captured = served + returned + …* is true again. Once
  * for each press, and the same sum twice within a day only where that is said, or by another
  * reference; no more is taken than is missing. What was written off may come back. Who was asked
- * for it, since their money never came, reads that it has, and what is missing still.
+ * for it, since their money never came, reads that it has, and what is missing still. To give that up
+ * is an entry of its own (`giveUpLoss`).
  *
- * @returns the paise that were made good, and those still missing
+ * @returns the paise that were made good, and those still missing; until when that a loss was given
+ *   up may be undone, UTC ms
  * @throws Refusal 404, 409 (nothing is missing, or less; entered before; the reference counts
  * elsewhere), 422 (the day,
  *   the reference)
@@ -62,7 +65,9 @@ export async function makeGood(
   parts: Parts,
   id: MoneyId,
   made: Made & HowMuch & { reason: string },
-): Promise<{ paise: number; missing: number }> {
+): Promise<{ paise: number; missing: number; until: number | null }> {
+  if (await isLossGivenUp(parts, id, made))
+    return { ...(await giveUpLoss(parts, id, made)), missing: 0 };
   const known = await checked(parts, id, made);
   const on = made.how === "came back" ? made.on : null;
   const named = made.how === "came back" ? made.utr : undefined;
@@ -88,17 +93,17 @@ export async function makeGood(
     await accountFor(parts, tx, id);
     const because = { how: "came back", about: `${id} ${entry}` } as const;
     if (payment) await tellAskedForLess(parts, tx, payment, { before: asked, because });
-    return { paise, missing: await stillMissing(tx, id) };
+    return { paise, missing: await stillMissing(tx, id), until: null };
   }, hold);
 }
 
-/** Paise of it that the owner is without: gone out twice, or sent to who never paid. */
+const isLossGivenUp = async ({ store }: Parts, id: MoneyId, { how }: Made): Promise<boolean> =>
+  how === "written off" && (await lossOf(store.db, id)) !== null;
+
+/** Paise of it that the client has still to send: gone out twice, or sent to who never paid. */
 async function stillMissing(tx: Db, id: MoneyId): Promise<number> {
-  const money = await moneyById(tx, id);
-  const lost = money?.payment_id ? await lostToUnpaid(tx, money.payment_id) : [];
-  return lost
-    .filter((one) => one.money === id)
-    .reduce((sum, one) => sum + one.paise, -(money?.gap_paise ?? 0));
+  const lost = await lossOf(tx, id);
+  return (lost ? askedOf(lost) : 0) - ((await moneyById(tx, id))?.gap_paise ?? 0);
 }
 
 /** For the question before: nothing is written. Throws as above. */
@@ -107,6 +112,10 @@ export async function wouldMakeGood(
   id: MoneyId,
   made: Made & HowMuch,
 ): Promise<WouldMakeGood> {
+  if (await isLossGivenUp(parts, id, made)) {
+    const { paise } = await wouldGiveUp(parts.store.db, id, made);
+    return { paise, most: paise, isAgain: false };
+  }
   await checked(parts, id, made);
   if (made.how === "came back" && made.utr !== undefined)
     await referenceOfCameBack(parts, parts.store.db, made.utr, await payerOfMoney(parts, id));

@@ -36,19 +36,28 @@ export type WhyUnpaid = "never came" | "not theirs";
 export interface Lost {
   money: MoneyId;
   payment: PaymentId;
+  /** what the owner gave up of it is among it */
   paise: number;
+  /** paise for which the client is asked no more (`give-up-loss.ts`) */
+  givenUp: number;
 }
+
+/** Paise of it for which the client is asked. */
+export const askedOf = ({ paise, givenUp }: Pick<Lost, "paise" | "givenUp">): number =>
+  paise - givenUp;
 
 /** Of all clients, or of one payment, oldest first. */
 export async function lostToUnpaid(db: Db, of: PaymentId | null = null): Promise<Lost[]> {
-  const { rows } = await sql<{ money: MoneyId; payment: PaymentId; paise: number | string }>`
+  const { rows } = await sql<{ money: MoneyId; payment: PaymentId; paise: Sum; given_up: Sum }>`
     select money_in.id as money, money_in.payment_id as payment,
       (select coalesce(sum(amount_paise), 0) from refunds
         where money_id = money_in.id and state = 'sent')
       + (select coalesce(sum(amount_paise), 0) from made_good
         where money_id = money_in.id and how = 'went before')
       - (select coalesce(sum(amount_paise), 0) from made_good
-        where money_id = money_in.id and how = 'came back') as paise
+        where money_id = money_in.id and how = 'came back') as paise,
+      (select coalesce(sum(amount_paise), 0) from made_good
+        where money_id = money_in.id and how = 'given up') as given_up
     from money_in
     where money_in.id in (
       select its.id from made_good join money_in as its on its.payment_id = made_good.money_id
@@ -60,6 +69,8 @@ export async function lostToUnpaid(db: Db, of: PaymentId | null = null): Promise
     ${of === null ? sql`` : sql`and money_in.payment_id = ${of}`}
     order by money_in.created_at, money_in.id`.execute(db);
   return rows
-    .map(({ money, payment, paise }) => ({ money, payment, paise: Number(paise) }))
-    .filter(({ paise }) => paise > 0);
+    .map(({ given_up, ...row }) => ({ ...row, paise: Number(row.paise), all: Number(given_up) }))
+    .filter(({ paise }) => paise > 0)
+    .map(({ all, ...lost }) => ({ ...lost, givenUp: Math.min(Math.max(all, 0), lost.paise) }));
 }
+type Sum = number | string;

@@ -2,7 +2,7 @@ import { sentence, type Sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { lostToUnpaid } from "../ledger/never-came";
+import { askedOf, lostToUnpaid } from "../ledger/never-came";
 import { undoUntil } from "../payments/confirmation";
 import type { PaymentRow } from "../payments/rows";
 import { tellPayer } from "./announce-refund";
@@ -29,20 +29,22 @@ export async function tellAskedForLess(
     await announceNotAsked(parts, tx, row, { paise, ...because });
     return;
   }
-  const isBack = because.how === "came back";
   await tellPayer(parts, tx, row, ASKED_FOR_LESS, because.about, {
     subject: sentence("letters.asked-no-more"),
     paragraphs: [
-      [
-        sentence(isBack ? "letters.asked-no-more-back" : "letters.asked-no-more-came", { paise }),
-        ...missing(still),
-      ],
+      [sentence(wordsFor[because.how], { paise }), ...missing(still)],
       sentence("letters.payment", { payment: row.id }),
     ],
-    // That the money came after all may be undone for so long.
-    ...(isBack ? {} : { notBefore: undoUntil(parts.now()) }),
+    // What is not their own doing may be undone for so long.
+    ...(because.how === "came back" ? {} : { notBefore: undoUntil(parts.now()) }),
   });
 }
+
+const wordsFor = {
+  "came back": "letters.asked-no-more-back",
+  "came after all": "letters.asked-no-more-came",
+  "given up": "letters.asked-no-more-given-up",
+} as const;
 
 /**
  * The same where another letter says it, since a part of what came back is theirs.
@@ -64,12 +66,16 @@ export async function askNoMore(
 type Because =
   /** our transfer to them came back; @param until UTC ms, as long as that may be undone */
   | { how: "bounced"; refund: RefundRow; until: number | null }
-  /** their payment came after all, or they sent it; @param about by which the letter is known */
-  | { how: "came after all" | "came back"; about: string };
+  /**
+   * their payment came after all, they sent it, or the owner gives it up
+   *
+   * @param about by which the letter is known
+   */
+  | { how: keyof typeof wordsFor; about: string };
 
 /** Paise for which the client of a payment is asked. */
 export const askedFor = async (db: Db, payment: PaymentId): Promise<number> =>
-  (await lostToUnpaid(db, payment)).reduce((sum, { paise }) => sum + paise, 0);
+  (await lostToUnpaid(db, payment)).reduce((sum, one) => sum + askedOf(one), 0);
 
 export const ASKED_FOR_LESS = "payment refunded";
 

@@ -8,7 +8,8 @@ import { accountFor } from "../ledger/account-for";
 import { factsById, moneyById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
 import { carriedTo, carryLess } from "../ledger/carried-over";
-import { whyUnpaid } from "../ledger/never-came";
+import { lossOf } from "../ledger/give-up-loss";
+import { askedOf, whyUnpaid } from "../ledger/never-came";
 import { decide } from "../owed/owner-decides";
 import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
@@ -188,16 +189,27 @@ const NOTHING_ASKED =
   "Nothing is to be sent again, since no money of theirs had come. It is your loss no more, and " +
   "the client is told, in ten minutes, that you ask for it no more.";
 
+/** Where that had been given up. */
+const NOTHING_GIVEN_UP =
+  "Nothing is to be sent again, since no money of theirs had come. It is your loss no more. You ask " +
+  "the client no more for it already: they are not written to.";
+
 /** What is so where nothing of a transfer that came back is to be sent again. */
 export async function nothingAgain(db: Db, refund: RefundRow): Promise<string> {
   if (isPart(refund)) return PART_AGAIN;
-  return (await isAskedFor(db, refund)) ? NOTHING_ASKED : NOTHING_AGAIN;
+  const how = await howLost(db, refund);
+  return how === null ? NOTHING_AGAIN : how === "asked" ? NOTHING_ASKED : NOTHING_GIVEN_UP;
 }
 
-/** Whether its client is asked for it: nothing had come from them. */
-export async function isAskedFor(db: Db, { money_id, amount_paise }: RefundRow): Promise<boolean> {
+/** Whether its client is asked for it, or the owner gave it up; null: their money had come. */
+export async function howLost(
+  db: Db,
+  { money_id, amount_paise }: RefundRow,
+): Promise<"asked" | "given up" | null> {
   const now = (await carriedTo(db, money_id, amount_paise))?.to ?? money_id;
-  return (await whyUnpaid(db, now)) !== null;
+  if ((await whyUnpaid(db, now)) === null) return null;
+  const lost = await lossOf(db, now);
+  return lost && askedOf(lost) === 0 ? "given up" : "asked";
 }
 
 /** It was entered before, and where that is undone, for who reads it on a page. */

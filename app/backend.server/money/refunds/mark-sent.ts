@@ -7,6 +7,7 @@ import type { MoneyId, RefundId } from "../../platform/store/ids";
 import { forgetUntrue, letLetterLeave } from "../../platform/outbox";
 import { alreadyTaken } from "../../platform/store/unique";
 import { lostToUnpaid, whyUnpaid } from "../ledger/never-came";
+import { givenUpAtMost } from "../ledger/give-up-loss";
 import { revoke } from "../service/grant";
 import { isCaptured, moneyById } from "../ledger/ledger";
 import { overMoneyOf, unservedMoneyOf } from "../owed/over-claim";
@@ -140,6 +141,7 @@ async function follow(
   const lost = (await lostToUnpaid(tx, row.id)).find(({ money }) => money === money_id);
   if (unpaid !== null && lost) {
     const sent = { paise: amount_paise, on, utr };
+    await givenUpAtMost(parts, tx, money_id, lost.paise - amount_paise);
     const paise = Math.min(amount_paise, lost.paise);
     return announceSentUnpaid(parts, tx, row, { refund: { id, money_id }, unpaid, sent, paise });
   }

@@ -2,10 +2,13 @@ import type { Db } from "../../platform/store/store";
 import { whyUnpaid } from "../ledger/never-came";
 import type { RefundRow } from "./refund-rows";
 
+const NO_WAY: ("rest" | "given up")[] = ["rest", "given up"];
+
 /**
  * Whether money of a refund's payment came or went otherwise than by it, by the bank or the client:
  * what is left of it may be less, so that it is not undone that its transfer came back. That the
- * money never came, or was somebody else's, is no such way: it stands as the owner's loss.
+ * money never came, or was somebody else's, is no such way: it stands as the owner's loss, given up
+ * or not.
  */
 export async function wentOtherwise(
   db: Db,
@@ -29,7 +32,7 @@ export async function wentOtherwise(
         ),
       ]),
     )
-    .where("how", "not in", isLost ? ["rest", "taken back", "not theirs"] : ["rest"])
+    .where("how", "not in", isLost ? [...NO_WAY, "taken back", "not theirs"] : NO_WAY)
     .where((e) =>
       payment_id === null
         ? e("money_in.id", "=", money_id)

@@ -42,6 +42,7 @@ export interface Act {
     | "unmatched money"
     | "order rebuilt"
     | "made good"
+    | "loss given up undone"
     | "transfer taken back"
     | "money never came"
     | "part taken back undone"

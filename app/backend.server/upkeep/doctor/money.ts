@@ -6,6 +6,7 @@ import {
   unaccounted,
   unmatchedMoney,
 } from "../../money/ledger/balance";
+import { lostToUnpaid, type Lost } from "../../money/ledger/never-came";
 import { settlementExceptions, settlementSums } from "../../money/ledger/settlement-check";
 import { inRupees } from "../../../content/rupees";
 import { ordersNotSeen } from "../../money/payments/failed-look";
@@ -15,6 +16,16 @@ import { notAccountedFor, some } from "./not-accounted-for";
 import { either, good, note, type Look, type Opened } from "./check";
 import { refundLooks } from "./refunds";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../content/durations";
+
+/** What left though nothing had come is in no sum; "" where there is none. */
+function lossWords(lost: Lost[]): string {
+  if (lost.length === 0) return "";
+  const [all, givenUp] = [(one: Lost) => one.paise, (one: Lost) => one.givenUp].map((paise) =>
+    lost.reduce((sum, one) => sum + paise(one), 0),
+  ) as [number, number];
+  const part = givenUp === 0 ? "" : `, ${inRupees(givenUp)} of it given up`;
+  return `; ${inRupees(all)} sent for nothing is your loss${part}`;
+}
 
 /** Money that waits for somebody. */
 export const moneyLooks: Look<Opened>[] = [
@@ -40,7 +51,8 @@ export const moneyLooks: Look<Opened>[] = [
       const sums = await balance(db);
       return either(
         gaps.length === 0 && unaccounted(sums) === 0,
-        `${inRupees(sums.captured)} came in, and all of it is accounted for`,
+        `${inRupees(sums.captured)} came in, and all of it is accounted for` +
+          lossWords(await lostToUnpaid(db)),
         notAccountedFor(gaps, unaccounted(sums)),
       );
     },

@@ -120,14 +120,23 @@ interface Refunds {
 
 /**
  * Of money that went out twice, what came back or was given up by the owner (`money/made-good.ts`);
- * transfers that the bank took back, which count in no sum (`money/ledger/taken-back.ts`); and what
- * had gone out of those before they were credited again (`money/ledger/carried-over.ts`).
+ * of what was sent though nothing had come, what is asked for no more ("given up", below 0 where
+ * more was sent since; in no sum: `money/ledger/give-up-loss.ts`); transfers that the bank took
+ * back, which count in no sum (`money/ledger/taken-back.ts`); and what had gone out of those before
+ * they were credited again (`money/ledger/carried-over.ts`).
  */
 interface MadeGood {
   id: MadeGoodId;
   money_id: MoneyId;
   amount_paise: Paise;
-  how: "came back" | "written off" | "taken back" | "rest" | "went before" | "not theirs";
+  how:
+    | "came back"
+    | "written off"
+    | "taken back"
+    | "rest"
+    | "went before"
+    | "not theirs"
+    | "given up";
   /** the day on which it came back, as "2026-11-20" */
   came_on: string | null;
   /** of the bank's reference of the transfer that came back, where it was given */

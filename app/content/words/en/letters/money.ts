@@ -84,5 +84,7 @@ export const money = {
     "Your payment, of which we wrote that it did not reach us, has come. What we had sent you counts as given back of it: you need not send us these {paise}, also where we asked you to.",
   "letters.asked-no-more-back":
     "Of what we had sent you {paise} are with us again: you need not send us these {paise} any more, also where we asked you to.",
+  "letters.asked-no-more-given-up":
+    "No money had come from you for what we sent you, and we asked you to send it back. {paise} of it are missing still. We ask you for these no more: you need not send us these.",
   "letters.asked-still": "{paise} of it are missing still: please send us these.",
 } as const;
