@@ -1,5 +1,6 @@
 import { courseOf } from "../money/ledger/course";
 import { forgetAgain } from "../money/ledger/credited-again";
+import { goneOf } from "../money/ledger/taken-back";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { aboutAfterAll, ASKED_FOR_LESS } from "../money/refunds/asked-no-more";
 import { takeLetterBack } from "../platform/outbox";
@@ -23,6 +24,8 @@ export async function forgetCredit(
   const utr = isAnothers ? null : utrOf(parts, row);
   const claim = await forgetAgain(parts, tx, { id: row.id, utr });
   if (isAnothers || claim === null || row.utr_hash === null) return;
+  // What never came spent none: by its reference the statement names the money again.
+  if ((await goneOf(tx, [claim])).get(claim) === "never came") return;
   const first = await paymentById(tx, claim);
   const named = first ? utrOf(parts, first) : null;
   if (named !== null && utrColumns(parts, named).utr_hash === row.utr_hash)

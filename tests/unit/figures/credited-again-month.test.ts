@@ -306,3 +306,36 @@ test("and where that was a part of what came after all, the month of that has th
   expect([paise, beside.paise]).toEqual([40_000, -30_000]);
   expect(await bookSum("2026-12")).toBe(100);
 });
+
+test.each(["--start", "--send-back"])(
+  "where what they had paid back was a part of what came, and that is undone past midnight of the month's end, that month keeps it (%s)",
+  async (how) => {
+    bank.parts.clock.now = Date.parse("2026-11-30T23:50:00+05:30");
+    await neverCame();
+    await paidBackAPart();
+    bank.parts.clock.now += 2 * MINUTE;
+    await bank.ok("claims", "credited-again", id, "--utr", UTR, how, "--yes");
+    bank.parts.clock.now += 4 * MINUTE;
+    const november = await closed("2026-11");
+    expect(await lines("2026-11")).toContain(
+      "what the client had sent was of their payment 100.00 no",
+    );
+    bank.parts.clock.now += 5 * MINUTE;
+    const all = await bank.parts.store.db.selectFrom("payments").select("id").execute();
+    const again = all.map((row) => row.id).find((one) => one !== id)!;
+    await (how === "--start"
+      ? bank.ok("claims", "undo", again)
+      : bank.ok("refunds", "undo", (await bank.refunds()).at(-1)!.id));
+    expect(await closed("2026-11")).toEqual(november);
+    const undone = "that what the client had sent was of their payment was undone -100.00 no";
+    expect(await lines("2026-12")).toContain(undone);
+    expect((await bookSum("2026-11")) + (await bookSum("2026-12"))).toBe(300);
+    const sums = [await sumOf("2026-11"), await sumOf("2026-12")];
+    expect(sums.reduce((sum, { paise, beside }) => sum + paise + beside.paise, 0)).toBe(30_000);
+    // It is the client's once more, without a reference.
+    expect(await bank.ok("money")).toContain("whose money never came: Rs. 300");
+    await bank.ok("claims", "credited-again", id, "--utr", UTR, "--start", "--yes");
+    expect(await closed("2026-11")).toEqual(november);
+    expect([await bookSum("2026-11"), await bookSum("2026-12")]).toEqual([400, 0]);
+  },
+);

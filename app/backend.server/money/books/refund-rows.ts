@@ -172,7 +172,7 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
 /** What clients sent back of it, which is no refund: of no sale, and taken off. */
 async function ofLosses(db: Db, bounds: Bounds) {
   const all = [];
-  for (const { payment, id, paise, at, isBack } of await paidBackLosses(db, bounds)) {
+  for (const { payment, id, paise, at, how: moved } of await paidBackLosses(db, bounds)) {
     const row = await db
       .selectFrom("payments")
       .innerJoin("money_in", "money_in.payment_id", "payments.id")
@@ -181,9 +181,11 @@ async function ofLosses(db: Db, bounds: Bounds) {
       .select([...whose])
       .where("payments.id", "=", payment)
       .executeTakeFirstOrThrow();
-    const how = isBack
-      ? "the client sent it back"
-      : "what the client had sent was of their payment";
+    const how = {
+      "sent back": "the client sent it back",
+      "a part of theirs": "what the client had sent was of their payment",
+      undone: "that what the client had sent was of their payment was undone",
+    }[moved];
     all.push({ ...row, use: "none" as const, id, at, reference: null, how, paise });
   }
   return all;

@@ -166,15 +166,25 @@ export async function carryBack(
     .where("again_as", "=", again)
     .where("how", "in", ["came back", "went before"])
     .execute();
-  const isKept = (at: number) => wasSale && monthOf(at) < monthOf(now());
-  for (const { id, reason, money_id: money, how, amount_paise: paise, at } of rows)
-    if (reason !== CARRIED)
-      await tx.updateTable("made_good").set({ again_as: null }).where("id", "=", id).execute();
-    else if (!isKept(at)) await tx.deleteFrom("made_good").where("id", "=", id).execute();
+  const carried = rows.filter(({ reason }) => reason === CARRIED);
+  const since = carried.filter(({ how }) => how === "went before").map(({ at }) => at);
+  const isOver = (at: number) => monthOf(at) < monthOf(now());
+  for (const { id, money_id: money, how, amount_paise: paise, at } of carried)
+    if (!wasSale || !isOver(at)) await tx.deleteFrom("made_good").where("id", "=", id).execute();
     else {
       const contrary = how === "came back" ? "went before" : "came back";
       await add({ now }, tx, { money, paise, how: contrary, again });
     }
+  for (const { id, money_id: money, amount_paise: paise, at, reason } of rows) {
+    if (reason === CARRIED) continue;
+    await tx.updateTable("made_good").set({ again_as: null }).where("id", "=", id).execute();
+    const was = Math.max(at, Math.min(...since));
+    if (since.length === 0 || !isOver(was)) continue;
+    // The month that is over said that it was a part of what came.
+    const said = { money, paise, again, entry: id };
+    await add({ now: () => was }, tx, { ...said, how: "went before" });
+    await add({ now }, tx, { ...said, how: "came back" });
+  }
   for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
 }
 
@@ -231,6 +241,15 @@ const sumOf = (rows: { amount_paise: number }[]): number =>
 /** Stands with what was carried over, and with what of it was carried back. */
 export const CARRIED = "The bank credited again what it had taken back.";
 
+/**
+ * Stands with two rows that add up to nothing: what had been entered as come back counted as a part
+ * of what came again, until that was undone in a later month. Their ids begin with that entry's.
+ */
+export const WAS_A_PART = "What had come back counted as a part of what came again.";
+
+/** The entry of which such a row is. */
+export const entryOf = (id: MadeGoodId): MadeGoodId => id.split("-")[0] as MadeGoodId;
+
 /** What came above the claim stands as that again, if more came again; all else as the rest. */
 async function standsAs(db: Db, from: MoneyId, again: PaymentId): Promise<MoneyId | null> {
   const all = (await moneyOf(db, again)).map(({ id }) => id);
@@ -244,14 +263,24 @@ const OVER = "-over";
 async function add(
   { now }: Pick<Parts, "now">,
   tx: Db,
-  row: { money: MoneyId; paise: number; how: "came back" | "went before"; again: PaymentId },
+  { money, paise, how, again, entry }: Carried,
 ): Promise<void> {
-  const { money, paise, how, again } = row;
+  const id = entry === undefined ? ulid(now()) : `${entry}-${ulid(now())}`;
   await tx
     .insertInto("made_good")
     .values({
-      ...{ id: ulid(now()) as MadeGoodId, money_id: money, amount_paise: paise, how },
-      ...{ came_on: null, utr_hash: null, reason: CARRIED, at: now(), again_as: again },
+      ...{ id: id as MadeGoodId, money_id: money, amount_paise: paise, how },
+      ...{ came_on: null, utr_hash: null, at: now(), again_as: again },
+      reason: entry === undefined ? CARRIED : WAS_A_PART,
     })
     .execute();
+}
+
+interface Carried {
+  money: MoneyId;
+  paise: number;
+  how: "came back" | "went before";
+  again: PaymentId;
+  /** what the owner had entered as come back, that was a part of it; absent: it is carried */
+  entry?: MadeGoodId;
 }

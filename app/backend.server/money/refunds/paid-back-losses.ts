@@ -2,7 +2,7 @@ import { dateInIndia } from "../../../content/india";
 import type { MadeGoodId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { beginOf, type Bounds } from "../figures/month-bounds";
-import { CARRIED } from "../ledger/carried-over";
+import { CARRIED, WAS_A_PART, entryOf } from "../ledger/carried-over";
 import type { RefundRow } from "./refund-rows";
 
 /** What a client sent back of the owner's loss (`ledger/never-came.ts`), as it moved in some time. */
@@ -13,13 +13,15 @@ export interface PaidBackLoss {
   paise: number;
   /** UTC ms */
   at: number;
-  /** else it turned out to be a part of their payment, which came after all */
-  isBack: boolean;
+  /** it turned out to be a part of their payment, which came after all; or that was undone */
+  how: "sent back" | "a part of theirs" | "undone";
 }
 
 /**
  * Of all clients. It stands in the month of its day; where that was over when it was entered, in
- * that of the entry: a month that is over says what it said.
+ * that of the entry. That it was a part of what came after all stands in a month that is over, also
+ * where that is undone, and the contrary in that of the undoing: a month that is over says what it
+ * said.
  */
 export async function paidBackLosses(
   db: Db,
@@ -32,7 +34,7 @@ export async function paidBackLosses(
     .leftJoin("credit_notes as c", (join) =>
       join.onRef("c.payment_id", "=", "payments.id").on("c.because", "=", "never came"),
     )
-    .select(["m.id", "m.amount_paise", "m.at", "m.came_on"])
+    .select(["m.id", "m.amount_paise", "m.at", "m.came_on", "m.how"])
     .select(["payments.id as payment", "c.issued_at"])
     .select((e) =>
       e
@@ -51,20 +53,44 @@ export async function paidBackLosses(
         .where("again.reason", "=", CARRIED)
         .as("again_at"),
     )
-    .where("m.how", "=", "came back")
-    .where("m.came_on", "is not", null)
+    .where((e) =>
+      e.or([
+        e("m.how", "=", "came back").and("m.came_on", "is not", null),
+        e("m.reason", "=", WAS_A_PART),
+      ]),
+    )
     .where((e) => e.or([e("m.at", ">=", from), e("m.again_as", "is not", null)]))
     .execute();
   const isIn = (at: number) => at >= from && at < to;
-  return rows.flatMap(({ id, payment, amount_paise: paise, came_on, at: entered, ...row }) => {
+  return rows.flatMap(({ id, payment, ...row }) => {
     const lostAt = row.issued_at ?? row.not_theirs_at;
-    if (lostAt === null || entered < lostAt || came_on === null) return [];
-    const isOver = came_on.slice(0, 7) < dateInIndia(entered).slice(0, 7);
-    const moves = [{ at: isOver ? entered : beginOf(came_on), paise: -paise, isBack: true }];
-    if (row.again_at !== null)
-      moves.push({ at: Math.max(row.again_at, entered), paise, isBack: false });
-    return moves.filter(({ at }) => isIn(at)).map((move) => ({ id, payment, ...move }));
+    if (lostAt === null || row.at < lostAt) return [];
+    return movesOf(row)
+      .filter(({ at }) => isIn(at))
+      .map((move) => ({ id: entryOf(id), payment, ...move }));
   });
+}
+
+function movesOf(row: Row): Pick<PaidBackLoss, "at" | "paise" | "how">[] {
+  const { amount_paise: paise, came_on, at, again_at } = row;
+  const part = { paise, how: "a part of theirs" as const };
+  if (came_on === null)
+    return row.how === "went before"
+      ? [{ ...part, at }]
+      : [{ at, paise: -paise, how: "undone" as const }];
+  const isOver = came_on.slice(0, 7) < dateInIndia(at).slice(0, 7);
+  const back = { at: isOver ? at : beginOf(came_on), paise: -paise, how: "sent back" as const };
+  return again_at === null ? [back] : [back, { ...part, at: Math.max(again_at, at) }];
+}
+
+interface Row {
+  amount_paise: number;
+  how: string;
+  /** null: it only says that another entry was a part of what came, or that this was undone */
+  came_on: string | null;
+  at: number;
+  /** when what it was a part of came; null: it stands by itself */
+  again_at: number | null;
 }
 
 /**
