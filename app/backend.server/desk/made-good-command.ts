@@ -16,12 +16,12 @@ export const madeGoodCommand: Command = {
     "payments made-good PAYMENT (--came-back 2026-11-20 [--utr 412345678901 [--entered]] | " +
     '--written-off [--undo]) --reason "They sent it by UPI" [--amount 400 [--again]]',
   says:
-    "More of a payment went out than came in (desk money names it), and you say how that ended: the " +
-    "client sent it back on a day, or you give it up. Of what you sent though their money never " +
-    "came, the client is told in ten minutes that you ask no more for it; until then --undo takes " +
-    "that back. All that is missing, or --amount of it (the same sum twice in a day only with " +
-    "--again). With the bank's reference (--utr) no claim is paid by the same transfer; --entered " +
-    "adds it to what was entered without. It stays in the ledger and on the audit trail.",
+    "More of a payment went out than came in (desk money names it), and you say how that ended: " +
+    "the client sent it back on a day, or you give it up. Of what you sent though their money never " +
+    "came, the client is told in ten minutes that you ask no more for it; until then --undo " +
+    "takes that back. All that is missing, or --amount of it (the same sum twice in a day only with " +
+    "--again). With the bank's reference (--utr) no claim is paid by the same transfer; " +
+    "--entered adds it to what was entered without. It stays in the ledger and on the audit trail.",
   options: {
     "came-back": { type: "string" },
     "written-off": { type: "boolean" },
@@ -62,8 +62,8 @@ export const madeGoodCommand: Command = {
 };
 
 const givenUp = (id: MoneyId, paise: number): string[] => [
-  `You ask no more for ${inRupees(paise)} of ${id}: it stays your loss. The client is told in ten ` +
-    "minutes, where an address of theirs is known.",
+  `You ask no more for ${inRupees(paise)} of ${id}: it stays your loss. The client is told in ` +
+    "ten minutes, where an address of theirs is known.",
   `Was that a mistake, until then: desk payments made-good ${id} --written-off --undo`,
 ];
 

@@ -14,21 +14,21 @@ export const LostCard = ({ lost }: { lost: LostTo }) => {
       <h3 id={`lost-${money}`}>{`${inRupees(paise)}, ${name || money}`}</h3>
       {asked === 0 ? null : (
         <p>
-          {`No payment of theirs is in the books for it, so ${inRupees(asked)} that you sent them is ` +
-            "your loss. The mail asked them to send it back. When they have, or you ask no more " +
+          {`No payment of theirs is in the books for it, so ${inRupees(asked)} that you sent them ` +
+            "is your loss. The mail asked them to send it back. When they have, or you ask no more " +
             "for it, enter that here."}
         </p>
       )}
       {givenUp === 0 ? null : (
         <p>
-          {`You ask no more for ${inRupees(givenUp)} that you sent them, though no payment of theirs ` +
-            "had come: it stays your loss. If they pay it back all the same, enter that here."}
+          {`You ask no more for ${inRupees(givenUp)} that you sent them, though no payment of ` +
+            "theirs had come: it stays your loss. If they pay it back all the same, enter that here."}
         </p>
       )}
       {undoUntil === null ? null : (
         <Act action={`/payments/${money}/made-good/undo`}>
           <p>
-            {`Until ${instantInIndia(undoUntil)} (Indian time) you can undo it: then no letter leaves.`}
+            {`Until ${instantInIndia(undoUntil)} (Indian time) you can undo it: no letter leaves.`}
           </p>
           <p>
             <button className="btn stop">Undo: I ask for it still</button>

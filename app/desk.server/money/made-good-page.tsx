@@ -68,7 +68,7 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
             <input type="hidden" name="how" value="written off" />
             {isLost ? (
               <>
-                <p>{`It stays your loss: all ${inRupees(asked)} that is missing. The client is told.`}</p>
+                <p>{`It stays your loss: all ${inRupees(asked)} of it. The client is told.`}</p>
                 <Reason of="off" typed={off} how="like: they do not answer" />
               </>
             ) : (
@@ -147,8 +147,8 @@ export const SurePage = ({ twice, typed, would }: SurePageProps) => {
           ? `${sum} came back from ${whom(twice)} on ${dayInWords(on)}, reference ` +
             `${utr.toUpperCase() || "none"}.`
           : isLost
-            ? `You ask ${whom(twice)} no more for ${sum}, and it stays your loss. They are told by ` +
-              "mail in ten minutes; until then you can undo it. What they pay back all the same " +
+            ? `You ask ${whom(twice)} no more for ${sum}, and it stays your loss. They are told ` +
+              "by mail in ten minutes; until then you can undo it. What they pay back all the same " +
               "can be entered."
             : `${sum} that ${whom(twice)} has too much is written off.`}
         {" It stays in the books and on the audit trail. Nothing is entered yet."}

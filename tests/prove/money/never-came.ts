@@ -89,7 +89,7 @@ async function paysBackAPart(history: History, { money_id, amount_paise }: Refun
   );
 }
 
-/** The owner gives up what is left of it, once or twice at one moment, and now and then undoes it. */
+/** The owner gives up what is left of it, once or twice, and now and then undoes that. */
 async function asksNoMore(history: History, { money_id }: RefundRow) {
   const { chance, product } = history;
   const { db } = product.any().store;

@@ -90,7 +90,7 @@ test("it stays a loss: money and doctor count it given up, and no book changes",
   await expectAccountedFor(bank.desk.shop);
 });
 
-test("given up at the second press of the page: its card leaves, and the person's tells it", async () => {
+test("given up by the page's second press its card leaves, and the person's tells it", async () => {
   const card = "Rs. 400 that you sent them is your loss";
   expect((await page("/refunds")).text).toContain(card);
   const form = await page(`/payments/${id}/made-good`);
@@ -169,7 +169,7 @@ test("who pays it back all the same is written to no more, and it is booked", as
   await expectAccountedFor(bank.desk.shop);
 });
 
-test("their money comes after all and is booked as ever; undone, it is given up as before", async () => {
+test("their money that comes after all is booked; undone, it is given up as before", async () => {
   await givesUp();
   later();
   await haveLeft();

@@ -12,7 +12,7 @@ export interface LostTo {
   /** what the owner gave up of it is among it */
   paise: number;
   givenUp: number;
-  /** until when that it was given up may be undone, UTC ms; null: it was not, or may not any more */
+  /** until when that it was given up may be undone, UTC ms; null: not, or not any more */
   undoUntil: number | null;
 }
 

@@ -75,8 +75,8 @@ export async function wouldGiveUp(
   if (most !== undefined && most !== asked)
     throw new OperatorRefusal(
       409,
-      `${inRupees(most)} was asked for when you looked, and ${inRupees(asked)} is now. Nothing was ` +
-        "entered.",
+      `${inRupees(most)} was asked for when you looked, and ${inRupees(asked)} is now. Nothing ` +
+        "was entered.",
     );
   if (asked === 0)
     throw new OperatorRefusal(409, `You ask for nothing of ${id} any more: nothing to enter.`, {

@@ -52,8 +52,8 @@ export interface WouldMakeGood {
  * holds that much less as returned, so that *captured = served + returned + …* is true again. Once
  * for each press, and the same sum twice within a day only where that is said, or by another
  * reference; no more is taken than is missing. What was written off may come back. Who was asked
- * for it, since their money never came, reads that it has, and what is missing still. To give that up
- * is an entry of its own (`giveUpLoss`).
+ * for it, since their money never came, reads that it has, and what is missing still. To give that
+ * up is an entry of its own (`giveUpLoss`).
  *
  * @returns the paise that were made good, and those still missing; until when that a loss was given
  *   up may be undone, UTC ms

@@ -191,8 +191,8 @@ const NOTHING_ASKED =
 
 /** Where that had been given up. */
 const NOTHING_GIVEN_UP =
-  "Nothing is to be sent again, since no money of theirs had come. It is your loss no more. You ask " +
-  "the client no more for it already: they are not written to.";
+  "Nothing is to be sent again, since no money of theirs had come. It is your loss no more. " +
+  "You ask the client no more for it already: they are not written to.";
 
 /** What is so where nothing of a transfer that came back is to be sent again. */
 export async function nothingAgain(db: Db, refund: RefundRow): Promise<string> {
