@@ -2,6 +2,7 @@ import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice } from "../money/invoices/cancel-invoice";
 import { accountFor } from "../money/ledger/account-for";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
+import { carryBack, stillOut } from "../money/ledger/carried-over";
 import { holdMoney } from "../money/ledger/hold-money";
 import { serviceStands } from "../money/ledger/standing";
 import { noteTakenBack } from "../money/ledger/taken-back";
@@ -76,6 +77,8 @@ export async function bookNeverCame(
       await move(parts, tx, row, "dismissed", "operator", also);
       await noteTakenBack(parts, tx, { money, paise, on: null, utr: null });
       await forgetConfirmation(tx, id);
+      // What counted as gone back of it, and is with nobody, is of the money before it.
+      if ((await stillOut(tx, id)).carried > 0) await carryBack(parts, tx, id, { wasSale: true });
       for (const one of all) if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
       record(parts, tx, {
         what: "money never came",

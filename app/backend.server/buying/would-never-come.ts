@@ -2,6 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
+import { stillOut } from "../money/ledger/carried-over";
 import { serviceStands } from "../money/ledger/standing";
 import { cameByHand, goneOf } from "../money/ledger/taken-back";
 import { overMoneyOf } from "../money/owed/over-claim";
@@ -169,18 +170,25 @@ async function refuseWhatHadCome(db: Db, row: PaymentRow): Promise<void> {
       onPage: `${words}: beside it on the page Refunds.`,
     });
   }
-  const before = await db
-    .selectFrom("made_good")
-    .innerJoin("money_in", "money_in.id", "made_good.money_id")
-    .select("made_good.amount_paise as paise")
-    .where("payment_id", "=", row.id)
-    .where("how", "=", "went before")
-    .executeTakeFirst();
-  if (before)
+  const paise = (await keptOf(db, row.id)) + (await stillOut(db, row.id)).paise;
+  if (paise > 0)
     throw new OperatorRefusal(
       409,
-      `${inRupees(before.paise)} of it had gone back to the client before, so it had come.`,
+      `${inRupees(paise)} of it had gone back to the client before, so it had come.`,
     );
+}
+
+/** Paise of it that stand for what other money of the claim lacked, of which the bank had some. */
+async function keptOf(db: Db, id: PaymentId): Promise<number> {
+  const { paise } = await db
+    .selectFrom("made_good")
+    .innerJoin("money_in", "money_in.id", "made_good.money_id")
+    .select((e) => e.fn.sum<number | string | null>("made_good.amount_paise").as("paise"))
+    .where("payment_id", "=", id)
+    .where("how", "=", "went before")
+    .where("again_as", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
 }
 
 /** The refunds of all that came for it, what was above the claim with it. */

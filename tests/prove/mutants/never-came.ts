@@ -91,6 +91,27 @@ export const neverCameFaults: Fault[] = [
     "unit/bank/asked-no-more",
   ),
   fault(
+    "the reference of what never came stays spent where that it came after all is undone",
+    "backend.server/buying/forget-credit.ts",
+    `  if ((await goneOf(tx, [claim])).get(claim) === "never came") return;\n`,
+    ``,
+    "unit/bank/after-all-undone",
+  ),
+  fault(
+    "what is still to be sent counts as gone, so that money cannot be entered as never come",
+    "backend.server/money/ledger/carried-over.ts",
+    `paise: Math.max(Math.min(carried, out), 0)`,
+    `paise: Math.max(carried, 0)`,
+    "unit/bank/never-came-again",
+  ),
+  fault(
+    "what a client had sent back of a loss leaves a month that is over",
+    "backend.server/money/ledger/carried-over.ts",
+    `if (since.length === 0 || !isOver(was)) continue;`,
+    `continue;`,
+    "unit/figures/credited-again-month",
+  ),
+  fault(
     "a loss that came back by mistake stays so",
     "backend.server/buying/undo-bounced.ts",
     `first?.state === "bounced" && (await isLost(db, first))`,

@@ -95,7 +95,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
       takenPaise: sum(sent.filter(({ taken }) => Boolean(taken))).paise,
       saleBackPaise: -sumOf([
         ...sales.filter(({ how }) => how === "sale back"),
-        ...again.filter(({ moved }) => moved === "taken back"),
+        ...again.filter(({ moved }) => moved === "taken back" || moved === "never came"),
       ]),
       saleAgainPaise: sumOf(again.filter(({ moved }) => moved === "credited again")),
       paidBackPaise: -sumOf(paidBack),

@@ -160,6 +160,7 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
     const how = {
       "credited again": "the bank credited the sale again",
       "taken back": "the bank took the sale back",
+      "never came": "the sale was never paid",
       undone: "that the bank credited the sale again was undone",
       returned: "transfer returned",
     }[moved];

@@ -81,7 +81,7 @@ export async function carriedBackIn(
   return rows.map(({ id }) => id);
 }
 
-type Moved = "credited again" | "returned" | "taken back" | "undone";
+type Moved = "credited again" | "returned" | "taken back" | "never came" | "undone";
 
 interface Note {
   /** UTC ms; null: its invoice stands */
@@ -100,9 +100,9 @@ function endOf({ issued_at, because, invoice_issued_at, ...invoice }: Note) {
   const { invoice_year: financial_year, invoice_number: number } = invoice;
   if (issued_at === null || invoice_issued_at === null) return null;
   if (financial_year === null || number === null) return null;
-  const isBack = STOOD.some((one) => one === because);
-  if (!isBack && monthOf(invoice_issued_at) === monthOf(issued_at)) return null;
-  const how: Moved = isBack ? "taken back" : "undone";
+  const stood = STOOD.find((one) => one === because);
+  if (!stood && monthOf(invoice_issued_at) === monthOf(issued_at)) return null;
+  const how: Moved = stood ?? "undone";
   return { at: issued_at, how, invoice: invoiceName({ financial_year, number }) };
 }
 
