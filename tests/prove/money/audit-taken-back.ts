@@ -30,7 +30,7 @@ export function auditTakenBack({ history, rows, wrong }: Books): void {
       if (
         covered_paise !== null &&
         !byHand.hadPart(about) &&
-        covered_paise > wentBefore(rows, money_id)
+        covered_paise > wentBefore(rows, money_id) + sentAnew(rows, money_id)
       )
         wrong(`the refund ${id} is said to have gone back another way`);
       // One that had left before may be entered afterwards; nothing is sent that nobody entered.
@@ -47,6 +47,15 @@ const sumOf = (rows: Rows, money: string, how: Rows["madeGood"][number]["how"]):
 
 /** Paise that its payer had paid back of money that went out twice. */
 const paidBack = (rows: Rows, money: string): number => sumOf(rows, money, "came back");
+
+/** Paise that went before of another payment's money, came back since, and are this one's to send. */
+const sentAnew = ({ refunds }: Rows, money: string): number =>
+  refunds
+    .filter(({ money_id }) => (money_id as string) === money)
+    .filter(({ again_for }) =>
+      refunds.some(({ id, money_id }) => id === again_for && (money_id as string) !== money),
+    )
+    .reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 
 /** Paise that had left the transfer before the bank took it and credited it again as this money. */
 const wentBefore = (rows: Rows, money: string): number => sumOf(rows, money, "went before");

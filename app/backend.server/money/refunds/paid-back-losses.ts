@@ -53,6 +53,8 @@ export async function paidBackLosses(
         .where("again.reason", "=", CARRIED)
         .as("again_at"),
     )
+    // By the index of how.
+    .where("m.how", "in", ["came back", "went before"])
     .where((e) =>
       e.or([
         e("m.how", "=", "came back").and("m.came_on", "is not", null),
