@@ -88,6 +88,35 @@ test("a letter that asks and that nobody got does not leave once the transfer ca
   expect(texts).toHaveLength(2);
 });
 
+/** They paid Rs. 150 of it back, and then all of the transfer came back. */
+const paidBackThenBack = async () => {
+  const entered = ["--came-back", ON, "--amount", "150", "--reason", "by UPI"];
+  await bank.ok("payments", "made-good", id, ...entered);
+  bank.parts.clock.now += MINUTE;
+  await back();
+};
+const STILL_ASKS = "please send us these";
+
+test("that a part of it is with us again and the rest is asked for does not leave either, once all came back", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await paidBackThenBack();
+  await mailIsUp();
+  expect(texts.join("\n")).not.toContain(STILL_ASKS);
+  expect([asks(), asksNothing()]).toEqual([0, 1]);
+});
+
+test("so it is where they had read that it is asked for", async () => {
+  await neverCame();
+  await tries();
+  nobodyGetsIt();
+  await paidBackThenBack();
+  await mailIsUp();
+  expect(asks()).toBe(1);
+  expect(texts.join("\n")).not.toContain(STILL_ASKS);
+  expect(texts.at(-1)).toContain("The other Rs. 250");
+});
+
 test("undone later than in ten minutes it does not ask about a letter that nobody has read", async () => {
   nobodyGetsIt();
   await neverCame();

@@ -60,7 +60,19 @@ export async function forgetAsked(
   let isUnasked = (await asksAnew(parts, tx, row, refund)) !== null;
   for (const about of [`${row.id} ${refund.id}`, aboutAskedAnew(row, refund)])
     isUnasked = (await forgetUntrue(tx, ["payment refunded"], about)) || isUnasked;
+  await forgetStillMissing(tx, refund);
   return isUnasked;
+}
+
+/** That a part of it was paid back and the rest is asked for: what nobody read of it is untrue. */
+async function forgetStillMissing(tx: Db, { money_id }: RefundRow): Promise<void> {
+  const paidBack = await tx
+    .selectFrom("made_good")
+    .select("id")
+    .where("money_id", "=", money_id)
+    .where("how", "=", "came back")
+    .execute();
+  for (const { id } of paidBack) await takeUnread(tx, "payment refunded", `${money_id} ${id}`);
 }
 
 /** Whether nobody has read that letter: it waits, or was tried in vain. */
