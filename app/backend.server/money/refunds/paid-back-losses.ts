@@ -53,14 +53,8 @@ export async function paidBackLosses(
         .where("again.reason", "=", CARRIED)
         .as("again_at"),
     )
-    // By the index of how.
     .where("m.how", "in", ["came back", "went before"])
-    .where((e) =>
-      e.or([
-        e("m.how", "=", "came back").and("m.came_on", "is not", null),
-        e("m.reason", "=", WAS_A_PART),
-      ]),
-    )
+    .where((e) => e.or([e("m.came_on", "is not", null), e("m.reason", "=", WAS_A_PART)]))
     .where((e) => e.or([e("m.at", ">=", from), e("m.again_as", "is not", null)]))
     .execute();
   const isIn = (at: number) => at >= from && at < to;
