@@ -120,6 +120,8 @@ test("who transferred more than was asked is told, once that is not undone any m
   const mails = await mailsOf(person);
   expect(mails).toContain("We received Rs. 1,500 that we will send back to you.");
   expect(mails).toContain("It came above what your claim was of: Rs. 2,999 for Rs. 1,499.");
+  expect(mails).toContain(claim);
+  expect(mails).not.toContain(`${claim}-`);
 });
 
 /** A line of a statement that pays a claim: its client is not the one who sent it. */

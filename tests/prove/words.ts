@@ -19,7 +19,7 @@ const WALKED = [
   ...[
     ...["content/said-by-code", "content/complaint-board", "edge/turned-away"],
     ...["bank/never-came", "bank/never-came-sent", "bank/transfers-one-by-one"],
-    ...["bank/lost-bounced-undone", "bank/asked-no-more"],
+    ...["bank/lost-bounced-undone", "bank/asked-no-more", "bank/loss-given-up"],
     ...[
       "bank/paid-back-then-taken",
       "money/dispute-letters",

@@ -55,7 +55,7 @@ export async function tellPayerOwed(
         sentence("letters.owed-soon", { days: parts.site().refunds.days }),
         sentence("letters.owed-do-nothing"),
       ],
-      sentence("letters.payment", { payment: money }),
+      sentence("letters.payment", { payment: asked === undefined ? money : row.id }),
     ],
   };
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
