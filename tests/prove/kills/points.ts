@@ -91,7 +91,12 @@ const table: Record<
     ["audit.seal.before-commit", "before commit", /^delete from "audit_unsealed"/, 1, "postgres"],
     ["audit.seal.after-commit", "after commit", /^delete from "audit_unsealed"/, 1, "postgres"],
     // Each round takes, also where nothing waits: by the fourth the server listens.
-    ["outbox.send.after-take-before-call", "after", /^update "outbox" set "tries"/, 4],
+    [
+      "outbox.send.after-take-before-call",
+      "after",
+      /^update "outbox" set "problem" = \S+, "tries"/,
+      4,
+    ],
     ["outbox.send.after-call-before-mark", "before", /^update "outbox" set "sent_at"/],
     ["outbox.send.after-mark", "after", /^update "outbox" set "sent_at"/],
   ],
