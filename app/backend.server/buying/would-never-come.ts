@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
-import { stillOut } from "../money/ledger/carried-over";
+import { stillOut } from "../money/ledger/still-out";
 import { serviceStands } from "../money/ledger/standing";
 import { cameByHand, goneOf } from "../money/ledger/taken-back";
 import { overMoneyOf } from "../money/owed/over-claim";

@@ -99,7 +99,7 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "what is still to be sent counts as gone, so that money cannot be entered as never come",
-    "backend.server/money/ledger/carried-over.ts",
+    "backend.server/money/ledger/still-out.ts",
     `paise: Math.max(Math.min(carried, out), 0)`,
     `paise: Math.max(carried, 0)`,
     "unit/bank/never-came-again",

@@ -1,5 +1,6 @@
 import { IST_MS } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { takenByBank } from "../disputes/lost";
 import type { Bounds } from "../figures/month-bounds";
@@ -148,14 +149,7 @@ async function noneOfASaleNow(parts: Parts, back: OfSaleBack[]) {
 async function ofASaleNow(db: Db, bounds: Bounds) {
   const all = [];
   for (const { payment, paise, at, id, moved, cancelled } of await ofSalesAgain(db, bounds)) {
-    const row = await db
-      .selectFrom("payments")
-      .innerJoin("money_in", "money_in.payment_id", "payments.id")
-      .leftJoin("people", "people.id", "payments.person_id")
-      .leftJoin("invoices", "invoices.payment_id", "payments.id")
-      .select([...whose])
-      .where("payments.id", "=", payment)
-      .executeTakeFirstOrThrow();
+    const row = await whoseIs(db, payment);
     const one = { ...row, id, at, reference: null };
     const how = {
       "credited again": "the bank credited the sale again",
@@ -174,14 +168,7 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
 async function ofLosses(db: Db, bounds: Bounds) {
   const all = [];
   for (const { payment, id, paise, at, how: moved } of await paidBackLosses(db, bounds)) {
-    const row = await db
-      .selectFrom("payments")
-      .innerJoin("money_in", "money_in.payment_id", "payments.id")
-      .leftJoin("people", "people.id", "payments.person_id")
-      .leftJoin("invoices", "invoices.payment_id", "payments.id")
-      .select([...whose])
-      .where("payments.id", "=", payment)
-      .executeTakeFirstOrThrow();
+    const row = await whoseIs(db, payment);
     const how = {
       "sent back": "the client sent it back",
       "a part of theirs": "what the client had sent was of their payment",
@@ -191,6 +178,16 @@ async function ofLosses(db: Db, bounds: Bounds) {
   }
   return all;
 }
+
+const whoseIs = (db: Db, payment: PaymentId) =>
+  db
+    .selectFrom("payments")
+    .innerJoin("money_in", "money_in.payment_id", "payments.id")
+    .leftJoin("people", "people.id", "payments.person_id")
+    .leftJoin("invoices", "invoices.payment_id", "payments.id")
+    .select([...whose])
+    .where("payments.id", "=", payment)
+    .executeTakeFirstOrThrow();
 
 const opened = ({ seal }: Parts, utr: string | null): string | null =>
   utr === null ? null : seal.open(utr, "refunds.utr");
