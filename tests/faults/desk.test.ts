@@ -99,7 +99,7 @@ test("secrets that are not the database's end the server and every command with 
 
 test("its version is the release's", () => {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  expect(typed("version").out).toContain(`research-desk ${version}, schema 00`);
+  expect(typed("version").out).toMatch(new RegExp(`^research-desk ${version}, schema \\d{4}-`));
 });
 
 test("installed, it takes the service's settings, data and user, whatever the folder and the link it is called by", () => {

@@ -25,9 +25,12 @@ afterAll(() => site.close());
 const columns: Record<string, string> = { sessions: "id, person_id, ended_at, ended_why" };
 
 /**
- * Every row there is, but who serves, who leads the recurring work, and how far that has read the
- * gateway's lists.
+ * Who serves, who leads the recurring work, how far that has read the gateway's lists, and which
+ * days it has yet to count.
  */
+const OF_THE_RECURRING_WORK = ["figure_marks", "leases", "paces", "servers", "sweeps"];
+
+/** Every row there is, but those of the recurring work. */
 function everyRow(): Record<string, string> {
   const db = new Database(join(site.folder, "research.db"), { readonly: true });
   try {
@@ -37,7 +40,7 @@ function everyRow(): Record<string, string> {
       .all() as string[];
     return Object.fromEntries(
       tables
-        .filter((table) => !["leases", "paces", "servers", "sweeps"].includes(table))
+        .filter((table) => !OF_THE_RECURRING_WORK.includes(table))
         .map((table) => [
           table,
           db
