@@ -60,7 +60,7 @@ export function documentPolicy({
     // Nothing connects where no script runs; crawlers' tools that fetch robots.txt from within the
     // page ask this all the same.
     `connect-src ${["'self'", ...(scripted ? unique(providers) : []), ...(dev ? ["ws:"] : [])].join(" ")}`,
-    `frame-src ${providers.length > 0 ? unique(providers).join(" ") : "'none'"}`,
+    ...(providers.length > 0 ? [`frame-src ${unique(providers).join(" ")}`] : []),
     `form-action 'self'${paying ? ` ${hosted}` : ""}${signing ? ` ${gateway}` : ""}`,
     "base-uri 'none'",
     "object-src 'none'",

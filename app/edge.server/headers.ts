@@ -30,6 +30,8 @@ export function secureHeaders(
   put("referrer-policy", "strict-origin-when-cross-origin");
   const opener = openerPolicy(path, from);
   if (opener) put(OPENER, opener);
+  // Nor is what only leads on ever drawn: no document has the rights, no frame is drawn round it.
+  if (headers.has("location")) return;
   put(
     "permissions-policy",
     permissions[pathOf(path)] ?? "geolocation=(), camera=(), microphone=(), payment=()",

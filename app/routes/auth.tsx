@@ -38,16 +38,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const pending = pendingNumber(context, request);
   const waiting = new URL(request.url).searchParams.has("change") ? null : pending;
   const countries = countriesIn(given(context).language);
+  const refused = wasRefused(context);
   return {
     words: wordsFor(context, "signIn", "why", ...(waiting ? ["code" as const] : [])),
     action: withFrom("/auth", from),
     change: `${withFrom("/auth", from)}${from ? "&" : "?"}change=1`,
     sentTo: waiting ? phoneWords(waiting.number) : null,
-    countries,
+    // Two kilobytes that nobody chooses from while a code is asked for.
+    countries: waiting && !refused ? [] : countries,
     before: pending ? typedNumber(pending.number, countries) : { dial: countries[0] },
     wait: waiting ? waitFor(context, waiting.askedAt, defaultLimits.smsGapMs) : noWait,
     constraints,
-    refused: wasRefused(context),
+    refused,
     cookiesOff: cookiesAreOff(request, given(context).now()),
   };
 }

@@ -35,7 +35,7 @@ test.each([
       redirect: "manual",
     });
     expect(answer.headers.getSetCookie()).toEqual(["session=1", "sent=2; Path=/auth", "device=3"]);
-    expect(answer.headers.get("connection")).toBe(after ? "close" : "keep-alive");
+    expect(answer.headers.get("connection")).toBe(after ? "close" : null);
     server.closeAllConnections();
     server.close();
   },

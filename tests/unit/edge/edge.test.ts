@@ -1,4 +1,5 @@
 import pino from "pino";
+import { secureHeaders } from "../../../app/edge.server/headers";
 import { expect, test } from "vitest";
 import { makeEdge, type EdgeParts } from "../../../app/edge.server/edge";
 
@@ -62,6 +63,15 @@ test("the camera is allowed where people sign, paying where they pay, and nothin
   expect(await policy("/pay")).toBe("geolocation=(), camera=(), microphone=(), payment=*");
   for (const path of ["/", "/auth", "/services", "/subscriptions", "/details/finalizing"])
     expect(await policy(path)).toBe("geolocation=(), camera=(), microphone=(), payment=()");
+});
+
+test("what only leads on says nothing of rights that a document would have, and loads nothing", () => {
+  const headers = new Headers({ location: "/services" });
+  secureHeaders(headers, { secure: true, path: "/pay" });
+  for (const name of ["permissions-policy", "x-frame-options"])
+    expect(headers.has(name)).toBe(false);
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
 });
 
 test("[ASVS 3.4.1] whatever leaves an https address tells the browser to stay with https for a year at least, subdomains too", async () => {
