@@ -120,6 +120,7 @@ test("nor do the cart, paying, the subscriptions and the account", async ({
   for (const path of ["/services", "/subscriptions", "/account", "/research"]) await looksAt(path);
   await person.chooses(/stock cash/i);
   for (const path of ["/pay", "/pay?how=manual", "/services"]) await looksAt(path);
+  await person.go("/pay");
   await person.paysOnline("Fail payment");
   await page.waitForURL(`${site.url}/pay**`);
   await fits();
