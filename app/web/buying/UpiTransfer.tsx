@@ -39,7 +39,8 @@ export function UpiTransfer({
             <dt>{words.upiId}</dt>
             <dd>
               {name}
-              <wbr />@{bank}
+              <wbr />
+              {`@${bank}`}
             </dd>
           </div>
           <div className="wide">
