@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // `npm test`: style, types, the build, unit and contract tests, journeys; ends with `N passed, N
-// failed`. `--ci` adds the built server broken on purpose, PostgreSQL, and the proofs in short;
-// `--full` is all there is, on both databases. `npm run check:worlds`, nightly: every journey in
-// every world in Chromium.
+// failed`. `--ci` adds the built server broken on purpose, PostgreSQL where databases differ, and
+// the proofs of the money in short; `--full` every test without a browser, and all of one journey a
+// world in Chromium. `npm run check:worlds`, nightly: every journey in every world in Chromium,
+// every test that opens a database on PostgreSQL, every proof in short.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -78,7 +79,7 @@ const LEFT_TO_CI = [
 ];
 /**
  * Where the two databases may differ: SQL, transactions, row locks, migrations. CI runs these on
- * PostgreSQL too, `--full` every test that opens a database. A fresh schema costs 0.3 s of one
+ * PostgreSQL too, `--worlds` every test that opens a database. A fresh schema costs 0.3 s of one
  * core.
  */
 const ON_BOTH_DATABASES = [
@@ -132,12 +133,13 @@ const MORE_CHECKS = {
 };
 /** What must never break: the money. Who may read what is asked of every door by unit tests. */
 const PROOFS = ["kills", "money --store sqlite", "orders --servers 2"];
-/** Besides those, in `--full`; two at a time, the longest first. */
-const MORE_PROOFS = [
-  "access",
-  "bytes",
+/** Besides those, in `--full`: who may read what, and that nothing personal lies open. */
+const MORE_PROOFS = ["access", "bytes"];
+/** All others, in `--worlds`; two at a time, the longest first. */
+const ALL_OTHER_PROOFS = [
   "words",
   "hindi",
+  "figures",
   "restarts --count 2",
   "fuzz",
   "orders --store sqlite",
@@ -169,7 +171,7 @@ let passed = 0;
 let failed = 0;
 const failures = [];
 
-const postgres = worlds ? null : await startPostgres();
+const postgres = await startPostgres();
 try {
   await run();
 } finally {
@@ -187,28 +189,42 @@ process.exitCode = failed > 0 ? 1 : 0;
  */
 async function run() {
   const built = told("build", process.execPath, ["deploy/start.mjs", "--build-only"]);
+  if (worlds) {
+    await built;
+    return nightly();
+  }
   const compiled = compile
     ? told("SQLite", "npm", ["rebuild", "better-sqlite3", "--no-audit", "--no-fund"], QUICKLY)
     : null;
-  const checks = worlds ? null : checksBeside();
+  const checks = checksBeside();
   await Promise.all([built, compiled]);
   const proofs = ci ? proofsOf(full ? [...PROOFS, ...MORE_PROOFS] : PROOFS) : [];
   const rest = [inChromium, ...proofs];
   await Promise.all([
-    (worlds ? Promise.resolve() : unitsOnSqlite()).then(() => oneByOne(rest)),
-    checks?.then(() => (ci ? unitsOnPostgres() : undefined)).then(() => oneByOne(rest)),
+    unitsOnSqlite().then(() => oneByOne(rest)),
+    checks.then(() => (ci ? unitsOnPostgres() : undefined)).then(() => oneByOne(rest)),
   ]);
-  if (full) await oneByOne(proofsOf(PROOFS_ALONE));
+}
+
+async function nightly() {
+  const rest = [
+    inChromium,
+    () => unitsOnPostgres({ all: true }),
+    ...proofsOf([...PROOFS, ...MORE_PROOFS, ...ALL_OTHER_PROOFS]),
+  ];
+  await Promise.all([oneByOne(rest), oneByOne(rest)]);
+  await oneByOne(proofsOf(PROOFS_ALONE));
 }
 
 async function inChromium() {
   const chromium = await findChromium();
   console.log(`Chromium: ${chromium.path} (from ${chromium.from})`);
   const browser = { CHROMIUM_PATH: chromium.path };
-  if (worlds) return journeys("journeys in every world", { ...browser, EVERY_WORLD: "1" });
-  const always = ci ? [...IN_CHROMIUM, ...AND_WITH_A_LATE_SCRIPT] : IN_CHROMIUM;
-  if (!full) return journeys("journeys in Chromium", browser, always);
-  await journeys("journeys in Chromium", { ...browser, WHOLE: "1" });
+  if (!worlds) {
+    const always = ci ? [...IN_CHROMIUM, ...AND_WITH_A_LATE_SCRIPT] : IN_CHROMIUM;
+    return journeys("journeys in Chromium", browser, full ? [] : always);
+  }
+  await journeys("journeys in every world", { ...browser, EVERY_WORLD: "1" });
   if (postgres)
     await journeys("journeys in Chromium, on PostgreSQL", {
       ...browser,
@@ -297,11 +313,12 @@ function without(files) {
   });
 }
 
-async function unitsOnPostgres() {
+/** @param {{ all?: boolean }} [which] every test that opens a database */
+async function unitsOnPostgres({ all = false } = {}) {
   if (!postgres)
     return console.log("PostgreSQL's programs are not installed here: its tests are left out.");
   // What needs no database is the same on both.
-  const which = full
+  const which = all
     ? ["related", "--run", "tests/setup/fresh-database.ts"]
     : ["run", ...ON_BOTH_DATABASES.map((path) => `tests/${path}`), ...without(THE_SAME_ON_BOTH)];
   return units("tests with a database, on PostgreSQL", which, {
