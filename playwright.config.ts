@@ -24,11 +24,11 @@ const flags = [
 ];
 
 /**
- * The same journey files in each world and width. `npm test` runs the two that differ most, and the
- * spine where script is late, stopped or not sent; `npm run check:worlds` runs all.
+ * The same journey files in each world and width. `npm run check:full` runs the two that differ
+ * most, and the spine where script is late, stopped or not sent; `npm run check:worlds` runs all.
  */
 const mainProjects = ["no-js phone", "js desktop"];
-/** In `npm run check:full` the journeys in Hindi go at both widths, with script and without. */
+/** With WHOLE=1 the journeys in Hindi go at both widths, with script and without. */
 const journeysInHindi = ["no-js desktop", "js phone"];
 const spineOnly = ["blocked phone", "late phone", "save-data phone"];
 const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
@@ -40,7 +40,7 @@ const notJourneys =
   /(accessibility|arriving|print|every-page|further-languages|language-menu|sandbox-scripts)\.spec\.ts/;
 /**
  * Looks at every page piece by piece, at four times its size or in each language, for minutes: `npm
- * run check:full`.
+ * run check:worlds`, or WHOLE=1.
  */
 const long = /(arriving|further-languages|hindi|larger-letters|zoom)\.spec\.ts/;
 /**
