@@ -9,7 +9,7 @@ import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { Second } from "./second-page";
 import type { ShownProposal } from "./statement-form";
-import { StatementLine } from "./statement-line";
+import { StatementLine, whyNoTick } from "./statement-line";
 import { StatementForm } from "./statement-upload";
 import { Bounced } from "./bounced-list";
 import { Again } from "./again-page";
@@ -166,11 +166,13 @@ export function MatchesPage(props: MatchesPageProps) {
             {claims.map((id) => (
               <ClaimMatches key={id} all={proposed} claim={id} />
             ))}
-            <p className="row">
-              <ActBy formAction="/statement/confirm" className="btn">
-                Confirm what is ticked: the money came
-              </ActBy>
-            </p>
+            {proposed.every((one) => whyNoTick(one) !== null) ? null : (
+              <p className="row">
+                <ActBy formAction="/statement/confirm" className="btn">
+                  Confirm what is ticked: the money came
+                </ActBy>
+              </p>
+            )}
           </>
         )}
         {seconds.map((one) => (
