@@ -70,11 +70,11 @@ export function statementDoors(parts: Parts): Hono {
 
 function answer(found: Reviewed, text: string) {
   if (found.ask === "columns") return <ColumnsPage asked={found} text={text} said={{}} />;
-  const { proposed, seconds, again, late, bounced, takenBack } = found;
+  const { proposed, seconds, again, late, bounced, takenBack, short } = found;
   const { credits, used, leftOutOnPage, without } = found;
   const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
   const about = [counted, ...leftOutOnPage];
-  const lines = { seconds, again, late, bounced, takenBack, unexplained: found.unexplained };
+  const lines = { seconds, again, late, bounced, takenBack, short, unexplained: found.unexplained };
   const shown = { proposed: shownOf(proposed), about, ...lines };
   const statement = statementToCarry(text, shown.proposed);
   return <MatchesPage {...shown} statement={statement} results={[]} said={{}} />;

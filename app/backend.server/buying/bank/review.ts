@@ -20,6 +20,7 @@ import { missingParts, restDoubts, restOfAnother } from "./missing-part";
 import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
 import { lineWords } from "./part-words";
+import { paidByLess } from "./paid-by-less";
 import { remember, remembered } from "./remembered-columns";
 import { restsByName } from "./rest-by-name";
 import { secondLines } from "./second-lines";
@@ -172,10 +173,11 @@ export async function reviewStatement(
     ...alikeWords(sorted.alike),
     ...sheetSlips(rows.credits, left, today),
   ];
+  const seconds = [...besides.filter(({ isBack }) => !isBack), ...rests];
   return {
     ask: null,
     proposed,
-    seconds: [...besides.filter(({ isBack }) => !isBack), ...rests],
+    seconds,
     again: await withWhatThen(parts, await withTogether(parts, [...again, ...byName])),
     ...{
       late,
@@ -187,6 +189,7 @@ export async function reviewStatement(
     leftOut: leftOut((id) => `refund ${id}`),
     leftOutOnPage: leftOut((id) => `refund ${refunds.get(id) ?? ""}`),
     takenBack,
+    short: await paidByLess(parts, credits, seconds),
     without: claims.filter(({ id }) => !found.some(({ claim }) => claim === id)),
   };
 }
