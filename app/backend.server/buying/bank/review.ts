@@ -13,7 +13,7 @@ import type { Columns } from "./columns";
 import { countedWords } from "./counted-lines";
 import { wordsOf } from "./evidence";
 import type { KnownLine } from "./known-lines";
-import { lateLines, type LateLine } from "./late-lines";
+import { lateLines, utrOfNone, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
 import { missingParts, restDoubts, restOfAnother } from "./missing-part";
@@ -145,6 +145,7 @@ export async function reviewStatement(
     const doubts = [
       ...one.doubts,
       ...restOfAnother(missing, one, claims),
+      ...utrOfNone(came.filter(isAfterAll), lineHash),
       ...(its.rest ? restDoubts(its.rest, claim) : []),
     ];
     return [{ ...rest, doubts, claim, line, lineHash, ...its }];
