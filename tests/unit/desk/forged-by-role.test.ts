@@ -81,8 +81,7 @@ const posts = Object.keys(doors)
 /** All rows of all tables but those that count tries and sessions. */
 async function everything(): Promise<string> {
   const { db } = bank.parts.store;
-  const { rows: tables } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and name not like 'sqlite%'`.execute(db);
+  const tables = await db.introspection.getTables();
   const kept = tables.filter(({ name }) => !/session|limit|spent|tries/.test(name));
   const all = await Promise.all(
     kept.map(async ({ name }) => [
