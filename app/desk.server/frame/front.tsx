@@ -52,9 +52,6 @@ export function front(app: Hono<Env>, settings: Front): void {
         ),
         403,
       );
-    // Browsers say it; without it what was sent could not be read.
-    if (c.req.method === "POST" && c.req.header("content-length") === undefined)
-      return c.html(plain("That was not done", "What was sent does not say how long it is."), 411);
     return next();
   });
   const most = (maxSize: number, words: string) =>
