@@ -72,8 +72,6 @@ test("at the beginning Go live names all that is missing, and does nothing", asy
   for (const missing of [
     "Who you are : SEBI registration number is missing.",
     "Your UPI ID : UPI ID is missing.",
-    "Razorpay : Key secret is missing.",
-    "SMS : DLT template id is missing.",
     "Your first service : is not there yet.",
     "Your passphrase : is not chosen yet.",
     "A copy of the keys : is not taken yet.",

@@ -35,6 +35,7 @@ export const setUpAnswers = {
 
 /** The same of the SMS provider that a sandbox plays. */
 export const smsAnswers = {
+  Region: "ap-south-1",
   "Access key id": "sandbox",
   "Secret access key": "sandbox",
   "Sender (DLT header)": "DEMORA",

@@ -3,7 +3,7 @@ import { cancelInvoice } from "../money/invoices/cancel-invoice";
 import { accountFor } from "../money/ledger/account-for";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
 import { carryBack } from "../money/ledger/carried-over";
-import { stillOut } from "../money/ledger/still-out";
+import { keepStillOut, stillOut } from "../money/ledger/still-out";
 import { holdMoney } from "../money/ledger/hold-money";
 import { serviceStands } from "../money/ledger/standing";
 import { noteTakenBack } from "../money/ledger/taken-back";
@@ -79,7 +79,9 @@ export async function bookNeverCame(
       await noteTakenBack(parts, tx, { money, paise, on: null, utr: null });
       await forgetConfirmation(tx, id);
       // What counted as gone back of it, and is with nobody, is of the money before it.
-      if ((await stillOut(tx, id)).carried > 0) await carryBack(parts, tx, id, { wasSale: true });
+      const out = await stillOut(tx, id);
+      if (out.paise > 0) await keepStillOut(parts, tx, id, out);
+      else if (out.carried > 0) await carryBack(parts, tx, id, { wasSale: true });
       for (const one of all) if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
       record(parts, tx, {
         what: "money never came",
@@ -90,7 +92,7 @@ export async function bookNeverCame(
         },
       });
       const sent = sentUnpaid(parts, refunds);
-      const what = { paise, ended, besides, wasToSend, sent, invoice, creditNote };
+      const what = { paise, ended, besides, wasToSend, sent, out, invoice, creditNote };
       const told = await announceNeverCame(parts, tx, row, what);
       return { ended, creditNote, told };
     },

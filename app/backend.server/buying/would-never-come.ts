@@ -47,6 +47,8 @@ export interface WouldNeverCome {
   waits: number[];
   /** what was sent to the client of it: the owner has lost that */
   sent: SentUnpaid[];
+  /** paise of what had been sent before it came after all, that are with the client still: so too */
+  sentBefore: number;
   /** by lines of a statement it was paid, and these are then free; else null */
   line: PaidByLine | null;
 }
@@ -76,6 +78,7 @@ export async function wouldNeverCome(
     closed: await isClosed(db, row.person_id),
     waits: waits.map(({ amount_paise }) => amount_paise),
     sent: sentUnpaid(parts, refunds),
+    sentBefore: (await stillOut(db, row.id)).paise,
     line: line ? { utr: utrOf(parts, row), rests: await restsOf(db, row.id) } : null,
   };
 }
@@ -170,7 +173,7 @@ async function refuseWhatHadCome(db: Db, row: PaymentRow): Promise<void> {
       onPage: `${words}: beside it on the page Refunds.`,
     });
   }
-  const paise = (await keptOf(db, row.id)) + (await stillOut(db, row.id)).paise;
+  const paise = await keptOf(db, row.id);
   if (paise > 0)
     throw new OperatorRefusal(
       409,

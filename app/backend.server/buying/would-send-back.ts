@@ -99,6 +99,8 @@ export function perhapsFirst({
   if (first === null)
     return [`the claim was ${known} without a UTR: if it was by this transfer, leave it`];
   return utr !== null && slipsBetween(utr, first) === 1
-    ? [`the claim was ${known} by UTR ${first}, which differs by one digit: is it the same?`]
+    ? [
+        `the claim was ${known} by UTR ${first}, which differs by one digit: look whether it is the same`,
+      ]
     : [];
 }

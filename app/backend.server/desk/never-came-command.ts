@@ -76,7 +76,7 @@ export function lineWords({ utr, rests }: PaidByLine): string {
 
 /** What entering it does, a sentence each. */
 export function neverCameWhat(would: WouldNeverCome): string[] {
-  const { name, paise, waits, sent, line, closed } = would;
+  const { name, paise, waits, sent, sentBefore, line, closed } = would;
   const whose = name ?? "this client";
   return [
     `${inRupees(paise)} from ${whose} counts as never received, and its invoice is cancelled by ` +
@@ -100,6 +100,12 @@ export function neverCameWhat(would: WouldNeverCome): string[] {
         "they send it back: the mail asks them for it. If that transfer came back, or never " +
         'left, enter first that it did: "The transfer came back", beside it on the page Refunds.',
     ),
+    ...(sentBefore === 0
+      ? []
+      : [
+          `${inRupees(sentBefore)} that you sent them before is your loss again, until they send ` +
+            "it back: the mail asks them for it.",
+        ]),
     `${whose} is told by mail, and asked to write to you if they did pay. If the money comes ` +
       `after all, the bank statement that has it leads on, and ${closed ? "it goes back" : "the service starts anew"}.`,
     "It cannot be undone.",

@@ -79,7 +79,7 @@ export const statementCommand: Record<string, Command> = {
       const now = done.length === 0 ? found : await reviewStatement(parts, text);
       if (now.ask === "columns") throw new Error("the columns were forgotten meanwhile");
       const { proposed, seconds, again, late, credits, used, leftOut, takenBack } = now;
-      const { bounced, without, unexplained } = now;
+      const { bounced, short, without, unexplained } = now;
       return {
         lines: [
           ...lines,
@@ -96,6 +96,7 @@ export const statementCommand: Record<string, Command> = {
               `${words} If it did: refunds bounced ${refund} --on ${on ?? "DAY"} --yes`,
           ),
           ...takenBackLines(takenBack),
+          ...short.map(({ typed }) => typed),
           ...unexplained,
         ],
         json: {
@@ -104,6 +105,7 @@ export const statementCommand: Record<string, Command> = {
           ...{ seconds, again, late, bounced },
           leftOut,
           takenBack,
+          short,
           ...{ without, unexplained },
         },
         rows: proposed,

@@ -8,7 +8,8 @@ import { NoSuchMailbox, type Letter } from "../providers/mail/port";
 import type { Tables } from "../platform/store/tables";
 import { takeTurn, type Turn } from "../platform/turn";
 import { announceDelay, announceGivenUp } from "./announce-failed";
-import { openLetter, type Stored } from "../platform/outbox";
+import type { Stored } from "../platform/outbox";
+import { asItLeaves } from "./as-it-leaves";
 
 const BATCH = 50;
 /** Many letters at once (research) go on without a pause between batches, for so long at most. */
@@ -39,7 +40,7 @@ export async function sendOutbox(parts: Parts): Promise<number> {
     const due = await takeOne(parts, turn);
     if (!due) return sent;
     for await (const row of withThoseBefore(parts, due)) {
-      const problem = await attempt(parts, row.id, row.letter_enc);
+      const problem = await attempt(parts, row);
       if (problem === null) {
         await markSent(parts, row.id);
         sent++;
@@ -158,13 +159,13 @@ interface Problem {
 }
 
 /** @returns null when it was sent */
-async function attempt(parts: Parts, id: string, sealed: string): Promise<Problem | null> {
+async function attempt(parts: Parts, row: Taken): Promise<Problem | null> {
   try {
-    const { attach, ...letter } = openLetter(parts, sealed);
+    const { attach, ends: _, ...letter } = await asItLeaves(parts, row);
     const host = new URL(parts.settings.publicOrigin).hostname;
     await parts.mail.send({
       ...letter,
-      messageId: `${id}@${host}`,
+      messageId: `${row.id}@${host}`,
       ...(attach ? { attachments: [await attachment(parts, attach)] } : {}),
     });
     return null;

@@ -3,10 +3,11 @@ import type { Parts } from "../platform/parts";
 import type { PaymentRow } from "./payments/rows";
 import type { Db } from "../platform/store/store";
 import { letterWaits, takeLetterBack } from "../platform/outbox";
-import { postTo } from "../platform/post-to";
+import { postTo, type ToPost } from "../platform/post-to";
 import { startedParagraphs } from "./started-words";
 
-const STARTED = "subscription started";
+/** Its letters are about the payment. */
+export const STARTED = "subscription started";
 
 /**
  * The subscriptions of a payment start: the letter carries the invoice. Once a payment.
@@ -20,11 +21,27 @@ export const announceStarted = async (
   notBefore: number,
 ): Promise<void> =>
   postTo(parts, tx, row.person_id, STARTED, row.id, {
-    subject: sentence("letters.started"),
-    paragraphs: await startedParagraphs(parts, tx, row),
-    attach: { invoiceOf: row.id },
+    ...(await startedLetter(parts, tx, row)),
     notBefore,
   });
+
+/** What the letter says as things are now. */
+export async function startedLetter(parts: Parts, db: Db, row: PaymentRow): Promise<ToPost> {
+  const given = await db
+    .selectFrom("subscriptions")
+    .innerJoin("services", "services.id", "subscriptions.service_id")
+    .select(["subscriptions.id", "service_id", "starts_at", "how_you_receive_it"])
+    // One that was ended since ended then.
+    .select((e) => e.fn.coalesce("revoked_at", "ends_at").as("ends_at"))
+    .where("payment_id", "=", row.id)
+    .execute();
+  return {
+    subject: sentence("letters.started"),
+    paragraphs: startedParagraphs(parts, row, given),
+    attach: { invoiceOf: row.id },
+    ends: Object.fromEntries(given.map(({ id, ends_at }) => [id, ends_at])),
+  };
+}
 
 /** The letter of a start that was a mistake. @returns false when it has left, or is leaving */
 export const unannounceStarted = (tx: Db, { id }: PaymentRow): Promise<boolean> =>

@@ -3,27 +3,21 @@ import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { readBought } from "./payments/bought";
 import type { PaymentRow } from "./payments/rows";
-import type { Db } from "../platform/store/store";
+import type { ServiceId } from "../platform/store/ids";
 
 /**
  * What the mail says that goes out when subscriptions start: each with its price as bought, its
  * dates and how it is received.
  */
-export async function startedParagraphs(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-): Promise<Paragraph[]> {
-  const given = await tx
-    .selectFrom("subscriptions")
-    .innerJoin("services", "services.id", "subscriptions.service_id")
-    .select(["service_id", "starts_at", "ends_at", "how_you_receive_it"])
-    .where("payment_id", "=", row.id)
-    .execute();
+export function startedParagraphs(
+  parts: Pick<Parts, "now" | "settings">,
+  row: Pick<PaymentRow, "cart" | "amount_paise">,
+  given: Given[],
+): Paragraph[] {
   const services = readBought(row.cart).map(({ serviceId, name, pricePaise }) => {
     const one = given.find((subscription) => subscription.service_id === serviceId);
     const lines = [sentence("letters.started-service", { name, paise: pricePaise })];
-    if (one)
+    if (one && one.ends_at > one.starts_at)
       lines.push(sentence("letters.started-dates", { fromDay: one.starts_at, toDay: one.ends_at }));
     if (one?.how_you_receive_it)
       lines.push(sentence("letters.started-how", { how: one.how_you_receive_it }));
@@ -41,4 +35,12 @@ export async function startedParagraphs(
     }),
     sentence("letters.standard-warning"),
   ];
+}
+
+/** A subscription that the payment gave; its dates UTC ms. */
+interface Given {
+  service_id: ServiceId;
+  starts_at: number;
+  ends_at: number;
+  how_you_receive_it: string | null;
 }

@@ -14,6 +14,8 @@ const Stored = z.object({
   text: z.string(),
   /** where whoever gets it stops letters of this kind */
   unsubscribe: z.string().optional(),
+  /** the ends that it names, by subscription; UTC ms */
+  ends: z.record(z.string(), z.number()).optional(),
   attach: z
     .union([
       z.object({ invoiceOf: z.string().transform((id) => id as PaymentId) }),
@@ -22,7 +24,10 @@ const Stored = z.object({
     ])
     .optional(),
 });
-/** A letter as it lies in the outbox. What is attached is made when it is sent. */
+/**
+ * A letter as it lies in the outbox. What is attached is made when it is sent, and what it says of
+ * a start is written anew (`letters/as-it-leaves.ts`).
+ */
 export type Stored = z.output<typeof Stored>;
 
 /** What is told of a letter outside it: whose it is (null: the owner's), and what about, an id. */
@@ -150,8 +155,11 @@ export async function letterWaits(
 }
 
 /** @param context what it was sealed for: the outbox, or the letters that are kept */
-export const openLetter = (parts: Parts, sealed: string, context = "outbox.letter"): Stored =>
-  Stored.parse(JSON.parse(parts.seal.open(sealed, context)));
+export const openLetter = (
+  parts: Pick<Parts, "seal">,
+  sealed: string,
+  context = "outbox.letter",
+): Stored => Stored.parse(JSON.parse(parts.seal.open(sealed, context)));
 
 /**
  * Forgets the letters of these kinds about one thing that were not sent: they are true no more.

@@ -19,30 +19,26 @@ export async function postTo(
   person: PersonId,
   kind: string,
   about: string,
-  {
-    subject,
-    paragraphs,
-    attach,
-    notBefore,
-  }: Letter & { attach?: Stored["attach"]; notBefore?: number },
+  { notBefore, ...letter }: ToPost & { notBefore?: number },
   known?: Addressee | null,
 ): Promise<void> {
   const to = known === undefined ? await addresseeOf(parts, tx, person) : known;
-  if (!to) return;
+  if (to) await post(parts, tx, { person, kind, about, notBefore }, written(parts, to, letter));
+}
+
+/** What stands in a letter, and what goes along with it. */
+export type ToPost = Letter & Pick<Stored, "attach" | "ends">;
+
+/** As it is sent to somebody: greeted and signed, in the language in which they read. */
+export function written(
+  parts: Pick<Parts, "site">,
+  to: Addressee,
+  { subject, paragraphs, ...along }: ToPost,
+): Stored {
   const site = parts.site();
   const owners = ownersWords(to.language, () => site);
   const text = letterText(to.language, [dear(to.name), ...paragraphs, foot(site)], owners);
-  await post(
-    parts,
-    tx,
-    { person, kind, about, notBefore },
-    {
-      to: to.email,
-      subject: say(to.language, subject, owners),
-      text,
-      ...(attach ? { attach } : {}),
-    },
-  );
+  return { to: to.email, subject: say(to.language, subject, owners), text, ...along };
 }
 
 export interface Addressee {

@@ -3,6 +3,7 @@ import { inRupees } from "../../content/rupees";
 import { shownAgain, type ShownAgain } from "./again-form";
 import { ActBy, Go } from "../frame/for-whom";
 import { LineCard, LineQuestion } from "./question";
+import { ownersAnswer } from "./owners-surplus";
 import { drawnAt } from "../present";
 
 /** A line by which comes again what is in no books any more, and the press that asks about it. */
@@ -11,19 +12,31 @@ export const Again = ({ one }: { one: AgainLine }) => {
   const again = shownAgain(one);
   const { words, line } = again;
   const label = `${inRupees(again.paise)} ${again.neverCame ? "came after all" : "was credited again"}`;
+  const owners = ownersAnswer({
+    ...{ asked: again.asked, came: again.togetherPaise ?? again.paise },
+    mayStart: mayStart(again),
+  });
   return (
     <LineCard label={label} words={words} text={line.text}>
-      <ActBy
-        formAction="/statement/again"
-        name="again"
-        value={JSON.stringify(again)}
-        className="btn quiet"
-      >
-        {again.neverCame ? "It came after all" : "The bank credited it again"}
-      </ActBy>
+      {owners !== null ? (
+        <p>{owners}</p>
+      ) : (
+        <ActBy
+          formAction="/statement/again"
+          name="again"
+          value={JSON.stringify(again)}
+          className="btn quiet"
+        >
+          {again.neverCame ? "It came after all" : "The bank credited it again"}
+        </ActBy>
+      )}
     </LineCard>
   );
 };
+
+/** By this line, or by all of those that are named with it. */
+const mayStart = ({ mayStart: alone, togetherPaise }: ShownAgain): boolean =>
+  alone || togetherPaise !== null;
 
 /** You had sent it back before: it is what came back of that. */
 const GoneTwice = ({ one: { words, lineHash, neverCame } }: { one: AgainLine }) => (
@@ -75,7 +88,7 @@ export const AgainPage = ({ again, statement }: AgainPageProps) => (
       </p>
     )}
     <Surplus paise={(again.togetherPaise ?? again.paise) - again.asked} />
-    {again.mayStart || again.togetherPaise !== null ? (
+    {mayStart(again) ? (
       <ActBy formAction="/statement/again" className="btn" name="sure" value="yes">
         Yes: it came. Start the service
       </ActBy>

@@ -3,6 +3,7 @@ import { doubtWords, type Doubt } from "../../backend.server/buying/doubt";
 import { inRupees } from "../../content/rupees";
 import { apartFrom } from "./doubt-page";
 import { ActBy } from "../frame/for-whom";
+import { ownersAnswer } from "./owners-surplus";
 import { LineCard, LineQuestion } from "./question";
 import { shownLate, type ShownLate } from "./statement-form";
 import { drawnAt } from "../present";
@@ -11,16 +12,22 @@ import { drawnAt } from "../present";
 export const Late = ({ one }: { one: LateLine }) => {
   const late = shownLate(one);
   const label = `${inRupees(late.paise)} came late`;
+  const { claimPaise: asked, paise: came } = late;
+  const owners = ownersAnswer({ asked, came, mayStart: came >= asked });
   return (
     <LineCard label={label} words={late.words} text={late.text}>
-      <ActBy
-        formAction="/statement/late"
-        name="late"
-        value={JSON.stringify(late)}
-        className="btn quiet"
-      >
-        The money came late
-      </ActBy>
+      {owners !== null ? (
+        <p>{owners}</p>
+      ) : (
+        <ActBy
+          formAction="/statement/late"
+          name="late"
+          value={JSON.stringify(late)}
+          className="btn quiet"
+        >
+          The money came late
+        </ActBy>
+      )}
     </LineCard>
   );
 };

@@ -70,11 +70,11 @@ export function statementDoors(parts: Parts): Hono {
 
 function answer(found: Reviewed, text: string) {
   if (found.ask === "columns") return <ColumnsPage asked={found} text={text} said={{}} />;
-  const { proposed, seconds, again, late, bounced, takenBack } = found;
+  const { proposed, seconds, again, late, bounced, takenBack, short } = found;
   const { credits, used, leftOutOnPage, without } = found;
   const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
   const about = [counted, ...leftOutOnPage];
-  const lines = { seconds, again, late, bounced, takenBack, unexplained: found.unexplained };
+  const lines = { seconds, again, late, bounced, takenBack, short, unexplained: found.unexplained };
   const shown = { proposed: shownOf(proposed), about, ...lines };
   const statement = statementToCarry(text, shown.proposed);
   return <MatchesPage {...shown} statement={statement} results={[]} said={{}} />;
@@ -127,10 +127,7 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     ({ claim, lineHash }) => waiting.has(claim) && !gone.some((one) => one.lineHash === lineHash),
   );
   const said = ticked.length === 0 ? { wrong: { words: "Nothing was ticked." } } : {};
-  const none = isAnew
-    ? 'Choose its file once more: "Another statement", below.'
-    : "No proposal is left.";
-  const about = [left.length === 0 ? none : "Still to decide:"];
+  const about = leftWords(left, { isAnew, isCarried: statement !== undefined });
   return c.html(
     drawn(
       <MatchesPage
@@ -139,6 +136,16 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
     ),
     ticked.length === 0 ? 422 : 200,
   );
+}
+
+/** Where the statement came along, the page itself compares it once more. */
+function leftWords(
+  left: ShownProposal[],
+  { isAnew, isCarried }: { isAnew: boolean; isCarried: boolean },
+): string[] {
+  if (left.length > 0) return ["Still to decide:"];
+  if (!isAnew) return ["No proposal is left."];
+  return isCarried ? [] : ['Choose its file once more: "Another statement", below.'];
 }
 
 /** Pressed twice, most likely. */

@@ -30,7 +30,7 @@ const Shown = z.object({
   who: z.string().max(200),
   /** the UTR that the claim names */
   named: Utr.nullable(),
-  claimPaise: z.number().int(),
+  claimPaise: z.number().int().positive(),
   sureness: z.enum(["certain", "likely", "weak"]),
   why: z.array(z.string().max(60)).max(6),
   doubts: z.array(z.object({ about: z.enum(["day", "line"]), words: z.string().max(200) })).max(9),
@@ -51,7 +51,8 @@ const Shown = z.object({
     .nullable(),
   reference: z.string().max(100),
   day: z.string().max(40),
-  paise: z.number().int(),
+  /** below 0 it would leave room for a rest that is more than the claim */
+  paise: z.number().int().positive(),
   text: z.string().max(200),
   utr: Utr.nullable(),
   utrs: z.array(z.string().regex(/^[A-Z0-9]{11,22}$/)).max(20),

@@ -2,30 +2,31 @@ import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import { anotherUtr, doubtWords } from "../../backend.server/buying/doubt";
 import { slipWords } from "../../backend.server/money/owed/over-claim";
 import { inRupees } from "../../content/rupees";
+import { ownersAnswer } from "./owners-surplus";
 import type { ShownProposal } from "./statement-form";
 
 /**
  * A line that may have paid a claim. What brought less than the claim cannot be ticked, unless
- * another line with the client's name brought just the rest; what
- * brought more, or is in doubt, is asked about once more.
+ * another line with the client's name brought just the rest; what brought more, which is the
+ * owner's, or is in doubt, is asked about once more.
  */
 export function StatementLine({ line }: { line: ShownProposal & { place: number } }) {
-  const { place, sureness, why, day, paise, claimPaise, text, utr, toSend } = line;
+  const { place, sureness, day, paise, text, utr, toSend } = line;
   const says = (
     <span>
       <b>{sureness.charAt(0).toUpperCase() + sureness.slice(1)}</b>
-      {`: ${why.join(", ")}. ${inRupees(paise)}, ${day}${utr === null ? ", no UTR" : `, UTR ${utr}`}`}
+      {`: ${line.why.join(", ")}. ${inRupees(paise)}, ${day}${utr === null ? ", no UTR" : `, UTR ${utr}`}`}
       <br />
       <small>{text}</small>
     </span>
   );
-  const over = paise - claimPaise;
-  if (over < 0 && line.rest === null)
+  const why = whyNoTick(line);
+  if (why !== null)
     return (
       <p>
         {says}
         <br />
-        {`${inRupees(-over)} is missing, so this line alone does not pay the claim. Ask for the rest.`}
+        {why}
       </p>
     );
   const asked = askedOnceMore(line);
@@ -48,6 +49,14 @@ export function StatementLine({ line }: { line: ShownProposal & { place: number 
       )}
     </>
   );
+}
+
+/** Why the line confirms nothing by a tick of who is at the desk; null where it may. */
+export function whyNoTick({ paise, claimPaise, rest }: ShownProposal): string | null {
+  const over = paise - claimPaise;
+  if (over < 0 && rest === null)
+    return `${inRupees(-over)} is missing, so this line alone does not pay the claim. Ask for the rest.`;
+  return ownersAnswer({ asked: claimPaise, came: paise, mayStart: true });
 }
 
 /** @returns "" where nothing is */

@@ -2,6 +2,7 @@ import { inRupees } from "../../content/rupees";
 import type { BouncedLine } from "../../backend.server/buying/bank/bounced-lines";
 import type { Columns } from "../../backend.server/buying/bank/columns";
 import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals";
+import type { PaidByLess } from "../../backend.server/buying/bank/paid-by-less";
 import type { Reviewed } from "../../backend.server/buying/bank/reviewed";
 import { Frame, type Said } from "../frame/frame";
 import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
@@ -9,9 +10,10 @@ import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { Second } from "./second-page";
 import type { ShownProposal } from "./statement-form";
-import { StatementLine } from "./statement-line";
+import { StatementLine, whyNoTick } from "./statement-line";
 import { StatementForm } from "./statement-upload";
 import { Bounced } from "./bounced-list";
+import { PaidByLessList } from "./paid-by-less-list";
 import { Again } from "./again-page";
 import { Late } from "./late-page";
 import { CarriedStatement, Drawn } from "./question";
@@ -113,6 +115,7 @@ interface MatchesPageProps {
   results: { words: string; done: boolean }[];
   about: string[];
   takenBack: TakenBackClaim[];
+  short?: PaidByLess[];
   seconds?: SecondLine[];
   again?: AgainLine[];
   late?: LateLine[];
@@ -133,6 +136,7 @@ export function MatchesPage(props: MatchesPageProps) {
     results,
     about,
     takenBack,
+    short = [],
     seconds = [],
     again = [],
     late = [],
@@ -156,6 +160,7 @@ export function MatchesPage(props: MatchesPageProps) {
         <p key={words}>{words}</p>
       ))}
       <TakenBack all={takenBack} />
+      <PaidByLessList all={short} />
       <Bounced all={bounced} />
       <Act action="/statement" encType="multipart/form-data">
         <Drawn {...(drawn === undefined ? {} : { at: drawn })} />
@@ -166,11 +171,13 @@ export function MatchesPage(props: MatchesPageProps) {
             {claims.map((id) => (
               <ClaimMatches key={id} all={proposed} claim={id} />
             ))}
-            <p className="row">
-              <ActBy formAction="/statement/confirm" className="btn">
-                Confirm what is ticked: the money came
-              </ActBy>
-            </p>
+            {proposed.every((one) => whyNoTick(one) !== null) ? null : (
+              <p className="row">
+                <ActBy formAction="/statement/confirm" className="btn">
+                  Confirm what is ticked: the money came
+                </ActBy>
+              </p>
+            )}
           </>
         )}
         {seconds.map((one) => (

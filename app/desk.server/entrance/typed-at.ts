@@ -83,12 +83,12 @@ export const typedDoors: Record<string, TypedDoor> = {
       orYes(fields.how === "written off" ? "See what is written off" : "See what is entered")(
         fields,
       ),
-    labels: {
+    labels: ({ how }) => ({
       on: "Day on which it came",
       utr: "Bank's reference (UTR)",
       amount: "Rupees",
-      reason: "How",
-    },
+      reason: how === "written off" ? "Why" : "How",
+    }),
   },
   "POST /people/:person/payments/:payment/refund": {
     button: "Refund this amount",

@@ -1,6 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { foreignOrigin } from "../../api/origin";
@@ -9,6 +8,7 @@ import { pageWords, Refusal } from "../../api/refusal";
 import type { OperatorPageSettings } from "../../shared/settings";
 import { policy } from "./frame";
 import { isLoopbackHost } from "../loopback";
+import { limitBody } from "./limit-body";
 import { plain } from "./plain-page";
 
 export type Env = { Bindings: HttpBindings };
@@ -55,13 +55,7 @@ export function front(app: Hono<Env>, settings: Front): void {
     return next();
   });
   const most = (maxSize: number, words: string) =>
-    bodyLimit({
-      maxSize,
-      onError: async (c) => {
-        await readAway(c.req.raw.body);
-        return c.html(plain("That is too much data", words), 413);
-      },
-    });
+    limitBody(maxSize, (c) => c.html(plain("That is too much data", words), 413));
   const usual = most(BODY_LIMIT, "A form takes at most 64 KB. Go back, and write less.");
   const withFiles = most(
     FILES_LIMIT,
@@ -83,13 +77,6 @@ export function front(app: Hono<Env>, settings: Front): void {
   });
 }
 
-/** A browser whose sending is cut off shows its own fault, not our page. */
-async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  let size = 0;
-  for await (const chunk of body ?? []) if ((size += chunk.length) > MOST_READ_AWAY) return;
-}
-
-const MOST_READ_AWAY = 10 * FILES_LIMIT;
 const FORM = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 /**
  * Who types a secret anew elsewhere types it as it was typed here; a pasted letter is sealed as it

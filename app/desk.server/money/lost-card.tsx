@@ -5,8 +5,14 @@ import { inRupees } from "../../content/rupees";
 import { Act, Go } from "../frame/for-whom";
 import { SeeThePerson } from "../frame/list-parts";
 
+interface LostCardProps {
+  lost: LostTo;
+  /** it stands on that person's own page */
+  onTheirPage?: boolean;
+}
+
 /** What was sent to somebody of whom nothing had come, and the way to enter how that ended. */
-export const LostCard = ({ lost }: { lost: LostTo }) => {
+export const LostCard = ({ lost, onTheirPage = false }: LostCardProps) => {
   const { money, person, name, paise, givenUp, undoUntil } = lost;
   const asked = askedOf(lost);
   return (
@@ -43,7 +49,7 @@ export const LostCard = ({ lost }: { lost: LostTo }) => {
         >
           {asked === 0 ? "They paid it back" : "They paid it back, or I ask no more"}
         </Go>
-        <SeeThePerson id={person} inRow />
+        {onTheirPage ? null : <SeeThePerson id={person} inRow />}
       </p>
     </section>
   );

@@ -79,7 +79,10 @@ export function madeGoodDoors(parts: Parts): Hono {
 
 /** Throws Refusal 422. */
 function madeOf({ how, on, utr, amount, reason }: TypedMadeGood) {
-  if (reason === "") throw new OperatorRefusal(422, "Say how, in a few words: it stays on record.");
+  if (reason === "") {
+    const word = how === "came back" ? "how" : "why";
+    throw new OperatorRefusal(422, `Say ${word}, in a few words: it stays on record.`);
+  }
   if (how === "came back" && !/^\d{4}-\d{2}-\d{2}$/.test(on))
     throw new OperatorRefusal(422, "Give the day on which it came back, like 2026-11-20.");
   const made: Made = how === "written off" ? { how } : { how, on, ...(utr === "" ? {} : { utr }) };

@@ -55,7 +55,7 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
             maxLength={40}
             defaultValue={back?.utr ?? ""}
           />
-          <Rest of="back" paise={paise} typed={back} how="like: they sent it by UPI" />
+          <Rest of="back" paise={paise} typed={back} />
           <button className="btn">See what is entered</button>
         </Act>
       </section>
@@ -69,10 +69,10 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
             {isLost ? (
               <>
                 <p>{`It stays your loss: all ${inRupees(asked)} of it. The client is told.`}</p>
-                <Reason of="off" typed={off} how="like: they do not answer" />
+                <Reason of="off" typed={off} />
               </>
             ) : (
-              <Rest of="off" paise={paise} typed={off} how="like: they do not answer" />
+              <Rest of="off" paise={paise} typed={off} />
             )}
             <button className="btn quiet">See what is written off</button>
           </Act>
@@ -86,12 +86,11 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
 };
 
 interface RestProps {
-  of: string;
+  of: keyof typeof reasons;
   paise: number;
   typed: TypedMadeGood | null;
-  how: string;
 }
-const Rest = ({ of, paise, typed, how }: RestProps) => (
+const Rest = ({ of, paise, typed }: RestProps) => (
   <>
     <TextField
       id={`amount-${of}`}
@@ -102,16 +101,22 @@ const Rest = ({ of, paise, typed, how }: RestProps) => (
       maxLength={15}
       defaultValue={typed?.amount ?? ""}
     />
-    <Reason {...{ of, typed, how }} />
+    <Reason {...{ of, typed }} />
   </>
 );
 
-const Reason = ({ of, typed, how }: Omit<RestProps, "paise">) => (
+/** What is asked of how it came back, and of why it is given up. */
+const reasons = {
+  back: { label: "How", like: "they sent it by UPI" },
+  off: { label: "Why", like: "they do not answer" },
+};
+
+const Reason = ({ of, typed }: Omit<RestProps, "paise">) => (
   <TextField
     id={`reason-${of}`}
     name="reason"
-    label="How"
-    hint={`${how}; it stays on record`}
+    label={reasons[of].label}
+    hint={`like: ${reasons[of].like}; it stays on record`}
     maxLength={300}
     required
     defaultValue={typed?.reason ?? ""}

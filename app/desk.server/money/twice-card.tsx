@@ -3,8 +3,14 @@ import { inRupees } from "../../content/rupees";
 import { SeeThePerson } from "../frame/list-parts";
 import { Go } from "../frame/for-whom";
 
+interface TwiceCardProps {
+  twice: Twice;
+  /** it stands on that client's own page */
+  onTheirPage?: boolean;
+}
+
 /** Money that went out twice: what to ask the client for, and the way to enter how it ended. */
-export const TwiceCard = ({ twice }: { twice: Twice }) => {
+export const TwiceCard = ({ twice, onTheirPage = false }: TwiceCardProps) => {
   const { id, person, name, paise, takenBack } = twice;
   return (
     <section className="card" aria-labelledby={`twice-${id}`}>
@@ -27,7 +33,7 @@ export const TwiceCard = ({ twice }: { twice: Twice }) => {
         >
           They paid it back, or I give it up
         </Go>
-        <SeeThePerson id={person} inRow />
+        {onTheirPage ? null : <SeeThePerson id={person} inRow />}
       </p>
     </section>
   );

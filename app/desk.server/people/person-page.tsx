@@ -79,10 +79,10 @@ export function PersonPage(props: PersonPageProps) {
         ) : null,
       )}
       {twice.map((one) => (
-        <TwiceCard key={one.id} twice={one} />
+        <TwiceCard key={one.id} twice={one} onTheirPage />
       ))}
       {lost.map((one) => (
-        <LostCard key={one.money} lost={one} />
+        <LostCard key={one.money} lost={one} onTheirPage />
       ))}
       <Subscriptions {...{ id, subscriptions, payments, now }} />
       <Payments {...{ id, payments, disputes }} />

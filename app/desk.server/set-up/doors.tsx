@@ -4,6 +4,7 @@ import { OperatorRefusal, pageWords, Refusal } from "../../api/refusal";
 import type { Check } from "../../backend.server/upkeep/doctor/check";
 import { drawn, type Said } from "../frame/frame";
 import { isTested, type Step } from "../../backend.server/upkeep/own-settings/fields";
+import { partyPlayed } from "../../backend.server/upkeep/own-settings/party-played";
 import { isSecret, typedInto, valuesOf } from "../../backend.server/upkeep/own-settings/standing";
 import { Told, tryProvider } from "../../backend.server/upkeep/own-settings/try-providers";
 import { wrongIn } from "../../backend.server/upkeep/own-settings/wrong-in";
@@ -14,7 +15,7 @@ import { LivePage, OpeningPage } from "./live-pages";
 import { otherDoors } from "./other-doors";
 import { stepAsItStands } from "./step-as-it-stands";
 import { StepsPage } from "./step-pages";
-import { missing, steps, wrongButBlank } from "./still-missing";
+import { missing, playedIn, steps, wrongBeforeLive, wrongButBlank } from "./still-missing";
 
 export interface SetUpGiven {
   draft: Draft;
@@ -49,7 +50,8 @@ export function setUpDoors(given: SetUpGiven): Hono {
 /** The doctor is asked once nothing is missing: before, it could only say the same again. */
 async function livePage({ draft, doctor, now }: SetUpGiven) {
   const lacking = missing(draft, now());
-  return <LivePage missing={lacking} checks={lacking.length > 0 ? null : await doctor()} />;
+  const checks = lacking.length > 0 ? null : await doctor();
+  return <LivePage missing={lacking} played={playedIn(draft)} checks={checks} />;
 }
 
 function stepDoors(app: Hono, { draft, now }: SetUpGiven, step: Step): void {
@@ -58,7 +60,8 @@ function stepDoors(app: Hono, { draft, now }: SetUpGiven, step: Step): void {
   /** Keeps what was typed, right or not. @returns the page that says what is wrong with it */
   const kept = (typed: Record<string, unknown>, told?: Told): string | null => {
     keep(draft, step, typed);
-    const wrong = wrongIn(draft, step, now());
+    // What is tried is to be there, whoever would play it otherwise.
+    const wrong = (told ? wrongIn : wrongBeforeLive)(draft, step, now());
     return wrong.length > 0 ? page(wrongFields(wrong), { wrong, told }) : null;
   };
   app
@@ -113,7 +116,10 @@ function keep(draft: Draft, step: Step, typed: Record<string, unknown>): void {
 function listed({ draft, now }: Pick<SetUpGiven, "draft" | "now">) {
   const lacking = missing(draft, now());
   const pages = [
-    ...steps.map(({ id, title }) => ({ page: `/set-up/${id}`, title })),
+    ...steps.map((step) => ({
+      ...{ page: `/set-up/${step.id}`, title: step.title },
+      isPlayed: partyPlayed(draft.environment, step) !== null,
+    })),
     { page: "/set-up/service", title: "Your first service" },
     { page: "/set-up/passphrase", title: "Your passphrase" },
     { page: "/set-up/keep", title: "A copy of the keys" },

@@ -8,12 +8,14 @@ import { PREFIX, type Unsent } from "./unsent";
 
 interface LivePageProps {
   missing: { page: string; title: string; words: string }[];
+  /** the parties that the sandbox plays, in words */
+  played: string[];
   /** what the doctor would have mended; null where it was not asked */
   checks: Check[] | null;
 }
 
 /** What is still missing; what the doctor says; and the press, once nothing is. */
-export const LivePage = ({ missing, checks }: LivePageProps) => (
+export const LivePage = ({ missing, played, checks }: LivePageProps) => (
   <Frame title="Go live" at={null}>
     {missing.length > 0 ? (
       <section aria-labelledby="missing">
@@ -33,6 +35,12 @@ export const LivePage = ({ missing, checks }: LivePageProps) => (
           Nothing is missing. From this press on your site is open: clients can sign up, sign and
           pay.
         </p>
+        {played.length === 0 ? null : (
+          <p className="note warn">
+            {`The sandbox plays ${played.join(", ")}: no money, code or signature that goes through ` +
+              "it is real."}
+          </p>
+        )}
         <button className="btn">Go live</button>
       </form>
     )}

@@ -1,5 +1,6 @@
 import { addressIn } from "../../config.server/public-url";
 import { isTested, type Step } from "../../backend.server/upkeep/own-settings/fields";
+import { partyPlayed } from "../../backend.server/upkeep/own-settings/party-played";
 import { entryAt } from "../../backend.server/upkeep/own-settings/site-tree";
 import { isSecret, typedInto, valuesOf } from "../../backend.server/upkeep/own-settings/standing";
 import type { Told } from "../../backend.server/upkeep/own-settings/try-providers";
@@ -36,7 +37,10 @@ export function stepAsItStands(
     <TestFields party={step.id} to={entryAt(draft.site, "ownerEmail")} told={told} />
   ) : null;
   return (
-    <StepPage {...{ step, values: Object.fromEntries(shown), kept, notes, wrong, said, test }}>
+    <StepPage
+      {...{ step, values: Object.fromEntries(shown), kept, notes, wrong, said, test }}
+      played={partyPlayed(draft.environment, step)}
+    >
       {hasWebhook(step.id) ? (
         <Webhook of={step.id} site={addressOf(draft, now)}>
           <ItsSecret name={`${step.id.toUpperCase()}_WEBHOOK_SECRET`} draft={draft} />

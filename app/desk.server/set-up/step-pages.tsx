@@ -10,6 +10,8 @@ export interface Listed {
   page: string;
   title: string;
   lacks: number;
+  /** its party is played by the sandbox, as it stands */
+  isPlayed?: boolean;
 }
 
 /** The pages in their order, and the way to go live. */
@@ -20,10 +22,10 @@ export const StepsPage = ({ listed, said }: { listed: Listed[]; said: Said }) =>
       site says that it opens soon.
     </p>
     <ol>
-      {listed.map(({ page, title, lacks }) => (
+      {listed.map(({ page, title, lacks, isPlayed }) => (
         <li key={page}>
           <a href={page}>{title}</a>
-          {lacks === 0 ? ": done" : ": to do"}
+          {lacks > 0 ? ": to do" : isPlayed ? ": played by the sandbox" : ": done"}
         </li>
       ))}
     </ol>
@@ -45,6 +47,8 @@ interface StepPageProps {
   notes?: Record<string, string>;
   wrong: Wrong[];
   said: Said;
+  /** its party, where the sandbox plays it as it stands */
+  played?: string | null;
   /** what tries the provider, where it is one */
   test?: ReactNode;
   children?: ReactNode;
@@ -52,10 +56,16 @@ interface StepPageProps {
 
 /** A step's fields, and the press that keeps them. */
 export const StepPage = (props: StepPageProps) => {
-  const { step, values, kept, notes, wrong, said, test = null, children } = props;
+  const { step, values, kept, notes, wrong, said, played = null, test = null, children } = props;
   return (
     <Frame title={step.title} at={null} said={said}>
       <p>{step.says}</p>
+      {played === null ? null : (
+        <p className="note">
+          {`The sandbox plays ${played} while ${step.fields[0]?.label ?? ""} is blank: you can go ` +
+            "live so, to try your site, and nothing of it is real."}
+        </p>
+      )}
       <form method="post" action={`/set-up/${step.id}`}>
         <AskedFields fields={step.fields} {...{ values, kept, wrong, notes }} />
         <p className="row">

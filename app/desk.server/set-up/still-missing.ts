@@ -1,4 +1,5 @@
 import { isTested, type Step } from "../../backend.server/upkeep/own-settings/fields";
+import { partyPlayed } from "../../backend.server/upkeep/own-settings/party-played";
 import { stepsOf } from "../../backend.server/upkeep/own-settings/steps";
 import {
   faultsOf,
@@ -15,6 +16,16 @@ export const steps = stepsOf("set-up");
 export const wrongButBlank = (draft: Draft, step: Step, now: number): Wrong[] =>
   wrongIn(draft, step, now).filter(({ words }) => words !== MISSING);
 
+/** What keeps a step from being done: where the sandbox plays its party, it may be blank. */
+export const wrongBeforeLive = (draft: Draft, step: Step, now: number): Wrong[] =>
+  partyPlayed(draft.environment, step) === null
+    ? wrongIn(draft, step, now)
+    : wrongButBlank(draft, step, now);
+
+/** The parties that the sandbox would play, in words. */
+export const playedIn = ({ environment }: Draft): string[] =>
+  steps.flatMap((step) => partyPlayed(environment, step) ?? []);
+
 /**
  * All that is missing before the site may go live, with the page where it is mended.
  *
@@ -28,11 +39,12 @@ export function missing(
   const known = new Set<string>();
   const ofSteps = steps.flatMap((step) => {
     const [page, title] = [`/set-up/${step.id}`, step.title];
-    const wrong = wrongIn(draft, step, now);
+    const wrong = wrongBeforeLive(draft, step, now);
     for (const { name } of wrong) known.add(name);
     if (wrong.length > 0)
       return wrong.map(({ label, words }) => ({ page, title, words: `${label} ${words}` }));
-    return isTested(step.id) && !tested.includes(step.id)
+    const isToTest = isTested(step.id) && partyPlayed(draft.environment, step) === null;
+    return isToTest && !tested.includes(step.id)
       ? [{ page, title, words: "is filled in and not tested yet" }]
       : [];
   });

@@ -98,10 +98,17 @@ export const neverCameFaults: Fault[] = [
     "unit/bank/after-all-undone",
   ),
   fault(
-    "what is still to be sent counts as gone, so that money cannot be entered as never come",
+    "what is still to be sent counts as with its client, and so as lost",
     "backend.server/money/ledger/still-out.ts",
     `paise: Math.max(Math.min(carried, out), 0)`,
     `paise: Math.max(carried, 0)`,
+    "unit/bank/never-came-again",
+  ),
+  fault(
+    "what is with a client counts as lost no more where money entered as come after all never came either",
+    "backend.server/buying/never-came.ts",
+    `if (out.paise > 0) await keepStillOut(parts, tx, id, out);`,
+    `if (out.paise < 0) await keepStillOut(parts, tx, id, out);`,
     "unit/bank/never-came-again",
   ),
   fault(

@@ -115,9 +115,16 @@ export const serviceFaults: Fault[] = [
   fault(
     "a letter that is sent again has another message id",
     "backend.server/letters/send.ts",
-    "messageId: `${id}@${host}`,",
+    "messageId: `${row.id}@${host}`,",
     "messageId: `${parts.newId<string>()}@${host}`,",
     "unit/messages/outbox",
+  ),
+  fault(
+    "the letter of a start gives the dates of when it was written",
+    "backend.server/letters/as-it-leaves.ts",
+    "row.kind === STARTED ?",
+    'row.kind === "" ?',
+    "unit/letters/start-as-it-leaves",
   ),
   fault(
     "two servers send the same letter",

@@ -46,10 +46,9 @@ const refused = async (answer: { text: string }) => {
 
 test("where it came after all the owner starts it, and not the assistant", async () => {
   await neverCame();
+  const carried = carriedBy((await bank.compared([MORE])).html, "again");
   await assistantSits();
-  const page = await bank.compared([MORE]);
-  await refused(await (await page.press("It came after all")).press("Yes: it came. Start"));
-  const again = forged(carriedBy(page.html, "again"));
+  const again = forged(carried);
   expect(again).toContain('"asked":299900');
   await refused(
     bank.shown((await bank.desk.post("/statement/again", { again, sure: "yes" })).text),
@@ -62,9 +61,8 @@ test("where it came after all the owner starts it, and not the assistant", async
 
 test("nor where the claim was closed before, though the page says that it is of as much", async () => {
   await rejectClaim(bank.parts, id, "not found");
+  const late = forged(carriedBy((await bank.compared([MORE])).html, "late"));
   await assistantSits();
-  const page = await bank.compared([MORE]);
-  const late = forged(carriedBy(page.html, "late"));
   expect(late).toContain('"claimPaise":299900');
   const answer = await bank.desk.post("/statement/late", { late, answer: "confirm" });
   await refused(bank.shown(answer.text));
@@ -77,4 +75,54 @@ test("nor by a tick, though the page says that the claim is of as much", async (
   expect(shown).toContain('"claimPaise":299900');
   const { text } = await bank.desk.post("/statement/confirm", { shown, take: "0", meant: "0" });
   await refused(bank.shown(text));
+});
+
+const LESS: Row = { ...MORE, rupees: "1000.00" };
+const EVEN: Row = { ...MORE, rupees: "1499.00" };
+const OWNERS = "Rs. 1,500 came above the claim. That is money to send back: the owner confirms it.";
+
+test("what an assistant may not confirm has no tick, and the page says whose it is", async () => {
+  const both = 'name="take"';
+  expect((await bank.compared([MORE])).html).toContain(both);
+  await assistantSits();
+  const page = await bank.compared([MORE]);
+  expect(page.text).toContain(OWNERS);
+  for (const drawn of [both, 'name="meant"', "mine to send back", "Confirm what is ticked"])
+    expect(page.text).not.toContain(drawn);
+  const even = await bank.compared([EVEN]);
+  expect((await even.press("Confirm what is ticked")).text).toContain("is confirmed.");
+});
+
+test("nor is there a press for what came late above the claim", async () => {
+  await rejectClaim(bank.parts, id, "not found");
+  expect((await bank.compared([MORE])).html).toContain("/statement/late");
+  await assistantSits();
+  const page = await bank.compared([MORE]);
+  expect(page.text).toContain(OWNERS);
+  expect(page.html).not.toContain("/statement/late");
+  expect((await (await bank.compared([EVEN])).press("The money came late")).text).toContain(
+    "Yes: it came. Start the service",
+  );
+});
+
+test("nor for what came late and is less than the claim, which only goes back", async () => {
+  await rejectClaim(bank.parts, id, "not found");
+  await assistantSits();
+  const page = await bank.compared([LESS]);
+  expect(page.html.toLowerCase()).not.toContain('formaction="/statement/late"');
+});
+
+test("nor for what came after all above the claim, or less than it", async () => {
+  await neverCame();
+  expect((await bank.compared([MORE])).html.toLowerCase()).toContain(
+    'formaction="/statement/again"',
+  );
+  await assistantSits();
+  for (const row of [MORE, LESS]) {
+    const page = await bank.compared([row]);
+    expect(page.html.toLowerCase()).not.toContain('formaction="/statement/again"');
+    expect(page.text).toContain(row === MORE ? OWNERS : "It can only be sent back: by the owner.");
+  }
+  const even = await (await bank.compared([EVEN])).press("It came after all");
+  expect(even.text).toContain("Yes: it came. Start the service");
 });

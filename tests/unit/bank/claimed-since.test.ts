@@ -135,6 +135,24 @@ test("nor what came after all", async () => {
   await nothingBooked({ captured: 0 });
 });
 
+test("the file is asked for only where the page does not compare its statement without it", async () => {
+  const rows = [line("", "ASHA VERMA/EXS9EG/412345678903")];
+  const page = await bank.compared(rows);
+  bank.parts.clock.now += MINUTE;
+  await anothersClaim(bank.desk.shop, { utr: "412345678903" });
+  const fields = Object.fromEntries(
+    ["shown", "drawn"].map((name) => [
+      name,
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(page.html)![1]!.replaceAll("&quot;", '"'),
+    ]),
+  );
+  const ticked = { ...fields, text: bank.csv(rows), take: "0", meant: "0" };
+  const refused = bank.shown((await bank.desk.post("/statement/confirm", ticked)).text);
+  expect(refused.text).toContain("is not confirmed. Since this page was made");
+  expect(refused.text).not.toContain("Choose its file once more");
+  expect((await refused.press("Compare once more")).html).toContain('name="take"');
+});
+
 test("a tick for one claim confirms nothing where another names the line's UTR since", async () => {
   const rows = [line("", "ASHA VERMA/EXS9EG/412345678903"), line(FIRST)];
   const page = await bank.compared(rows);

@@ -109,6 +109,7 @@ test("given up by the page's second press its card leaves, and the person's tell
   expect((await page("/refunds")).text).not.toContain("is your loss");
   const person = (await page(`/people/${bank.desk.shop.asha.id}`)).text;
   expect(person).toContain("You ask no more for Rs. 400");
+  expect(person).not.toContain("See the person");
   expect(await story()).toContain("You ask no more for what you had sent them");
   expect(await story()).toContain("Rs. 400: no answer");
 });

@@ -89,17 +89,79 @@ test("nor what its client had paid back before, all of it", async () => {
   await expectAccountedFor(bank.desk.shop);
 });
 
-test.each([
-  ["150", "Rs. 250"],
-  ["0", "Rs. 400"],
-])("what is with its client refuses it (Rs. %s were paid back)", async (back, out) => {
-  if (back !== "0") await paidBack(back);
+/** In one month, and over the end of one. */
+const TWICE = [
+  ["0", 400, "2026-11-20"],
+  ["150", 250, "2026-11-20"],
+  ["0", 400, "2026-12-20"],
+  ["150", 250, "2026-12-20"],
+] as const;
+test.each(TWICE)(
+  "what is with its client is lost again, and asked for again (Rs. %s were paid back, Rs. %d are lost, %s)",
+  async (back, out, day) => {
+    if (back !== "0") await paidBack(back);
+    const again = await cameAfterAll();
+    bank.parts.clock.now = Date.parse(`${day}T18:00:00+05:30`);
+    await bank.desk.signIn();
+    const november = await bookOf(bank.parts, "refunds", "2026-11");
+    const words = `Rs. ${out} that you sent them before is your loss again`;
+    expect((await bank.desk.get(`/claims/${again}/never-came`)).text).toContain(words);
+    await neverCame(again);
+    expect(await bank.sums()).toMatchObject({ captured: 0, served: 0, owed: 0, returned: 0 });
+    expect(await bank.ok("money")).toContain(
+      `Lost, sent to clients whose money never came: Rs. ${out}`,
+    );
+    expect((await bank.desk.get("/refunds")).text).toContain(
+      `Rs. ${out} that you sent them is your loss`,
+    );
+    await expectAccountedFor(bank.desk.shop);
+    expect((await bookSum("2026-11")) + (await bookSum("2026-12"))).toBe(out);
+    if (day > "2026-12") expect(await bookOf(bank.parts, "refunds", "2026-11")).toEqual(november);
+    const letter = (await bank.letters("payment never came")).at(-1);
+    expect(letter).toContain(`please send us Rs. ${out} back`);
+    expect(letter).toContain(`(UTR ${OURS})`);
+  },
+);
+
+const lost = async () => /Lost, [^:]*: (Rs\. \d+)/.exec(await bank.ok("money"))?.[1];
+
+test.each(["2026-11-20", "2026-12-20"])(
+  "then the transfer may come back: nothing is lost, and they are asked no more (%s)",
+  async (day) => {
+    const again = await cameAfterAll();
+    await neverCame(again);
+    await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+    bank.parts.clock.now = Date.parse(`${day}T18:00:00+05:30`);
+    expect(await bounced(day)).toContain("It is your loss no more");
+    expect(await lost()).toBeUndefined();
+    expect(await bank.sums()).toMatchObject({ captured: 0, owed: 0 });
+    expect((await bank.letters("refund failed")).at(-1)).toContain("you need not send us");
+    await expectAccountedFor(bank.desk.shop);
+  },
+);
+
+test("it may be given up, as any other loss", async () => {
   const again = await cameAfterAll();
-  const no = await bank.typed("claims", "never-came", again, "--because", "not-there", "--yes");
-  expect([no.code === 0, no.said]).toEqual([
-    false,
-    expect.stringContaining(`${out} of it had gone back to the client before, so it had come.`),
-  ]);
+  await neverCame(again);
+  await bank.ok("payments", "made-good", again, "--written-off", "--reason", "small");
+  expect(await bank.ok("money")).toContain("given up");
+});
+
+test("then it may be paid back, and the money may come once more, and that be wrong again", async () => {
+  const first = await cameAfterAll();
+  await neverCame(first);
+  const made = ["payments", "made-good", first];
+  await bank.ok(...made, "--came-back", ON, "--amount", "100", "--reason", "by UPI");
+  expect(await lost()).toBe("Rs. 300");
+  await bank.ok("claims", "credited-again", first, "--utr", UTR, "--start", "--yes");
+  expect(await lost()).toBeUndefined();
+  const { captured, served } = await bank.sums();
+  expect([captured, captured - served]).toEqual([149_900, 40_000]);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  const all = await bank.parts.store.db.selectFrom("payments").select("id").execute();
+  await neverCame(all.map((row) => row.id).find((one) => one !== id && one !== first)!);
+  expect(await lost()).toBe("Rs. 300");
+  await expectAccountedFor(bank.desk.shop);
 });
 
 test("what was theirs, and was sent, is no loss, and does not", async () => {

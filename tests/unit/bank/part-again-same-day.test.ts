@@ -126,6 +126,8 @@ it("less than the part is named with how to enter it, and is no second transfer 
   expect(own.leftOut.join()).toContain(
     "Rs. 300 of 23/11/26 (UPI RECREDIT) may be some of the Rs. 500 that the bank took",
   );
+  // Nor did the claim's own transfer bring less: this was a part of it that came then.
+  expect(own.short).toEqual([]);
   const { seconds } = await compared(took(), named("300.00"));
   expect(seconds[0]?.doubts.map(({ words }) => words).join()).toContain("may be some of");
   // As the words say: all of it came again, and the bank took the difference.

@@ -5,7 +5,7 @@ import { doByHand } from "../../../app/backend.server/money/owed/owner-decides";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
-import { said } from "../../setup/read-page";
+import { fieldOf, said } from "../../setup/read-page";
 import { bought, expectAccountedFor, hear, openTill } from "../money/till";
 import type { Shop } from "../payments/shop";
 import { trailOf } from "../trail";
@@ -81,7 +81,7 @@ it("or it is given up, and what cannot be is refused where it was typed", async 
   const own = await desk.post(path, ours);
   expect(said({ html: own.text })).toContain("This is the reference of a refund which you sent.");
   expect(await madeGood()).toEqual([]);
-  await owner.press("See what is written off", { How: "no answer" });
+  await owner.press("See what is written off", { Why: "no answer" });
   await owner.press("Yes: I give up Rs. 1,499");
   expect(owner.words).toContain("It is written off");
   await expectAccountedFor(shop);
@@ -115,4 +115,26 @@ it("one for which the service ended is not: the page says why", async () => {
   expect(status).toBe(409);
   expect(said({ html: text })).toContain("The service has ended for this refund");
   expect(said({ html: text })).not.toContain("desk refunds");
+});
+
+it("the reason for giving up is asked for by Why, and that for what came back by How", async () => {
+  await bothWays();
+  await owner.goes("/refunds");
+  await owner.follows("They paid it back, or I give it up");
+  const back = fieldOf(owner.html, "How");
+  expect([back, fieldOf(owner.html, "Why")].map(({ attributes }) => attributes.id)).toEqual([
+    "reason-back",
+    "reason-off",
+  ]);
+  const none = await desk.post(owner.path, { how: "written off", reason: "" });
+  expect(said({ html: none.text })).toContain("Say why, in a few words");
+});
+
+it("a card on the person's own page does not lead to that page", async () => {
+  await bothWays();
+  await owner.goes("/refunds");
+  expect(owner.words).toContain("See the person");
+  await owner.goes(`/people/${shop.asha.id}`);
+  expect(owner.words).toContain("more went out than came in");
+  expect(owner.words).not.toContain("See the person");
 });

@@ -7,11 +7,16 @@ const app = new Hono<Env>();
 front(app, { publicOrigin: ORIGIN, secure: true });
 app.post("/typed", async (c) => c.json(await c.req.parseBody({ all: true })));
 
-async function posted(body: FormData | URLSearchParams): Promise<unknown> {
+async function posted(form: FormData | URLSearchParams): Promise<unknown> {
+  const sent = new Response(form);
+  const body = await sent.arrayBuffer();
   const answer = await app.request(`${ORIGIN}/typed`, {
     method: "POST",
     body,
-    headers: { origin: ORIGIN, host: "desk.example" },
+    headers: {
+      ...{ origin: ORIGIN, host: "desk.example", "content-length": String(body.byteLength) },
+      "content-type": sent.headers.get("content-type") ?? "",
+    },
   });
   return answer.json();
 }

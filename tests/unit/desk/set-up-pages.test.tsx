@@ -17,14 +17,23 @@ let folder: string;
 let doors: ReturnType<typeof setUpDoors>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "set-up-"));
+  begun();
+});
+/** @param told what the server's environment says besides */
+const begun = (told: Record<string, string> = {}) => {
   doors = setUpDoors({
-    draft: new Draft({ NODE_ENV: "production", DATA_DIR: folder }),
+    draft: new Draft({ NODE_ENV: "production", DATA_DIR: folder, ...told }),
     doctor: () => Promise.resolve([]),
     goLive: () => Promise.reject(new Error("not meant")),
     now: () => START,
     randomToken: () => "token",
   });
-});
+};
+/** The first start of a server that may leave its providers to the sandbox. */
+const played = () => {
+  rmSync(join(folder, "set-up"), { recursive: true });
+  begun({ SANDBOX_IN_PRODUCTION: "yes-nothing-is-real" });
+};
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const open = async (path: string) => (await doors.request(path)).text();
@@ -191,7 +200,7 @@ test("the doctor's words on Go live say first what it means, then the command fo
     says: "others may read it (755)",
     mend: "chmod 700 DATA_DIR",
   };
-  const html = plain(drawn(<LivePage missing={[]} checks={[check]} />));
+  const html = plain(drawn(<LivePage missing={[]} played={[]} checks={[check]} />));
   expect(html).toMatch(
     /Other users of this machine could read your clients' data\. .*For whoever runs the server: DATA_DIR's mode: others may read it \(755\)\. chmod 700 DATA_DIR/,
   );
@@ -352,4 +361,52 @@ test("the days of the first service are taken as people write them, with their w
     expect([days, kept.status]).toEqual([days, 303]);
   }
   expect((await press("/set-up/service", "Keep", { ...service, Days: "30 d" })).status).toBe(422);
+});
+
+test("where it was said that nothing is real, the sandbox's parties lack nothing, each page says so, and a blank page is kept", async () => {
+  played();
+  const parties = { razorpay: "Razorpay", digio: "Digio", sms: "SMS", mail: "Mail" };
+  for (const [step, title] of Object.entries(parties)) {
+    expect(plain(await open("/"))).toContain(`${title} : played by the sandbox`);
+    expect(plain(await open(`/set-up/${step}`))).toMatch(/The sandbox plays .* while .* is blank/);
+    expect((await keep(step, {})).to).toBe(`/set-up/${step}?done=kept`);
+    expect(plain(await open("/set-up/live"))).not.toContain(`${title} :`);
+  }
+});
+
+test("a party that the sandbox would play is real once its first field is filled in, and then lacks the rest and its test", async () => {
+  played();
+  const { status, html } = await keep("razorpay", { "Key id": "rzp_test_AbCdEfGh123456" });
+  expect([status, summary(html)]).toEqual([422, ["#RAZORPAY_KEY_SECRET"]]);
+  await keep("razorpay", { "Key secret": "a secret of verma's" });
+  expect(plain(await open("/set-up/live"))).toContain(
+    "Razorpay : is filled in and not tested yet.",
+  );
+  await keep("razorpay", { "Key id": "" });
+  expect(plain(await open("/"))).toContain("Razorpay : played by the sandbox");
+});
+
+test("what is typed wrong on the page of a party that the sandbox plays is still said", async () => {
+  played();
+  const { status, html } = await keep("mail", { Sender: "Verma Research" });
+  expect([status, summary(html)]).toEqual([422, ["#MAIL_FROM"]]);
+  expect(plain(await open("/"))).toContain("Mail : to do");
+});
+
+test("a party that the sandbox plays is not tried: the press says what to fill in", async () => {
+  played();
+  const { status, html } = await press("/set-up/sms", "Send the SMS", {});
+  expect([status, summary(html)[0]]).toEqual([422, "#SNS_REGION"]);
+});
+
+test("without the word that nothing is real each party's page is to be filled in", async () => {
+  expect(plain(await open("/"))).not.toContain("played by the sandbox");
+  expect((await keep("razorpay", {})).status).toBe(422);
+  expect(plain(await open("/set-up/live"))).toContain("Razorpay : Key id is missing.");
+});
+
+test("before the press that goes live it is said who is played and that no money is real", () => {
+  const html = plain(drawn(<LivePage missing={[]} played={["Razorpay", "Digio"]} checks={[]} />));
+  expect(html).toContain("The sandbox plays Razorpay, Digio: no money, code or signature");
+  expect(plain(drawn(<LivePage missing={[]} played={[]} checks={[]} />))).not.toContain("sandbox");
 });

@@ -30,8 +30,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const post = async (path: string, form: [string, string][]) => {
-  const headers = { host: "127.0.0.1:3003", origin: HOST };
   const body = new URLSearchParams(form);
+  const length = String(Buffer.byteLength(body.toString()));
+  const headers = { host: "127.0.0.1:3003", origin: HOST, "content-length": length };
   const answer = await app.request(HOST + path, { method: "POST", headers, body });
   return { status: answer.status, html: await answer.text(), to: answer.headers.get("location") };
 };

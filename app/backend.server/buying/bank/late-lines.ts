@@ -87,6 +87,22 @@ export async function lateLines(
   return late;
 }
 
+/**
+ * What speaks against a line for another claim: it bears the UTR of one that was entered as never
+ * come, and may be its money, come after all.
+ *
+ * @param came such lines
+ */
+export function utrOfNone(came: LateLine[], lineHash: string): LineDoubt[] {
+  const its = came.find((one) => one.lineHash === lineHash);
+  if (!its || its.claim.utr === null || !its.utrs.includes(its.claim.utr)) return [];
+  const { id, name, amountPaise } = its.claim;
+  const words = (claim: string) =>
+    `it bears the UTR of the claim ${claim}, which was entered as never come`;
+  const whose = `of ${name ?? "somebody without a name yet"} of ${inRupees(amountPaise)}`;
+  return [{ about: "line", words: words(id), onPage: words(whose) }];
+}
+
 /** Finds the claims that a line agrees with, best first; looked up, as a statement is long. */
 function likelyOf(open: OpenClaim[]): (line: KnownLine) => Found[] {
   const byWord = groupedBy(open, ({ paise, name, reference, utr }) => [

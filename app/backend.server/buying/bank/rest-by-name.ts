@@ -1,7 +1,5 @@
 import { dateInIndia } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
-import type { PaymentId } from "../../platform/store/ids";
-import { inBatches } from "../../platform/store/in-batches";
 import { wasPaid } from "../second-transfer";
 import { claimsById } from "../shown-claims";
 import { namesClient } from "./agreement";
@@ -13,7 +11,8 @@ import type { KnownLine } from "./known-lines";
 import { fitsWords, restDoubts, type Unsure } from "./missing-part";
 import { FAR_DAYS } from "./line-doubts";
 import { utrsOf } from "./match";
-import { dividedOf, LEAST_PAISE, restWords } from "./rest-line";
+import { shortOf } from "./paid-by-less";
+import { dividedOf, restWords } from "./rest-line";
 import type { SecondLine } from "./second-line";
 import { saysCameBack } from "./taken-back";
 
@@ -32,8 +31,8 @@ export async function restsByName(
 ): Promise<{ rests: SecondLine[]; unsure: Unsure }> {
   const unsure: Unsure = new Map();
   if (left.length === 0) return { rests: [], unsure };
-  const short = await paidByLess(parts, credits);
-  const claims = (await claimsById(parts, short)).filter(wasPaid);
+  const short = await shortOf(parts, credits);
+  const claims = (await claimsById(parts, [...short.keys()])).filter(wasPaid);
   const kept = await keptRests(
     parts.store.db,
     claims.map(({ id }) => id),
@@ -74,30 +73,3 @@ const isRest = (
   way: { rest: number; back: number; first: number; missing: number; all: number } | undefined,
   { paise }: KnownLine,
 ): boolean => way !== undefined && way.rest === paise && way.all === way.first + way.missing;
-
-/** The claims that were confirmed by the UTR of a line that is of less. */
-async function paidByLess(
-  { seal, store: { db } }: Parts,
-  credits: KnownLine[],
-): Promise<PaymentId[]> {
-  const paiseBy = new Map<string, number>();
-  for (const line of credits) {
-    const { numbers } = wordsOf(line);
-    for (const utr of numbers) {
-      const hash = seal.hash(utr, "payments.utr");
-      paiseBy.set(hash, (paiseBy.get(hash) ?? 0) + line.paise);
-    }
-  }
-  const short: PaymentId[] = [];
-  for (const some of inBatches([...paiseBy.keys()]))
-    for (const { id, utr_hash, amount_paise } of await db
-      .selectFrom("payments")
-      .select(["id", "utr_hash", "amount_paise"])
-      .where("utr_hash", "in", some)
-      .where("method", "=", "manual")
-      .where("state", "=", "fulfilled")
-      .execute())
-      if (amount_paise - (paiseBy.get(utr_hash ?? "") ?? amount_paise) >= LEAST_PAISE)
-        short.push(id);
-  return short;
-}

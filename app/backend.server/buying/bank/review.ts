@@ -13,13 +13,14 @@ import type { Columns } from "./columns";
 import { countedWords } from "./counted-lines";
 import { wordsOf } from "./evidence";
 import type { KnownLine } from "./known-lines";
-import { lateLines, type LateLine } from "./late-lines";
+import { lateLines, utrOfNone, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
 import { missingParts, restDoubts, restOfAnother } from "./missing-part";
 import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
 import { lineWords } from "./part-words";
+import { paidByLess } from "./paid-by-less";
 import { remember, remembered } from "./remembered-columns";
 import { restsByName } from "./rest-by-name";
 import { secondLines } from "./second-lines";
@@ -144,6 +145,7 @@ export async function reviewStatement(
     const doubts = [
       ...one.doubts,
       ...restOfAnother(missing, one, claims),
+      ...utrOfNone(came.filter(isAfterAll), lineHash),
       ...(its.rest ? restDoubts(its.rest, claim) : []),
     ];
     return [{ ...rest, doubts, claim, line, lineHash, ...its }];
@@ -172,10 +174,11 @@ export async function reviewStatement(
     ...alikeWords(sorted.alike),
     ...sheetSlips(rows.credits, left, today),
   ];
+  const seconds = [...besides.filter(({ isBack }) => !isBack), ...rests];
   return {
     ask: null,
     proposed,
-    seconds: [...besides.filter(({ isBack }) => !isBack), ...rests],
+    seconds,
     again: await withWhatThen(parts, await withTogether(parts, [...again, ...byName])),
     ...{
       late,
@@ -187,6 +190,7 @@ export async function reviewStatement(
     leftOut: leftOut((id) => `refund ${id}`),
     leftOutOnPage: leftOut((id) => `refund ${refunds.get(id) ?? ""}`),
     takenBack,
+    short: await paidByLess(parts, credits, seconds),
     without: claims.filter(({ id }) => !found.some(({ claim }) => claim === id)),
   };
 }

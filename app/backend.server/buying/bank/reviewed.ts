@@ -7,6 +7,7 @@ import type { BankLine } from "./evidence";
 import type { LateLine } from "./late-lines";
 import type { Proposal } from "./match";
 import type { MissingPart } from "./missing-part";
+import type { PaidByLess } from "./paid-by-less";
 import type { TakenBackClaim } from "./reversals";
 import type { SecondLine } from "./second-line";
 
@@ -35,6 +36,8 @@ export type Reviewed =
       leftOutOnPage: string[];
       /** claims that were paid by a transfer which the bank took back */
       takenBack: TakenBackClaim[];
+      /** claims that were confirmed, and their own transfer brought less */
+      short: PaidByLess[];
       /** claims that wait for which no line is proposed */
       without: ShownClaim[];
     };

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { REMINDED_DAYS } from "../../../content/days-left";
 import { sentence } from "../../../content/words/sentence";
 import { UNDO_MS } from "../../money/payments/confirmation";
-import { takeUnread } from "../../platform/outbox";
+import { STARTED } from "../../money/announce-started";
+import { openLetter, takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import { postTo } from "../../platform/post-to";
 import type { ExtensionId, PersonId, ServiceId, SubscriptionId } from "../../platform/store/ids";
@@ -27,12 +29,14 @@ export interface ToldLater {
 
 /**
  * Who was written since an extension that a service ends later than it does once these days are
- * taken away again: a reminder names the end that it was written with.
+ * taken away again: a reminder names the end that it was written with, the letter of a start the
+ * one with which it left.
  *
  * @param taken whose days go
  * @returns `left`: those letters that nobody has tried to send yet, which need no correction
  */
 export async function toldLater(
+  { seal }: Pick<Parts, "seal">,
   db: Db,
   taken: ExtendedDays[],
 ): Promise<{ told: ToldLater[]; left: { kind: string; about: string }[] }> {
@@ -47,9 +51,14 @@ export async function toldLater(
     // The ids are in the order of time.
     .orderBy("id")
     .execute();
-  if (letters.length === 0) return { told: [], left: [] };
+  const starts = await startsTold(seal, db, since);
+  if (letters.length === 0 && starts.length === 0) return { told: [], left: [] };
   const ends = await endsWithout(db, taken);
   const told = new Map<SubscriptionId, ToldLater>();
+  for (const [id, day] of starts) {
+    const its = ends.get(id as SubscriptionId);
+    if (its && day > its.endsAt) told.set(its.subscription, { ...its, told: day });
+  }
   const left: { kind: string; about: string }[] = [];
   for (const { kind, subject, tries, sent_at } of letters) {
     const [id = "", day] = subject.split(" ");
@@ -62,6 +71,23 @@ export async function toldLater(
     else told.delete(its.subscription);
   }
   return { told: [...told.values()], left };
+}
+
+/**
+ * The ends that letters of a start named which left since then, by subscription; UTC ms. One that
+ * has not left says what is true when it does.
+ */
+async function startsTold(seal: Parts["seal"], db: Db, since: number): Promise<[string, number][]> {
+  const sent = await db
+    .selectFrom("outbox")
+    .select("letter_enc")
+    .where("sent_at", ">=", since)
+    // By the index of what was sent: of one kind there is a month's worth.
+    .where(sql`kind || ''`, "=", STARTED)
+    .execute();
+  return sent.flatMap(({ letter_enc }) =>
+    Object.entries(openLetter({ seal }, letter_enc).ends ?? {}),
+  );
 }
 
 /**

@@ -79,7 +79,7 @@ export async function undoExtension(
     if (person !== null && taken.length === 0)
       throw new OperatorRefusal(409, `Nothing was undone.${keptWords(kept)}`);
     const ending = await endsWithDays(tx, taken, parts.now());
-    const letters = await toldLater(tx, taken);
+    const letters = await toldLater(parts, tx, taken);
     const told = countTold(letters.told);
     if (ending !== named.ending || told !== named.told)
       throw new UndoDoesMore(409, `Nothing was undone.${endingWords(ending)}${toldWords(told)}`);
@@ -110,13 +110,13 @@ export class UndoDoesMore extends OperatorRefusal {}
 
 /** What can be undone of a service's extensions for all: the last one. Null: nothing. */
 export const wouldUndoExtendAll = async (
-  parts: Pick<Parts, "store" | "now">,
+  parts: Pick<Parts, "store" | "seal" | "now">,
   service: ServiceId,
 ): Promise<Undoable | null> => (await undoableExtensions(parts, { service }))[0] ?? null;
 
 /** What can be undone of the extensions of one subscription for its person alone: the last one. */
 export async function wouldUndoExtend(
-  parts: Pick<Parts, "store" | "now">,
+  parts: Pick<Parts, "store" | "seal" | "now">,
   subscription: SubscriptionId,
 ): Promise<Undoable | null> {
   const row = await parts.store.db
@@ -134,7 +134,7 @@ export async function wouldUndoExtend(
  * first. Of a person's own none that they keep.
  */
 export async function undoableExtensions(
-  parts: Pick<Parts, "store" | "now">,
+  parts: Pick<Parts, "store" | "seal" | "now">,
   which: WhichExtensions,
 ): Promise<Undoable[]> {
   const all: Undoable[] = [];
@@ -147,7 +147,7 @@ export async function undoableExtensions(
 
 /** What undoing one extension would do; null: it was undone, or is long past. */
 export async function wouldUndo(
-  { store: { db }, now }: Pick<Parts, "store" | "now">,
+  { store: { db }, seal, now }: Pick<Parts, "store" | "seal" | "now">,
   extension: ExtensionId,
 ): Promise<Undoable | null> {
   const given = await extendedBy(db, extension);
@@ -159,7 +159,7 @@ export async function wouldUndo(
   const { service_id: service, days, undo_until: until } = first;
   const person = first.for_one === null ? null : first.person_id;
   const ending = await endsWithDays(db, taken, now());
-  const told = countTold((await toldLater(db, taken)).told);
+  const told = countTold((await toldLater({ seal }, db, taken)).told);
   const at = until - UNDO_MS;
   const what = { extension, service, person, days, people, ending, told };
   return { ...what, kept: countKept(why), at, until };

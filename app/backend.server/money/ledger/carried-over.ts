@@ -154,12 +154,13 @@ async function makeLess(
  *
  * @param wasSale its service had started: a month that is over keeps what it said of it, and the
  * contrary stands in this one
+ * @param isOut what is with its client stays as gone out of it (`keepStillOut`)
  */
 export async function carryBack(
   { now }: Pick<Parts, "now">,
   tx: Db,
   again: PaymentId,
-  { wasSale }: { wasSale: boolean },
+  { wasSale, isOut = false }: { wasSale: boolean; isOut?: boolean },
 ): Promise<void> {
   const rows = await tx
     .selectFrom("made_good")
@@ -170,7 +171,7 @@ export async function carryBack(
   const carried = rows.filter(({ reason }) => reason === CARRIED);
   const since = carried.filter(({ how }) => how === "went before").map(({ at }) => at);
   const isOver = (at: number) => monthOf(at) < monthOf(now());
-  for (const { id, money_id: money, how, amount_paise: paise, at } of carried)
+  for (const { id, money_id: money, how, amount_paise: paise, at } of isOut ? [] : carried)
     if (!wasSale || !isOver(at)) await tx.deleteFrom("made_good").where("id", "=", id).execute();
     else {
       const contrary = how === "came back" ? "went before" : "came back";

@@ -1,16 +1,24 @@
-import type { PaymentId } from "../../platform/store/ids";
+import { ulid } from "ulid";
+import type { Parts } from "../../platform/parts";
+import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { isPart } from "../refunds/part-shares";
+import type { RefundRow } from "../refunds/refund-rows";
+import { CARRIED, carryBack } from "./carried-over";
 import { courseOf } from "./course";
 
-/**
- * What stands as gone out of a payment before the bank credited it again (`carried`), and how much
- * of that is with its client, in paise: not what came back, is to be sent still, or was their own.
- */
-export async function stillOut(
-  db: Db,
-  again: PaymentId,
-): Promise<{ carried: number; paise: number }> {
+/** What stands as gone out of a payment before the bank credited it again, and its transfers. */
+export interface StillOut {
+  /** paise of it in all */
+  carried: number;
+  /** that are with its client: not what came back, is to be sent still, or was their own */
+  paise: number;
+  /** the transfers that left, of the payments before */
+  refunds: RefundRow[];
+}
+
+/** The same of one payment; `carried` is 0 where it was not credited again. */
+export async function stillOut(db: Db, again: PaymentId): Promise<StillOut> {
   const rows = await db
     .selectFrom("made_good")
     .innerJoin("money_in", "money_in.id", "made_good.money_id")
@@ -21,20 +29,52 @@ export async function stillOut(
     .execute();
   const of = (how: string) => sumOf(rows.filter((row) => row.how === how));
   const carried = of("went before") - of("came back");
+  const refunds: RefundRow[] = [];
   let out = 0;
-  for (const before of (await courseOf(db, again)).sameMoney(again).slice(1))
-    out += await sentOf(db, before);
-  return { carried, paise: Math.max(Math.min(carried, out), 0) };
+  for (const before of (await courseOf(db, again)).sameMoney(again).slice(1)) {
+    const sent = await sentOf(db, before);
+    out += sumOf(sent) - (await backOf(db, before));
+    refunds.push(...sent);
+  }
+  return { carried, paise: Math.max(Math.min(carried, out), 0), refunds };
 }
 
-/** Paise that were sent of a payment, less what its client sent back, whatever they counted as. */
-async function sentOf(db: Db, payment: PaymentId): Promise<number> {
-  const sent = await db
-    .selectFrom("refunds")
-    .select(["amount_paise", "reason"])
-    .where("payment_id", "=", payment)
-    .where("state", "=", "sent")
+/**
+ * The payment never came either: what is with its client stays the owner's loss of it, and no more
+ * than that. For use where some is, when the payment is in the books no more.
+ */
+export async function keepStillOut(
+  { now }: Pick<Parts, "now">,
+  tx: Db,
+  again: PaymentId,
+  { carried, paise }: StillOut,
+): Promise<void> {
+  await carryBack({ now }, tx, again, { wasSale: true, isOut: true });
+  if (carried === paise) return;
+  await tx
+    .insertInto("made_good")
+    .values({
+      ...{ id: ulid(now()) as MadeGoodId, money_id: again as string as MoneyId },
+      ...{ amount_paise: carried - paise, how: "came back", again_as: again },
+      ...{ came_on: null, utr_hash: null, at: now(), reason: CARRIED },
+    })
     .execute();
+}
+
+/** What was sent of a payment, whatever it counted as. */
+const sentOf = async (db: Db, payment: PaymentId): Promise<RefundRow[]> =>
+  (
+    await db
+      .selectFrom("refunds")
+      .selectAll()
+      .where("payment_id", "=", payment)
+      .where("state", "=", "sent")
+      .orderBy("id")
+      .execute()
+  ).filter((one) => !isPart(one));
+
+/** Paise that its client sent back of it. */
+async function backOf(db: Db, payment: PaymentId): Promise<number> {
   const back = await db
     .selectFrom("made_good")
     .innerJoin("money_in", "money_in.id", "made_good.money_id")
@@ -43,7 +83,7 @@ async function sentOf(db: Db, payment: PaymentId): Promise<number> {
     .where("how", "=", "came back")
     .where("came_on", "is not", null)
     .execute();
-  return Math.max(sumOf(sent.filter((one) => !isPart(one))) - sumOf(back), 0);
+  return sumOf(back);
 }
 
 const sumOf = (rows: { amount_paise: number }[]): number =>

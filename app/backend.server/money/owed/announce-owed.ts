@@ -78,6 +78,7 @@ interface Owed {
 /** Why money bought nothing, as its payer is told. */
 export const owedBecause = {
   "second payment": "letters.owed-second-payment",
+  "the client had paid it back": "letters.owed-paid-back",
   "amount differs": "letters.owed-amount-differs",
   "account closed": "letters.owed-account-closed",
   "over the fee limit": "letters.owed-over-fee-limit",

@@ -38,7 +38,7 @@ export async function owePaidBack(
     if (from.paise <= 0) continue;
     const known = await moneyById(tx, from.money);
     if (known?.use !== "owed")
-      await markOwed(parts, tx, from.money, known?.why ?? "second payment");
+      await markOwed(parts, tx, from.money, known?.why ?? "the client had paid it back");
     owed.push(from);
   }
   return owed;

@@ -1,6 +1,7 @@
 import { sentence } from "../../../content/words/sentence";
 import type { PaymentRow } from "../payments/rows";
 import { invoiceName } from "../invoices/wording";
+import { stillOut, type StillOut } from "../ledger/still-out";
 import { overMoneyOf } from "../owed/over-claim";
 import { refundsOfMoney } from "./refund-rows";
 import { askedBack, sentUnpaid, type SentUnpaid } from "./sent-unpaid";
@@ -27,6 +28,8 @@ interface Never {
   creditNote: string;
   /** what had been sent to them, and is asked for */
   sent: SentUnpaid[];
+  /** the same of before it came after all, which was a mistake */
+  out: StillOut;
 }
 
 /**
@@ -39,11 +42,12 @@ export async function announceNeverCame(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, ended, besides, wasToSend, sent, invoice, creditNote }: Never,
+  { paise, ended, besides, wasToSend, sent, out, invoice, creditNote }: Never,
 ): Promise<boolean> {
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
   const closed = await isClosed(tx, row.person_id);
   const runsOn = besides.length > 0;
+  const all = [...(out.paise > 0 ? sentUnpaid(parts, out.refunds) : []), ...sent];
   const letter = {
     subject: sentence("letters.never-came"),
     paragraphs: [
@@ -58,8 +62,12 @@ export async function announceNeverCame(
         sentence("letters.never-came-invoice", { invoice, creditNote }),
         ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
       ],
-      ...(sent.length > 0
-        ? askedBack(sent)
+      ...(all.length > 0
+        ? askedBack(
+            all,
+            "never came",
+            sent.reduce((sum, one) => sum + one.paise, out.paise),
+          )
         : [sentence(closed ? "letters.never-came-ask-closed" : "letters.never-came-ask")]),
       sentence("letters.payment", { payment: row.id }),
     ],
@@ -119,5 +127,6 @@ async function asEntered(parts: Parts, tx: Db, row: PaymentRow): Promise<Never> 
     invoice: invoiceName({ financial_year: note.invoice_year, number: note.invoice_number }),
     creditNote: invoiceName(note),
     sent: sentUnpaid(parts, refunds),
+    out: await stillOut(tx, row.id),
   };
 }

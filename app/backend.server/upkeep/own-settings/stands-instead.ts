@@ -1,15 +1,8 @@
 import type { Parts } from "../../platform/parts";
 import type { Step } from "./fields";
+import { partyPlayed } from "./party-played";
 import { entryAt, type Tree } from "./site-tree";
 import type { Stands } from "./what-stands";
-
-/** What the sandbox plays, by the section that would make it real. */
-const played: Partial<Record<Step["id"], { variable: string; party: string }>> = {
-  razorpay: { variable: "RAZORPAY_KEY_ID", party: "Razorpay" },
-  digio: { variable: "DIGIO_CLIENT_ID", party: "Digio" },
-  sms: { variable: "SNS_REGION", party: "the SMS gateway" },
-  mail: { variable: "SMTP_URL", party: "the mail server" },
-};
 
 /** What holds where the owner set nothing, while the product is tried. */
 export interface Instead {
@@ -27,12 +20,8 @@ export function standsInstead(
   { siteText, environment }: Pick<Stands, "siteText" | "environment">,
 ): Instead {
   const isTried = environment.NODE_ENV !== "production";
-  const isBlank = (name: string) => !environment[name]?.trim() && !environment[`${name}_FILE`];
   return {
-    party({ id }) {
-      const one = played[id];
-      return one && isTried && isBlank(one.variable) ? one.party : null;
-    },
+    party: (step) => partyPlayed(environment, step),
     value(step, name) {
       if (step.of === "site")
         return siteText === null ? entryAt(site() as unknown as Tree, name) : "";

@@ -17,6 +17,7 @@ export const money = {
   "letters.owed-received-less":
     "We received {camePaise}. We had sent you {beforePaise} of it before; {paise} we will send back to you.",
   "letters.owed-second-payment": "It was a second payment for the same order.",
+  "letters.owed-paid-back": "You had paid it back to us, and it is yours.",
   "letters.owed-amount-differs": "Its amount was not the amount of the order.",
   "letters.owed-above": "It came above what your claim was of: {camePaise} for {askedPaise}.",
   "letters.owed-account-closed": "The account it was for is closed.",

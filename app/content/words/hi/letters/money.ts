@@ -17,6 +17,7 @@ export const money = translationOf<typeof english>()({
   "letters.owed-received-less":
     "हमें {camePaise} मिले हैं। इसमें से {beforePaise} हम आपको पहले ही भेज चुके थे; बाकी {paise} हम आपको वापस भेजेंगे।",
   "letters.owed-second-payment": "यह उसी ऑर्डर का दूसरा भुगतान था।",
+  "letters.owed-paid-back": "यह राशि आपने हमें वापस कर दी थी, और यह आपकी है।",
   "letters.owed-amount-differs": "इसकी राशि ऑर्डर की राशि से अलग थी।",
   "letters.owed-above": "आपका अनुरोध {askedPaise} का था और {camePaise} आए: यह उससे ऊपर की राशि है।",
   "letters.owed-account-closed": "जिस खाते के लिए यह था, वह बंद है।",
