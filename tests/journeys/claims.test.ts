@@ -111,7 +111,7 @@ test("a UTR is saved with the claim afterwards; one that is none is refused besi
   expect(await site.desk("claims", "list")).toContain("412345678901");
 });
 
-test("a UTR that stands on another payment is refused beside its field, with a way on", async () => {
+test("a UTR that is another payment's is refused beside its field, with a way on", async () => {
   await person.presses("I'll Pay & Send Screenshot", {
     "UTR (12 digits, optional)": "412345678901",
   });
@@ -195,7 +195,7 @@ test("a UTR typed before somebody else signed in on the same browser is not show
   expect(fieldOf(person.page.html, "UTR (12 digits, optional)").value).toBe("");
 });
 
-test("a claim whose services were paid on the website since asks for no second payment", async () => {
+test("a claim whose services were paid online since asks for no second payment", async () => {
   await person.presses("I'll Pay & Send Screenshot");
   await person.chooses("Stock cash");
   await person.paysOnline();

@@ -56,7 +56,7 @@ test("a confirmation that is undone: the service is gone, the claim waits, no le
   expect((await other.get(note!.href)).status).toBe(404);
 });
 
-test("a confirmation that stands is told after ten minutes, and can be undone no more", async () => {
+test("a confirmation that stands is told after ten minutes, and not undone then", async () => {
   const id = await confirmed();
   await site.sandbox.advance(9 * MINUTE);
   expect(await subjects()).not.toContain("is confirmed and your subscription has started");

@@ -68,7 +68,7 @@ test("a made signature comes with a stored PDF", async () => {
   expect((await signedPdf(parts, signing)).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("what is not asked for is filled in by the number, and what is asked for is taken", async () => {
+test("what is not asked for is filled in by the number; what is asked for is taken", async () => {
   const plain = await again(
     parts,
     (await makePerson(parts, { number: NUMBER, step: "agreement" })).personId,

@@ -119,7 +119,7 @@ test("by the command: it is asked with all that it does, and the line pays its o
   expect((await notTheirs("--yes")).said).toContain("in no books");
 });
 
-test("who was told that it goes back reads that it was a mistake; who was not, nothing", async () => {
+test("who was told that it goes back reads of the mistake; who was not, nothing", async () => {
   later();
   await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
   await notTheirs("--yes");
@@ -148,7 +148,7 @@ test("on the page: beside the refund, asked with all that it does, then done", a
   await isBinas();
 });
 
-test("what was sent to them of it is the owner's loss, and one letter asks for it back", async () => {
+test("what was sent to them of it is the owner's loss; one letter asks for it", async () => {
   await sent();
   later();
   const at = `/refunds/${(await refund()).id}/not-theirs`;
@@ -177,7 +177,7 @@ test("sent back by them it is no loss any more", async () => {
   await isBinas();
 });
 
-test("that it had left is entered afterwards, too: the same loss, and a letter says so", async () => {
+test("that it had left is entered afterwards: the same loss, and a letter says so", async () => {
   later();
   await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
   await notTheirs("--yes");

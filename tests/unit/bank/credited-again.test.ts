@@ -146,7 +146,7 @@ const started = async () =>
       .executeTakeFirstOrThrow()
   ).id;
 
-test("undone within ten minutes nothing waits or lapses, and its client hears nothing", async () => {
+test("undone within ten minutes nothing waits or lapses; its client hears nothing", async () => {
   await start(ALL);
   const letters = () =>
     its.parts.store.db.selectFrom("outbox").select(["kind", "subject"]).orderBy("id").execute();

@@ -147,7 +147,7 @@ test("it may be given up, as any other loss", async () => {
   expect(await bank.ok("money")).toContain("given up");
 });
 
-test("then it may be paid back, and the money may come once more, and that be wrong again", async () => {
+test("then it may be paid back, and the money come once more, and that be wrong", async () => {
   const first = await cameAfterAll();
   await neverCame(first);
   const made = ["payments", "made-good", first];

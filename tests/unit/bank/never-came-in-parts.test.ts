@@ -82,7 +82,7 @@ test("sent back, what has not come yet is not said to be the bank's", async () =
 const byName = (reference: string, number = reference): Row => ({
   ...{ text: `UPI/${reference}/ASHA VERMA`, reference: number, rupees: "499.00", day: "21/11/26" },
 });
-test("a rupee that names the claim, and the rest by a name alone: said to be probable", async () => {
+test("a rupee that names the claim, and the rest by a name alone: probable", async () => {
   const rows = [came(FIRST, "1.00"), { ...byName(SECOND), rupees: "1498.00" }];
   await takenForAnothers(rows);
   expect((await bank.match(rows)).said).toMatch(

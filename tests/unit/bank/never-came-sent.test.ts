@@ -156,7 +156,7 @@ test("sent back by the client, or returned by the bank, it is no loss, and nothi
   await expectAccountedFor(bank.desk.shop);
 });
 
-test("more than the payment was is refused with what it was, since nothing of it came", async () => {
+test("more than the payment was is refused with what it was: nothing of it came", async () => {
   await refund("--amount", "400");
   await neverCame();
   const typed = ["--on", "2026-11-20", "--utr", OURS, "--amount", "1500", "--yes"];

@@ -268,7 +268,7 @@ test("a closed account is promised no service, and its money starts none", async
   expect(came.text).toContain("The account is closed: the money goes back");
 });
 
-test("who had left the service is sold none by money that came after all: it goes back", async () => {
+test("who had left the service is sold none by money that came: it goes back", async () => {
   const { shop } = bank.desk;
   const at = shop.parts.clock.now;
   const [leaving] = await leavingOf(shop.parts, shop.parts.store.db, shop.asha.id, at);

@@ -55,7 +55,7 @@ test("ticked with its Yes, both lines pay the claim, and pay nothing else", asyn
   expect((await bank.compared([NAMED, BY_NAME])).text).toContain("came by another line");
 });
 
-test("where the second line cannot be kept, the first confirms nothing and stays free", async () => {
+test("where the second line cannot be kept, the first confirms nothing, stays free", async () => {
   await sql`create trigger dies before insert on made_good
     begin select raise(abort, 'the server dies here'); end`.execute(bank.parts.store.db);
   const press = () => bank.match([NAMED, BY_NAME], "--confirm", id, "--yes");

@@ -82,7 +82,7 @@ test("a line whose amount went out to the same client by the statement is never 
   expect(await stateOf(id)).toBe("fulfilled");
 });
 
-test("another amount, another client, or a refund that is entered as sent says nothing", async () => {
+test("another amount, another client, or a refund entered as sent says nothing", async () => {
   const { parts } = desk.shop;
   const before = await claimed(2, { reference: "QQQQ22" });
   await confirmClaim(parts, before, null);
@@ -122,7 +122,7 @@ test("until a lost time is compared no line is certain for a claim of before, an
   expect(done.headers.location).toBe("/?done=confirmed");
 });
 
-test("a claim that was made since, and any once it is compared, is asked about no more", async () => {
+test("a claim made since, and any once it is compared, is asked about no more", async () => {
   await putBack();
   desk.shop.parts.clock.now += 60_000;
   const since = await claimed(1, { utr: UTR });

@@ -67,7 +67,7 @@ test("who says that the bank shows no UTR though the client named one is asked o
   expect((await trueLine()).said).toContain("of them paid a claim before: 0");
 });
 
-test("so it is with a claim that had let its UTR go, and with another UTR of 12 digits", async () => {
+test("so it is with a claim that let its UTR go, and with another UTR of 12 digits", async () => {
   await rejectClaim(desk.shop.parts, id, "not found");
   expect((await typed("claims", "confirm", id, "--without-utr", "--yes")).code).toBe(0);
   expect(await standsUnder()).toEqual({ utr: null, spent: false, named: NAMED });

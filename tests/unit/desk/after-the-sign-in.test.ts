@@ -81,7 +81,7 @@ test("the page that was asked for asks for its right as ever", async () => {
   expect((await desk.get("/settings")).status).toBe(403);
 });
 
-test("a press with nothing to carry leads back to its page; nothing is done by itself", async () => {
+test("a press with nothing to carry leads back to its page; nothing is done", async () => {
   over();
   const page = "/people/01J00000000000000000000000";
   const press = `${page}/payments/01J00000000000000000000001/refund`;

@@ -81,7 +81,7 @@ test("the same amount once more is given once by one question, however often it 
 
 const ends = async () => (await desk.shop.subscriptions())[0]?.ends_at;
 
-test("more days for one person are given once by one page, however often it is pressed", async () => {
+test("more days for one person are given once by a page, however often pressed", async () => {
   const end = (await ends()) ?? 0;
   await owner.follows("Extend stock cash");
   const [drawn, to] = [owner.html, owner.path];

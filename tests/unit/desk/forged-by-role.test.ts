@@ -102,7 +102,7 @@ const moneyOut = async () => [
   (await bank.sums()).owed,
 ];
 
-test("an auditor's posts change nothing, whatever they carry and whichever ids they name", async () => {
+test("an auditor's posts change nothing, whatever they carry and whomever they name", async () => {
   await sits("anil", "auditor");
   const before = await everything();
   let asked = 0;

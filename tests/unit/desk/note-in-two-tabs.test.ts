@@ -15,7 +15,7 @@ const at = () => `/people/${desk.shop.asha.id}/note`;
 const keep = (was: string, note: string) => desk.post(at(), { was, note });
 const stands = () => noteOn(desk.shop.parts, desk.shop.asha.id);
 
-test("the second of two tabs is asked, with both notes, and what it keeps then stands", async () => {
+test("the second of two tabs is asked, with both notes; what it keeps then stands", async () => {
   expect((await keep("", "calls in the evening")).status).toBe(303);
   const second = await keep("", "pays by NEFT");
   expect(second.status).toBe(409);

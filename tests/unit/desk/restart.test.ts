@@ -25,7 +25,7 @@ async function withWaiting(comesBack: boolean, settings: string): Promise<Owner>
 const restarts = async () =>
   (await trailOf(desk.shop.parts)).filter(({ what }) => what === "server restarted").length;
 
-test("what waits for the next start is two presses from holding, and the trail says so", async () => {
+test("what waits for the next start is two presses from holding; the trail says so", async () => {
   const owner = await withWaiting(true, "PUBLIC_URL=https://shop.example.in\n");
   expect(owner.words).toContain("hold from the next start of the server");
   await owner.follows("Restart the server");

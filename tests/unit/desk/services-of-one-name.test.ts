@@ -42,7 +42,7 @@ test("on the person's page", async () => {
   for (const one of [FIRST, SECOND]) expect(page).toContain(one);
 });
 
-test("where it is chosen to whom a letter goes, and where that is shown before it goes", async () => {
+test("where it is chosen to whom a letter goes, and where it is shown before", async () => {
   const page = await words("/letters/new");
   for (const one of [FIRST, SECOND]) expect(page).toContain(one);
   const typed = { subject: "News", text: "Closed on Monday.", state: "active", service: second };

@@ -386,7 +386,7 @@ test("a party that the sandbox would play is real once its first field is filled
   expect(plain(await open("/"))).toContain("Razorpay : played by the sandbox");
 });
 
-test("what is typed wrong on the page of a party that the sandbox plays is still said", async () => {
+test("what is typed wrong on the page of a party that the sandbox plays is said", async () => {
   played();
   const { status, html } = await keep("mail", { Sender: "Verma Research" });
   expect([status, summary(html)]).toEqual([422, ["#MAIL_FROM"]]);

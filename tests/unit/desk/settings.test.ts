@@ -141,7 +141,7 @@ test("name, registration number and UPI ID are asked about once more, with the o
   expect(file().payee.upiId).toBe("asha@okaxis");
 });
 
-test("an English line whose Hindi stays is asked about: Hindi pages would say the old", async () => {
+test("an English line whose Hindi stays is asked about: Hindi would say the old", async () => {
   await owner.goes("/settings/say");
   await owner.press("Keep", { "Use of artificial intelligence": "We use none at all." });
   expect(owner.words).toContain("Hindi pages go on saying");
@@ -395,7 +395,7 @@ test("while it is tried it says what the demo has, and what the sandbox plays; i
   expect(real).toContain("Key id not set");
 });
 
-test("the Hindi of a service is typed beside its English, and stands in the site file", async () => {
+test("the Hindi of a service is typed beside its English; it is in the site file", async () => {
   await owner.goes("/catalogue");
   expect(owner.words).not.toMatch(/translations|JSON/);
   await owner.press("Keep the Hindi words", { "stock cash": "कैश शेयर" });

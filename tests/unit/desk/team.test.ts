@@ -86,7 +86,7 @@ test("an invitation holds for a day and once; looking at it uses nothing up, a w
   expect((await take()).status).toBe(404);
 });
 
-test("an invitation that nobody took up in a day is over, and the owner invites again", async () => {
+test("an invitation that nobody took up in a day is over: the owner invites again", async () => {
   let owner = await Owner.at(desk);
   await owner.follows("Team");
   await owner.press("Invite", { Name: "ravi", role: "auditor" });

@@ -38,7 +38,7 @@ test("a form that hides its origin, and that the browser says is ours, is drawn 
   expect(drawn[1]?.headers.get("origin")).toBe(OURS);
 });
 
-test("a form that hides its origin, and of which the browser says nothing, is refused", async () => {
+test("a form that hides its origin, with a browser that says nothing, is refused", async () => {
   const { post, drawn } = edge();
   expect((await post("/services", { origin: "null" })).status).toBe(403);
   expect(drawn).toEqual([]);

@@ -64,7 +64,7 @@ test("where it came in a later month, each month says what its figures say", asy
   expect(await sumOf("2026-12")).toMatchObject({ paise: 40_000, beside: { paise: -40_000 } });
 });
 
-test("no month has refunds below none: a loss that came back in it is no refund of it", async () => {
+test("no month has refunds below none: a loss that came back in it is no refund", async () => {
   await neverCame();
   const refund = (await bank.refunds())[0]!.id;
   bank.parts.clock.now += DAY;

@@ -78,7 +78,7 @@ test("an extension that is undone before it leaves is told to nobody", async () 
   );
 });
 
-test("who was told the later day by it is counted at Undo, and told which day is true", async () => {
+test("who was told the later day by it is counted at Undo, and told the true day", async () => {
   after(9);
   await extend(7);
   after(2);

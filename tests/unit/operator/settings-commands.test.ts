@@ -62,7 +62,7 @@ test("settings set changes an entry by the desk's own checks, and leaves its nam
   ]);
 });
 
-test("settings list names also what is blank; a mail without --to says what is missing", async () => {
+test("settings list names also what is blank; a mail without --to says what it lacks", async () => {
   const { startPromise: _, ...payee } = demo.payee;
   writeFileSync(site, JSON.stringify({ ...demo, payee, translations: {} }));
   const { said } = await desk("list");

@@ -57,7 +57,7 @@ test.each([1, 3])(
   },
 );
 
-test("while letters between are missing the numbers are named, and nothing is released", async () => {
+test("while letters between are missing their numbers are named, nothing is released", async () => {
   there = await putBack(3, 3);
   const { parts, letters } = there;
   expect(await recoverLost(parts, letters[5] ?? "")).toEqual({

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the operator's commands keep the time of the sandbox, which may be open in the server", () => {
+test("the operator's commands keep the time of the sandbox that the server may have open", () => {
   const file = join(folder, "sandbox.db");
   const state = openState(file);
   openClock(state).advance(8 * 86_400_000);

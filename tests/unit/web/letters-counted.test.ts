@@ -19,7 +19,7 @@ function wrong(schema: z.ZodType<object>, typed: Record<string, string>) {
   return read.status === "success" ? undefined : read.error;
 }
 
-test("a complaint has room for the 4,000 letters that are promised, as who reads them counts", () => {
+test("a complaint has room for the 4,000 letters that are promised, as its reader counts", () => {
   expect(wrong(ComplaintTyped, { ...complaint, words: letters(4_000) })).toBeUndefined();
   expect(wrong(ComplaintTyped, { ...complaint, words: "a".repeat(4_000) })).toBeUndefined();
   const why = ["Use 4,000 characters at most"];

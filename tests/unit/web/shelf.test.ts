@@ -90,7 +90,7 @@ test("a page that shows everything says all that is in the cart", () => {
   expect(cartAfter(["here", "there"], { ticked: ["new"], shown: null })).toEqual(["new"]);
 });
 
-test("a search on a Hindi page finds what the owner says in Hindi, and what it is in English", () => {
+test("a search on a Hindi page finds what the owner says in Hindi, and the English of it", () => {
   const services = { "Bank NIFTY options": "बैंक निफ़्टी ऑप्शन" };
   const site = { translations: { hi: { services } } };
   const owners = ownersWords("hi", () => site);
