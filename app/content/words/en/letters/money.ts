@@ -86,5 +86,11 @@ export const money = {
     "Of what we had sent you {paise} are with us again: you need not send us these {paise} any more, also where we asked you to.",
   "letters.asked-no-more-given-up":
     "No money had come from you for what we sent you, and we asked you to send it back. {paise} of it are missing still. We ask you for these no more: you need not send us these.",
+  "letters.not-asked-given-up":
+    "{paise} of what we sent you are missing still. We do not ask you for these: you need not send us these.",
+  "letters.never-came-has-come":
+    "This payment has come since. What we had sent you of it counts as given back: you need not send us anything.",
+  "letters.after-all-mistake":
+    "We wrote to you that your payment, which had not reached us, has come. That was our mistake: by our bank statement no such money came.",
   "letters.asked-still": "{paise} of it are missing still: please send us these.",
 } as const;
