@@ -93,7 +93,7 @@ export const neverCameFaults: Fault[] = [
   fault(
     "the reference of what never came stays spent where that it came after all is undone",
     "backend.server/buying/forget-credit.ts",
-    `  if ((await goneOf(tx, [claim])).get(claim) === "never came") return;\n`,
+    `  if ((await goneOf(tx, [claim])).get(claim) === "never came") return claim;\n`,
     ``,
     "unit/bank/after-all-undone",
   ),
@@ -142,8 +142,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "what was booked to be sent back to the wrong client pays nobody else, though that is entered",
     "backend.server/buying/booked-for-another.ts",
-    `    await freeTransfer(parts, tx, row, true);\n`,
-    ``,
+    `await freeTransfer(parts, tx, row, true);`,
+    `null;`,
     BOOKED,
   ),
   fault(
