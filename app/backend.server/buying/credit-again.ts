@@ -10,7 +10,7 @@ import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import { settleIn } from "../money/payments/settle";
 import { holdReference } from "../money/refunds/bank-references";
 import type { RefundRow } from "../money/refunds/refund-rows";
-import { hasRead, tellAsked } from "../money/refunds/tell-asked";
+import { tellAsked } from "../money/refunds/tell-asked";
 import { holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
@@ -69,8 +69,7 @@ export async function creditAgain(
       const received = utr === null ? "without a UTR" : "as on the claim";
       if (what === "service") await settleIn(parts, tx, again.id, { received, paise }, "operator");
       const why = (await whyBarred(parts, tx, row)) ?? "order closed";
-      const afterAll = took.on === null && (await hasRead(tx, id));
-      const went = { before: allWentBefore(took), afterAll };
+      const went = { before: allWentBefore(took), afterAll: took.on === null };
       const refund =
         what === "service" ? null : await noteOwed(parts, tx, again, { paise, why, ...went });
       const gone = { claim: id, again: again.id, since: took.at };

@@ -99,18 +99,11 @@ export async function knowsOfReturn(
   db: Db,
   { id, payment_id }: Pick<RefundRow, "id" | "payment_id">,
 ): Promise<boolean> {
-  return payment_id !== null && ((await readOf(db, payment_id))?.returned.includes(id) ?? false);
-}
-
-/** Whether they have read that money of this payment never came, or was somebody else's. */
-export const hasRead = async (db: Db, payment: PaymentId): Promise<boolean> =>
-  (await readOf(db, payment)) !== null;
-
-async function readOf(db: Db, payment: PaymentId): Promise<Asked | null> {
-  const saved = await toldBefore(db, payment);
-  if (saved === null) return null;
+  const saved = payment_id === null ? null : await toldBefore(db, payment_id);
+  if (saved === null) return false;
   const { letter, now, before } = saved;
-  return letter !== null && (await areUnread(db, letter.kind, [letter.about])) ? before : now;
+  const isUnread = letter !== null && (await areUnread(db, letter.kind, [letter.about]));
+  return (isUnread ? before : now)?.returned.includes(id) ?? false;
 }
 
 const keep = (tx: Db, payment: PaymentId, told: Told | null) =>

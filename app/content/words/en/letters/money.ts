@@ -23,7 +23,7 @@ export const money = {
   "letters.owed-over-fee-limit":
     "With it the account would go over the most that the law lets an analyst charge a person in a year.",
   "letters.owed-never-came":
-    "We had written to you that this payment did not reach us: it has come now.",
+    "By our bank statement this payment had not reached us: it has come now.",
   "letters.owed-order-closed": "The order it was for was closed by then.",
   "letters.owed-refunded-before": "It was refunded at Razorpay before it bought anything.",
   "letters.owed-order-lost": "What it was paid for is not in our books any more.",

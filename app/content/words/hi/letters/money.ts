@@ -22,7 +22,7 @@ export const money = translationOf<typeof english>()({
   "letters.owed-account-closed": "जिस खाते के लिए यह था, वह बंद है।",
   "letters.owed-over-fee-limit":
     "इसे मिलाकर खाते की कुल फ़ीस उस सीमा से ज़्यादा हो जाती, जितनी एनालिस्ट कानून के अनुसार एक व्यक्ति से साल भर में ले सकते हैं।",
-  "letters.owed-never-came": "हमने आपको लिखा था कि यह भुगतान हम तक नहीं पहुँचा: अब यह आ गया है।",
+  "letters.owed-never-came": "हमारे बैंक स्टेटमेंट के अनुसार यह भुगतान हम तक नहीं पहुँचा था: अब यह आ गया है।",
   "letters.owed-order-closed": "जिस ऑर्डर के लिए यह था, वह तब तक बंद हो चुका था।",
   "letters.owed-refunded-before": "इससे कुछ खरीदा जाता, उससे पहले ही Razorpay से इसका रिफ़ंड हो गया था।",
   "letters.owed-order-lost": "यह भुगतान किसके लिए था, यह अब हमारे रिकॉर्ड में नहीं है।",
