@@ -1,6 +1,5 @@
 import { setApart } from "../money/ledger/not-theirs";
 import { announceNotTheirs } from "../money/refunds/announce-not-theirs";
-import { sentUnpaid } from "../money/refunds/sent-unpaid";
 import { NOT_THEIRS, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
@@ -31,7 +30,7 @@ export async function bookedForAnother(
     const person = row.person_id;
     for (const refund of refunds)
       await withdrawRefund(parts, tx, refund, { person, reason: NOT_THEIRS });
-    await freeTransfer(parts, tx, row, true);
+    const claim = await freeTransfer(parts, tx, row, true);
     await tx.updateTable("payments").set(ownUtr(parts, row)).where("id", "=", row.id).execute();
     const as = refunds[0]!.id as string as MoneyId;
     await setApart(parts, tx, { money, as, paise });
@@ -40,9 +39,7 @@ export async function bookedForAnother(
       person,
       about: { refund: id, gatewayPayment: as, payment: row.id, paise },
     });
-    told = await announceNotTheirs(parts, tx, row, {
-      ...{ money, as, paise, sent: sentUnpaid(parts, refunds) },
-    });
+    told = await announceNotTheirs(parts, tx, row, { money, as, paise, claim });
   });
   return { told };
 }

@@ -5,11 +5,12 @@ import { noteAgain, type TookIt } from "../money/ledger/credited-again";
 import { sharedBy } from "../money/ledger/shared-transfer";
 import { carryOver } from "../money/ledger/carried-over";
 import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
+import { undoUntil } from "../money/payments/confirmation";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import { settleIn } from "../money/payments/settle";
 import { holdReference } from "../money/refunds/bank-references";
-import { aboutAfterAll, askedFor, tellAskedForLess } from "../money/refunds/asked-no-more";
 import type { RefundRow } from "../money/refunds/refund-rows";
+import { tellAsked } from "../money/refunds/tell-asked";
 import { holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
@@ -54,7 +55,6 @@ export async function creditAgain(
       await holdMoney(parts, tx, [id, overMoneyOf(id), unservedMoneyOf(id)]);
       if (utr !== null) await holdReference(parts, tx, utr);
       const { row, took } = await checkedCredit(parts, tx, id, transfer, what);
-      const before = await askedFor(tx, id);
       const isBearer = utr === null || (await bears(parts, tx, row, utr));
       const again = await opened(parts, tx, { row, took }, { utr, isBearer, paise, what });
       const traces = said ? tracesOf(parts, { paise, ...said }) : [];
@@ -74,8 +74,7 @@ export async function creditAgain(
         what === "service" ? null : await noteOwed(parts, tx, again, { paise, why, ...went });
       const gone = { claim: id, again: again.id, since: took.at };
       for (const money of await carryOver(parts, tx, gone)) await accountFor(parts, tx, money);
-      const because = { how: "came after all", about: aboutAfterAll(again.id) } as const;
-      await tellAskedForLess(parts, tx, row, { before, because });
+      await tellAsked(parts, tx, id, { until: undoUntil(parts.now()) });
       return { id: again.id, refund };
     },
     { table: "payments", id },
@@ -120,6 +119,7 @@ async function opened(
     updated_at: parts.now(),
     lapses_at: waits ? parts.now() + parts.settings.limits.claimLapsesMs : null,
     ...{ named_utr_enc: null, named_utr_hash: null, fulfilled_at: null },
+    told_asked: null,
   };
   await tx.insertInto("payments").values(again).execute();
   await writeEvent(parts, tx, again, null, again.state, "operator");

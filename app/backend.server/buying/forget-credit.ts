@@ -2,9 +2,8 @@ import { courseOf } from "../money/ledger/course";
 import { forgetAgain } from "../money/ledger/credited-again";
 import { goneOf } from "../money/ledger/taken-back";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
-import { aboutAfterAll, ASKED_FOR_LESS } from "../money/refunds/asked-no-more";
-import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
+import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { utrColumns } from "./claims";
 import { utrOf } from "./send-back-claim";
@@ -13,19 +12,20 @@ import { utrOf } from "./send-back-claim";
  * A booking that money came again is undone: it may be booked anew. Of a transfer that the
  * bank had taken back before, the reference stays spent, unless it was somebody else's. For use
  * once the payment itself has let go of it.
+ *
+ * @returns the claim whose transfer it was, by which its client is told (`tellAsked`); null: none
  */
 export async function forgetCredit(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
   isAnothers = false,
-): Promise<void> {
-  await takeLetterBack(tx, ASKED_FOR_LESS, aboutAfterAll(row.id));
+): Promise<PaymentId | null> {
   const utr = isAnothers ? null : utrOf(parts, row);
   const claim = await forgetAgain(parts, tx, { id: row.id, utr });
-  if (isAnothers || claim === null || row.utr_hash === null) return;
+  if (isAnothers || claim === null || row.utr_hash === null) return claim;
   // What never came spent none: by its reference the statement names the money again.
-  if ((await goneOf(tx, [claim])).get(claim) === "never came") return;
+  if ((await goneOf(tx, [claim])).get(claim) === "never came") return claim;
   const first = await paymentById(tx, claim);
   const named = first ? utrOf(parts, first) : null;
   if (named !== null && utrColumns(parts, named).utr_hash === row.utr_hash)
@@ -34,6 +34,7 @@ export async function forgetCredit(
       .set({ utr_hash: row.utr_hash })
       .where("id", "=", claim)
       .execute();
+  return claim;
 }
 
 /**

@@ -10,11 +10,9 @@ import { noteTakenBack } from "../money/ledger/taken-back";
 import { overMoneyOf } from "../money/owed/over-claim";
 import { forgetConfirmation } from "../money/payments/confirmation";
 import { move, type PaymentRow } from "../money/payments/rows";
-import { announceNeverCame } from "../money/refunds/announce-never-came";
-import { sentUnpaid } from "../money/refunds/sent-unpaid";
+import { tellAsked } from "../money/refunds/tell-asked";
 import { NEVER_CAME, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
-import { paidBesides } from "../money/service/paid-besides";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
@@ -62,15 +60,11 @@ export async function bookNeverCame(
       await holdMoney(parts, tx, all);
       const { row, paise, line } = await checkedNeverCame(parts, tx, id, lineOfAnother);
       const person = row.person_id;
-      let wasToSend = false;
-      const refunds = await refundsOf(tx, row);
-      for (const refund of refunds)
-        wasToSend =
-          (await withdrawRefund(parts, tx, refund, { person, reason: NEVER_CAME })) || wasToSend;
+      for (const refund of await refundsOf(tx, row))
+        await withdrawRefund(parts, tx, refund, { person, reason: NEVER_CAME });
       // A mail server that was away may hold the letter for longer than Undo.
       await unannounceStarted(tx, row);
       const ended = (await serviceStands(parts, tx, id)) !== "over";
-      const besides = await paidBesides(parts, tx, row);
       await revoke(parts, tx, row);
       const { invoice, creditNote } = await cancelInvoice(parts, tx, row, "never came");
       const utr = line ? await letsGo(parts, tx, row) : {};
@@ -91,9 +85,7 @@ export async function bookNeverCame(
           ...{ because: whysToUndo[because], lineOfAnother: line },
         },
       });
-      const sent = sentUnpaid(parts, refunds);
-      const what = { paise, ended, besides, wasToSend, sent, out, invoice, creditNote };
-      const told = await announceNeverCame(parts, tx, row, what);
+      const told = (await tellAsked(parts, tx, id)) === true;
       return { ended, creditNote, told };
     },
     { table: "payments", id },

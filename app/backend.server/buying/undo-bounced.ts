@@ -3,11 +3,9 @@ import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
 import { creditedAs } from "../money/ledger/carried-over";
-import { everGivenUp } from "../money/ledger/give-up-loss";
 import { whyUnpaid } from "../money/ledger/never-came";
 import type { PaymentRow } from "../money/payments/rows";
 import { aboutNotAgain } from "../money/refunds/announce-not-again";
-import { notAskedIsUnread, unannounceNotAsked } from "../money/refunds/announce-not-asked";
 import { announceArrived, NOT_ARRIVED } from "../money/refunds/announce-refund";
 import { noRefund } from "../money/refunds/in-words";
 import { leftOf } from "../money/refunds/left-of";
@@ -21,12 +19,13 @@ import {
   type RefundRow,
 } from "../money/refunds/refund-rows";
 import { wentOtherwise } from "../money/refunds/went-otherwise";
-import { isGivenUp } from "../money/refunds/withdraw-refund";
+import { knowsOfReturn, tellAsked } from "../money/refunds/tell-asked";
+import { isGivenUp, NOT_BACK } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import { letterWaits, takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import { WAITING } from "../platform/states/refund-states";
-import type { PaymentId, RefundId } from "../platform/store/ids";
+import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { undoWithRefund } from "./undo-with-refund";
 
@@ -63,11 +62,11 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<boolean> 
       .where("id", "=", first.id)
       .execute();
     if (row) {
-      if (again === null) await unannounceNotAsked(parts, tx, row, first);
-      else await unannounceAgain(parts, tx, row, { first, again });
+      const unsaid = again !== null && (await unannounceAgain(parts, tx, row, { first, again }));
       await paymentByRefunds(parts, tx, row, "operator");
-    }
-    await accountFor(parts, tx, first.money_id);
+      await accountFor(parts, tx, first.money_id);
+      await tellAsked(parts, tx, row.id, { unsaid });
+    } else await accountFor(parts, tx, first.money_id);
     record(parts, tx, {
       what: "refund bounced undone",
       ...(row ? { person: row.person_id } : {}),
@@ -83,16 +82,18 @@ async function sendsNothing(tx: Db, again: RefundRow): Promise<void> {
     await tx.updateTable("refunds").set({ reason }).where("id", "=", again.id).execute();
 }
 
+/** @returns whether they had not read that it came back */
 async function unannounceAgain(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
   { first, again }: { first: RefundRow; again: RefundRow },
-): Promise<void> {
+): Promise<boolean> {
   const about = [`${row.id} ${again.id}`, aboutNotAgain(row, again.id)];
   let untold = true;
   for (const one of about) untold = (await takeLetterBack(tx, NOT_ARRIVED, one)) && untold;
   if (!untold) await announceArrived(parts, tx, row, sentAs(parts, first, again));
+  return untold;
 }
 
 /** What would be undone. Throws Refusal as `undoBounced` does. */
@@ -128,11 +129,7 @@ async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   const first = isFirst || row.again_for === null ? row : await refundById(db, row.again_for);
   if (first?.state === "bounced" && (await isLost(db, first))) {
     if (await wentOtherwise(db, first)) throw await taken(db, first);
-    const of = { id: first.payment_id as PaymentId };
-    // Of what was given up they had heard before, and hear nothing when it comes back.
-    const wasAsked = (await everGivenUp(db, first.money_id)) === 0;
-    const isUntold = !wasAsked || (await notAskedIsUnread(db, of, first));
-    return { first, again: null, isUntold };
+    return { first, again: null, isUntold: !(await knowsOfReturn(db, first)) };
   }
   // The same transfer may have been entered so before.
   const again = (first && (await sentAgainFor(db, first.id))) ?? row;
@@ -184,8 +181,6 @@ const sentAs = ({ seal }: Parts, first: RefundRow, again: RefundRow) => ({
   on: first.sent_on ?? "",
   utr: seal.open(first.utr_enc ?? "", "refunds.utr"),
 });
-
-const NOT_BACK = "The transfer before it had not come back.";
 
 function tooLate(again: RefundRow, first: RefundRow | undefined): OperatorRefusal {
   const words =

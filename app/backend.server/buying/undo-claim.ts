@@ -15,6 +15,7 @@ import {
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { holdQueue } from "../money/service/grant";
 import { takeBack } from "../money/service/take-back";
+import { tellAsked } from "../money/refunds/tell-asked";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
@@ -104,9 +105,10 @@ export async function undoClaim(
       await forgetConfirmation(tx, row.id);
       await forgetRest(tx, row.id);
       if (anew) {
-        await forgetCredit(parts, tx, row);
+        const claim = await forgetCredit(parts, tx, row);
         // Of what never came it is lost again what was sent: by then it is known as such.
         await carryBack(parts, tx, row.id, { wasSale: true });
+        if (claim !== null) await tellAsked(parts, tx, claim);
       }
       record(parts, tx, {
         what: "claim confirmation undone",

@@ -9,10 +9,11 @@ import type { PaymentRow } from "../money/payments/rows";
 import { isPart, sumOf } from "../money/refunds/part-shares";
 import { refundsOfMoney, type RefundRow } from "../money/refunds/refund-rows";
 import { fellAway } from "../money/refunds/withdraw-refund";
+import { tellAsked } from "../money/refunds/tell-asked";
 import { record } from "../platform/audit/record";
 import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
-import type { RefundId } from "../platform/store/ids";
+import type { PaymentId, RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 import { forgetSurplus } from "./bank/keep-rest";
 import { forgetCredit } from "./forget-credit";
@@ -37,10 +38,11 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<boolean>
     await refuseWhatWent(tx, refund);
     // What was undone of it before left rows that are withdrawn.
     await tx.deleteFrom("refunds").where("money_id", "=", refund.money_id).execute();
-    await freeTransfer(parts, tx, row);
+    const claim = await freeTransfer(parts, tx, row);
     await unnoteByHand(tx, refund.money_id);
     await account(tx, refund.money_id);
     await tx.deleteFrom("money_in").where("id", "=", refund.money_id).execute();
+    if (claim !== null) await tellAsked(parts, tx, claim);
     const before = row.state === "rejected" ? await confirmationOf(tx, row.id) : undefined;
     if (before) {
       waits = (await waitAgain(parts, tx, row, before)) === "claimed";
@@ -61,19 +63,21 @@ export async function undoSendBack(parts: Parts, id: RefundId): Promise<boolean>
  *
  * @param isAnothers it was no transfer of this client's: what of its name was spent before, because
  *   the bank had taken it back, is free as well
+ * @returns the claim of which it had come after all; null: of none
  */
 export async function freeTransfer(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
   isAnothers = false,
-): Promise<void> {
+): Promise<PaymentId | null> {
   await freeUtr(parts, tx, row);
-  await forgetCredit(parts, tx, row, isAnothers);
+  const claim = await forgetCredit(parts, tx, row, isAnothers);
   // Of what never came it is lost again what was sent: by then it is known as such.
   await carryBack(parts, tx, row.id, { wasSale: false });
   await forgetSurplus(tx, row.id);
   await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
+  return claim;
 }
 
 const withdrawn = (refund: RefundRow) =>

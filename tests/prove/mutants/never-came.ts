@@ -57,9 +57,9 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "who never paid, and had been sent money, reads in one letter that none is left, and in another that it is asked for",
-    "backend.server/money/refunds/announce-never-came.ts",
-    `if (!(await takeUnread(tx, NEVER_CAME, row.id))) return null;`,
-    `if (row.id !== "") return null;`,
+    "backend.server/money/refunds/tell-asked.ts",
+    `const isUnread = await takeUnread(tx, letter.kind, letter.about);`,
+    `const isUnread = letter.kind === "";`,
     `${TESTS}-sent`,
   ),
   fault(
@@ -79,21 +79,21 @@ export const neverCameFaults: Fault[] = [
   fault(
     "whose money comes after all is asked still for what had been sent to them",
     "backend.server/buying/credit-again.ts",
-    `      await tellAskedForLess(parts, tx, row, { before, because });\n`,
+    `      await tellAsked(parts, tx, id, { until: undoUntil(parts.now()) });\n`,
     ``,
     "unit/bank/asked-no-more",
   ),
   fault(
     "that it came after all is undone, and they read that nothing is asked for",
-    "backend.server/buying/forget-credit.ts",
-    `  await takeLetterBack(tx, ASKED_FOR_LESS, aboutAfterAll(row.id));\n`,
+    "backend.server/buying/undo-claim.ts",
+    `        if (claim !== null) await tellAsked(parts, tx, claim);\n`,
     ``,
     "unit/bank/asked-no-more",
   ),
   fault(
     "the reference of what never came stays spent where that it came after all is undone",
     "backend.server/buying/forget-credit.ts",
-    `  if ((await goneOf(tx, [claim])).get(claim) === "never came") return;\n`,
+    `  if ((await goneOf(tx, [claim])).get(claim) === "never came") return claim;\n`,
     ``,
     "unit/bank/after-all-undone",
   ),
@@ -127,16 +127,16 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "what is asked for no more is told at once, though that may be undone",
-    "backend.server/money/refunds/announce-not-asked.ts",
-    `until === null ? {} : { notBefore: until }`,
-    `until === null ? {} : {}`,
+    "backend.server/money/refunds/tell-asked.ts",
+    `waits > parts.now() ? { notBefore: waits } : {}`,
+    `waits > parts.now() ? {} : {}`,
     "unit/bank/lost-bounced-undone",
   ),
   fault(
     "who was asked by no letter yet is never asked, after that Undo",
-    "backend.server/money/refunds/announce-not-asked.ts",
-    `if (!isTold && !wasUnasked) return;`,
-    `if (!isTold) return;`,
+    "backend.server/money/refunds/tell-asked.ts",
+    `return { told: isUnread ? before : now, waits };`,
+    `return { told: now, waits };`,
     "unit/bank/lost-bounced-undone",
   ),
   fault(
@@ -149,8 +149,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "what was booked to be sent back to the wrong client pays nobody else, though that is entered",
     "backend.server/buying/booked-for-another.ts",
-    `    await freeTransfer(parts, tx, row, true);\n`,
-    ``,
+    `await freeTransfer(parts, tx, row, true);`,
+    `null;`,
     BOOKED,
   ),
   fault(
@@ -177,8 +177,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "who has not been told that money goes back to them reads that it does not",
     "backend.server/money/refunds/announce-not-theirs.ts",
-    `if (untold && sent.length === 0) return null;`,
-    ``,
+    `const isSaid = untold || again !== null;`,
+    `const isSaid = again !== null;`,
     BOOKED,
   ),
   fault(
@@ -219,8 +219,7 @@ export const neverCameFaults: Fault[] = [
   fault(
     "that a loss is given up is undone, and its letter leaves all the same",
     "backend.server/money/ledger/give-up-loss.ts",
-    `    await takeLetterBack(tx, ASKED_FOR_LESS, aboutGivenUp(id, entry));
-`,
+    `    await tellAsked(parts, tx, row.id);\n`,
     ``,
     "unit/bank/loss-given-up",
   ),

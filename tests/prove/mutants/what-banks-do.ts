@@ -73,8 +73,8 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "the month in which a transfer left loses it when the bank returns it",
     "backend.server/money/refunds/bounced.ts",
-    `return { bounced_on: on };`,
-    `return {};`,
+    `() => ({ bounced_on: on }),`,
+    `() => ({}),`,
     "unit/figures/bounced-month",
   ),
   fault(

@@ -50,7 +50,7 @@ test("money that comes after all and goes back is told so, and of no order that 
   expect((await bank.typed(...typed)).code).toBe(0);
   const [letter] = await bank.letters("refund due");
   expect(letter).toContain(
-    "We had written to you that this payment did not reach us: it has come now.",
+    "By our bank statement this payment had not reached us: it has come now.",
   );
   expect(letter).not.toContain("closed by then");
 });

@@ -2,13 +2,12 @@ import { ulid } from "ulid";
 import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
-import { takeLetterBack } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { undoUntil, UNDO_MS } from "../payments/confirmation";
 import { paymentById, type PaymentRow } from "../payments/rows";
-import { ASKED_FOR_LESS, askedFor, tellAskedForLess } from "../refunds/asked-no-more";
+import { tellAsked } from "../refunds/tell-asked";
 import { holdQueue } from "../service/grant";
 import { holdMoney } from "./hold-money";
 import { moneyById } from "./ledger";
@@ -38,12 +37,11 @@ export async function giveUpLoss(
 ): Promise<{ paise: number; until: number }> {
   return heldLoss(parts, id, async (tx, row) => {
     const { paise } = await wouldGiveUp(tx, id, typed);
-    const before = await askedFor(tx, row.id);
-    const entry = await enter(parts, tx, id, { paise, reason });
+    await enter(parts, tx, id, { paise, reason });
     record(parts, tx, { what: "made good", about: { gatewayPayment: id, paise, how: "given up" } });
-    const because = { how: "given up", about: aboutGivenUp(id, entry) } as const;
-    await tellAskedForLess(parts, tx, row, { before, because });
-    return { paise, until: undoUntil(parts.now()) };
+    const until = undoUntil(parts.now());
+    await tellAsked(parts, tx, row.id, { until });
+    return { paise, until };
   });
 }
 
@@ -57,7 +55,7 @@ export async function undoGivenUp(parts: Parts, id: MoneyId): Promise<number> {
   return heldLoss(parts, id, async (tx, row) => {
     const { id: entry, amount_paise: paise } = await newest(parts, tx, id);
     await tx.deleteFrom("made_good").where("id", "=", entry).execute();
-    await takeLetterBack(tx, ASKED_FOR_LESS, aboutGivenUp(id, entry));
+    await tellAsked(parts, tx, row.id);
     const about = { gatewayPayment: id, paise };
     record(parts, tx, { what: "loss given up undone", person: row.person_id, about });
     return paise;
@@ -152,14 +150,13 @@ async function enter(
   tx: Db,
   money_id: MoneyId,
   { paise, reason }: { paise: number; reason: string },
-): Promise<MadeGoodId> {
+): Promise<void> {
   const id = ulid(now()) as MadeGoodId;
   const row = { how: "given up", came_on: null, utr_hash: null, reason, at: now() } as const;
   await tx
     .insertInto("made_good")
     .values({ id, money_id, amount_paise: paise, ...row })
     .execute();
-  return id;
 }
 
 async function newest({ now }: Pick<Parts, "now">, tx: Db, money: MoneyId) {
@@ -180,5 +177,3 @@ async function newest({ now }: Pick<Parts, "now">, tx: Db, money: MoneyId) {
     );
   return row;
 }
-
-const aboutGivenUp = (money: MoneyId, entry: MadeGoodId): string => `${money} ${entry}`;

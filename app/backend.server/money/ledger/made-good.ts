@@ -12,8 +12,8 @@ import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./hold-money";
 import { askedOf } from "./never-came";
 import { paymentById } from "../payments/rows";
-import { askedFor, tellAskedForLess } from "../refunds/asked-no-more";
 import { holdReference } from "../refunds/bank-references";
+import { tellAsked } from "../refunds/tell-asked";
 import { holdQueue } from "../service/grant";
 import { dayInIndia } from "./sums";
 import { DAY_MS } from "../../../content/durations";
@@ -82,17 +82,14 @@ export async function makeGood(
       named === undefined ? null : await referenceOfCameBack(parts, tx, named, payer);
     const { paise, isAgain } = await howMuch(parts, tx, id, made);
     if (isAgain && made.again !== true) throw enteredBefore(paise, made.how);
-    const asked = payment ? await askedFor(tx, payment.id) : 0;
     const row = { how: made.how, came_on: on, utr_hash, reason: made.reason, at: parts.now() };
-    const entry = ulid(parts.now()) as MadeGoodId;
     await tx
       .insertInto("made_good")
-      .values({ id: entry, money_id: id, amount_paise: paise, ...row })
+      .values({ id: ulid(parts.now()) as MadeGoodId, money_id: id, amount_paise: paise, ...row })
       .execute();
     record(parts, tx, { what: "made good", about: { gatewayPayment: id, paise, how: made.how } });
     await accountFor(parts, tx, id);
-    const because = { how: "came back", about: `${id} ${entry}` } as const;
-    if (payment) await tellAskedForLess(parts, tx, payment, { before: asked, because });
+    if (payment) await tellAsked(parts, tx, payment.id);
     return { paise, missing: await stillMissing(tx, id), until: null };
   }, hold);
 }

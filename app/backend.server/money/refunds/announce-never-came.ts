@@ -1,18 +1,34 @@
-import { sentence } from "../../../content/words/sentence";
+import { sentence, type Sentence } from "../../../content/words/sentence";
 import type { PaymentRow } from "../payments/rows";
 import { invoiceName } from "../invoices/wording";
-import { stillOut, type StillOut } from "../ledger/still-out";
 import { overMoneyOf } from "../owed/over-claim";
 import { refundsOfMoney } from "./refund-rows";
-import { askedBack, sentUnpaid, type SentUnpaid } from "./sent-unpaid";
 import { NEVER_CAME as WITHDRAWN } from "./withdraw-refund";
 import { paidBesides, type PaidBesides } from "../service/paid-besides";
-import { takeUnread } from "../../platform/outbox";
 import type { MoneyId } from "../../platform/store/ids";
-import { isClosed } from "../../platform/people/is-closed";
 import type { Parts } from "../../platform/parts";
-import { addresseeOf, postTo } from "../../platform/post-to";
 import type { Db } from "../../platform/store/store";
+
+/** That it never came, and what becomes of its service and its invoice. */
+export async function neverCameWords(parts: Parts, tx: Db, row: PaymentRow): Promise<Sentence[]> {
+  const entered = await asEntered(parts, tx, row);
+  if (entered === null) return [sentence("letters.never-came-text", { paise: row.amount_paise })];
+  const { paise, ended, besides, wasToSend, invoice, creditNote } = entered;
+  const runsOn = besides.length > 0;
+  return [
+    sentence("letters.never-came-text", { paise }),
+    ...(ended ? [sentence(runsOn ? "letters.never-came-days" : "letters.taken-back-ended")] : []),
+    ...besides.map(({ service, startsAt, endsAt }) =>
+      sentence("letters.never-came-besides", { service, fromDay: startsAt, toDay: endsAt }),
+    ),
+    sentence("letters.never-came-invoice", { invoice, creditNote }),
+    ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
+  ];
+}
+
+/** What to do who did pay, where nothing is asked for. */
+export const wantsToKnow = (isClosed: boolean): Sentence =>
+  sentence(isClosed ? "letters.never-came-ask-closed" : "letters.never-came-ask");
 
 interface Never {
   /** that had been confirmed */
@@ -26,76 +42,12 @@ interface Never {
   /** that is cancelled, "2026-27/0007", and the note that does it */
   invoice: string;
   creditNote: string;
-  /** what had been sent to them, and is asked for */
-  sent: SentUnpaid[];
-  /** the same of before it came after all, which was a mistake */
-  out: StillOut;
-}
-
-/**
- * The payment of which a person had an invoice never came: they hear what becomes of it, and what
- * to do if they did pay.
- *
- * @returns false when no address of theirs is known (any more)
- */
-export async function announceNeverCame(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  { paise, ended, besides, wasToSend, sent, out, invoice, creditNote }: Never,
-): Promise<boolean> {
-  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
-  const closed = await isClosed(tx, row.person_id);
-  const runsOn = besides.length > 0;
-  const all = [...(out.paise > 0 ? sentUnpaid(parts, out.refunds) : []), ...sent];
-  const letter = {
-    subject: sentence("letters.never-came"),
-    paragraphs: [
-      [
-        sentence("letters.never-came-text", { paise }),
-        ...(ended
-          ? [sentence(runsOn ? "letters.never-came-days" : "letters.taken-back-ended")]
-          : []),
-        ...besides.map(({ service, startsAt, endsAt }) =>
-          sentence("letters.never-came-besides", { service, fromDay: startsAt, toDay: endsAt }),
-        ),
-        sentence("letters.never-came-invoice", { invoice, creditNote }),
-        ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
-      ],
-      ...(all.length > 0
-        ? askedBack(
-            all,
-            "never came",
-            sent.reduce((sum, one) => sum + one.paise, out.paise),
-          )
-        : [sentence(closed ? "letters.never-came-ask-closed" : "letters.never-came-ask")]),
-      sentence("letters.payment", { payment: row.id }),
-    ],
-  };
-  await postTo(parts, tx, row.person_id, NEVER_CAME, row.id, letter, to);
-  return to !== null;
-}
-
-const NEVER_CAME = "payment never came";
-
-/**
- * Writes that letter anew, where it has not left, with what turned out to have been sent to them.
- *
- * @returns null: it has left, or there is none
- */
-export async function neverCameAnew(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-): Promise<boolean | null> {
-  if (!(await takeUnread(tx, NEVER_CAME, row.id))) return null;
-  return announceNeverCame(parts, tx, row, await asEntered(parts, tx, row));
 }
 
 /** In the transaction of the entry a service ended this long before, at most. */
 const AT_ONCE_MS = 60_000;
 
-async function asEntered(parts: Parts, tx: Db, row: PaymentRow): Promise<Never> {
+async function asEntered(parts: Parts, tx: Db, row: PaymentRow): Promise<Never | null> {
   const { paise, at } = await tx
     .selectFrom("made_good")
     .select((e) => e.fn.sum<number | string>("amount_paise").as("paise"))
@@ -115,7 +67,8 @@ async function asEntered(parts: Parts, tx: Db, row: PaymentRow): Promise<Never> 
     .selectAll()
     .where("payment_id", "=", row.id)
     .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (at === null || !note) return null;
   const refunds = [
     ...(await refundsOfMoney(tx, row.id as string as MoneyId)),
     ...(await refundsOfMoney(tx, overMoneyOf(row.id))),
@@ -126,7 +79,5 @@ async function asEntered(parts: Parts, tx: Db, row: PaymentRow): Promise<Never> 
     wasToSend: refunds.some(({ state, reason }) => state === "withdrawn" && reason === WITHDRAWN),
     invoice: invoiceName({ financial_year: note.invoice_year, number: note.invoice_number }),
     creditNote: invoiceName(note),
-    sent: sentUnpaid(parts, refunds),
-    out: await stillOut(tx, row.id),
   };
 }

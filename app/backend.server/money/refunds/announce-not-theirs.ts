@@ -1,12 +1,10 @@
-import { sentence } from "../../../content/words/sentence";
-import { refundsOfMoney } from "./refund-rows";
-import { askedBack, sentUnpaid, type SentUnpaid } from "./sent-unpaid";
-import type { PaymentRow } from "../payments/rows";
-import { takeLetterBack, takeUnread } from "../../platform/outbox";
+import { takeLetterBack } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
-import { addresseeOf, postTo } from "../../platform/post-to";
-import type { MoneyId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import type { PaymentRow } from "../payments/rows";
+import { askedNow } from "./asked-of";
+import { tellAsked, tellNothing } from "./tell-asked";
 
 interface NotTheirs {
   /** under which name it was booked, and stands from now on */
@@ -14,13 +12,14 @@ interface NotTheirs {
   as: MoneyId;
   /** that were booked */
   paise: number;
-  /** what had been sent to them, and is asked for */
-  sent: SentUnpaid[];
+  /** that never came, and as whose money after all it was booked */
+  claim: PaymentId | null;
 }
 
 /**
  * What was booked to be sent back to a person was somebody else's: they hear that it was a mistake,
- * unless the letter that it goes back has not left.
+ * unless the letter that it goes back has not left. Was it booked as what came after all, and had
+ * they read so, one letter asks again for what had been sent to them before.
  *
  * @returns null: there is nothing to tell; false: no address of theirs is known (any more)
  */
@@ -28,7 +27,7 @@ export async function announceNotTheirs(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { money, as, paise, sent }: NotTheirs,
+  { money, as, paise, claim }: NotTheirs,
 ): Promise<boolean | null> {
   const untold = await takeLetterBack(tx, "refund due", `${row.id} ${money}`);
   // What else is booked under that name is told anew.
@@ -38,53 +37,9 @@ export async function announceNotTheirs(
     .where("kind", "=", "refund due")
     .where("subject", "=", `${row.id} ${money}`)
     .execute();
-  if (untold && sent.length === 0) return null;
-  return write(parts, tx, row, { as, paise, sent });
-}
-
-/**
- * Writes that letter anew, where it has not left, with what turned out to have been sent to them.
- *
- * @returns null: it has left, or there is none
- */
-export async function notTheirsAnew(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  as: MoneyId,
-): Promise<boolean | null> {
-  if (!(await takeUnread(tx, NOT_THEIRS, `${row.id} ${as}`))) return null;
-  const { paise } = await tx
-    .selectFrom("made_good")
-    .select("amount_paise as paise")
-    .where("money_id", "=", as)
-    .where("how", "=", "not theirs")
-    .executeTakeFirstOrThrow();
-  return write(parts, tx, row, {
-    ...{ as, paise, sent: sentUnpaid(parts, await refundsOfMoney(tx, as)) },
-  });
-}
-
-const NOT_THEIRS = "money not theirs";
-
-async function write(
-  parts: Parts,
-  tx: Db,
-  row: PaymentRow,
-  { as, paise, sent }: Omit<NotTheirs, "money">,
-): Promise<boolean> {
-  const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
-  const letter = {
-    subject: sentence("letters.not-theirs"),
-    paragraphs: [
-      [
-        sentence("letters.not-theirs-text", { paise }),
-        ...(sent.length === 0 ? [sentence("letters.not-theirs-nothing")] : []),
-      ],
-      ...(sent.length === 0 ? [sentence("letters.not-theirs-ask")] : askedBack(sent, "not theirs")),
-      sentence("letters.payment", { payment: as }),
-    ],
-  };
-  await postTo(parts, tx, row.person_id, NOT_THEIRS, `${row.id} ${as}`, letter, to);
-  return to !== null;
+  const again = claim && (await tellAsked(parts, tx, claim, untold ? {} : { notTheirs: paise }));
+  const isSaid = untold || again !== null;
+  if (!isSaid || (await askedNow(tx, row.id)).sent.length > 0) return tellAsked(parts, tx, row.id);
+  await tellNothing(tx, row.id);
+  return again;
 }

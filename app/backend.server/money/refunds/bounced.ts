@@ -15,13 +15,13 @@ import { keepLacking, lackingBesides, owePaidBack } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
 import { announceNotArrived } from "./announce-refund";
-import { askedFor, askNoMore, tellAskedForLess } from "./asked-no-more";
 import { noRefund } from "./in-words";
 import { paymentByRefunds } from "./payment-by-refunds";
 import { leftOf } from "./left-of";
 import { PART_AGAIN, partCredited, servesAgain } from "./part-credited";
 import { isPart, sharesOf } from "./part-shares";
 import { addRefund, refundById, sentAgainFor, type RefundRow } from "./refund-rows";
+import { tellAsked, toldBesides } from "./tell-asked";
 import { wentOtherwise } from "./went-otherwise";
 
 /**
@@ -43,16 +43,11 @@ export async function refundBounced(
 ): Promise<SentAgain | null> {
   await checkBounced(parts, id, on);
   let again: SentAgain | null = null;
-  let asked = 0;
   await decide(
     parts,
     id,
     "bounced",
-    async (refund, tx) => {
-      const payer = await payerBy(tx, refund);
-      if (payer !== null) asked = await askedFor(tx, payer);
-      return { bounced_on: on };
-    },
+    () => ({ bounced_on: on }),
     async (tx, refund) => {
       const { money_id, payment_id, amount_paise } = refund;
       const row = payment_id ? await paymentById(tx, payment_id) : undefined;
@@ -72,11 +67,7 @@ export async function refundBounced(
       const paidBack = Math.min(amount_paise - of, await leftOf(tx, money_id));
       const payer = its ? await paymentById(tx, its) : row;
       const until = (await wentOtherwise(tx, refund)) ? null : undoUntil(parts.now());
-      const because = { how: "bounced", refund, until } as const;
       const all = paise + paidBack;
-      let unasked = 0;
-      if (payer && all > 0) unasked = await askNoMore(parts, tx, payer, { before: asked, refund });
-      else if (payer) await tellAskedForLess(parts, tx, payer, { before: asked, because });
       const sends = { refund, on };
       const main =
         paise > 0 ? await toSend(parts, tx, sends, { money: now, payment: its, paise }) : null;
@@ -84,7 +75,9 @@ export async function refundBounced(
       const besides = paidBack > 0 ? await toSend(parts, tx, sends, theirs) : null;
       again = main ? { ...main, besides } : only(besides);
       if (row) await paymentByRefunds(parts, tx, row, "operator");
+      if (row && again === null) await tellAsked(parts, tx, row.id, { until });
       if (!payer || again === null) return;
+      const unasked = row ? await toldBesides(parts, tx, row.id, until) : 0;
       const notBefore = undoUntil(parts.now());
       const isUnpaid = (await whyUnpaid(tx, now)) !== null;
       const sent = { id: again.id, paise: amount_paise, again: all, isUnpaid, isByHand: true };
@@ -122,12 +115,6 @@ async function toSend(
   });
   await accountFor(parts, tx, money);
   return again;
-}
-
-/** The payment that it is of by now: the bank may have credited the money again since. */
-async function payerBy(tx: Db, { money_id, amount_paise, payment_id }: RefundRow) {
-  const now = (await carriedTo(tx, money_id, amount_paise))?.to;
-  return (now && (await moneyById(tx, now))?.payment_id) ?? payment_id;
 }
 
 /** Paise that would be to send again, for the question before. */

@@ -22,7 +22,7 @@ import { reasonOnceSent } from "./withdraw-refund";
 import { mayBecome } from "../../platform/states/refund-states";
 import { checkTransfer, type Transfer } from "./check-transfer";
 import { amountSent } from "./amount-sent";
-import { announceSentUnpaid } from "./announce-sent-unpaid";
+import { tellAsked } from "./tell-asked";
 
 /**
  * The transfer by hand was made: the person is told now, with the bank's reference; a service that
@@ -140,10 +140,8 @@ async function follow(
   // What they had paid back of it was theirs, and is asked for by nobody.
   const lost = (await lostToUnpaid(tx, row.id)).find(({ money }) => money === money_id);
   if (unpaid !== null && lost) {
-    const sent = { paise: amount_paise, on, utr };
     await givenUpAtMost(parts, tx, money_id, lost.paise - amount_paise);
-    const paise = Math.min(amount_paise, lost.paise);
-    return announceSentUnpaid(parts, tx, row, { refund: { id, money_id }, unpaid, sent, paise });
+    return (await tellAsked(parts, tx, row.id)) === true;
   }
   const wholePaise = await cameFor(tx, row, money_id);
   const money = await moneyById(tx, money_id);

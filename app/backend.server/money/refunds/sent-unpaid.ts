@@ -19,22 +19,11 @@ export const sentUnpaid = ({ seal }: Pick<Parts, "seal">, refunds: RefundRow[]):
       : [],
   );
 
-/**
- * What was sent without anything having come, and what is to become of it.
- *
- * @param paise that are asked for: all of it, unless some was theirs
- */
-export const askedBack = (
-  sent: SentUnpaid[],
+/** That it was sent to them, and was not theirs to get. */
+export const sentWords = (
+  { paise, on, utr }: SentUnpaid,
   unpaid: WhyUnpaid = "never came",
-  paise = sent.reduce((sum, one) => sum + one.paise, 0),
-): [sent: Sentence[], ask: Sentence] => [
-  sent.map(({ paise: whole, on, utr }) =>
-    sentence(unpaid === "not theirs" ? "letters.not-theirs-sent" : "letters.never-came-sent", {
-      paise: whole,
-      day: Date.parse(on),
-      utr,
-    }),
-  ),
-  sentence("letters.never-came-ask-sent", { paise }),
-];
+): Sentence =>
+  sentence(unpaid === "not theirs" ? "letters.not-theirs-sent" : "letters.never-came-sent", {
+    ...{ paise, day: Date.parse(on), utr },
+  });

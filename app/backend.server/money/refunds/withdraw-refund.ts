@@ -33,6 +33,9 @@ export const NEVER_CAME = "The money never came.";
 /** The same of what was booked to be sent back to a client, and was somebody else's. */
 export const NOT_THEIRS = "The money was somebody else's.";
 
+/** Why one is not sent again: that the transfer before it came back was a mistake. */
+export const NOT_BACK = "The transfer before it had not come back.";
+
 /** Why a "refund" stands there that nobody sent: the bank took so much of the transfer. */
 export const PART_TAKEN = "The bank took this part of the transfer back.";
 

@@ -147,6 +147,8 @@ export const migrations: [name: string, up: Up][] = [
   // Of how many tries to send a letter it is certain that nobody got it by them. Of those before
   // this it is not known; a server of the release before counts none.
   ["0103-tried-in-vain", columns("outbox", { in_vain: "integer" })],
+  // What the client of a payment that never came was last told that they are asked for.
+  ["0104-told-asked", columns("payments", { told_asked: "text" })],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

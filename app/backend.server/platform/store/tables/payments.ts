@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { PaymentState } from "../../states/payment-states";
 import type { ExtensionId, PaymentId, PersonId, ServiceId, SubscriptionId } from "../ids";
 import type { Json, KeyedHash, Ms, Paise, Sealed } from "./column";
@@ -58,6 +59,8 @@ interface Payments {
   /** why, for the owner; and when the owner was written to */
   look_problem: string | null;
   look_told_at: Ms | null;
+  /** what its client was last told that they are asked for (`money/refunds/asked-of.ts`); JSON */
+  told_asked: Generated<string | null>;
 }
 
 /** Each transition, with what caused it (verify, webhook, reconciler, operator …). */

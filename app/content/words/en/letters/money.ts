@@ -24,7 +24,7 @@ export const money = {
   "letters.owed-over-fee-limit":
     "With it the account would go over the most that the law lets an analyst charge a person in a year.",
   "letters.owed-never-came":
-    "We had written to you that this payment did not reach us: it has come now.",
+    "By our bank statement this payment had not reached us: it has come now.",
   "letters.owed-order-closed": "The order it was for was closed by then.",
   "letters.owed-refunded-before": "It was refunded at Razorpay before it bought anything.",
   "letters.owed-order-lost": "What it was paid for is not in our books any more.",
@@ -87,5 +87,11 @@ export const money = {
     "Of what we had sent you {paise} are with us again: you need not send us these {paise} any more, also where we asked you to.",
   "letters.asked-no-more-given-up":
     "No money had come from you for what we sent you, and we asked you to send it back. {paise} of it are missing still. We ask you for these no more: you need not send us these.",
+  "letters.not-asked-given-up":
+    "{paise} of what we sent you are missing still. We do not ask you for these: you need not send us these.",
+  "letters.never-came-has-come":
+    "This payment has come since. What we had sent you of it counts as given back: you need not send us anything.",
+  "letters.after-all-mistake":
+    "We wrote to you that your payment, which had not reached us, has come. That was our mistake: by our bank statement no such money came.",
   "letters.asked-still": "{paise} of it are missing still: please send us these.",
 } as const;

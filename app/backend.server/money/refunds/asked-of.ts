@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { askedOf, lostToUnpaid, whyUnpaid } from "../ledger/never-came";
+import { stillOut } from "../ledger/still-out";
+import { isPart } from "./part-shares";
+import { refundsOfMoney, sentAgainFor, type RefundRow } from "./refund-rows";
+import { NOT_BACK } from "./withdraw-refund";
+
+/** All that bears on what the client of a payment is asked for, in paise, as a letter tells it. */
+const Asked = z.object({
+  /** which money never came from them */
+  why: z.record(z.string(), z.enum(["never came", "not theirs"])),
+  /** our transfers that they have, and those that the bank returned */
+  sent: z.array(z.string().transform((id) => id as RefundId)),
+  returned: z.array(z.string().transform((id) => id as RefundId)),
+  /** that they sent us of it, and that the owner gave up */
+  back: z.number(),
+  givenUp: z.number(),
+  /** as which payment theirs came after all */
+  after: z
+    .string()
+    .transform((id) => id as PaymentId)
+    .nullable(),
+  asked: z.number(),
+});
+export type Asked = z.output<typeof Asked>;
+
+const Told = z.object({
+  /** by which they read `now`; null: by none of these letters */
+  letter: z.object({ kind: z.string(), about: z.string() }).nullable(),
+  now: Asked,
+  /** what they know where nobody has read that letter */
+  before: Asked.nullable(),
+});
+/** What the newest letter to the client of a payment tells them. */
+export type Told = z.output<typeof Told>;
+
+/** As it is in the books now. */
+export async function askedNow(db: Db, payment: PaymentId): Promise<Asked> {
+  const lost = await lostToUnpaid(db, payment);
+  const now: Asked = {
+    ...{ why: {}, sent: [], returned: [], back: 0 },
+    givenUp: lost.reduce((sum, { givenUp }) => sum + givenUp, 0),
+    asked: lost.reduce((sum, one) => sum + askedOf(one), 0),
+    after: await afterAll(db, payment),
+  };
+  if (now.after !== null) now.why[payment] = "never came";
+  const all = await db
+    .selectFrom("money_in")
+    .select("id")
+    .where("payment_id", "=", payment)
+    .orderBy("id")
+    .execute();
+  for (const { id } of all) {
+    const why = await whyUnpaid(db, id);
+    if (why === null) continue;
+    // What came above the claim never came with it.
+    now.why[why === "never came" ? payment : id] = why;
+    for (const refund of await refundsOfMoney(db, id)) {
+      if (isPart(refund) || refund.sent_on === null) continue;
+      if (refund.state === "sent") now.sent.push(refund.id);
+      if (refund.state === "bounced" && (await staysBack(db, refund))) now.returned.push(refund.id);
+    }
+    now.back += await paidBackOf(db, id);
+  }
+  // It had come after all by mistake, and what was sent before is of it.
+  const out = now.why[payment] === "never came" ? await stillOut(db, payment) : null;
+  if (out !== null && out.paise > 0) now.sent.push(...out.refunds.map(({ id }) => id));
+  return now;
+}
+
+/** What the newest letter about it tells; null: there was none. */
+export async function toldBefore(db: Db, payment: PaymentId): Promise<Told | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select("told_asked")
+    .where("id", "=", payment)
+    .executeTakeFirst();
+  return row?.told_asked ? Told.parse(JSON.parse(row.told_asked)) : null;
+}
+
+/** Nothing is sent again for it, as another letter says where something is. */
+async function staysBack(db: Db, { id }: RefundRow): Promise<boolean> {
+  const again = await sentAgainFor(db, id);
+  return again === undefined || (again.state === "withdrawn" && again.reason === NOT_BACK);
+}
+
+/** Not what only moved in the books. */
+async function paidBackOf(db: Db, money: MoneyId): Promise<number> {
+  const rows = await db
+    .selectFrom("made_good")
+    .select("amount_paise")
+    .where("money_id", "=", money)
+    .where("how", "=", "came back")
+    .where("came_on", "is not", null)
+    .execute();
+  return rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+}
+
+async function afterAll(db: Db, payment: PaymentId): Promise<PaymentId | null> {
+  const row = await db
+    .selectFrom("made_good")
+    .select("again_as")
+    .where("money_id", "=", payment as string as MoneyId)
+    .where("how", "=", "taken back")
+    .where("came_on", "is", null)
+    .where("again_as", "is not", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row?.again_as ?? null;
+}
