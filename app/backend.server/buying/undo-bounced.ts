@@ -65,7 +65,9 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<boolean> 
       const unsaid = again !== null && (await unannounceAgain(parts, tx, row, { first, again }));
       await paymentByRefunds(parts, tx, row, "operator");
       await accountFor(parts, tx, first.money_id);
-      await tellAsked(parts, tx, row.id, { unsaid });
+      const now = await creditedAs(tx, first.money_id);
+      for (const one of new Set([row.id, now?.again ?? row.id]))
+        await tellAsked(parts, tx, one, { unsaid });
     } else await accountFor(parts, tx, first.money_id);
     record(parts, tx, {
       what: "refund bounced undone",

@@ -7,14 +7,12 @@ import type { RefundRow } from "../refunds/refund-rows";
 import { CARRIED, carryBack } from "./carried-over";
 import { courseOf } from "./course";
 
-/** What stands as gone out of a payment before the bank credited it again, and its transfers. */
+/** What stands as gone out of a payment before the bank credited it again. */
 export interface StillOut {
   /** paise of it in all */
   carried: number;
   /** that are with its client: not what came back, is to be sent still, or was their own */
   paise: number;
-  /** the transfers that left, of the payments before */
-  refunds: RefundRow[];
 }
 
 /** The same of one payment; `carried` is 0 where it was not credited again. */
@@ -29,15 +27,24 @@ export async function stillOut(db: Db, again: PaymentId): Promise<StillOut> {
     .execute();
   const of = (how: string) => sumOf(rows.filter((row) => row.how === how));
   const carried = of("went before") - of("came back");
-  const refunds: RefundRow[] = [];
   let out = 0;
-  for (const before of (await courseOf(db, again)).sameMoney(again).slice(1)) {
-    const sent = await sentOf(db, before);
+  for (const before of await paymentsBefore(db, again)) {
+    const transfers = await transfersOf(db, before);
+    const sent = transfers.filter(({ state }) => state === "sent");
     out += sumOf(sent) - (await backOf(db, before));
-    refunds.push(...sent);
   }
-  return { carried, paise: Math.max(Math.min(carried, out), 0), refunds };
+  return { carried, paise: Math.max(Math.min(carried, out), 0) };
 }
+
+/** The transfers of the payments before: they are with the client, or came back. */
+export async function sentBefore(db: Db, again: PaymentId): Promise<RefundRow[]> {
+  const all = [];
+  for (const before of await paymentsBefore(db, again)) all.push(await transfersOf(db, before));
+  return all.flat();
+}
+
+const paymentsBefore = async (db: Db, again: PaymentId): Promise<PaymentId[]> =>
+  (await courseOf(db, again)).sameMoney(again).slice(1);
 
 /**
  * The payment never came either: what is with its client stays the owner's loss of it, and no more
@@ -61,14 +68,14 @@ export async function keepStillOut(
     .execute();
 }
 
-/** What was sent of a payment, whatever it counted as. */
-const sentOf = async (db: Db, payment: PaymentId): Promise<RefundRow[]> =>
+/** What was sent of a payment, whatever it counted as, and what of it came back. */
+const transfersOf = async (db: Db, payment: PaymentId): Promise<RefundRow[]> =>
   (
     await db
       .selectFrom("refunds")
       .selectAll()
       .where("payment_id", "=", payment)
-      .where("state", "=", "sent")
+      .where("state", "in", ["sent", "bounced"])
       .orderBy("id")
       .execute()
   ).filter((one) => !isPart(one));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { askedOf, lostToUnpaid, whyUnpaid } from "../ledger/never-came";
-import { stillOut } from "../ledger/still-out";
+import { sentBefore } from "../ledger/still-out";
 import { isPart } from "./part-shares";
 import { refundsOfMoney, sentAgainFor, type RefundRow } from "./refund-rows";
 import { NOT_BACK } from "./withdraw-refund";
@@ -64,9 +64,15 @@ export async function askedNow(db: Db, payment: PaymentId): Promise<Asked> {
     }
     now.back += await paidBackOf(db, id);
   }
-  // It had come after all by mistake, and what was sent before is of it.
-  const out = now.why[payment] === "never came" ? await stillOut(db, payment) : null;
-  if (out !== null && out.paise > 0) now.sent.push(...out.refunds.map(({ id }) => id));
+  // It had come after all by mistake: what had been sent before is of it, and what came back since.
+  if (now.why[payment] === "never came") {
+    const heard = (await toldBefore(db, payment))?.now;
+    for (const { id, state } of await sentBefore(db, payment)) {
+      const isKnown = heard?.sent.includes(id) || heard?.returned.includes(id);
+      if (state === "sent" && (isKnown || now.asked > 0)) now.sent.push(id);
+      if (state === "bounced" && isKnown) now.returned.push(id);
+    }
+  }
   return now;
 }
 
