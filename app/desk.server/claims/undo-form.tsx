@@ -16,22 +16,32 @@ export const Undoable = ({ claims }: { claims: ShownClaim[] }) =>
       <h2 id={UNDO_HEADING}>Confirmed just now</h2>
       <p className="small muted">{whatUndoDoes}</p>
       {claims.slice(0, FEW).map((claim) => (
-        <section className="card" aria-labelledby={`confirmed-${claim.id}`} key={claim.id}>
-          <h3 id={`confirmed-${claim.id}`}>
-            {`${inRupees(claim.amountPaise)} from `}
-            <a href={`/people/${claim.person}`}>{whose(claim)}</a>
-          </h3>
-          <p>{`${claim.services.join(", ")}, reference ${claim.reference ?? "none"}.`}</p>
-          <UndoForm claim={claim} back="today" brief />
-        </section>
+        <JustConfirmed key={claim.id} claim={claim} />
       ))}
       {claims.length > FEW ? (
-        <p>
-          <a href="/claims?state=fulfilled">All that were confirmed</a>
-        </p>
+        <details>
+          <summary>{`${claims.length - FEW} more, each with Undo`}</summary>
+          {claims.slice(FEW).map((claim) => (
+            <JustConfirmed key={claim.id} claim={claim} />
+          ))}
+          <p>
+            <a href="/claims?state=fulfilled">All that were confirmed</a>
+          </p>
+        </details>
       ) : null}
     </section>
   );
+
+const JustConfirmed = ({ claim }: { claim: ShownClaim }) => (
+  <section className="card" aria-labelledby={`confirmed-${claim.id}`}>
+    <h3 id={`confirmed-${claim.id}`}>
+      {`${inRupees(claim.amountPaise)} from `}
+      <a href={`/people/${claim.person}`}>{whose(claim)}</a>
+    </h3>
+    <p>{`${claim.services.join(", ")}, reference ${claim.reference ?? "none"}.`}</p>
+    <UndoForm claim={claim} back="today" brief />
+  </section>
+);
 
 const whatUndoDoes =
   "Undo takes the service back and cancels the invoice by a credit note, no letter leaves, and the " +
