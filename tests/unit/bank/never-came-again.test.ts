@@ -153,6 +153,8 @@ test("then it may be paid back, and the money may come once more, and that be wr
   const made = ["payments", "made-good", first];
   await bank.ok(...made, "--came-back", ON, "--amount", "100", "--reason", "by UPI");
   expect(await lost()).toBe("Rs. 300");
+  const old = await bank.typed("claims", "credited-again", id, "--utr", UTR, "--start", "--yes");
+  expect([old.code, old.said]).toEqual([1, expect.stringContaining(`credited-again ${first}`)]);
   await bank.ok("claims", "credited-again", first, "--utr", UTR, "--start", "--yes");
   expect(await lost()).toBeUndefined();
   const { captured, served } = await bank.sums();
