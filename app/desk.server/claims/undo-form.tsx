@@ -1,5 +1,6 @@
 import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { whysToUndo } from "../../backend.server/buying/undo-claim";
+import { may } from "../doors";
 import { Act } from "../frame/for-whom";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
@@ -48,7 +49,7 @@ const whatUndoDoes =
   "claim waits again, unless its account is closed, or money that came again had started it.";
 
 interface UndoFormProps {
-  claim: Pick<ShownClaim, "id" | "undoUntil" | "closedAt">;
+  claim: Pick<ShownClaim, "id" | "undoUntil" | "undoIsOwners" | "closedAt">;
   /** the page that it leads back to */
   back: "today" | "claims" | "person";
   /** what Undo does is said beside it */
@@ -57,9 +58,16 @@ interface UndoFormProps {
 
 /** Nothing once the ten minutes are over. */
 export const UndoForm = ({ claim, back, brief = false }: UndoFormProps) => {
-  const { id, undoUntil, closedAt } = claim;
+  const { id, undoUntil, undoIsOwners, closedAt } = claim;
   if (undoUntil === null) return null;
   const until = instantInIndia(undoUntil).slice(11);
+  if (undoIsOwners && !may("money out"))
+    return (
+      <p>
+        {`Money of it is to go back, so only the owner can undo this confirmation: until ${until} ` +
+          "(Indian time)."}
+      </p>
+    );
   return (
     <Act action={`/claims/${id}/undo`}>
       <input type="hidden" name="back" value={back} />
