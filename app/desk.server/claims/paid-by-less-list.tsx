@@ -1,7 +1,7 @@
 import type { PaidByLess } from "../../backend.server/buying/bank/paid-by-less";
 import { aboutRest, Reach } from "../people/reach";
 
-/** Claims that were confirmed, and their own transfer brought less: what is missing, and what to do. */
+/** Claims that were confirmed, and their own transfer brought less: with what to do. */
 export const PaidByLessList = ({ all }: { all: PaidByLess[] }) =>
   all.map(({ claim, broughtPaise, onPage }) => {
     const { id, person, name, amountPaise } = claim;

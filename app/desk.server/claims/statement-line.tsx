@@ -68,7 +68,10 @@ const isTooLittle = ({ paise, claimPaise, rest }: ShownProposal): boolean =>
 export function whyNoTick(line: ShownProposal): string | null {
   const { paise, claimPaise } = line;
   if (isTooLittle(line))
-    return `${inRupees(claimPaise - paise)} is missing, so this line alone does not pay the claim. Ask for the rest.`;
+    return (
+      `${inRupees(claimPaise - paise)} is missing, so this line alone does not pay the claim. ` +
+      "Ask for the rest."
+    );
   return ownersAnswer({ asked: claimPaise, came: paise, mayStart: true });
 }
 

@@ -64,8 +64,8 @@ export const UndoForm = ({ claim, back, brief = false }: UndoFormProps) => {
   if (undoIsOwners && !may("money out"))
     return (
       <p>
-        {`Money of it is to go back, so only the owner can undo this confirmation: until ${until} ` +
-          "(Indian time)."}
+        {"Money of it is to go back, so only the owner can undo this confirmation: until " +
+          `${until} (Indian time).`}
       </p>
     );
   return (

@@ -31,7 +31,7 @@ const line = (at: number, more: Partial<Row> = {}): Row => ({
 });
 const GEETA = line(4, { rupees: "1400.00" });
 
-test("the top says how many are ticked and how many in doubt, and leads to the first of these", async () => {
+test("the top says how many are ticked and in doubt, and leads to the first of these", async () => {
   const swapped = line(3, { text: "UPI/412345678930/DEEPAK JAIN" });
   const { text } = await bank.compared([line(0), line(1), swapped, GEETA, line(2)]);
   expect(text).toContain("3 claims are ticked, and 2 are in doubt.");
@@ -70,7 +70,7 @@ test("after a press these words stand there still", async () => {
   expect(text).toContain('aria-label="WhatsApp Geeta Nair"');
 });
 
-test("Today shows each that was confirmed just now with its Undo, however many they are", async () => {
+test("Today shows each that was confirmed just now with its Undo", async () => {
   for (const id of claims) await confirmClaim(bank.parts, id as never);
   const { text } = await bank.desk.get("/");
   for (const id of claims) expect(text).toContain(`/claims/${id}/undo`);

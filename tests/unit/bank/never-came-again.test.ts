@@ -97,7 +97,7 @@ const TWICE = [
   ["150", 250, "2026-12-20"],
 ] as const;
 test.each(TWICE)(
-  "what is with its client is lost again, and asked for again (Rs. %s were paid back, Rs. %d are lost, %s)",
+  "what is with its client is lost and asked for again (Rs. %s paid back, Rs. %d lost, %s)",
   async (back, out, day) => {
     if (back !== "0") await paidBack(back);
     const again = await cameAfterAll();
@@ -147,7 +147,7 @@ test("it may be given up, as any other loss", async () => {
   expect(await bank.ok("money")).toContain("given up");
 });
 
-test("then it may be paid back, and the money may come once more, and that be wrong again", async () => {
+test("then it may be paid back, the money come once more, and that be wrong again", async () => {
   const first = await cameAfterAll();
   await neverCame(first);
   const made = ["payments", "made-good", first];

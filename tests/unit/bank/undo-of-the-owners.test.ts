@@ -19,7 +19,7 @@ const assistantSits = async () =>
 const undo = () => `action="/claims/${id}/undo"`;
 const WORDS = "only the owner can undo this confirmation";
 
-test("where money of it is to go back, an assistant is shown no Undo, and whose it is", async () => {
+test("where money of it is to go back, an assistant is shown whose Undo it is", async () => {
   await bank.ok(
     "claims",
     "confirm",
