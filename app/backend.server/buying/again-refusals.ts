@@ -1,8 +1,10 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
+import { courseOf } from "../money/ledger/course";
 import { takingOf, type TookIt } from "../money/ledger/credited-again";
 import type { SharedTransfer } from "../money/ledger/shared-transfer";
+import { goneOf } from "../money/ledger/taken-back";
 import { allOutOf, firstUnnamed } from "../money/ledger/went-before";
 import { transferOf } from "../money/payments/utr";
 import { PART_TAKEN } from "../money/refunds/withdraw-refund";
@@ -23,7 +25,7 @@ export async function refuseBookedAgain(
 ): Promise<void> {
   const what = on === null ? "it came after all" : "the bank credited it again";
   const booked = `That ${what} is booked already`;
-  if (left === 0) throw new OperatorRefusal(409, `${booked}.`);
+  if (left === 0) throw await allBooked(db, booked, again);
   if (again.length === 0) return;
   if (utr === null && lineHash === undefined)
     throw new OperatorRefusal(
@@ -35,6 +37,23 @@ export async function refuseBookedAgain(
   const named = rows.flatMap((one) => transferOf(utrOf(parts, one) ?? ""));
   if (utr !== null && named.includes(transferOf(utr)))
     throw new OperatorRefusal(409, `${booked} by this reference.`);
+}
+
+/** What it was booked as may be gone since: then it is of that that it comes now. */
+async function allBooked(db: Db, booked: string, again: PaymentId[]): Promise<OperatorRefusal> {
+  const last = again.at(-1);
+  const now = last && (await courseOf(db, last)).creditedLast(last);
+  const gone = now && (await goneOf(db, [now])).get(now);
+  if (!now || !gone) return new OperatorRefusal(409, `${booked}.`);
+  const since =
+    gone === "never came"
+      ? "and you entered since that this never came either"
+      : "and the bank took that back since";
+  return new OperatorRefusal(
+    409,
+    `${booked}, ${since}. If it comes now, it is of that: claims credited-again ${now}`,
+    { onPage: `${booked}, ${since}. Compare the statement once more: its line leads on.` },
+  );
 }
 
 /** No more comes again by a transfer than had come by it. Throws Refusal 422. */

@@ -47,7 +47,7 @@ export interface WouldNeverCome {
   waits: number[];
   /** what was sent to the client of it: the owner has lost that */
   sent: SentUnpaid[];
-  /** paise of what had been sent before it came after all, that are with the client still: so too */
+  /** paise of what had been sent before it came after all, and is with the client: so too */
   sentBefore: number;
   /** by lines of a statement it was paid, and these are then free; else null */
   line: PaidByLine | null;

@@ -1,5 +1,6 @@
+import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
-import { undoGivenUp } from "../money/ledger/give-up-loss";
+import { everGivenUp, lossOf, undoGivenUp } from "../money/ledger/give-up-loss";
 import { makeGood, type Made } from "../money/ledger/made-good";
 import { nameTransfer } from "../money/ledger/came-back";
 import { waitingWithReference } from "../money/refunds/bank-references";
@@ -49,8 +50,12 @@ export const madeGoodCommand: Command = {
     });
     if (until !== null) return { lines: givenUp(id, paise), json: { id, paise, missing } };
     const did = made.how === "came back" ? "is entered as come back" : "is written off";
-    const left =
-      missing > 0 ? `${inRupees(missing)} is still missing.` : "Nothing of it is missing now.";
+    const lost = (await lossOf(parts.store.db, id))?.givenUp ?? 0;
+    const nothing =
+      lost > 0
+        ? `${inRupees(lost)} of it stays your loss: you ask no more for it.`
+        : "Nothing of it is missing now.";
+    const left = missing > 0 ? `${inRupees(missing)} is still missing.` : nothing;
     return {
       lines: [
         `${inRupees(paise)} of ${id} ${did}. ${left}`,
@@ -70,10 +75,21 @@ const givenUp = (id: MoneyId, paise: number): string[] => [
 async function undo(parts: Parts, word: string, made: Made): Promise<Printed> {
   if (made.how !== "written off") throw new UsageFault("--undo goes with --written-off.");
   const id = await namedMoney(parts.store.db, word);
+  const { db } = parts.store;
+  if ((await lossOf(db, id)) === null && (await everGivenUp(db, id)) === 0) throw neverUndone(id);
   const paise = await undoGivenUp(parts, id);
   const lines = [`${inRupees(paise)} of ${id} is asked for as before, and no letter leaves.`];
   return { lines, json: { id, paise } };
 }
+
+/** Of what went out twice nothing is asked by mail: that it is written off stands. */
+const neverUndone = (id: MoneyId): OperatorRefusal =>
+  new OperatorRefusal(
+    409,
+    `Nothing of ${id} is a loss that you gave up, and only that can be undone. What went out twice ` +
+      "and is written off stays so; if it comes back, enter that: payments made-good " +
+      `${id} --came-back DAY --reason "…". Nothing was changed.`,
+  );
 
 /** One transfer counts once: what keeps a claim from being paid by it as well. */
 async function aboutClaims(parts: Parts, id: MoneyId, made: Made): Promise<string[]> {

@@ -45,7 +45,8 @@ function book(parts: Parts, c: Context, pressed: Pressed, what: Again): Promise<
   const { claim, line, lineHash, utr, togetherPaise } = again;
   const paise = (what === "service" ? togetherPaise : null) ?? again.paise;
   const transfer = { utr, paise, lineHash, said: line };
-  const word = what === "service" ? "confirmed" : "sent-back";
+  const started = paise > again.asked ? "confirmed-more" : "confirmed";
+  const word = what === "service" ? started : "sent-back";
   const work = async () => {
     await refuseSince(parts, pressed);
     if (what === "service") await refuseSurplus(parts, claim, paise);

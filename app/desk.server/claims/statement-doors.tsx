@@ -75,7 +75,8 @@ function answer(found: Reviewed, text: string) {
   const counted = `Transfers that came in: ${credits}; of them paid a claim before: ${used}. Claims that wait without a line: ${without.length}.`;
   const about = [counted, ...leftOutOnPage];
   const lines = { seconds, again, late, bounced, takenBack, short, unexplained: found.unexplained };
-  const shown = { proposed: shownOf(proposed), about, ...lines };
+  const claimed = proposed.map(({ claim }) => claim);
+  const shown = { proposed: shownOf(proposed), claimed, about, ...lines };
   const statement = statementToCarry(text, shown.proposed);
   return <MatchesPage {...shown} statement={statement} results={[]} said={{}} />;
 }
@@ -122,7 +123,8 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
   // What is to be compared once more is to be ticked no more.
   const gone = results.filter(({ done, isStale }) => done || isStale).map(({ of }) => of);
   const isAnew = results.some(({ isStale }) => isStale);
-  const waiting = new Set<string>((await claimsWaiting(parts)).map(({ id }) => id));
+  const claimed = await claimsWaiting(parts);
+  const waiting = new Set<string>(claimed.map(({ id }) => id));
   const left = shown.filter(
     ({ claim, lineHash }) => waiting.has(claim) && !gone.some((one) => one.lineHash === lineHash),
   );
@@ -131,7 +133,16 @@ async function confirm(parts: Parts, c: Context): Promise<Response> {
   return c.html(
     drawn(
       <MatchesPage
-        {...{ proposed: left, takenBack: [], drawn: since, statement, results, about, said }}
+        {...{
+          proposed: left,
+          claimed,
+          takenBack: [],
+          drawn: since,
+          statement,
+          results,
+          about,
+          said,
+        }}
       />,
     ),
     ticked.length === 0 ? 422 : 200,

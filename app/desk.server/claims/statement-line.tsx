@@ -1,17 +1,25 @@
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import { anotherUtr, doubtWords } from "../../backend.server/buying/doubt";
 import { slipWords } from "../../backend.server/money/owed/over-claim";
+import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { inRupees } from "../../content/rupees";
+import { aboutRest, Reach } from "../people/reach";
 import { ownersAnswer } from "./owners-surplus";
 import type { ShownProposal } from "./statement-form";
+
+interface StatementLineProps {
+  line: ShownProposal & { place: number };
+  /** whose line it is; undefined: it waits no more */
+  claim: ShownClaim | undefined;
+}
 
 /**
  * A line that may have paid a claim. What brought less than the claim cannot be ticked, unless
  * another line with the client's name brought just the rest; what brought more, which is the
  * owner's, or is in doubt, is asked about once more.
  */
-export function StatementLine({ line }: { line: ShownProposal & { place: number } }) {
-  const { place, sureness, day, paise, text, utr, toSend } = line;
+export function StatementLine({ line, claim }: StatementLineProps) {
+  const { place, sureness, day, paise, text, utr } = line;
   const says = (
     <span>
       <b>{sureness.charAt(0).toUpperCase() + sureness.slice(1)}</b>
@@ -23,22 +31,20 @@ export function StatementLine({ line }: { line: ShownProposal & { place: number 
   const why = whyNoTick(line);
   if (why !== null)
     return (
-      <p>
-        {says}
-        <br />
-        {why}
-      </p>
+      <>
+        <p>
+          {says}
+          <br />
+          {why}
+        </p>
+        {claim && isTooLittle(line) ? <Reach to={claim} about={aboutRest(claim, paise)} /> : null}
+      </>
     );
   const asked = askedOnceMore(line);
   return (
     <>
       <label className="choice">
-        <input
-          type="checkbox"
-          name="take"
-          value={place}
-          defaultChecked={sureness === "certain" && toSend.length === 0}
-        />
+        <input type="checkbox" name="take" value={place} defaultChecked={isTicked(line)} />
         {says}
       </label>
       {asked === "" ? null : (
@@ -51,11 +57,21 @@ export function StatementLine({ line }: { line: ShownProposal & { place: number 
   );
 }
 
+/** Whether the page ticks it: what is certain, unless it may be a transfer of the owner's own. */
+export const isTicked = (line: ShownProposal): boolean =>
+  line.sureness === "certain" && line.toSend.length === 0 && whyNoTick(line) === null;
+
+const isTooLittle = ({ paise, claimPaise, rest }: ShownProposal): boolean =>
+  paise < claimPaise && rest === null;
+
 /** Why the line confirms nothing by a tick of who is at the desk; null where it may. */
-export function whyNoTick({ paise, claimPaise, rest }: ShownProposal): string | null {
-  const over = paise - claimPaise;
-  if (over < 0 && rest === null)
-    return `${inRupees(-over)} is missing, so this line alone does not pay the claim. Ask for the rest.`;
+export function whyNoTick(line: ShownProposal): string | null {
+  const { paise, claimPaise } = line;
+  if (isTooLittle(line))
+    return (
+      `${inRupees(claimPaise - paise)} is missing, so this line alone does not pay the claim. ` +
+      "Ask for the rest."
+    );
   return ownersAnswer({ asked: claimPaise, came: paise, mayStart: true });
 }
 

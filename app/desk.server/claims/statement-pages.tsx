@@ -3,6 +3,7 @@ import type { BouncedLine } from "../../backend.server/buying/bank/bounced-lines
 import type { Columns } from "../../backend.server/buying/bank/columns";
 import type { TakenBackClaim } from "../../backend.server/buying/bank/reversals";
 import type { PaidByLess } from "../../backend.server/buying/bank/paid-by-less";
+import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import type { Reviewed } from "../../backend.server/buying/bank/reviewed";
 import { Frame, type Said } from "../frame/frame";
 import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
@@ -10,7 +11,7 @@ import type { LateLine } from "../../backend.server/buying/bank/late-lines";
 import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { Second } from "./second-page";
 import type { ShownProposal } from "./statement-form";
-import { StatementLine, whyNoTick } from "./statement-line";
+import { isTicked, StatementLine, whyNoTick } from "./statement-line";
 import { StatementForm } from "./statement-upload";
 import { Bounced } from "./bounced-list";
 import { PaidByLessList } from "./paid-by-less-list";
@@ -111,6 +112,8 @@ export const ColumnsPage = ({ asked: { head, rows, proposed }, text, said }: Col
 
 interface MatchesPageProps {
   proposed: ShownProposal[];
+  /** those of which they are */
+  claimed: ShownClaim[];
   /** what came of the claims that were ticked before */
   results: { words: string; done: boolean }[];
   about: string[];
@@ -133,6 +136,7 @@ interface MatchesPageProps {
 export function MatchesPage(props: MatchesPageProps) {
   const {
     proposed,
+    claimed,
     results,
     about,
     takenBack,
@@ -168,8 +172,14 @@ export function MatchesPage(props: MatchesPageProps) {
         {claims.length === 0 ? null : (
           <>
             <input type="hidden" name="shown" value={JSON.stringify(proposed)} />
+            <Glance all={proposed} claims={claims} />
             {claims.map((id) => (
-              <ClaimMatches key={id} all={proposed} claim={id} />
+              <ClaimMatches
+                key={id}
+                all={proposed}
+                id={id}
+                claim={claimed.find((one) => one.id === id)}
+              />
             ))}
             {proposed.every((one) => whyNoTick(one) !== null) ? null : (
               <p className="row">
@@ -206,15 +216,43 @@ export function MatchesPage(props: MatchesPageProps) {
   );
 }
 
-function ClaimMatches({ all, claim }: { all: ShownProposal[]; claim: string }) {
-  const theirs = all.flatMap((one, place) => (one.claim === claim ? [{ ...one, place }] : []));
+interface GlanceProps {
+  all: ShownProposal[];
+  claims: string[];
+}
+
+/** How many of the claims are ticked, and how many are in doubt, with the way to the first. */
+function Glance({ all, claims }: GlanceProps) {
+  const ticked = new Set(all.filter(isTicked).map(({ claim }) => claim));
+  const doubted = claims.filter((id) => !ticked.has(id));
+  const [is, are] = [ticked.size, doubted.length];
+  const first = is === 0 ? "No claim is" : is === 1 ? "1 claim is" : `${is} claims are`;
+  const then = are === 0 ? "none is" : are === 1 ? "1 is" : `${are} are`;
+  return (
+    <p>
+      {`${first} ticked, and ${then} in doubt. `}
+      {are === 0 ? null : (
+        <a href={`#match-${doubted[0]}`}>{are === 1 ? "See it" : "See the first of these"}</a>
+      )}
+    </p>
+  );
+}
+
+interface ClaimMatchesProps {
+  all: ShownProposal[];
+  id: string;
+  claim: ShownClaim | undefined;
+}
+
+function ClaimMatches({ all, id, claim }: ClaimMatchesProps) {
+  const theirs = all.flatMap((one, place) => (one.claim === id ? [{ ...one, place }] : []));
   const [first] = theirs;
   if (!first) return null;
   return (
-    <fieldset className="card">
+    <fieldset className="card" id={`match-${id}`}>
       <legend>{`${inRupees(first.claimPaise)} from ${first.who}`}</legend>
       {theirs.map((one) => (
-        <StatementLine key={one.place} line={one} />
+        <StatementLine key={one.place} line={one} claim={claim} />
       ))}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import type { ShownClaim } from "../../backend.server/buying/shown-claims";
 import { whysToUndo } from "../../backend.server/buying/undo-claim";
+import { may } from "../doors";
 import { Act } from "../frame/for-whom";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
@@ -16,29 +17,39 @@ export const Undoable = ({ claims }: { claims: ShownClaim[] }) =>
       <h2 id={UNDO_HEADING}>Confirmed just now</h2>
       <p className="small muted">{whatUndoDoes}</p>
       {claims.slice(0, FEW).map((claim) => (
-        <section className="card" aria-labelledby={`confirmed-${claim.id}`} key={claim.id}>
-          <h3 id={`confirmed-${claim.id}`}>
-            {`${inRupees(claim.amountPaise)} from `}
-            <a href={`/people/${claim.person}`}>{whose(claim)}</a>
-          </h3>
-          <p>{`${claim.services.join(", ")}, reference ${claim.reference ?? "none"}.`}</p>
-          <UndoForm claim={claim} back="today" brief />
-        </section>
+        <JustConfirmed key={claim.id} claim={claim} />
       ))}
       {claims.length > FEW ? (
-        <p>
-          <a href="/claims?state=fulfilled">All that were confirmed</a>
-        </p>
+        <details>
+          <summary>{`${claims.length - FEW} more, each with Undo`}</summary>
+          {claims.slice(FEW).map((claim) => (
+            <JustConfirmed key={claim.id} claim={claim} />
+          ))}
+          <p>
+            <a href="/claims?state=fulfilled">All that were confirmed</a>
+          </p>
+        </details>
       ) : null}
     </section>
   );
+
+const JustConfirmed = ({ claim }: { claim: ShownClaim }) => (
+  <section className="card" aria-labelledby={`confirmed-${claim.id}`}>
+    <h3 id={`confirmed-${claim.id}`}>
+      {`${inRupees(claim.amountPaise)} from `}
+      <a href={`/people/${claim.person}`}>{whose(claim)}</a>
+    </h3>
+    <p>{`${claim.services.join(", ")}, reference ${claim.reference ?? "none"}.`}</p>
+    <UndoForm claim={claim} back="today" brief />
+  </section>
+);
 
 const whatUndoDoes =
   "Undo takes the service back and cancels the invoice by a credit note, no letter leaves, and the " +
   "claim waits again, unless its account is closed, or money that came again had started it.";
 
 interface UndoFormProps {
-  claim: Pick<ShownClaim, "id" | "undoUntil" | "closedAt">;
+  claim: Pick<ShownClaim, "id" | "undoUntil" | "undoIsOwners" | "closedAt">;
   /** the page that it leads back to */
   back: "today" | "claims" | "person";
   /** what Undo does is said beside it */
@@ -47,9 +58,16 @@ interface UndoFormProps {
 
 /** Nothing once the ten minutes are over. */
 export const UndoForm = ({ claim, back, brief = false }: UndoFormProps) => {
-  const { id, undoUntil, closedAt } = claim;
+  const { id, undoUntil, undoIsOwners, closedAt } = claim;
   if (undoUntil === null) return null;
   const until = instantInIndia(undoUntil).slice(11);
+  if (undoIsOwners && !may("money out"))
+    return (
+      <p>
+        {"Money of it is to go back, so only the owner can undo this confirmation: until " +
+          `${until} (Indian time).`}
+      </p>
+    );
   return (
     <Act action={`/claims/${id}/undo`}>
       <input type="hidden" name="back" value={back} />

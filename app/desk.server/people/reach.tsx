@@ -65,6 +65,16 @@ export function aboutClaim(claim: {
     : sentence("letters.by-hand-claim", { paise, services, reference });
 }
 
+/** What is asked for of a claim whose transfer brought less than it is of. Paise. */
+export const aboutRest = (
+  { amountPaise, services }: { amountPaise: number; services: string[] },
+  paise: number,
+): Sentence =>
+  sentence("letters.by-hand-claim-less", {
+    ...{ wholePaise: amountPaise, services: services.join(", "), paise },
+    missingPaise: amountPaise - paise,
+  });
+
 function begun({ name, language }: Reached, about: Sentence | null) {
   const { product = "", analyst = "" } = siteHere() ?? {};
   const parts = [

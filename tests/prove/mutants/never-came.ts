@@ -105,7 +105,7 @@ export const neverCameFaults: Fault[] = [
     "unit/bank/never-came-again",
   ),
   fault(
-    "what is with a client counts as lost no more where money entered as come after all never came either",
+    "what is with a client is lost no more where what came after all never came either",
     "backend.server/buying/never-came.ts",
     `if (out.paise > 0) await keepStillOut(parts, tx, id, out);`,
     `if (out.paise < 0) await keepStillOut(parts, tx, id, out);`,

@@ -55,7 +55,8 @@ test("where it came after all the owner starts it, and not the assistant", async
   );
   await ownerSits();
   const asked = await (await bank.compared([MORE])).press("It came after all");
-  expect((await asked.press("Yes: it came. Start")).status).toBe(303);
+  const done = await asked.press("Yes: it came. Start");
+  expect([done.status, done.location]).toEqual([303, "/?done=confirmed-more"]);
   expect(await bank.refunds()).toMatchObject([{ amount_paise: 150_000 }]);
 });
 

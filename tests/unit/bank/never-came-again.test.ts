@@ -97,7 +97,7 @@ const TWICE = [
   ["150", 250, "2026-12-20"],
 ] as const;
 test.each(TWICE)(
-  "what is with its client is lost again, and asked for again (Rs. %s were paid back, Rs. %d are lost, %s)",
+  "what is with its client is lost and asked for again (Rs. %s paid back, Rs. %d lost, %s)",
   async (back, out, day) => {
     if (back !== "0") await paidBack(back);
     const again = await cameAfterAll();
@@ -147,12 +147,14 @@ test("it may be given up, as any other loss", async () => {
   expect(await bank.ok("money")).toContain("given up");
 });
 
-test("then it may be paid back, and the money come once more, and that be wrong", async () => {
+test("then it may be paid back, the money come once more, and that be wrong again", async () => {
   const first = await cameAfterAll();
   await neverCame(first);
   const made = ["payments", "made-good", first];
   await bank.ok(...made, "--came-back", ON, "--amount", "100", "--reason", "by UPI");
   expect(await lost()).toBe("Rs. 300");
+  const old = await bank.typed("claims", "credited-again", id, "--utr", UTR, "--start", "--yes");
+  expect([old.code, old.said]).toEqual([1, expect.stringContaining(`credited-again ${first}`)]);
   await bank.ok("claims", "credited-again", first, "--utr", UTR, "--start", "--yes");
   expect(await lost()).toBeUndefined();
   const { captured, served } = await bank.sums();

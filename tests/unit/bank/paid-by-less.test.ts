@@ -23,7 +23,7 @@ const SHORT =
   "Rs. 1,400 of 20/11/26, UTR 600000000005, paid the claim of Asha Verma (Rs. 1,499, reference " +
   "EXS9EG), which was confirmed as Rs. 1,499: Rs. 99 is missing.";
 
-test("the statement says what is missing, and that Undo takes the confirmation back while it may", async () => {
+test("the statement says what is missing, and that Undo helps while it may", async () => {
   await confirm();
   const page = await bank.compared([LINE]);
   expect(page.text).toContain(SHORT);
@@ -56,7 +56,7 @@ test("so it says where more was confirmed than came, though the claim itself is 
   expect(said).toContain("which was confirmed as Rs. 2,999: Rs. 1,500 is missing.");
 });
 
-test("what is kept as its rest is not missing, and while the rest is asked about that says it", async () => {
+test("what is kept as its rest is not missing; a rest that is asked about says it", async () => {
   await confirm();
   const both = await bank.compared([LINE, REST]);
   expect(both.text).toContain("The rest of the claim of Asha Verma");

@@ -26,7 +26,7 @@ afterEach(() => bank.close());
 const words = (claimOf: string) =>
   `it bears the UTR of the claim ${claimOf}, which was entered as never come`;
 
-test("where it is offered for another's claim, that it bears the UTR of the first is named", async () => {
+test("offered for another's claim, it says whose UTR it bears", async () => {
   const { shop } = bank.desk;
   await anothersClaim(shop);
   const name_enc = bank.parts.seal.close("Bina Shah", "people.name");

@@ -53,6 +53,12 @@ test("the owner is told once when the refund fails that took what they wrote off
   await expectAccountedFor(shop);
 });
 
+test("that is not undone, and the command says so at once", async () => {
+  const { code, said } = await desk("--written-off", "--undo");
+  expect([code, said]).toEqual([1, expect.stringContaining("is written off stays so")]);
+  expect(said).not.toContain("ten minutes");
+});
+
 test("who was given up pays all the same: it is entered as come back, up to what was written off", async () => {
   const back = ["--came-back", today(), "--reason", "UPI 412345678901"];
   expect((await desk(...back, "--amount", "401")).code).toBe(1);

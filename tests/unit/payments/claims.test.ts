@@ -67,6 +67,7 @@ describe("a claim", () => {
         email: null,
         language: "en",
         undoUntil: null,
+        undoIsOwners: false,
       },
     ]);
   });

@@ -123,7 +123,7 @@ function saidOf(claim: ShownClaim, { came, brought, line }: Short, missing: numb
   const of = reference === null ? "" : `, reference ${reference}`;
   const by = cameWords({ line: { ...line, paise: brought }, utr: theOnly(referencesOf(line)) });
   const until = undoUntil === null ? null : instantInIndia(undoUntil).slice(11);
-  const then = "and this line is then named as its money";
+  const ends = "the service ends, and this line is then named as its money";
   const words =
     `${by}, paid the claim of ${name ?? "somebody without a name yet"} ` +
     `(${inRupees(amountPaise)}${of}), which was confirmed as ${inRupees(came)}: ` +
@@ -134,11 +134,11 @@ function saidOf(claim: ShownClaim, { came, brought, line }: Short, missing: numb
   return {
     onPage:
       until === null
-        ? `${words} ${never} press "It never came" on the person's page; the service ends, ${then}.`
-        : `${words} ${undo}: it stands on Today.`,
+        ? `${words} ${never} press "It never came" on the person's page; ${ends}.`
+        : `${words} ${undo} again. It stands on Today.`,
     typed:
       until === null
-        ? `${words} ${never} claims never-came ${id} --because not-there; the service ends, ${then}.`
+        ? `${words} ${never} claims never-came ${id} --because not-there; ${ends}.`
         : `${words} ${undo}: claims undo ${id}`,
   };
 }

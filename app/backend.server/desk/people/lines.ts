@@ -1,6 +1,6 @@
 import { lostOf } from "../../money/disputes/lost";
 import { invoiceName } from "../../money/invoices/wording";
-import { nothingWentBack, undoWhile } from "../../money/payments/confirmation";
+import { nothingWentBack, refundsThatStand, undoWhile } from "../../money/payments/confirmation";
 import { readBought } from "../../money/payments/bought";
 import { namesOfServices } from "../../money/catalogue/second-of-name";
 import type { Parts } from "../../platform/parts";
@@ -40,6 +40,8 @@ export interface PaymentLine {
   invoice: string | null;
   /** so long its confirmation may be undone; null when it may not (any more) */
   undoUntil: number | null;
+  /** money of it is to go back: then that is the owner's to undo */
+  undoIsOwners: boolean;
 }
 /** Of each list so many; a person who has more is rare, and `people export` has all. */
 export const MOST = 200;
@@ -113,6 +115,7 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
         .where("use", "=", "service")
         .as("back"),
     )
+    .select((e) => refundsThatStand(e).as("to_go"))
     .where("person_id", "=", id)
     .orderBy("payments.id", "desc")
     .limit(MOST)
@@ -143,5 +146,6 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
         ? null
         : invoiceName({ financial_year, number }),
     undoUntil: undoWhile(parts, row),
+    undoIsOwners: Number(row.to_go) > 0,
   }));
 }

@@ -60,6 +60,17 @@ export const nothingWentBack = (e: ExpressionBuilder<Tables, "payments">) =>
     ),
   );
 
+/**
+ * How many refunds of a payment are to go back, or went: to undo its confirmation withdraws them,
+ * and that is the owner's. For a query.
+ */
+export const refundsThatStand = (e: ExpressionBuilder<Tables, "payments">) =>
+  e
+    .selectFrom("refunds")
+    .select((of) => of.fn.countAll<number | string>().as("count"))
+    .whereRef("refunds.payment_id", "=", "payments.id")
+    .where("refunds.state", "!=", "withdrawn");
+
 /** Until when a payment's confirmation may be undone, where `nothingWentBack`; else null. */
 export const undoWhile = (
   { now }: Pick<Parts, "now">,
