@@ -72,7 +72,7 @@ export async function creditAgain(
       const went = { before: allWentBefore(took), afterAll: took.on === null };
       const refund =
         what === "service" ? null : await noteOwed(parts, tx, again, { paise, why, ...went });
-      const gone = { claim: id, again: again.id, since: took.at };
+      const gone = { claim: id, again: again.id, isBooked: true } as const;
       for (const money of await carryOver(parts, tx, gone)) await accountFor(parts, tx, money);
       const because = { how: "came after all", about: aboutAfterAll(again.id) } as const;
       await tellAskedForLess(parts, tx, row, { before, because });
