@@ -95,6 +95,7 @@ test("they send it, in two parts: each time they read what is asked for still", 
   const [first] = await told();
   expect(first).toContain("you need not send us these Rs. 300 any more");
   expect(first).toContain("Rs. 100 of it are missing still");
+  await haveLeft();
   await bank.ok(...came);
   const [second, ...more] = (await told()).filter((letter) => letter !== first);
   expect(more).toEqual([]);

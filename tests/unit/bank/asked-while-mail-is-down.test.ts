@@ -156,3 +156,54 @@ test("nor is it where a later try was in vain for certain, or it was given up an
   expect(asks()).toBe(1);
   expect(texts.at(-1)).toContain("you need not send us these Rs. 400, also where we asked you to");
 });
+
+const paysBack = (rupees: string) =>
+  bank.ok(
+    ...["payments", "made-good", id, "--came-back", ON, "--amount", rupees],
+    ...["--reason", "by UPI"],
+  );
+
+test("paid back before any letter was got, no letter asks for it, and one says that it is there", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await tries();
+  await paysBack("150");
+  await tries();
+  await paysBack("250");
+  await mailIsUp();
+  expect(texts.join("\n")).not.toContain("please send us");
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toContain("If not, you need do nothing");
+  expect(texts[1]).toContain("Rs. 400 are with us again");
+});
+
+test("paid back in part, all of them ask for what is missing by then", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await paysBack("150");
+  await mailIsUp();
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toContain("please send us Rs. 250 back");
+  expect(texts[1]).toContain("Rs. 250 of it are missing still");
+  expect(asks()).toBe(0);
+});
+
+test("so it is where it was asked for before, and two parts of it came", async () => {
+  await neverCame();
+  await tries();
+  texts = [];
+  nobodyGetsIt();
+  await paysBack("150");
+  await paysBack("250");
+  await mailIsUp();
+  expect(texts).toEqual([expect.stringContaining("Rs. 400 are with us again")]);
+});
+
+test("paid back and then come back to us, none asks for it either", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await paysBack("400");
+  await back();
+  await mailIsUp();
+  expect(texts.join("\n")).not.toContain("please send us");
+});

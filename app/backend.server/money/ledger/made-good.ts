@@ -91,7 +91,7 @@ export async function makeGood(
       .execute();
     record(parts, tx, { what: "made good", about: { gatewayPayment: id, paise, how: made.how } });
     await accountFor(parts, tx, id);
-    const because = { how: "came back", about: `${id} ${entry}` } as const;
+    const because = { how: "came back", about: `${id} ${entry}`, money: id } as const;
     if (payment) await tellAskedForLess(parts, tx, payment, { before: asked, because });
     return { paise, missing: await stillMissing(tx, id), until: null };
   }, hold);

@@ -1,6 +1,7 @@
 import { sentence } from "../../../content/words/sentence";
 import type { PaymentRow } from "../payments/rows";
 import { invoiceName } from "../invoices/wording";
+import { askedOf, lostToUnpaid } from "../ledger/never-came";
 import { overMoneyOf } from "../owed/over-claim";
 import { refundsOfMoney } from "./refund-rows";
 import { askedBack, sentUnpaid, type SentUnpaid } from "./sent-unpaid";
@@ -27,6 +28,8 @@ interface Never {
   creditNote: string;
   /** what had been sent to them, and is asked for */
   sent: SentUnpaid[];
+  /** paise of that which are missing still; absent: all */
+  asked?: number;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function announceNeverCame(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, ended, besides, wasToSend, sent, invoice, creditNote }: Never,
+  { paise, ended, besides, wasToSend, sent, asked, invoice, creditNote }: Never,
 ): Promise<boolean> {
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
   const closed = await isClosed(tx, row.person_id);
@@ -58,8 +61,8 @@ export async function announceNeverCame(
         sentence("letters.never-came-invoice", { invoice, creditNote }),
         ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
       ],
-      ...(sent.length > 0
-        ? askedBack(sent)
+      ...(sent.length > 0 && asked !== 0
+        ? askedBack(sent, "never came", asked)
         : [sentence(closed ? "letters.never-came-ask-closed" : "letters.never-came-ask")]),
       sentence("letters.payment", { payment: row.id }),
     ],
@@ -71,7 +74,8 @@ export async function announceNeverCame(
 const NEVER_CAME = "payment never came";
 
 /**
- * Writes that letter anew, where it has not left, with what turned out to have been sent to them.
+ * Writes that letter anew, where it has not left, with what turned out to have been sent to them,
+ * and is missing by now.
  *
  * @returns null: it has left, or there is none
  */
@@ -119,5 +123,6 @@ async function asEntered(parts: Parts, tx: Db, row: PaymentRow): Promise<Never> 
     invoice: invoiceName({ financial_year: note.invoice_year, number: note.invoice_number }),
     creditNote: invoiceName(note),
     sent: sentUnpaid(parts, refunds),
+    asked: (await lostToUnpaid(tx, row.id)).reduce((sum, one) => sum + askedOf(one), 0),
   };
 }

@@ -7,6 +7,7 @@ import {
   takeUnread,
 } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
+import type { MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { whyUnpaid } from "../ledger/never-came";
 import type { PaymentRow } from "../payments/rows";
@@ -64,15 +65,41 @@ export async function forgetAsked(
   return isUnasked;
 }
 
-/** That a part of it was paid back and the rest is asked for: what nobody read of it is untrue. */
-async function forgetStillMissing(tx: Db, { money_id }: RefundRow): Promise<void> {
+/**
+ * That a part of it was paid back and the rest is asked for: what nobody read of it is untrue.
+ *
+ * @returns paise of which those letters said that they are back
+ */
+async function forgetStillMissing(
+  tx: Db,
+  { money_id }: Pick<RefundRow, "money_id">,
+): Promise<number> {
   const paidBack = await tx
     .selectFrom("made_good")
-    .select("id")
+    .select(["id", "amount_paise"])
     .where("money_id", "=", money_id)
     .where("how", "=", "came back")
     .execute();
-  for (const { id } of paidBack) await takeUnread(tx, "payment refunded", `${money_id} ${id}`);
+  let paise = 0;
+  for (const { id, amount_paise } of paidBack)
+    if (await takeUnread(tx, "payment refunded", `${money_id} ${id}`)) paise += amount_paise;
+  return paise;
+}
+
+/**
+ * A client paid some of it back: a letter that asks for it, and that nobody has read, is written
+ * anew as it is by now, and what was to be told of parts before is told with this one.
+ *
+ * @returns paise that had come back before, of which they have not read
+ */
+export async function askAsItIs(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  money: MoneyId,
+): Promise<number> {
+  await asksAnew(parts, tx, row, { money_id: money });
+  return forgetStillMissing(tx, { money_id: money });
 }
 
 /** Whether nobody has read that letter: it waits, or was tried in vain. */
@@ -107,7 +134,7 @@ async function asksAnew(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { money_id }: RefundRow,
+  { money_id }: Pick<RefundRow, "money_id">,
 ): Promise<boolean | null> {
   return (await whyUnpaid(tx, money_id)) === "not theirs"
     ? notTheirsAnew(parts, tx, row, money_id)

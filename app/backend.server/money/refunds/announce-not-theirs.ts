@@ -2,6 +2,7 @@ import { sentence } from "../../../content/words/sentence";
 import { refundsOfMoney } from "./refund-rows";
 import { askedBack, sentUnpaid, type SentUnpaid } from "./sent-unpaid";
 import type { PaymentRow } from "../payments/rows";
+import { askedOf, lostToUnpaid } from "../ledger/never-came";
 import { takeLetterBack, takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import { addresseeOf, postTo } from "../../platform/post-to";
@@ -16,6 +17,8 @@ interface NotTheirs {
   paise: number;
   /** what had been sent to them, and is asked for */
   sent: SentUnpaid[];
+  /** paise of that which are missing still; absent: all */
+  asked?: number;
 }
 
 /**
@@ -62,6 +65,10 @@ export async function notTheirsAnew(
     .executeTakeFirstOrThrow();
   return write(parts, tx, row, {
     ...{ as, paise, sent: sentUnpaid(parts, await refundsOfMoney(tx, as)) },
+    asked: (await lostToUnpaid(tx, row.id)).reduce(
+      (sum, one) => sum + (one.money === as ? askedOf(one) : 0),
+      0,
+    ),
   });
 }
 
@@ -71,8 +78,9 @@ async function write(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { as, paise, sent }: Omit<NotTheirs, "money">,
+  { as, paise, sent: all, asked }: Omit<NotTheirs, "money">,
 ): Promise<boolean> {
+  const sent = asked === 0 ? [] : all;
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
   const letter = {
     subject: sentence("letters.not-theirs"),
@@ -81,7 +89,9 @@ async function write(
         sentence("letters.not-theirs-text", { paise }),
         ...(sent.length === 0 ? [sentence("letters.not-theirs-nothing")] : []),
       ],
-      ...(sent.length === 0 ? [sentence("letters.not-theirs-ask")] : askedBack(sent, "not theirs")),
+      ...(sent.length === 0
+        ? [sentence("letters.not-theirs-ask")]
+        : askedBack(sent, "not theirs", asked)),
       sentence("letters.payment", { payment: as }),
     ],
   };

@@ -1,12 +1,12 @@
 import { sentence, type Sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
-import type { PaymentId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { askedOf, lostToUnpaid } from "../ledger/never-came";
 import { undoUntil } from "../payments/confirmation";
 import type { PaymentRow } from "../payments/rows";
 import { tellPayer } from "./announce-refund";
-import { announceNotAsked, forgetAsked } from "./announce-not-asked";
+import { announceNotAsked, askAsItIs, forgetAsked } from "./announce-not-asked";
 import type { RefundRow } from "./refund-rows";
 
 /**
@@ -29,10 +29,11 @@ export async function tellAskedForLess(
     await announceNotAsked(parts, tx, row, { paise, ...because });
     return;
   }
+  const untold = because.how === "came back" ? await askAsItIs(parts, tx, row, because.money) : 0;
   await tellPayer(parts, tx, row, ASKED_FOR_LESS, because.about, {
     subject: sentence("letters.asked-no-more"),
     paragraphs: [
-      [sentence(wordsFor[because.how], { paise }), ...missing(still)],
+      [sentence(wordsFor[because.how], { paise: paise + untold }), ...missing(still)],
       sentence("letters.payment", { payment: row.id }),
     ],
     // What is not their own doing may be undone for so long.
@@ -67,11 +68,13 @@ type Because =
   /** our transfer to them came back; @param until UTC ms, as long as that may be undone */
   | { how: "bounced"; refund: RefundRow; until: number | null }
   /**
-   * their payment came after all, they sent it, or the owner gives it up
+   * their payment came after all, or the owner gives it up
    *
    * @param about by which the letter is known
    */
-  | { how: keyof typeof wordsFor; about: string };
+  | { how: "came after all" | "given up"; about: string }
+  /** they sent some of this money back */
+  | { how: "came back"; about: string; money: MoneyId };
 
 /** Paise for which the client of a payment is asked. */
 export const askedFor = async (db: Db, payment: PaymentId): Promise<number> =>
