@@ -4,7 +4,7 @@ import { holdMoney } from "../money/ledger/hold-money";
 import { noteAgain, type TookIt } from "../money/ledger/credited-again";
 import { sharedBy } from "../money/ledger/shared-transfer";
 import { carryOver } from "../money/ledger/carried-over";
-import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
+import { overMoneyOf, unservedMoneyOf, overToSend, tellOver } from "../money/owed/over-claim";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import { settleIn } from "../money/payments/settle";
 import { holdReference } from "../money/refunds/bank-references";
@@ -74,6 +74,8 @@ export async function creditAgain(
         what === "service" ? null : await noteOwed(parts, tx, again, { paise, why, ...went });
       const gone = { claim: id, again: again.id, isBooked: true } as const;
       for (const money of await carryOver(parts, tx, gone)) await accountFor(parts, tx, money);
+      const over = what === "service" ? await overToSend(tx, again.id) : undefined;
+      if (over) await tellOver(parts, tx, again, over.amount_paise);
       const because = { how: "came after all", about: aboutAfterAll(again.id) } as const;
       await tellAskedForLess(parts, tx, row, { before, because });
       return { id: again.id, refund };

@@ -80,6 +80,21 @@ test("where our transfer had come back, what they had paid back is theirs, and t
   await expectAccountedFor(bank.desk.shop);
 });
 
+test("what comes above the claim with it is told to its payer, and undone with it", async () => {
+  const came = ["--received", "1599", "--above", "100", "--start", "--yes"];
+  await bank.ok("claims", "credited-again", id, "--utr", UTR, ...came);
+  const about = await bank.letters("refund due");
+  expect(about).toEqual([expect.stringContaining("Rs. 100")]);
+  expect(about[0]).toContain("Rs. 1,599");
+  const { id: again } = await bank.parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await bank.ok("claims", "undo", again);
+  expect(await bank.letters("refund due")).toEqual([]);
+});
+
 test("in a later month the month that is over says what it said", async () => {
   await cameAfterAll("--start");
   bank.parts.clock.now += 15 * DAY;
