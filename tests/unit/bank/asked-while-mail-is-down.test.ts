@@ -207,3 +207,34 @@ test("paid back and then come back to us, none asks for it either", async () => 
   await mailIsUp();
   expect(texts.join("\n")).not.toContain("please send us");
 });
+
+const corrects = (utr: string) =>
+  bank.ok("refunds", "correct", refund, "--on", ON, "--utr", utr);
+
+test("of two corrections that nobody got the last alone leaves", async () => {
+  nobodyGetsIt();
+  await corrects("611111111101");
+  await tries();
+  await corrects("611111111103");
+  await mailIsUp();
+  expect(texts).toEqual([expect.stringContaining("611111111103")]);
+});
+
+test("corrected before the letter that asks was got, that names it right, and no other does", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await corrects("611111111101");
+  await mailIsUp();
+  expect(texts).toEqual([expect.stringContaining("611111111101")]);
+  expect(texts[0]).toContain("please send us Rs. 400 back");
+});
+
+test("that our transfer came back, undone late: it does not ask about a letter that nobody got", async () => {
+  nobodyGetsIt();
+  await back();
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await tries();
+  await bank.ok("refunds", "undo", refund);
+  await mailIsUp();
+  expect(texts).toEqual([]);
+});

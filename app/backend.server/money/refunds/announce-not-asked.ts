@@ -129,8 +129,12 @@ export async function unannounceNotAsked(
   await askAnew(parts, tx, row, refund, isTold);
 }
 
-/** The letter that asks for it, where it has not left, is written as it is now. */
-async function asksAnew(
+/**
+ * The letter that asks for it, where it has not left, is written as it is now.
+ *
+ * @returns null: it has left, or there is none; false: no address of theirs is known (any more)
+ */
+export async function asksAnew(
   parts: Parts,
   tx: Db,
   row: PaymentRow,

@@ -42,7 +42,7 @@ export async function announceSentUnpaid(
       unpaid === "not theirs"
         ? sentence("letters.not-theirs-written")
         : sentence("letters.never-came-written", { paise: row.amount_paise }),
-      ...askedBack([sent], unpaid, paise),
+      ...askedBack([sent], unpaid, paise, sent.paise - paise),
       sentence("letters.payment", { payment: row.id }),
     ],
   };

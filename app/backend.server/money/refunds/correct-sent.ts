@@ -4,6 +4,7 @@ import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import { paymentById } from "../payments/rows";
 import { transferOf } from "../payments/utr";
+import { asksAnew } from "./announce-not-asked";
 import { announceCorrected } from "./announce-refund";
 import { noRefund } from "./in-words";
 import { checkTransfer, type Transfer } from "./check-transfer";
@@ -42,7 +43,11 @@ export async function correctSent(
     });
     const row = shown.payment_id ? await paymentById(tx, shown.payment_id) : undefined;
     const refund = { ...shown, ...entered };
-    const told = row ? await announceCorrected(parts, tx, row, { ...refund, on, utr }) : false;
+    // A letter that asks for it names it, too.
+    const anew = row ? await asksAnew(parts, tx, row, refund) : false;
+    const told = row
+      ? (anew ?? (await announceCorrected(parts, tx, row, { ...refund, on, utr })))
+      : false;
     return { ...refund, told };
   });
 }

@@ -22,19 +22,27 @@ export const sentUnpaid = ({ seal }: Pick<Parts, "seal">, refunds: RefundRow[]):
 /**
  * What was sent without anything having come, and what is to become of it.
  *
- * @param paise that are asked for: all of it, unless some was theirs
+ * @param paise that are asked for: all of it, unless some was theirs, or is back
+ * @param theirs paise that they had sent us before, and got by it
  */
 export const askedBack = (
   sent: SentUnpaid[],
   unpaid: WhyUnpaid = "never came",
   paise = sent.reduce((sum, one) => sum + one.paise, 0),
+  theirs = 0,
 ): [sent: Sentence[], ask: Sentence] => [
-  sent.map(({ paise: whole, on, utr }) =>
-    sentence(unpaid === "not theirs" ? "letters.not-theirs-sent" : "letters.never-came-sent", {
-      paise: whole,
-      day: Date.parse(on),
-      utr,
-    }),
-  ),
+  sent.map(({ paise: whole, on, utr }) => {
+    const transfer = { paise: whole, day: Date.parse(on), utr };
+    if (theirs > 0)
+      return sentence("letters.sent-above-theirs", {
+        ...transfer,
+        theirsPaise: theirs,
+        otherPaise: whole - theirs,
+      });
+    return sentence(
+      unpaid === "not theirs" ? "letters.not-theirs-sent" : "letters.never-came-sent",
+      transfer,
+    );
+  }),
   sentence("letters.never-came-ask-sent", { paise }),
 ];
