@@ -208,8 +208,7 @@ test("paid back and then come back to us, none asks for it either", async () => 
   expect(texts.join("\n")).not.toContain("please send us");
 });
 
-const corrects = (utr: string) =>
-  bank.ok("refunds", "correct", refund, "--on", ON, "--utr", utr);
+const corrects = (utr: string) => bank.ok("refunds", "correct", refund, "--on", ON, "--utr", utr);
 
 test("of two corrections that nobody got the last alone leaves", async () => {
   nobodyGetsIt();
