@@ -108,7 +108,9 @@ export async function announceSentByHand(
 
 /**
  * Day or reference of such a transfer was a slip: the person, who was told it, is told the right
- * one, and of no correction before it that nobody has read. @returns false when no address of theirs is known (any more)
+ * one, and of no correction before it that nobody has read.
+ *
+ * @returns false when no address of theirs is known (any more)
  */
 export async function announceCorrected(
   parts: Parts,
