@@ -21,8 +21,9 @@ export const madeGoodCommand: Command = {
     "came, the client is told in ten minutes that you ask no more for it; until then --undo " +
     "takes that back. All that is missing, or --amount of it (the same sum twice in a day only with " +
     "--again). With the bank's reference (--utr) no claim is paid by the same transfer; " +
-    "--entered adds it to what was entered without: so it is a transfer of its own, and no part of " +
-    "what came again, also where that is booked already. It stays in the ledger and on the audit trail.",
+    "--entered adds it to what was entered without: so it is a transfer of its own, and no part " +
+    "of what came again, also where that is booked already. It stays in the ledger and on the " +
+    "audit trail.",
   options: {
     "came-back": { type: "string" },
     "written-off": { type: "boolean" },
@@ -102,8 +103,8 @@ async function nameEntered(parts: Parts, word: string, made: Made): Promise<Prin
     ...(apart === 0
       ? []
       : [
-          `${inRupees(apart)} had counted as a part of what came again: it counts as a part of it no ` +
-            "more, and the books have it besides.",
+          `${inRupees(apart)} had counted as a part of what came again: it counts as a part of ` +
+            "it no more, and the books have it besides.",
         ]),
     ...(toSend === 0 ? [] : [`${inRupees(toSend)} of it are yours to send: desk refunds list`]),
     ...(await aboutClaims(parts, id, made)),

@@ -49,8 +49,8 @@ async function refuseUnlessAPart(parts: Parts, claim: string): Promise<void> {
   if (unnamed === 0) return;
   throw new OperatorRefusal(
     409,
-    `Say first whether the ${inRupees(unnamed)} that you entered as come back, without a reference, ` +
-      "were a part of this transfer: tick it. If they came by another, add that one's reference, " +
+    `Say first whether the ${inRupees(unnamed)} that you entered as come back, without a ` +
+      "reference, were a part of this transfer: tick it. If they came by another, add that one's reference, " +
       "on the person's page. Nothing was booked.",
   );
 }

@@ -38,8 +38,8 @@ export interface Named {
  * and the sums are as if it had been named before; what is the client's by that is to be sent.
  *
  * @param which of the money: by its day (the first of it that is nameless) or by its own id
- * @throws Refusal 404, 409 (the reference is another transfer's, or what it was a part of came again
- *   since), 422 (no reference)
+ * @throws Refusal 404, 409 (the reference is another transfer's, or what it was a part of came
+ *   again since), 422 (no reference)
  */
 export async function nameCameBack(
   parts: Parts,
