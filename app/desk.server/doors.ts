@@ -114,6 +114,8 @@ export const doors: Record<string, Right> = {
     "POST /refunds/:id/undo",
     "GET /refunds/:id/not-theirs",
     "POST /refunds/:id/not-theirs",
+    "GET /payments/:id/came-back",
+    "POST /payments/:id/came-back",
     "GET /payments/:id/made-good",
     "POST /payments/:id/made-good",
     "POST /payments/:id/made-good/undo",

@@ -6,6 +6,7 @@ import { peopleDoors } from "./people/people-doors";
 import { personDoors } from "./people/person-doors";
 import { correctDoors } from "./money/correct-doors";
 import { moneyDoors } from "./money/waiting-money-doors";
+import { cameBackDoors } from "./money/came-back-doors";
 import { madeGoodDoors } from "./money/made-good-doors";
 import { notTheirsDoors } from "./money/not-theirs-doors";
 import { undoBookingDoors } from "./money/undo-booking-doors";
@@ -41,6 +42,7 @@ export const pages = [
   personDoors,
   moneyDoors,
   correctDoors,
+  cameBackDoors,
   madeGoodDoors,
   withdrawDoors,
   undoBookingDoors,

@@ -5,7 +5,7 @@ import { courseOf } from "../money/ledger/course";
 import { takingOf, type TookIt } from "../money/ledger/credited-again";
 import type { SharedTransfer } from "../money/ledger/shared-transfer";
 import { goneOf } from "../money/ledger/taken-back";
-import { allOutOf, firstUnnamed } from "../money/ledger/went-before";
+import { allOutOf } from "../money/ledger/went-before";
 import { transferOf } from "../money/payments/utr";
 import { PART_TAKEN } from "../money/refunds/withdraw-refund";
 import type { Parts } from "../platform/parts";
@@ -126,9 +126,9 @@ export async function partOrNothing(db: Db, id: PaymentId): Promise<OperatorRefu
 export async function allGoneBefore(
   db: Db,
   id: PaymentId,
-  { before: { missing }, at, on }: TookIt,
+  { before: { missing, entered: all }, on }: TookIt,
 ): Promise<OperatorRefusal> {
-  const entered = missing === 0 ? await firstUnnamed(db, id, at) : null;
+  const entered = missing === 0 ? all[0] : undefined;
   if (entered)
     return new OperatorRefusal(
       409,
@@ -136,6 +136,12 @@ export async function allGoneBefore(
         `booked. If the ${inRupees(entered.paise)} of ${dayInWords(entered.on)} came by another ` +
         `transfer, add that one's reference first: desk payments made-good ${entered.money} ` +
         `--came-back ${entered.on} --entered --utr REFERENCE`,
+      {
+        onPage:
+          "All of it is entered as come back of what you had sent back before: nothing more is " +
+          `booked. If the ${inRupees(entered.paise)} of ${dayInWords(entered.on)} came by another ` +
+          "transfer, add that one's reference first: \"Add its reference\", on the person's page.",
+      },
     );
   const sent =
     on === null

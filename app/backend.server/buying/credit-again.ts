@@ -4,7 +4,7 @@ import { holdMoney } from "../money/ledger/hold-money";
 import { noteAgain, type TookIt } from "../money/ledger/credited-again";
 import { sharedBy } from "../money/ledger/shared-transfer";
 import { carryOver } from "../money/ledger/carried-over";
-import { overMoneyOf, unservedMoneyOf } from "../money/owed/over-claim";
+import { overMoneyOf, overToSend, tellOver, unservedMoneyOf } from "../money/owed/over-claim";
 import { undoUntil } from "../money/payments/confirmation";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
 import { settleIn } from "../money/payments/settle";
@@ -72,8 +72,10 @@ export async function creditAgain(
       const went = { before: allWentBefore(took), afterAll: took.on === null };
       const refund =
         what === "service" ? null : await noteOwed(parts, tx, again, { paise, why, ...went });
-      const gone = { claim: id, again: again.id, since: took.at };
+      const gone = { claim: id, again: again.id, isBooked: true } as const;
       for (const money of await carryOver(parts, tx, gone)) await accountFor(parts, tx, money);
+      const over = what === "service" ? await overToSend(tx, again.id) : undefined;
+      if (over) await tellOver(parts, tx, again, over.amount_paise);
       await tellAsked(parts, tx, id, { until: undoUntil(parts.now()) });
       return { id: again.id, refund };
     },

@@ -2,8 +2,8 @@ import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice } from "../money/invoices/cancel-invoice";
 import { accountFor } from "../money/ledger/account-for";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
-import { carryBack } from "../money/ledger/carried-over";
 import { keepStillOut, stillOut } from "../money/ledger/still-out";
+import { uncarry } from "../money/owed/uncarry";
 import { holdMoney } from "../money/ledger/hold-money";
 import { serviceStands } from "../money/ledger/standing";
 import { noteTakenBack } from "../money/ledger/taken-back";
@@ -75,7 +75,7 @@ export async function bookNeverCame(
       // What counted as gone back of it, and is with nobody, is of the money before it.
       const out = await stillOut(tx, id);
       if (out.paise > 0) await keepStillOut(parts, tx, id, out);
-      else if (out.carried > 0) await carryBack(parts, tx, id, { wasSale: true });
+      else await uncarry(parts, tx, id, { wasSale: true });
       for (const one of all) if (await unnoteByHand(tx, one)) await accountFor(parts, tx, one);
       record(parts, tx, {
         what: "money never came",

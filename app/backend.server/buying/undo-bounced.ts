@@ -22,7 +22,7 @@ import { wentOtherwise } from "../money/refunds/went-otherwise";
 import { knowsOfReturn, tellAsked } from "../money/refunds/tell-asked";
 import { isGivenUp, NOT_BACK } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
-import { letterWaits, takeLetterBack } from "../platform/outbox";
+import { areUnread, takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import { WAITING } from "../platform/states/refund-states";
 import type { RefundId } from "../platform/store/ids";
@@ -53,7 +53,7 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<boolean> 
   const found = await checkUndoBounced(parts, id);
   const known = (found.again ?? found.first).id;
   await undoWithRefund(parts, known, async (tx, { payment: row }) => {
-    const { first, again } = await cameBack(parts, tx, known);
+    const { first, again } = await cameBack(tx, known);
     if (again !== null) await sendsNothing(tx, again);
     // No move of its own: a transfer that came back is entered as sent by this alone.
     await tx
@@ -100,7 +100,7 @@ async function unannounceAgain(
 
 /** What would be undone. Throws Refusal as `undoBounced` does. */
 export const checkUndoBounced = (parts: Parts, id: RefundId): Promise<CameBack> =>
-  cameBack(parts, parts.store.db, id);
+  cameBack(parts.store.db, id);
 
 /**
  * Whether that a transfer came back could be undone, for who is asked before it is entered: not
@@ -124,7 +124,7 @@ export async function mayBounceBeUndone(parts: Parts, id: RefundId): Promise<boo
 export const isOfCameBack = ({ state, again_for }: RefundRow): boolean =>
   state === "bounced" || again_for !== null;
 
-async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
+async function cameBack(db: Db, id: RefundId): Promise<CameBack> {
   const row = await refundById(db, id);
   if (!row) throw noRefund(id);
   const isFirst = row.state === "bounced";
@@ -141,7 +141,7 @@ async function cameBack(parts: Parts, db: Db, id: RefundId): Promise<CameBack> {
   if (await wentOtherwise(db, first)) throw await taken(db, first);
   if (isGiven) await refuseAskedAnew(db, first, again);
   const about = `${again.payment_id ?? ""} ${again.id}`;
-  const isUntold = (await letterWaits(parts, db, NOT_ARRIVED, about)) !== null;
+  const isUntold = await areUnread(db, NOT_ARRIVED, [about]);
   return { first, again, isUntold };
 }
 

@@ -4,7 +4,7 @@ import { unannounceStarted } from "../money/announce-started";
 import { cancelInvoice, type Cancelled } from "../money/invoices/cancel-invoice";
 import { account } from "../money/ledger/ledger";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
-import { carryBack } from "../money/ledger/carried-over";
+import { uncarry } from "../money/owed/uncarry";
 import { holdMoney } from "../money/ledger/hold-money";
 import { overMoneyOf, unoweOver } from "../money/owed/over-claim";
 import {
@@ -107,7 +107,7 @@ export async function undoClaim(
       if (anew) {
         const claim = await forgetCredit(parts, tx, row);
         // Of what never came it is lost again what was sent: by then it is known as such.
-        await carryBack(parts, tx, row.id, { wasSale: true });
+        await uncarry(parts, tx, row.id, { wasSale: true });
         if (claim !== null) await tellAsked(parts, tx, claim);
       }
       record(parts, tx, {

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
-import { carryBack } from "../money/ledger/carried-over";
+import { uncarry } from "../money/owed/uncarry";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
 import { unservedMoneyOf } from "../money/owed/over-claim";
 import { confirmationOf, forgetConfirmation, undoUntil } from "../money/payments/confirmation";
@@ -74,7 +74,7 @@ export async function freeTransfer(
   await freeUtr(parts, tx, row);
   const claim = await forgetCredit(parts, tx, row, isAnothers);
   // Of what never came it is lost again what was sent: by then it is known as such.
-  await carryBack(parts, tx, row.id, { wasSale: false });
+  await uncarry(parts, tx, row.id, { wasSale: false });
   await forgetSurplus(tx, row.id);
   await tx.deleteFrom("bank_lines").where("payment_id", "=", row.id).execute();
   return claim;

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import type { AgainLine } from "../buying/bank/again-lines";
-import { beforeWords } from "../buying/bank/again-words";
+import { beforeWords, namingCommands } from "../buying/bank/again-words";
 import { creditAgain } from "../buying/credit-again";
 import { paiseAgain, wouldCreditAgain, type WouldCredit } from "../buying/would-credit-again";
 import { UsageFault, type Command } from "./command";
@@ -54,12 +54,16 @@ export const creditedAgainCommand: Record<string, Command> = {
             `with ${asTyped(second)}.`,
         );
       const { id: again, refund } = await creditAgain(parts, id, transfer, what);
-      if (!refund) return confirmedSaid(parts, again, { cancelledAt: null });
+      const apart = asPart(would);
+      if (!refund) {
+        const { lines, json } = await confirmedSaid(parts, again, { cancelledAt: null });
+        return { lines: [...lines, ...apart], json };
+      }
       const rest = would.left - paise;
       const still = would.neverCame ? "it has not come yet" : "what the bank took is not back yet";
       const missing = rest > 0 ? [`${inRupees(rest)} of ${still}.`] : [];
       return {
-        lines: [sentBackWords(refund), ...missing],
+        lines: [sentBackWords(refund), ...missing, ...apart],
         json: { id: again, refund: refund.id, paise },
       };
     },
@@ -72,12 +76,26 @@ const typedBesides = ({ had, asked, paise }: WouldCredit): SecondWords => ({
   yes: true,
 });
 
+/** What the owner had entered as come back counts as a part of it: said once more, now it is. */
+const asPart = ({ before, paise }: WouldCredit): string[] =>
+  before.unnamed === 0
+    ? []
+    : [
+        `${inRupees(before.unnamed)} that you entered as come back, without a reference, counts ` +
+          `as a part of these ${inRupees(paise)}. If that came by another transfer, add its ` +
+          `reference, and the books have it besides: ${namingCommands(before).join("; ")}`,
+      ];
+
+/** With a space before it; "" where there is none. */
+const toName = (before: WouldCredit["before"]): string =>
+  before.unnamed === 0 ? "" : ` To add it: ${namingCommands(before).join("; ")}.`;
+
 function wouldWords(would: WouldCredit, what: "service" | "send back"): string {
   const { name, services, gone: how, had, left, asked, paise, before } = would;
   const came =
     `${inRupees(paise)} came from ${name ?? "this client"}, ${how}?` +
     (left < had ? ` ${inRupees(had - left)} of that are booked as credited again already.` : "");
-  const gone = beforeWords(before, paise);
+  const gone = beforeWords(before, paise) + toName(before);
   const most = Math.max(had, asked);
   const more = paise > most ? ` ${inRupees(paise - most)} of it is above what had come.` : "";
   if (what === "send back")
@@ -97,7 +115,7 @@ const cameBackWords = (
 /** Of each such line what it is, and the commands. */
 export const againLines = (all: AgainLine[]): string[] =>
   all.map((one) => {
-    const { claim, line, paise, utr, mayStart, togetherPaise, goneTwice } = one;
+    const { claim, line, paise, utr, mayStart, togetherPaise, goneTwice, entered } = one;
     if (goneTwice !== null)
       return [one.words, ...doubtsOf(one), cameBackWords(goneTwice, line)].join(" ");
     const by = utr === null ? "--without-utr" : `--utr ${utr}`;
@@ -113,5 +131,9 @@ export const againLines = (all: AgainLine[]): string[] =>
         : [`to start it by all of them: ${command(togetherPaise / 100, "--start")}`]),
       `to send it back: ${command(sum, "--send-back")}`,
     ];
-    return [one.words, ...doubtsOf(one), `If it came, ${ways.join("; ")}`].join(" ");
+    const first =
+      entered.length === 0
+        ? []
+        : [`To add a reference: ${namingCommands({ entered }).join("; ")}.`];
+    return [one.words, ...doubtsOf(one), ...first, `If it came, ${ways.join("; ")}`].join(" ");
   });

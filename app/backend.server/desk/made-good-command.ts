@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { everGivenUp, lossOf, undoGivenUp } from "../money/ledger/give-up-loss";
 import { makeGood, type Made } from "../money/ledger/made-good";
-import { nameTransfer } from "../money/ledger/came-back";
+import { nameCameBack } from "../money/ledger/name-came-back";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import type { Parts } from "../platform/parts";
 import type { MoneyId } from "../platform/store/ids";
@@ -22,7 +22,9 @@ export const madeGoodCommand: Command = {
     "came, the client is told in ten minutes that you ask no more for it; until then --undo " +
     "takes that back. All that is missing, or --amount of it (the same sum twice in a day only with " +
     "--again). With the bank's reference (--utr) no claim is paid by the same transfer; " +
-    "--entered adds it to what was entered without. It stays in the ledger and on the audit trail.",
+    "--entered adds it to what was entered without: so it is a transfer of its own, and no part " +
+    "of what came again, also where that is booked already. It stays in the ledger and on the " +
+    "audit trail.",
   options: {
     "came-back": { type: "string" },
     "written-off": { type: "boolean" },
@@ -111,9 +113,19 @@ async function nameEntered(parts: Parts, word: string, made: Made): Promise<Prin
     throw new UsageFault("--entered goes with --came-back DAY and --utr.");
   const id = await namedMoney(parts.store.db, word);
   const { on, utr } = made;
-  await nameTransfer(parts, id, { on, utr });
-  const kept = `The reference is kept with what came back of ${id} on ${on}: no claim is paid by it.`;
-  return { lines: [kept, ...(await aboutClaims(parts, id, made))], json: { id, on } };
+  const { apart, toSend } = await nameCameBack(parts, id, { on, utr });
+  const lines = [
+    `The reference is kept with what came back of ${id} on ${on}: no claim is paid by it.`,
+    ...(apart === 0
+      ? []
+      : [
+          `${inRupees(apart)} had counted as a part of what came again: it counts as a part of ` +
+            "it no more, and the books have it besides.",
+        ]),
+    ...(toSend === 0 ? [] : [`${inRupees(toSend)} of it are yours to send: desk refunds list`]),
+    ...(await aboutClaims(parts, id, made)),
+  ];
+  return { lines, json: { id, on, apart, toSend } };
 }
 
 function madeIn(options: Options): Made {

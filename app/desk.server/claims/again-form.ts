@@ -12,6 +12,8 @@ const Again = Booked.extend({
   togetherPaise: z.int().min(1).nullable(),
   mayStart: z.boolean(),
   neverCame: z.boolean(),
+  /** what was entered as come back, and counts as a part of it: the money and paise of each */
+  entered: z.array(z.object({ money: z.string().max(60), paise: z.int() })).max(20),
   /** paise of the claim, that its service would start by */
   asked: z.int().min(1),
   words: z.string().max(1_600),
@@ -25,6 +27,8 @@ export type ShownAgain = z.infer<typeof Again>;
 export const PressedAgain = z.object({
   again: carried(Again, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
+  /** what was entered as come back is a part of it */
+  part: z.enum(["", "yes"]).default(""),
   drawn: DrawnAt,
   text: CarriedText,
 });
@@ -32,6 +36,7 @@ export const PressedAgain = z.object({
 export const shownAgain = ({ claim, words, doubts, ...more }: AgainLine): ShownAgain => ({
   ...booked(more),
   ...{ claim: claim.id, mayStart: more.mayStart, neverCame: more.neverCame },
+  entered: more.entered.slice(0, 20).map(({ money, paise }) => ({ money, paise })),
   asked: claim.amountPaise,
   ...{ paise: more.paise, togetherPaise: more.togetherPaise },
   words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]

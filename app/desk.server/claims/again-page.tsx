@@ -30,6 +30,7 @@ export const Again = ({ one }: { one: AgainLine }) => {
           {again.neverCame ? "It came after all" : "The bank credited it again"}
         </ActBy>
       )}
+      <ToName entered={again.entered} />
     </LineCard>
   );
 };
@@ -53,6 +54,30 @@ const GoneTwice = ({ one: { words, lineHash, neverCame } }: { one: AgainLine }) 
     </Go>
   </section>
 );
+
+/** The way to add the references of what counts as a part of it. */
+const ToName = ({ entered }: Pick<ShownAgain, "entered">) =>
+  [...new Set(entered.map(({ money }) => money))].map((money) => (
+    <Go key={money} className="btn quiet" href={`/payments/${money}/came-back`}>
+      It came by another transfer: add its reference
+    </Go>
+  ));
+
+/** It is to be said first that it is a part of this one: else it would be in no books. */
+const IsPart = ({ entered }: Pick<ShownAgain, "entered">) => {
+  const paise = entered.reduce((sum, one) => sum + one.paise, 0);
+  return paise === 0 ? null : (
+    <>
+      <label className="choice">
+        <input type="checkbox" name="part" value="yes" required />
+        <span>{`The ${inRupees(paise)} that I entered as come back were a part of this transfer`}</span>
+      </label>
+      <p>
+        <ToName entered={entered} />
+      </p>
+    </>
+  );
+};
 
 /** What a service that starts leaves over. */
 const Surplus = ({ paise }: { paise: number }) =>
@@ -87,6 +112,7 @@ export const AgainPage = ({ again, statement }: AgainPageProps) => (
           "If all of them came, the service can start by them."}
       </p>
     )}
+    <IsPart entered={again.entered} />
     <Surplus paise={(again.togetherPaise ?? again.paise) - again.asked} />
     {mayStart(again) ? (
       <ActBy formAction="/statement/again" className="btn" name="sure" value="yes">

@@ -78,6 +78,10 @@ export const typedDoors: Record<string, TypedDoor> = {
     button: orYes("See what changes"),
     labels: { on: "Day of the transfer", utr: "Bank's reference (UTR)" },
   },
+  "POST /payments/:id/came-back": {
+    button: "Add its reference",
+    labels: { utr: "Bank's reference (UTR)" },
+  },
   "POST /payments/:id/made-good": {
     button: (fields) =>
       orYes(fields.how === "written off" ? "See what is written off" : "See what is entered")(

@@ -136,6 +136,14 @@ const done = new Map(
       "The lost time is compared. What is owed goes back by itself again after 48 hours.",
     "refund-withdrawn": "The refund is withdrawn: nothing is to be sent for it.",
     "came-back": "What came back is entered: the books count so much less as given back.",
+    "came-back-named":
+      "The reference is kept: no claim is paid by that transfer, and it is no part of another one.",
+    "came-back-apart":
+      "The reference is kept. What they had paid back counts as a part of what came again no more, " +
+      "and the books have it besides.",
+    "came-back-to-send":
+      "The reference is kept. What they had paid back counts as a part of what came again no more, " +
+      "and is theirs: it is yours to send, and stands below.",
     "came-back-claimed":
       "What came back is entered. A claim that waits on Today names the same reference: it " +
       "cannot be confirmed with it. If no other transfer paid it, reject it.",

@@ -6,6 +6,7 @@ import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
 import { Chips } from "../frame/chips";
 import { Frame, type Said } from "../frame/frame";
+import { NamelessCard } from "../money/came-back-page";
 import { LostCard } from "../money/lost-card";
 import { TwiceCard } from "../money/twice-card";
 import { CreditNotes } from "../money/credit-notes-table";
@@ -35,7 +36,7 @@ const SHOWN = 40;
 export function PersonPage(props: PersonPageProps) {
   const { file, show, whole, now, feeCapPaise, typedNote, said } = props;
   const { account, subscriptions, payments, creditNotes, complaints, twice, disputes } = file;
-  const { note, story, lost, extensions } = file;
+  const { note, story, lost, nameless, extensions } = file;
   const { id, name, closedAt } = account;
   const told = story.filter(({ chapter }) => show === "all" || chapter === show);
   const shown = whole ? told : told.slice(0, SHOWN);
@@ -83,6 +84,13 @@ export function PersonPage(props: PersonPageProps) {
       ))}
       {lost.map((one) => (
         <LostCard key={one.money} lost={one} onTheirPage />
+      ))}
+      {[...new Set(nameless.map(({ money }) => money))].map((money) => (
+        <NamelessCard
+          key={money}
+          money={money}
+          all={nameless.filter((one) => one.money === money)}
+        />
       ))}
       <Subscriptions {...{ id, subscriptions, payments, now }} />
       <Payments {...{ id, payments, disputes }} />

@@ -2,12 +2,12 @@ import { creditAgain } from "../../../app/backend.server/buying/credit-again";
 import type { Again } from "../../../app/backend.server/buying/would-credit-again";
 import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back";
 import type { Transfer } from "../../../app/backend.server/buying/send-back-claim";
-import { nameTransfer } from "../../../app/backend.server/money/ledger/came-back";
+import { nameCameBack } from "../../../app/backend.server/money/ledger/name-came-back";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { allOutOf } from "../../../app/backend.server/money/ledger/went-before";
 import type { MoneyId, PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
-import { MINUTE } from "../../unit/payments/shop";
+import { DAY, MINUTE } from "../../unit/payments/shop";
 import { comesBy } from "./bank";
 import { laterNamed, newReference, undone } from "./claims";
 import type { History } from "./history";
@@ -93,6 +93,8 @@ async function books(
         if (isUndone && neverCame) await wasMeantForAnother(history, refund === null, transfer);
       });
     if (utr !== null && chance.happens(0.3)) laterNamed(history, utr);
+    if (chance.happens(0.4))
+      history.in(chance.between(MINUTE, 3 * DAY), () => namedAfterwards(history, id));
   }
   return done.length > 0;
 }
@@ -152,9 +154,30 @@ async function toldApart(history: History, claim: string, since: number): Promis
     .execute();
   for (const { money_id, came_on } of entries)
     await history.attempt("reference of what came back", () =>
-      nameTransfer(product.any(), money_id, { on: came_on ?? "", utr: newReference(history) }),
+      nameCameBack(product.any(), money_id, { on: came_on ?? "", utr: newReference(history) }),
     );
   return entries.length > 0;
+}
+
+/** What counts as a part of what came again was a transfer of its own, as is noticed later. */
+async function namedAfterwards(history: History, again: PaymentId): Promise<void> {
+  const { product } = history;
+  const entries = await product
+    .any()
+    .store.db.selectFrom("made_good")
+    .select(["id", "money_id"])
+    .where("again_as", "=", again)
+    .where("how", "=", "came back")
+    .where("came_on", "is not", null)
+    .where("utr_hash", "is", null)
+    .execute();
+  for (const { id: entry, money_id } of entries) {
+    const named = await history.attempt("reference of what came back, afterwards", () =>
+      nameCameBack(product.any(), money_id, { entry, utr: newReference(history) }),
+    );
+    if (named) history.count("what was paid back is no part of what came again");
+    if (named && named.toSend > 0) history.count("and is to be sent");
+  }
 }
 
 /**

@@ -148,8 +148,8 @@ export const claimFaults: Fault[] = [
   fault(
     "a transfer's right reference is entered and its client not told",
     "backend.server/money/refunds/correct-sent.ts",
-    `row ? await announceCorrected(`,
-    `row && on === "" ? await announceCorrected(`,
+    `(anew ?? (await announceCorrected(`,
+    `(on !== "" || (await announceCorrected(`,
     "unit/money/correct-sent",
   ),
   fault(

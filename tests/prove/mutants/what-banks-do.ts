@@ -108,8 +108,8 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "a start that is undone past midnight of a month's end takes off that month what had gone back of it",
     "backend.server/buying/undo-claim.ts",
-    `carryBack(parts, tx, row.id, { wasSale: true })`,
-    `carryBack(parts, tx, row.id, { wasSale: false })`,
+    `uncarry(parts, tx, row.id, { wasSale: true })`,
+    `uncarry(parts, tx, row.id, { wasSale: false })`,
     "unit/figures/credited-again-month",
   ),
   fault(

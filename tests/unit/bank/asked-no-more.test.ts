@@ -115,6 +115,9 @@ test("of more than they had paid back only what is above it is asked for", async
   await bank.ok(...sent, "--amount", "150", "--yes");
   const letters = (await bank.letters("payment refunded")).join();
   expect(letters).toContain("please send us Rs. 50 back");
+  expect(letters).toContain(
+    "Rs. 100 of them were yours, since you had sent us so much; the other Rs. 50 were not yours to get.",
+  );
   expect(await bank.ok("money")).toContain("Rs. 50");
 });
 

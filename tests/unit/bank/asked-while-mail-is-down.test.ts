@@ -157,3 +157,84 @@ test("nor is it where a later try was in vain for certain, or it was given up an
   expect(asks()).toBe(1);
   expect(texts.at(-1)).toContain("you need not send us these Rs. 400, also where we asked you to");
 });
+
+const paysBack = (rupees: string) =>
+  bank.ok(
+    ...["payments", "made-good", id, "--came-back", ON, "--amount", rupees],
+    ...["--reason", "by UPI"],
+  );
+
+test("paid back before any letter was got, one says so, and asks for nothing", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await tries();
+  await paysBack("150");
+  await tries();
+  await paysBack("250");
+  await mailIsUp();
+  expect(texts.join("\n")).not.toContain("please send us");
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain("If not, you need do nothing");
+  expect(texts[0]).toContain("Rs. 400 are with us again");
+});
+
+test("paid back in part, it asks for what is missing by then", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await paysBack("150");
+  await mailIsUp();
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain("Rs. 150 are with us again");
+  expect(texts[0]).toContain("please send us Rs. 250 back");
+  expect(asks()).toBe(0);
+});
+
+test("so it is where it was asked for before, and two parts of it came", async () => {
+  await neverCame();
+  await tries();
+  texts = [];
+  nobodyGetsIt();
+  await paysBack("150");
+  await paysBack("250");
+  await mailIsUp();
+  expect(texts).toEqual([expect.stringContaining("Rs. 400 are with us again")]);
+});
+
+test("paid back and then come back to us, none asks for it either", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await paysBack("400");
+  await back();
+  await mailIsUp();
+  expect(texts.join("\n")).not.toContain("please send us");
+});
+
+const corrects = (utr: string) => bank.ok("refunds", "correct", refund, "--on", ON, "--utr", utr);
+
+test("of two corrections that nobody got the last alone leaves", async () => {
+  nobodyGetsIt();
+  await corrects("611111111101");
+  await tries();
+  await corrects("611111111103");
+  await mailIsUp();
+  expect(texts).toEqual([expect.stringContaining("611111111103")]);
+});
+
+test("corrected before the letter that asks was got, that names it right, and no other does", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  await corrects("611111111101");
+  await mailIsUp();
+  expect(texts).toEqual([expect.stringContaining("611111111101")]);
+  expect(texts[0]).toContain("please send us Rs. 400 back");
+});
+
+test("that our transfer came back, undone late: it does not ask about a letter that nobody got", async () => {
+  nobodyGetsIt();
+  await back();
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await tries();
+  await bank.ok("refunds", "undo", refund);
+  await mailIsUp();
+  expect(texts).toEqual([]);
+});

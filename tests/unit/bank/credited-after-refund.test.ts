@@ -9,7 +9,7 @@ import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back"
 import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
-import { nameTransfer } from "../../../app/backend.server/money/ledger/came-back";
+import { nameCameBack } from "../../../app/backend.server/money/ledger/name-came-back";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
@@ -200,7 +200,7 @@ test("all of it entered as come back without a reference: a transfer of its own 
   expect(refused?.message).toContain(
     `desk payments made-good ${id} --came-back 2026-11-21 --entered --utr REFERENCE`,
   );
-  await nameTransfer(shop.parts, id as string as MoneyId, {
+  await nameCameBack(shop.parts, id as string as MoneyId, {
     ...{ on: "2026-11-21", utr: "611111111111" },
   });
   await again("send back", 40_000, id, "466666666666");

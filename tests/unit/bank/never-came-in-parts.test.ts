@@ -159,7 +159,7 @@ test("of two lines each says what had gone back before once, and what is left in
   const { said } = await bank.match(rows);
   expect(said).not.toMatch(/Rs\. (700|199) is left/);
   expect(said.match(/Of these 2 lines together Rs\. 300 had gone back/g)).toHaveLength(2);
-  expect(said).toContain("once: Rs. 1,199 of Rs. 1,499 is left.");
+  expect(said).toContain("once. Rs. 1,199 of Rs. 1,499 is left.");
   const [alone] = [(await bank.match(rows.slice(0, 1))).said];
   expect(alone).toContain("Of it Rs. 300 had gone back");
   expect(alone).toContain("Rs. 700 is left");

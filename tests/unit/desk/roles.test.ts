@@ -21,7 +21,7 @@ import { trailOf } from "../trail";
 const moneyOut = [
   /^\/people\/\w+\/payments\/\w+\/refund$/,
   /^\/refunds\/\w+\/(sent|again|by-hand|withdraw|correct|bounced|arrived|undo|not-theirs)$/,
-  /^\/payments\/\w+\/(give-back|made-good(\/undo)?)$/,
+  /^\/payments\/\w+\/(give-back|came-back|made-good(\/undo)?)$/,
   /^\/claims\/\w+\/(send-back|taken-back|never-came)$/,
   /^\/statement\/(second|(late|again)\/send-back)$/,
   /^\/restored\/compared$/,

@@ -104,7 +104,7 @@ describe("every command that a statement names runs as it stands:", () => {
   const line = { day: "20/11/26", date: "2026-11-20", paise: 149_900, text: "UPI", reference: "" };
   const again: AgainLine = {
     ...{ claim, line, lineHash: "", utr: "600000000005", words: "", doubts: [], paise: 149_900 },
-    ...{ mayStart: true, neverCame: false, togetherPaise: null, goneTwice: null },
+    ...{ mayStart: true, neverCame: false, togetherPaise: null, goneTwice: null, entered: [] },
   };
   const part = { ...again, paise: 100_000, mayStart: false };
   const named = againLines([

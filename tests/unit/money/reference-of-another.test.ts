@@ -4,7 +4,7 @@ import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { makeGood, wouldMakeGood } from "../../../app/backend.server/money/ledger/made-good";
-import { nameTransfer } from "../../../app/backend.server/money/ledger/came-back";
+import { nameCameBack } from "../../../app/backend.server/money/ledger/name-came-back";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
@@ -58,7 +58,7 @@ it("what came back by it is refused too: before it is asked, entered or named af
   expect(await refusalOf(wouldMakeGood(shop.parts, money, made))).toMatchObject({ status: 409 });
   expect(await refusalOf(makeGood(shop.parts, money, made))).toMatchObject({ status: 409 });
   await makeGood(shop.parts, money, { how: "came back", on: ON, reason: "by UPI" });
-  const named = nameTransfer(shop.parts, money, { on: ON, utr: THEIRS });
+  const named = nameCameBack(shop.parts, money, { on: ON, utr: THEIRS });
   expect(await refusalOf(named)).toMatchObject({ status: 409 });
 });
 

@@ -94,6 +94,7 @@ test.each(["the transfer that came back", "the one to be sent for it"])(
 test("later it is asked about, and the client, who had read of it, is told the truth", async () => {
   await back();
   tenMinutes();
+  await its.parts.store.db.updateTable("outbox").set({ tries: 1, sent_at: 1 }).execute();
   const { id: next } = await again();
   const asked = await its.typed("refunds", "undo", next);
   expect([asked.code, asked.said]).toEqual([1, expect.stringContaining("would be told")]);

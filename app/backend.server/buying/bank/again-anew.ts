@@ -15,7 +15,8 @@ export async function againAnew(parts: Parts, second: SecondLine): Promise<Again
   const took = await tookBack(parts.store.db, claim.id);
   const { words, doubts } = second;
   const nowhere = { togetherPaise: null, goneTwice: null, neverCame: took?.on === null };
-  const one = { claim, line, lineHash, utr, paise: line.paise, doubts, ...nowhere };
+  const entered = took?.before.entered ?? [];
+  const one = { claim, line, lineHash, utr, paise: line.paise, doubts, entered, ...nowhere };
   if (!took) return { ...one, words, mayStart: false };
   return {
     ...one,
@@ -33,7 +34,7 @@ export async function cameAfterAll(parts: Parts, late: LateLine): Promise<AgainL
   const one = { claim, line, lineHash, utr, words, doubts, paise: line.paise };
   return [
     {
-      ...{ ...one, togetherPaise: null, neverCame: true },
+      ...{ ...one, togetherPaise: null, neverCame: true, entered: took.before.entered },
       goneTwice: await goneTwice(parts, claim, took, line.paise),
       mayStart: mayStart(claim, took, line),
     },

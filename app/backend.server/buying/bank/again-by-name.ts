@@ -57,6 +57,7 @@ export async function againByName(
         neverCame: true,
         togetherPaise: null,
         goneTwice: null,
+        entered: took.before.entered,
       },
     });
   }

@@ -18,6 +18,7 @@ import { beforeTaken } from "./before-taken";
 import type { GoneRow } from "./taken-back";
 import type { PayingLine } from "./second-line";
 import { againDoubts, againWords } from "./again-words";
+import type { Entered } from "../../money/ledger/went-before";
 
 /** A line by which the bank credits again what it had taken back, or what never came comes. */
 export interface AgainLine extends PayingLine {
@@ -32,6 +33,8 @@ export interface AgainLine extends PayingLine {
    * by it the service can start again: it had paid one, all of it came, its client is there still
    */
   mayStart: boolean;
+  /** what the owner entered as come back, and counts as a part of it */
+  entered: Entered[];
   /** it was entered that the money never came; else the bank had taken it back */
   neverCame: boolean;
   /** the same by all lines of this statement together, as one booking: their paise */
@@ -126,7 +129,7 @@ async function ofOne(
       const { day, date, text, reference, lineHash } = line;
       const one = { line: { day, date, paise: line.paise, text, reference }, lineHash, utr };
       found.push({
-        ...{ ...one, claim, paise, togetherPaise: null },
+        ...{ ...one, claim, paise, togetherPaise: null, entered: took.before.entered },
         goneTwice: await goneTwice(parts, claim, took, paise),
         words: againWords(claim, took, { ...one, paise }),
         doubts: againDoubts(took, line, whole),

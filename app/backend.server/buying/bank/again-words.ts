@@ -31,33 +31,44 @@ export function againWords(
 }
 
 /** For the owner, with a space before it: what of it had gone to the client before. */
-export function beforeWords({ missing, unnamed }: WentBefore, paise: number): string {
-  const gone = missing + unnamed;
-  if (gone === 0) return "";
-  const left = inRupees(Math.max(paise - gone, 0));
-  return (
-    ` Of it ${inRupees(gone)} had gone back to the client before, and counts as gone back of this ` +
-    `payment: ${left} is left.${unnamed > 0 ? unnamedWords(unnamed) : ""}`
-  );
+export function beforeWords(before: WentBefore, paise: number): string {
+  const { missing, unnamed } = before;
+  if (missing + unnamed === 0) return "";
+  const gone =
+    missing === 0
+      ? ""
+      : ` Of it ${inRupees(missing)} had gone back to the client before, and counts as gone ` +
+        "back of this payment.";
+  const left = inRupees(Math.max(paise - missing - unnamed, 0));
+  return `${gone}${unnamedWords(before)} ${left} is left.`;
 }
 
-const unnamedWords = (paise: number): string =>
-  ` ${inRupees(paise)} of that you entered as come back, without a reference: if it came by ` +
-  "another transfer, add that one's reference first (payments made-good … --entered --utr).";
+/** What the owner entered as come back is said to be a part of it, and may not be. */
+const unnamedWords = ({ unnamed }: WentBefore): string =>
+  unnamed === 0
+    ? ""
+    : ` ${inRupees(unnamed)} that you entered as come back, without a reference, counts as a ` +
+      "part of it: if that came by another transfer, add that one's reference first.";
+
+/** The commands that add them. */
+export const namingCommands = ({ entered }: Pick<WentBefore, "entered">): string[] =>
+  entered.map(
+    ({ money, on, paise }) =>
+      `desk payments made-good ${money} --came-back ${on} --entered --utr REFERENCE ` +
+      `(${inRupees(paise)})`,
+  );
 
 /** The same where several lines have it: what went before counts once. */
-export function beforeOfAll(
-  { missing, unnamed }: WentBefore,
-  lines: number,
-  paise: number,
-): string {
-  const gone = missing + unnamed;
-  if (gone === 0) return "";
-  return (
-    ` Of these ${lines} lines together ${inRupees(gone)} had gone back to the client before, and ` +
-    `counts as gone back once: ${inRupees(Math.max(paise - gone, 0))} of ${inRupees(paise)} is left.` +
-    (unnamed > 0 ? unnamedWords(unnamed) : "")
-  );
+export function beforeOfAll(before: WentBefore, lines: number, paise: number): string {
+  const { missing, unnamed } = before;
+  if (missing + unnamed === 0) return "";
+  const gone =
+    missing === 0
+      ? ""
+      : ` Of these ${lines} lines together ${inRupees(missing)} had gone back to the client ` +
+        "before, and counts as gone back once.";
+  const left = inRupees(Math.max(paise - missing - unnamed, 0));
+  return `${gone}${unnamedWords(before)} ${left} of ${inRupees(paise)} is left.`;
 }
 
 /** What speaks against it. @param whole paise that had come by this transfer */

@@ -1,5 +1,6 @@
 import { CLAIM_REFERENCE } from "../../../api/claim-reference";
 import { dateInIndia } from "../../../content/india";
+import { courseOf } from "../../money/ledger/course";
 import { takingOf } from "../../money/ledger/credited-again";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
@@ -34,12 +35,20 @@ export async function besides(parts: Parts, free: KnownLine[]) {
     (await claimsById(parts, [...new Set([...known.values()].flat())])).map((one) => [one.id, one]),
   );
   const back = new Set<PaymentId>();
-  for (const { id, state } of claims.values())
-    if (state === "dismissed" && ((await takingOf(parts.store.db, id))?.left ?? 0) > 0)
-      back.add(id);
+  const since = new Map<PaymentId, ShownClaim>();
+  for (const { id, state } of [...claims.values()]) {
+    if (state !== "dismissed") continue;
+    if (((await takingOf(parts.store.db, id))?.left ?? 0) > 0) back.add(id);
+    const last = await goneSince(parts, id);
+    if (last === null) continue;
+    since.set(id, last);
+    back.add(last.id);
+  }
   const hasMoney = (one: ShownClaim) => wasPaid(one) || back.has(one.id) || one.moneyBack !== null;
   const claimsOf = (all: string[]) =>
-    all.flatMap((name) => known.get(name) ?? []).flatMap((id) => claims.get(id) ?? []);
+    all
+      .flatMap((name) => known.get(name) ?? [])
+      .flatMap((id) => since.get(id) ?? claims.get(id) ?? []);
   const pairs = read.flatMap(({ line, words }, at) => {
     const { references, utrs } = named[at]!;
     const byReference = claimsOf(references);
@@ -58,6 +67,15 @@ export async function besides(parts: Parts, free: KnownLine[]) {
     return [{ found, line }];
   });
   return { found: pairs.map(({ found }) => found), lines: pairs.map(({ line }) => line), back };
+}
+
+/** As what its money came again, where that is gone as well; null: it did not, or is there. */
+async function goneSince(parts: Parts, id: PaymentId): Promise<ShownClaim | null> {
+  const { db } = parts.store;
+  const last = (await courseOf(db, id)).creditedLast(id);
+  if (last === id || ((await takingOf(db, last))?.left ?? 0) === 0) return null;
+  const [claim] = await claimsById(parts, [last]);
+  return claim?.state === "dismissed" ? claim : null;
 }
 
 export type Found = Omit<

@@ -157,6 +157,7 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
       "never came": "the sale was never paid",
       undone: "that the bank credited the sale again was undone",
       returned: "transfer returned",
+      "a transfer of its own": "what the client had sent was a transfer of its own",
     }[moved];
     all.push({ ...one, how, paise, use: "service" as const, cancelled });
     all.push({ ...one, how, paise: -paise, use: "none" as const });

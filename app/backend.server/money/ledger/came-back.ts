@@ -1,6 +1,5 @@
 import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
-import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
@@ -10,7 +9,6 @@ import { isPart } from "../refunds/part-shares";
 import {
   cameBackWithReference,
   hashOfCameBack,
-  holdReference,
   paidWithReference,
   waitingWithReference,
 } from "../refunds/bank-references";
@@ -136,37 +134,3 @@ export async function payerOfMoney({ store: { db } }: Parts, id: MoneyId): Promi
   const { person, payment } = row;
   return { person, takenBack: (await wasTakenBack(db, payment)) ? payment : null };
 }
-
-/**
- * Keeps the reference of a transfer that was entered without one. @throws Refusal as above, and 404
- */
-export async function nameTransfer(
-  parts: Parts,
-  money: MoneyId,
-  { on, utr }: { on: string; utr: string },
-): Promise<void> {
-  const payer = await payerOfMoney(parts, money);
-  await parts.store.transaction(async (tx) => {
-    await holdReference(parts, tx, utr);
-    const utr_hash = await referenceOfCameBack(parts, tx, utr, payer);
-    const row = await unnamed(tx, money, on);
-    if (!row)
-      throw new OperatorRefusal(
-        404,
-        `Nothing is entered as come back of ${money} on ${on} without a reference.`,
-      );
-    await tx.updateTable("made_good").set({ utr_hash }).where("id", "=", row.id).execute();
-    record(parts, tx, { what: "made good", about: { gatewayPayment: money, how: "reference" } });
-  });
-}
-
-const unnamed = (tx: Db, money: MoneyId, on: string) =>
-  tx
-    .selectFrom("made_good")
-    .select("id")
-    .where("money_id", "=", money)
-    .where("came_on", "=", on)
-    .where("utr_hash", "is", null)
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();

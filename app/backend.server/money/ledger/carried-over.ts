@@ -5,7 +5,7 @@ import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { beginOf } from "../figures/month-bounds";
 import { account } from "./ledger";
-import { moneyOf, outOf, unnamedOf } from "./went-before";
+import { allMoneyOf, moneyOf, outOf, unnamedOf } from "./went-before";
 
 /**
  * What the bank credits again pays first for what had gone out of that money before: it stands as
@@ -13,26 +13,27 @@ import { moneyOf, outOf, unnamedOf } from "./went-before";
  * payment is in the ledger, and again whenever more is found to have left, in a transaction that
  * holds the queue of its client.
  *
- * @param since when the newest reversal was entered (UTC ms): what was entered as come back after
- * it, without a reference, is of this transfer; absent where that was asked at the booking
+ * @param isBooked it is booked now: what was entered as come back of it since it was gone, without
+ * a reference, is of this transfer; absent where that was asked at the booking
  * @returns the money that changed
  */
 export async function carryOver(
   parts: Pick<Parts, "now">,
   tx: Db,
-  { claim, again, since }: { claim: PaymentId; again: PaymentId; since?: number },
+  { claim, again, isBooked }: { claim: PaymentId; again: PaymentId; isBooked?: true },
 ): Promise<MoneyId[]> {
   const changed = new Set<MoneyId>();
-  for (const { id: from } of await moneyOf(tx, claim)) {
+  for (const { id: from, since } of await allMoneyOf(tx, claim)) {
     const missing = await outOf(tx, from);
-    const entered = since === undefined ? [] : await unnamedOf(tx, from, since);
+    const entered = isBooked === undefined ? [] : await unnamedOf(tx, from, since);
     const unnamed = entered.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
     const to = await standsAs(tx, from, again);
     if (missing + unnamed === 0 || to === null) continue;
-    if (missing > 0) await add(parts, tx, { money: from, paise: missing, how: "came back", again });
+    if (missing > 0)
+      await addCarried(parts, tx, { money: from, paise: missing, how: "came back", again });
     for (const { id } of entered)
       await tx.updateTable("made_good").set({ again_as: again }).where("id", "=", id).execute();
-    await add(parts, tx, { money: to, paise: missing + unnamed, how: "went before", again });
+    await addCarried(parts, tx, { money: to, paise: missing + unnamed, how: "went before", again });
     await account(tx, from);
     changed.add(from).add(to);
   }
@@ -66,11 +67,11 @@ export async function carryLess(
     // What was entered as come back stays so, and was a part of what came again.
     const less = Math.min(paise, sumOf(gone));
     await makeLess(tx, gone, less);
-    if (paise > less) await add(parts, tx, { ...back, paise: paise - less });
+    if (paise > less) await addCarried(parts, tx, { ...back, paise: paise - less });
   } else {
     const now = () => at;
-    await add({ now }, tx, { money: to, paise, how: "came back", again });
-    await add({ now }, tx, { ...back, paise });
+    await addCarried({ now }, tx, { money: to, paise, how: "came back", again });
+    await addCarried({ now }, tx, { ...back, paise });
   }
   for (const money of [from, to]) await account(tx, money);
   return { to, paise };
@@ -86,15 +87,16 @@ function carriedBackAt(came: { at: number }[], on: string, now: number): number 
   return kept.every(({ at }) => at < day) ? day : now;
 }
 
-const monthOf = (at: number): string => dateInIndia(at).slice(0, 7);
+/** In India, "2026-11". */
+export const monthOf = (at: number): string => dateInIndia(at).slice(0, 7);
 
 /**
  * As which money a transfer of `from` stands by now, and the paise of it that do; null: it was not
  * carried.
  */
 export async function carriedTo(db: Db, from: MoneyId, whole: number) {
-  const again = (await creditedAs(db, from))?.again;
-  if (again === undefined) return null;
+  const again = await carriedAs(db, from);
+  if (again === null) return null;
   const rows = (how: "came back" | "went before", of: MoneyId) => carriedRows(db, again, how, of);
   const gone = await rows("came back", from);
   const to = await standsAs(db, from, again);
@@ -106,6 +108,19 @@ export async function carriedTo(db: Db, from: MoneyId, whole: number) {
   );
   const paise = Math.min(whole, left);
   return paise <= 0 ? null : { to, again, paise, gone, came };
+}
+
+/** As which payment what had gone out of this money stands: as the last of several. */
+async function carriedAs(db: Db, from: MoneyId): Promise<PaymentId | null> {
+  const row = await db
+    .selectFrom("made_good")
+    .select("again_as")
+    .where("money_id", "=", from)
+    .where("how", "=", "came back")
+    .where("again_as", "is not", null)
+    .orderBy("again_as", "desc")
+    .executeTakeFirst();
+  return row?.again_as ?? null;
 }
 
 /** Paise that were entered as come back of it, and were a part of what came again. */
@@ -121,7 +136,12 @@ async function enteredAs(db: Db, from: MoneyId, again: PaymentId): Promise<numbe
   return sumOf(rows);
 }
 
-const carriedRows = (tx: Db, again: PaymentId, how: "came back" | "went before", of: MoneyId) =>
+export const carriedRows = (
+  tx: Db,
+  again: PaymentId,
+  how: "came back" | "went before",
+  of: MoneyId,
+) =>
   tx
     .selectFrom("made_good")
     .select(["id", "amount_paise", "at"])
@@ -132,7 +152,8 @@ const carriedRows = (tx: Db, again: PaymentId, how: "came back" | "went before",
     .orderBy("id", "desc")
     .execute();
 
-async function makeLess(
+/** Takes so many paise off such rows, the newest first. */
+export async function makeLess(
   tx: Db,
   rows: { id: MadeGoodId; amount_paise: number }[],
   paise: number,
@@ -155,13 +176,14 @@ async function makeLess(
  * @param wasSale its service had started: a month that is over keeps what it said of it, and the
  * contrary stands in this one
  * @param isOut what is with its client stays as gone out of it (`keepStillOut`)
+ * @returns the money that changed
  */
 export async function carryBack(
   { now }: Pick<Parts, "now">,
   tx: Db,
   again: PaymentId,
   { wasSale, isOut = false }: { wasSale: boolean; isOut?: boolean },
-): Promise<void> {
+): Promise<MoneyId[]> {
   const rows = await tx
     .selectFrom("made_good")
     .select(["id", "money_id", "how", "reason", "amount_paise", "at"])
@@ -175,7 +197,7 @@ export async function carryBack(
     if (!wasSale || !isOver(at)) await tx.deleteFrom("made_good").where("id", "=", id).execute();
     else {
       const contrary = how === "came back" ? "went before" : "came back";
-      await add({ now }, tx, { money, paise, how: contrary, again });
+      await addCarried({ now }, tx, { money, paise, how: contrary, again });
     }
   for (const { id, money_id: money, amount_paise: paise, at, reason } of rows) {
     if (reason === CARRIED) continue;
@@ -184,10 +206,12 @@ export async function carryBack(
     if (since.length === 0 || !isOver(was)) continue;
     // The month that is over said that it was a part of what came.
     const said = { money, paise, again, entry: id };
-    await add({ now: () => was }, tx, { ...said, how: "went before" });
-    await add({ now }, tx, { ...said, how: "came back" });
+    await addCarried({ now: () => was }, tx, { ...said, how: "went before" });
+    await addCarried({ now }, tx, { ...said, how: "came back" });
   }
-  for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
+  const changed = [...new Set(rows.map((row) => row.money_id))];
+  for (const money of changed) await account(tx, money);
+  return changed;
 }
 
 /**
@@ -252,8 +276,11 @@ export const WAS_A_PART = "What had come back counted as a part of what came aga
 /** The entry of which such a row is. */
 export const entryOf = (id: MadeGoodId): MadeGoodId => id.split("-")[0] as MadeGoodId;
 
-/** What came above the claim stands as that again, if more came again; all else as the rest. */
-async function standsAs(db: Db, from: MoneyId, again: PaymentId): Promise<MoneyId | null> {
+/**
+ * As which money of `again` what was of `from` stands: what came above the claim as that again, if
+ * more came again; all else as the rest; null: that is in no books.
+ */
+export async function standsAs(db: Db, from: MoneyId, again: PaymentId): Promise<MoneyId | null> {
   const all = (await moneyOf(db, again)).map(({ id }) => id);
   const ends = (end: string) => all.find((id) => id.endsWith(end));
   const over = from.endsWith(OVER) ? ends(OVER) : undefined;
@@ -262,7 +289,8 @@ async function standsAs(db: Db, from: MoneyId, again: PaymentId): Promise<MoneyI
 
 const OVER = "-over";
 
-async function add(
+/** Writes such a row. */
+export async function addCarried(
   { now }: Pick<Parts, "now">,
   tx: Db,
   { money, paise, how, again, entry }: Carried,

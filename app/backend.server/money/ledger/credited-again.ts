@@ -47,7 +47,7 @@ export async function tookBack(db: Db, id: PaymentId): Promise<TookIt | undefine
   return (
     took && {
       ...took,
-      before: await wentBefore(db, id, took.at),
+      before: await wentBefore(db, id),
       promised: await promisedOf(db, took.money, took.paise),
     }
   );

@@ -6,6 +6,7 @@ import { servicesOf } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
 import type { Db } from "../../platform/store/store";
 import type { RefundId } from "../../platform/store/ids";
+import { letNextLeave, takeUnread } from "../../platform/outbox";
 import { whatToDoOrGiveUp } from "./what-to-do";
 import { postToOwner } from "../../platform/post-to-owner";
 import { addresseeOf, postTo } from "../../platform/post-to";
@@ -107,16 +108,20 @@ export async function announceSentByHand(
 
 /**
  * Day or reference of such a transfer was a slip: the person, who was told it, is told the right
- * one. @returns false when no address of theirs is known (any more)
+ * one, and of no correction before it that nobody has read.
+ *
+ * @returns false when no address of theirs is known (any more)
  */
-export function announceCorrected(
+export async function announceCorrected(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
   { id, amount_paise, on, utr }: Pick<Transferred, "id" | "amount_paise" | "on" | "utr">,
 ): Promise<boolean> {
+  const about = `${row.id} ${id} corrected`;
+  await takeUnread(tx, "payment refunded", about);
   // Each correction is a letter of its own.
-  const about = `${row.id} ${id} ${parts.newId<RefundId>()}`;
+  await letNextLeave(parts, tx, "payment refunded", about);
   return tellPayer(parts, tx, row, "payment refunded", about, {
     subject: sentence("letters.refund-corrected"),
     paragraphs: [

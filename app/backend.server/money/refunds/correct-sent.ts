@@ -11,6 +11,7 @@ import { refundById, type RefundRow } from "./refund-rows";
 import { holdReference } from "./bank-references";
 import { checkIsOurs } from "./withdraw-refund";
 import { checkReference } from "./transfer-reference";
+import { tellAsked } from "./tell-asked";
 
 /**
  * The day or the bank's reference of a transfer by hand was entered wrong: it is entered anew, and
@@ -42,7 +43,11 @@ export async function correctSent(
     });
     const row = shown.payment_id ? await paymentById(tx, shown.payment_id) : undefined;
     const refund = { ...shown, ...entered };
-    const told = row ? await announceCorrected(parts, tx, row, { ...refund, on, utr }) : false;
+    // A letter that asks for it names it, too.
+    const anew = row ? await tellAsked(parts, tx, row.id) : false;
+    const told = row
+      ? (anew ?? (await announceCorrected(parts, tx, row, { ...refund, on, utr })))
+      : false;
     return { ...refund, told };
   });
 }

@@ -2,7 +2,7 @@ import { dateInIndia } from "../../../content/india";
 import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
-import { CARRIED } from "../ledger/carried-over";
+import { CARRIED, WAS_A_PART } from "../ledger/carried-over";
 import { STOOD } from "../invoices/credit-notes";
 import { invoiceName } from "../invoices/wording";
 
@@ -10,7 +10,8 @@ import { invoiceName } from "../invoices/wording";
  * What had gone back of a sale before the bank took that back and credited it again: from that day
  * on it went back of the new sale (`money/ledger/carried-over.ts`). Where the bank takes the new
  * one back, too, or it is undone when its month is over, it is taken off that day, and where such a
- * transfer comes back in a later month, in that: a month that is over says what it said.
+ * transfer comes back in a later month, or what had been paid back turns out to have been none of
+ * it, in that: a month that is over says what it said.
  */
 export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "to">) {
   const rows = await db
@@ -21,6 +22,20 @@ export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "
     .select(["m.id", "m.how", "m.amount_paise", "m.at", "money_in.use"])
     .select(["c.issued_at", "c.because", "c.invoice_issued_at"])
     .select(["payments.id as payment", "payments.cart", "c.invoice_year", "c.invoice_number"])
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom("made_good as own")
+            .select("own.id")
+            .whereRef("own.again_as", "=", "m.again_as")
+            .whereRef("own.at", "=", "m.at")
+            .whereRef("own.amount_paise", "=", "m.amount_paise")
+            .where("own.how", "=", "came back")
+            .where("own.reason", "=", WAS_A_PART),
+        )
+        .as("apart"),
+    )
     .whereRef("m.again_as", "=", "payments.id")
     .where((e) =>
       e.or([
@@ -36,7 +51,7 @@ export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "
     )
     .execute();
   const isIn = (at: number | null): at is number => at !== null && at >= from && at < to;
-  return rows.flatMap(({ id, how, at, use, payment, cart, ...note }) => {
+  return rows.flatMap(({ id, how, at, use, payment, cart, apart, ...note }) => {
     const ended = endOf(note);
     if (use !== "service" && ended === null) return [];
     const isReturned = how === "came back";
@@ -44,7 +59,11 @@ export async function ofSalesAgain(db: Db, { from, to }: Pick<Bounds, "from" | "
     if (isReturned && ended !== null && ended.at <= at) return [];
     const row = { id, payment, cart, cancelled: ended?.invoice };
     const paise = isReturned ? -note.amount_paise : note.amount_paise;
-    const moved: Moved = isReturned ? "returned" : "credited again";
+    const moved: Moved = !isReturned
+      ? "credited again"
+      : apart
+        ? "a transfer of its own"
+        : "returned";
     return [
       ...(isIn(at) ? [{ ...row, at, paise, moved }] : []),
       ...(ended !== null && isIn(ended.at)
@@ -81,7 +100,13 @@ export async function carriedBackIn(
   return rows.map(({ id }) => id);
 }
 
-type Moved = "credited again" | "returned" | "taken back" | "never came" | "undone";
+type Moved =
+  | "credited again"
+  | "returned"
+  | "a transfer of its own"
+  | "taken back"
+  | "never came"
+  | "undone";
 
 interface Note {
   /** UTC ms; null: its invoice stands */

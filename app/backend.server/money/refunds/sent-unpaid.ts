@@ -19,11 +19,24 @@ export const sentUnpaid = ({ seal }: Pick<Parts, "seal">, refunds: RefundRow[]):
       : [],
   );
 
-/** That it was sent to them, and was not theirs to get. */
-export const sentWords = (
+/**
+ * That it was sent to them, and was not theirs to get.
+ *
+ * @param theirs paise of it that were: they had sent us these before
+ */
+export function sentWords(
   { paise, on, utr }: SentUnpaid,
   unpaid: WhyUnpaid = "never came",
-): Sentence =>
-  sentence(unpaid === "not theirs" ? "letters.not-theirs-sent" : "letters.never-came-sent", {
-    ...{ paise, day: Date.parse(on), utr },
-  });
+  theirs = 0,
+): Sentence {
+  const transfer = { paise, day: Date.parse(on), utr };
+  if (theirs > 0)
+    return sentence("letters.sent-above-theirs", {
+      ...transfer,
+      ...{ theirsPaise: theirs, otherPaise: paise - theirs },
+    });
+  return sentence(
+    unpaid === "not theirs" ? "letters.not-theirs-sent" : "letters.never-came-sent",
+    transfer,
+  );
+}

@@ -158,7 +158,9 @@ async function newsOf(
     out
       .filter((one) => !mistaken.includes(one))
       .flatMap((one) =>
-        sentUnpaid(parts, [one]).map((sent) => sentWords(sent, now.why[one.money_id])),
+        sentUnpaid(parts, [one]).map((sent) =>
+          sentWords(sent, now.why[one.money_id], theirsOf(row, { was, now, out })),
+        ),
       ),
     ...lessWords(parts, { was, now, back, isFresh: news.length > 0 }),
   );
@@ -187,6 +189,17 @@ async function newsOf(
             : (["letters.asked-no-more", "payment refunded", one] as const);
   const said = paragraphs.filter((some) => !Array.isArray(some) || some.length > 0);
   return { kind, about, letter: { subject: sentence(subject), paragraphs: said } };
+}
+
+/** Paise of what was sent since that were theirs, as far as one transfer tells: they ask for less. */
+function theirsOf(
+  { id }: PaymentRow,
+  { was, now, out }: { was: Asked; now: Asked; out: RefundRow[] },
+): number {
+  const [one, another] = out;
+  if (!one || another || one.payment_id !== id) return 0;
+  const less = now.back - was.back + now.givenUp - was.givenUp;
+  return Math.max(one.amount_paise - Math.max(now.asked - was.asked + less, 0), 0);
 }
 
 interface Less {

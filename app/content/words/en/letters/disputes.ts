@@ -43,6 +43,8 @@ export const disputes = {
     "We wrote to you that your payment of {paise} did not reach us: by our bank statement no such money came.",
   "letters.never-came-sent":
     "On {day} we sent you {paise} by bank transfer (UTR {utr}), as money of this payment. It was not yours to get.",
+  "letters.sent-above-theirs":
+    "On {day} we sent you {paise} by bank transfer (UTR {utr}). {theirsPaise} of them were yours, since you had sent us so much; the other {otherPaise} were not yours to get.",
   "letters.never-came-ask-sent":
     "If you did pay, write to us with the UTR that your bank gave for your payment: we look for it, and what we sent counts as given back. If not, please send us {paise} back.",
   "letters.not-theirs": "The money that we wrote about was not yours",

@@ -1,0 +1,135 @@
+import { OperatorRefusal } from "../../../api/refusal";
+import { inRupees } from "../../../content/rupees";
+import { record } from "../../platform/audit/record";
+import type { Parts } from "../../platform/parts";
+import type { MadeGoodId, MoneyId, PersonId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { oweMore } from "../owed/owe-more";
+import { paymentById } from "../payments/rows";
+import { holdReference } from "../refunds/bank-references";
+import { holdQueue } from "../service/grant";
+import { payerOfMoney, referenceOfCameBack } from "./came-back";
+import { carryApart } from "./carried-apart";
+import { creditedAs } from "./carried-over";
+import { holdMoney } from "./hold-money";
+
+/** What came back of some money, and was entered without its reference. */
+export interface Nameless {
+  id: MadeGoodId;
+  money: MoneyId;
+  /** the day on which it came, "2026-11-20" */
+  on: string;
+  paise: number;
+  /** it counts as a part of what came again */
+  isPart: boolean;
+}
+
+/** What naming it changed, in paise. */
+export interface Named {
+  /** that counted as a part of what came again, and do no more */
+  apart: number;
+  /** that are the owner's to send since, too */
+  toSend: number;
+}
+
+/**
+ * Keeps the reference of a transfer by which a client paid back, and which was entered without one.
+ * So it is a transfer of its own: where it counted as a part of what came again, it does no more,
+ * and the sums are as if it had been named before; what is the client's by that is to be sent.
+ *
+ * @param which of the money: by its day (the first of it that is nameless) or by its own id
+ * @throws Refusal 404, 409 (the reference is another transfer's, or what it was a part of came
+ *   again since), 422 (no reference)
+ */
+export async function nameCameBack(
+  parts: Parts,
+  money: MoneyId,
+  { utr, ...which }: { utr: string } & ({ on: string } | { entry: MadeGoodId }),
+): Promise<Named> {
+  const payer = await payerOfMoney(parts, money);
+  return parts.store.transaction(async (tx) => {
+    if (payer.person) await holdQueue(parts, tx, payer.person);
+    await holdMoney(parts, tx, [money]);
+    await holdReference(parts, tx, utr);
+    const utr_hash = await referenceOfCameBack(parts, tx, utr, payer);
+    const row = (await entriesOf(tx, money)).find((one) =>
+      "on" in which ? one.came_on === which.on : one.id === which.entry,
+    );
+    if (!row) throw noneOf(money, "on" in which ? ` on ${which.on}` : "");
+    await tx.updateTable("made_good").set({ utr_hash }).where("id", "=", row.id).execute();
+    record(parts, tx, { what: "made good", about: { gatewayPayment: money, how: "reference" } });
+    const { again_as } = row;
+    if (again_as === null) return { apart: 0, toSend: 0 };
+    const to = await carryApart(parts, tx, { ...row, again_as });
+    // What came again may have been taken back, and have come once more: that is told apart there.
+    if (to === null || (await creditedAs(tx, to)) !== null) throw tooLate(row.amount_paise);
+    const own = payer.takenBack ? await paymentById(tx, payer.takenBack) : undefined;
+    const again = await paymentById(tx, again_as);
+    let toSend = 0;
+    if (own) toSend += await oweMore(parts, tx, own, money);
+    if (again) toSend += await oweMore(parts, tx, again, to);
+    return { apart: row.amount_paise, toSend };
+  });
+}
+
+/** What of this money is nameless, oldest first. */
+export const namelessOf = async ({ store: { db } }: Parts, money: MoneyId): Promise<Nameless[]> =>
+  (await entriesOf(db, money)).map(shown);
+
+/** The same of one person's money that never came, or that the bank took back. */
+export async function namelessOfPerson(
+  { store: { db } }: Parts,
+  person: PersonId,
+): Promise<Nameless[]> {
+  const rows = await nameless(db)
+    .innerJoin("money_in", "money_in.id", "m.money_id")
+    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .where("payments.person_id", "=", person)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("made_good as gone")
+          .select("gone.id")
+          .whereRef("gone.money_id", "=", "m.money_id")
+          .where("gone.how", "=", "taken back"),
+      ),
+    )
+    .execute();
+  return rows.map(shown);
+}
+
+const entriesOf = (db: Db, money: MoneyId) =>
+  nameless(db).where("m.money_id", "=", money).execute();
+
+const nameless = (db: Db) =>
+  db
+    .selectFrom("made_good as m")
+    .select(["m.id", "m.money_id", "m.came_on", "m.amount_paise", "m.again_as"])
+    .where("m.how", "=", "came back")
+    .where("m.came_on", "is not", null)
+    .where("m.utr_hash", "is", null)
+    .orderBy("m.id");
+
+type Row = Awaited<ReturnType<typeof entriesOf>>[number];
+const shown = ({ id, money_id: money, came_on, amount_paise: paise, again_as }: Row): Nameless => ({
+  ...{ id, money, paise },
+  on: came_on ?? "",
+  isPart: again_as !== null,
+});
+
+const noneOf = (money: MoneyId, on: string) =>
+  new OperatorRefusal(
+    404,
+    `Nothing is entered as come back of ${money}${on} without a reference.`,
+    {
+      onPage: "Nothing is entered as come back of it without a reference.",
+    },
+  );
+
+const tooLate = (paise: number) =>
+  new OperatorRefusal(
+    409,
+    `It is too late: ${inRupees(paise)} count as a part of what came again, and that went since, ` +
+      "or came again once more. Nothing was changed. If it was a transfer of its own, book it to " +
+      "send back, on the statement that has its line.",
+  );

@@ -1,0 +1,80 @@
+import type { Twice } from "../../backend.server/desk/today/twice";
+import type { Nameless } from "../../backend.server/money/ledger/name-came-back";
+import { dayInWords } from "../../content/dates";
+import { inRupees } from "../../content/rupees";
+import { TextField } from "../frame/form-fields";
+import { Act, Go } from "../frame/for-whom";
+import { Frame, type Said } from "../frame/frame";
+import { BackToRefunds } from "./back-to-refunds";
+
+interface CameBackPageProps {
+  of: Twice;
+  all: Nameless[];
+  typed: { entry: string; utr: string } | null;
+  said: Said;
+}
+
+/** Each transfer by which a client paid back, that has no reference yet. */
+export const CameBackPage = ({ of, all, typed, said }: CameBackPageProps) => (
+  <Frame
+    title={`What ${of.name || "somebody who is not known here"} paid back`}
+    at="/refunds"
+    said={said}
+  >
+    <p>
+      {all.length === 0
+        ? "Each transfer that is entered has its reference."
+        : "With its reference no claim is paid by the same transfer, and it is no part of money that " +
+          "comes after all, or comes again: the books have both."}
+    </p>
+    {all.map(({ id, on, paise, isPart }) => (
+      <section className="card" key={id} aria-labelledby={`entry-${id}`}>
+        <h2 id={`entry-${id}`}>{`${inRupees(paise)}, ${dayInWords(on)}`}</h2>
+        {isPart ? (
+          <p>
+            It counts as a part of what came again. With its reference it does no more, and the sums
+            are as if it had had that before.
+          </p>
+        ) : null}
+        <Act action={`/payments/${of.id}/came-back`}>
+          <input type="hidden" name="entry" value={id} />
+          <TextField
+            id={`utr-${id}`}
+            name="utr"
+            label="Bank's reference (UTR)"
+            maxLength={40}
+            required
+            defaultValue={typed?.entry === id ? typed.utr : ""}
+          />
+          <button className="btn">Add its reference</button>
+        </Act>
+      </section>
+    ))}
+    <p>
+      <BackToRefunds />
+    </p>
+  </Frame>
+);
+
+/** The way there. */
+export const NamelessCard = ({ money, all }: { money: string; all: Nameless[] }) => {
+  const paise = all.reduce((sum, one) => sum + one.paise, 0);
+  return (
+    <section className="card" aria-labelledby={`nameless-${money}`}>
+      <h3 id={`nameless-${money}`}>{`${inRupees(paise)} that they paid back`}</h3>
+      <p>
+        It is entered without the bank's reference, so it counts as a part of what comes again. If
+        it was a transfer of its own, add its reference.
+      </p>
+      <p className="row">
+        <Go
+          className="btn quiet"
+          href={`/payments/${money}/came-back`}
+          aria-describedby={`nameless-${money}`}
+        >
+          Add its reference
+        </Go>
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
+import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { expectAccountedFor } from "../money/till";
+import { DAY, MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk } from "./statement-desk";
+
+/**
+ * Rs. 400 were sent to a client whose money never came. They paid Rs. 150 of it back, by a transfer
+ * of its own, which was entered without its reference; then their Rs. 1,499 came after all.
+ */
+const [UTR, OURS, THEIRS, ON] = ["477777777777", "499999999999", "455555555555", "2026-11-20"];
+const LINE = { text: `UPI/${UTR}/ASHA` };
+let bank: StatementDesk;
+let id: PaymentId;
+let refund: string;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  id = await ashaClaims(bank.desk, { utr: UTR });
+  await confirmClaim(bank.parts, id, null);
+  later();
+  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
+  refund = (await bank.refunds())[0]!.id;
+  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+  const entered = ["--came-back", ON, "--amount", "150", "--reason", "by UPI"];
+  await bank.ok("payments", "made-good", id, ...entered);
+});
+afterEach(() => bank.close());
+
+function later() {
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+}
+const named = (utr = THEIRS) =>
+  bank.typed("payments", "made-good", id, "--came-back", ON, "--entered", "--utr", utr);
+const cameAfterAll = (what: "--start" | "--send-back") =>
+  bank.ok("claims", "credited-again", id, "--utr", UTR, what, "--yes");
+const page = async (at: string) => bank.shown((await bank.desk.get(at)).text);
+const all = { captured: 149_900, returned: 25_000 };
+
+test("named before, it is no part of what comes after all", async () => {
+  expect((await named()).code).toBe(0);
+  await cameAfterAll("--start");
+  expect(await bank.sums()).toMatchObject({ ...all, served: 124_900 });
+});
+
+test("named afterwards it is none either, and the sums are as if it had been named before", async () => {
+  const said = await cameAfterAll("--start");
+  expect(said).toContain("Rs. 150 that you entered as come back, without a reference");
+  expect(said).toContain(`made-good ${id} --came-back ${ON} --entered --utr REFERENCE`);
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, returned: 40_000 });
+  const { code, said: kept } = await named();
+  expect([code, kept]).toEqual([0, expect.stringContaining("counts as a part of it no more")]);
+  expect(await bank.sums()).toMatchObject({ ...all, served: 124_900, owed: 0 });
+  await expectAccountedFor(bank.desk.shop);
+  const { months } = await businessFigures(bank.parts, { month: "2026-11", count: 1 });
+  expect(months[0]).toMatchObject({ salesPaise: 149_900, returnedPaise: 25_000 });
+});
+
+test("of what was to be sent back so much more is, in the same refund, and one letter says so", async () => {
+  await cameAfterAll("--send-back");
+  await named();
+  expect(await bank.sums()).toMatchObject({ ...all, served: 0, owed: 124_900 });
+  const waiting = (await bank.refunds()).filter(({ state }) => state === "to send");
+  expect(waiting.map(({ amount_paise }) => amount_paise)).toEqual([124_900]);
+  const letters = await bank.letters("refund due");
+  expect(letters).toEqual([expect.stringContaining("Rs. 1,249")]);
+  await expectAccountedFor(bank.desk.shop);
+});
+
+test("where our transfer had come back, what they had paid back is theirs, and to be sent", async () => {
+  await cameAfterAll("--start");
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  await named();
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, returned: -15_000, owed: 55_000 });
+  await expectAccountedFor(bank.desk.shop);
+});
+
+test("what comes above the claim with it is told to its payer, and undone with it", async () => {
+  const came = ["--received", "1599", "--above", "100", "--start", "--yes"];
+  await bank.ok("claims", "credited-again", id, "--utr", UTR, ...came);
+  const about = await bank.letters("refund due");
+  expect(about).toEqual([expect.stringContaining("Rs. 100")]);
+  expect(about[0]).toContain("Rs. 1,599");
+  const { id: again } = await bank.parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await bank.ok("claims", "undo", again);
+  expect(await bank.letters("refund due")).toEqual([]);
+});
+
+test("in a later month the month that is over says what it said", async () => {
+  await cameAfterAll("--start");
+  bank.parts.clock.now += 15 * DAY;
+  const book = () => bookOf(bank.parts, "refunds", "2026-11");
+  const before = await book();
+  await named();
+  expect(await book()).toEqual(before);
+  expect(await bank.sums()).toMatchObject({ ...all, served: 124_900 });
+  const december = await bookOf(bank.parts, "refunds", "2026-12");
+  const sum = (of: string) =>
+    december.reduce(
+      (paise, row) => paise + (row["Of a sale"] === of ? Number(row["Amount (Rs.)"]) : 0),
+      0,
+    );
+  expect([sum("yes"), sum("no")]).toEqual([-150, 0]);
+  expect(december.map(({ How }) => How)).toContain(
+    "what the client had sent was a transfer of its own",
+  );
+  const { months } = await businessFigures(bank.parts, { month: "2026-12", count: 1 });
+  expect(months[0]).toMatchObject({ returnedPaise: -15_000 });
+  await expectAccountedFor(bank.desk.shop);
+});
+
+test("the page of the statement asks whether it is a part, and leads to where it is named", async () => {
+  later();
+  const compared = await bank.compared([LINE]);
+  const asked = await compared.press("It came after all");
+  expect(asked.text).toContain("Rs. 150");
+  expect(asked.text).toContain(`/payments/${id}/came-back`);
+  expect(asked.text).toContain('type="checkbox"');
+  const no = await asked.press("Yes: it came. Start the service");
+  expect(no.text).toContain("Say first");
+  expect(await bank.sums()).toMatchObject({ captured: 0 });
+});
+
+test("one press on the desk names it, and it is asked about no more", async () => {
+  const card = await page(`/people/${bank.desk.shop.asha.id}`);
+  expect(card.text).toContain(`/payments/${id}/came-back`);
+  const list = await page(`/payments/${id}/came-back`);
+  expect(list.text).toContain("Rs. 150");
+  const [entry] = /name="entry" value="([^"]+)"/.exec(list.html)!.slice(1);
+  const { status, headers } = await bank.desk.post(`/payments/${id}/came-back`, {
+    entry: entry!,
+    utr: THEIRS,
+  });
+  expect([status, headers.location]).toEqual([303, "/refunds?done=came-back-named"]);
+  expect((await page(`/payments/${id}/came-back`)).html).not.toContain('name="entry"');
+  await cameAfterAll("--start");
+  expect(await bank.sums()).toMatchObject({ ...all, served: 124_900 });
+});
