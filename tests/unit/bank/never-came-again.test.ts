@@ -177,3 +177,17 @@ test("what was theirs, and was sent, is no loss, and does not", async () => {
   expect(await bank.ok("money")).not.toContain("Lost");
   await expectAccountedFor(bank.desk.shop);
 });
+
+test("twice over, a transfer that comes back is nobody's loss either", async () => {
+  const first = await cameAfterAll();
+  await neverCame(first);
+  await bank.ok("claims", "credited-again", first, "--utr", UTR, "--start", "--yes");
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  const all = await bank.parts.store.db.selectFrom("payments").select("id").execute();
+  await neverCame(all.map((row) => row.id).find((one) => one !== id && one !== first)!);
+  expect(await lost()).toBe("Rs. 400");
+  await bounced(ON);
+  expect(await lost()).toBeUndefined();
+  expect(await bank.sums()).toMatchObject({ captured: 0, owed: 0 });
+  await expectAccountedFor(bank.desk.shop);
+});

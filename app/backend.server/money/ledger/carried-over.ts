@@ -56,10 +56,21 @@ export async function carryLess(
   tx: Db,
   from: MoneyId,
   { paise: whole, on }: { paise: number; on: string },
-): Promise<{ to: MoneyId; paise: number } | null> {
-  const carried = await carriedTo(tx, from, whole);
-  if (carried === null) return null;
-  const { to, again, paise, gone, came } = carried;
+): Promise<StandsAs | null> {
+  const step = await carriedOnce(tx, from, whole);
+  if (step === null) return null;
+  const { to, paise } = step;
+  await carryStepLess(parts, tx, from, { ...step, on });
+  // What came after all may have been found wrong, and come after all once more.
+  return (await carryLess(parts, tx, to, { paise, on })) ?? { to, paise };
+}
+
+async function carryStepLess(
+  parts: Pick<Parts, "now">,
+  tx: Db,
+  from: MoneyId,
+  { to, again, paise, gone, came, on }: Step & { on: string },
+): Promise<void> {
   const at = carriedBackAt(came, on, parts.now());
   const back = { money: from, how: "went before" as const, again };
   if (at === null) {
@@ -74,7 +85,6 @@ export async function carryLess(
     await addCarried({ now }, tx, { ...back, paise });
   }
   for (const money of [from, to]) await account(tx, money);
-  return { to, paise };
 }
 
 /** When it is carried back, UTC ms; null: what was carried is made less, in a month that changes. */
@@ -94,13 +104,34 @@ export const monthOf = (at: number): string => dateInIndia(at).slice(0, 7);
  * As which money a transfer of `from` stands by now, and the paise of it that do; null: it was not
  * carried.
  */
-export async function carriedTo(db: Db, from: MoneyId, whole: number) {
+export async function carriedTo(db: Db, from: MoneyId, whole: number): Promise<StandsAs | null> {
+  const step = await carriedOnce(db, from, whole);
+  if (step === null) return null;
+  const { to, paise } = step;
+  return (await carriedTo(db, to, paise)) ?? { to, paise };
+}
+
+/** As which money what had gone out stands by now. */
+interface StandsAs {
+  to: MoneyId;
+  paise: number;
+}
+
+/** The same by the rows of one payment that came again. */
+interface Step extends StandsAs {
+  again: PaymentId;
+  gone: Row[];
+  came: Row[];
+}
+type Row = Awaited<ReturnType<typeof carriedRows>>[number];
+
+async function carriedOnce(db: Db, from: MoneyId, whole: number): Promise<Step | null> {
   const again = await carriedAs(db, from);
   if (again === null) return null;
   const rows = (how: "came back" | "went before", of: MoneyId) => carriedRows(db, again, how, of);
   const gone = await rows("came back", from);
   const to = await standsAs(db, from, again);
-  if (to === null) return null;
+  if (to === null || to === from) return null;
   const came = await rows("went before", to);
   const left = Math.min(
     sumOf(gone) + (await enteredAs(db, from, again)) - sumOf(await rows("went before", from)),
