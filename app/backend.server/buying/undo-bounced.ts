@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../api/refusal";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { accountFor } from "../money/ledger/account-for";
-import { creditedAs } from "../money/ledger/carried-over";
+import { creditedAs } from "../money/ledger/carried-rows";
 import { whyUnpaid } from "../money/ledger/never-came";
 import type { PaymentRow } from "../money/payments/rows";
 import { aboutNotAgain } from "../money/refunds/announce-not-again";

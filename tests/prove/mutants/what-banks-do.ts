@@ -100,7 +100,7 @@ export const whatBanksDoFaults: Fault[] = [
   ),
   fault(
     "a transfer that comes back after its money was credited again changes a month that is over",
-    "backend.server/money/ledger/carried-over.ts",
+    "backend.server/money/ledger/carried-less.ts",
     `const at = carriedBackAt(came, on, parts.now());`,
     `const at = carriedBackAt(came, on, 0);`,
     "unit/figures/credited-again-month",
@@ -114,10 +114,17 @@ export const whatBanksDoFaults: Fault[] = [
   ),
   fault(
     "of a transfer that bounces, of which a part had been paid back, nothing is taken off the sale that came after all",
-    "backend.server/money/ledger/carried-over.ts",
+    "backend.server/money/ledger/carried-less.ts",
     `return paise <= 0 ? null : { to, again, paise, gone, came };`,
     `return paise < whole ? null : { to, again, paise, gone, came };`,
     "unit/figures/credited-again-month",
+  ),
+  fault(
+    "a transfer that comes back stays a loss where its money came after all by mistake twice",
+    "backend.server/money/ledger/carried-less.ts",
+    `return (await carryLess(parts, tx, to, { paise, on })) ?? { to, paise };`,
+    `return { to, paise };`,
+    "unit/bank/never-came-again",
   ),
   fault(
     "a letter that nobody got, and that is true no more, leaves once mail is up again",

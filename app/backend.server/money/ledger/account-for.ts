@@ -4,7 +4,8 @@ import type { Db } from "../../platform/store/store";
 import type { MoneyId } from "../../platform/store/ids";
 import { capWaiting } from "../refunds/covered";
 import { account, factsById } from "./ledger";
-import { carryOver, creditedAs } from "./carried-over";
+import { creditedAs } from "./carried-rows";
+import { carryOver } from "./carried-over";
 import { refundsOfMoney } from "../refunds/refund-rows";
 
 /**

@@ -1,7 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { addCarried, carriedRows, makeLess, monthOf, standsAs } from "./carried-over";
+import { addCarried, carriedRows, makeLess, monthOf, standsAs } from "./carried-rows";
 import { account } from "./ledger";
 
 /** What a client paid back, and counts as a part of what came again. */

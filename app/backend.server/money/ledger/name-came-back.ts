@@ -10,7 +10,7 @@ import { holdReference } from "../refunds/bank-references";
 import { holdQueue } from "../service/grant";
 import { payerOfMoney, referenceOfCameBack } from "./came-back";
 import { carryApart } from "./carried-apart";
-import { creditedAs } from "./carried-over";
+import { creditedAs } from "./carried-rows";
 import { holdMoney } from "./hold-money";
 
 /** What came back of some money, and was entered without its reference. */

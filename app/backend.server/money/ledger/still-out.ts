@@ -4,7 +4,8 @@ import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { isPart } from "../refunds/part-shares";
 import type { RefundRow } from "../refunds/refund-rows";
-import { CARRIED, carryBack } from "./carried-over";
+import { CARRIED } from "./carried-rows";
+import { carryBack } from "./carried-over";
 import { courseOf } from "./course";
 
 /** What stands as gone out of a payment before the bank credited it again. */

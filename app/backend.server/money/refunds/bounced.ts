@@ -7,7 +7,7 @@ import type { Db } from "../../platform/store/store";
 import { accountFor } from "../ledger/account-for";
 import { factsById, moneyById } from "../ledger/ledger";
 import { dayInIndia } from "../ledger/sums";
-import { carriedTo, carryLess } from "../ledger/carried-over";
+import { carriedTo, carryLess } from "../ledger/carried-less";
 import { lossOf } from "../ledger/give-up-loss";
 import { askedOf, whyUnpaid } from "../ledger/never-came";
 import { decide } from "../owed/owner-decides";

@@ -2,7 +2,7 @@ import { dateInIndia } from "../../../content/india";
 import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
-import { CARRIED, WAS_A_PART } from "../ledger/carried-over";
+import { CARRIED, WAS_A_PART } from "../ledger/carried-rows";
 import { STOOD } from "../invoices/credit-notes";
 import { invoiceName } from "../invoices/wording";
 

@@ -2,7 +2,7 @@ import { dateInIndia } from "../../../content/india";
 import type { MadeGoodId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { beginOf, type Bounds } from "../figures/month-bounds";
-import { CARRIED, WAS_A_PART, entryOf } from "../ledger/carried-over";
+import { CARRIED, WAS_A_PART, entryOf } from "../ledger/carried-rows";
 import type { RefundRow } from "./refund-rows";
 
 /** What a client sent back of the owner's loss (`ledger/never-came.ts`), as it moved in some time. */
