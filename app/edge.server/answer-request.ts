@@ -4,6 +4,7 @@ import { secureHeaders } from "./headers";
 import { packAnswer } from "./packing";
 import { turnedAway } from "./turned-away";
 import type { ListenerParts } from "./listener-parts";
+import { stayOpenUnsaid } from "./stay-open";
 
 /** Answers what is no kept page by the edge. @returns the status sent */
 export async function answerRequest(
@@ -83,8 +84,7 @@ async function write(
   const empty = status === 304 || status === 204;
   const out = [...headers].flat();
   if (!empty) out.push("content-length", String(body.length));
-  // HTTP/1.1 stays open unsaid: Node would say so, and for how long, in 60 bytes of each answer.
-  if (res.shouldKeepAlive && req.httpVersion !== "1.0") res.removeHeader("connection");
+  stayOpenUnsaid(req, res);
   res.writeHead(status, out);
   res.end(empty || req.method === "HEAD" ? undefined : body);
   return status;

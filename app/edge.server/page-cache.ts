@@ -6,6 +6,7 @@ import type { Site } from "../content/site-schema";
 import { named, weakTag } from "./entity-tag";
 import { OPENER, openerPolicy } from "./headers";
 import { packingFor, packTight, type Packing } from "./packing";
+import { stayOpenUnsaid } from "./stay-open";
 
 export interface PageCache {
   /** Answers from memory and gives the status sent; null when this request must be rendered. */
@@ -51,6 +52,7 @@ export function pageCache(
     answer(req, res, requestId) {
       const page = maySee(req) ? present().get(req.url ?? "") : undefined;
       if (!page) return null;
+      stayOpenUnsaid(req, res);
       // On a 304 too: the browser takes it over into the page it has.
       const opener = openerPolicy(req.url ?? "", req.headers["sec-fetch-site"]?.toString() ?? null);
       const own = ["x-request-id", requestId, ...(opener ? [OPENER, opener] : [])];
