@@ -112,7 +112,7 @@ async function opened(
   const again: PaymentRow = {
     ...row,
     ...named,
-    ...{ id: parts.newId<PaymentId>(), receipt: parts.newId() },
+    ...{ id: parts.newId<PaymentId>(), receipt: parts.newId(), told_asked: null },
     state: waits ? "claimed" : "rejected",
     amount_paise: waits ? row.amount_paise : paise,
     reference:

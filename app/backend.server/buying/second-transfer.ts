@@ -41,6 +41,7 @@ export async function addSecond(
     ...(utr ?? { utr_enc: null, utr_hash: null }),
     ...{ named_utr_enc: null, named_utr_hash: null },
     ...{ reference: null, lapses_at: null, fulfilled_at: null, updated_at: parts.now() },
+    told_asked: null,
   };
   await tx.insertInto("payments").values(row).execute();
   // Nobody claimed it, and nobody rejected it: the person's story says that it came.

@@ -80,7 +80,9 @@ async function undo(parts: Parts, word: string, made: Made): Promise<Printed> {
   const { db } = parts.store;
   if ((await lossOf(db, id)) === null && (await everGivenUp(db, id)) === 0) throw neverUndone(id);
   const paise = await undoGivenUp(parts, id);
-  const lines = [`${inRupees(paise)} of ${id} is asked for as before, and no letter leaves.`];
+  const asked =
+    paise > 0 ? `${inRupees(paise)} of ${id} is asked for` : `Nothing of ${id} is missing`;
+  const lines = [`That is undone: ${asked}, and no letter says otherwise.`];
   return { lines, json: { id, paise } };
 }
 

@@ -155,7 +155,8 @@ const done = new Map(
       "You ask no more for it: it stays your loss. The client is told by mail in ten minutes, " +
       'where an address of theirs is known. Was that a mistake: "Undo", in its card below; until ' +
       "then no letter leaves.",
-    "given-up-undone": "It is asked for as before, and no letter leaves.",
+    "given-up-undone":
+      "That is undone: what is missing of it still is asked for, and no letter says otherwise.",
     "written-off": "It is written off: the books count it as not given back.",
     "by-hand": "The refund is yours to send by bank transfer. Enter it here when it has left.",
     "sent-back":

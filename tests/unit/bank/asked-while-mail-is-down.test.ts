@@ -238,3 +238,15 @@ test("that our transfer came back, undone late: it does not ask about a letter t
   await mailIsUp();
   expect(texts).toEqual([]);
 });
+
+test("what is told of a second transfer, which was somebody else's, takes out no letter of the claim", async () => {
+  nobodyGetsIt();
+  await neverCame();
+  const line = ["--utr", "477777777771", "--received", "1499"];
+  await bank.ok("claims", "send-back", id, ...line, "--yes");
+  const { id: second } = (await bank.refunds()).at(-1)!;
+  await bank.ok("refunds", "sent", second, "--on", ON, "--utr", "499999999991", "--yes");
+  await bank.ok("refunds", "not-theirs", second, "--yes");
+  await mailIsUp();
+  expect(asks()).toBe(1);
+});

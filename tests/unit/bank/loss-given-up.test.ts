@@ -114,6 +114,14 @@ test("given up by the page's second press its card leaves, and the person's tell
   expect(await story()).toContain("Rs. 400: no answer");
 });
 
+test("given up, paid back in part and undone, it says what is asked for now", async () => {
+  await givesUp();
+  await made("--came-back", ON, "--amount", "150", "--reason", "by UPI");
+  const { said } = await made("--written-off", "--undo");
+  expect(said).toContain("Rs. 250 of");
+  expect(said).toContain("is asked for");
+});
+
 test("undone within ten minutes it is asked for as before, and no letter leaves", async () => {
   await givesUp();
   const done = await (await page("/refunds")).press("Undo: I ask for it still");

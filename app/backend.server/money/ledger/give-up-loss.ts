@@ -46,9 +46,9 @@ export async function giveUpLoss(
 }
 
 /**
- * That was a mistake: it is asked for as before, and no letter leaves.
+ * That was a mistake: what is missing of it is asked for, and no letter says otherwise.
  *
- * @returns paise that are asked for again
+ * @returns paise that are asked for now: some may have come back meanwhile
  * @throws Refusal 404, 409 (nothing was given up within ten minutes)
  */
 export async function undoGivenUp(parts: Parts, id: MoneyId): Promise<number> {
@@ -58,7 +58,8 @@ export async function undoGivenUp(parts: Parts, id: MoneyId): Promise<number> {
     await tellAsked(parts, tx, row.id);
     const about = { gatewayPayment: id, paise };
     record(parts, tx, { what: "loss given up undone", person: row.person_id, about });
-    return paise;
+    const lost = await lossOf(tx, id);
+    return lost ? askedOf(lost) : 0;
   });
 }
 

@@ -180,7 +180,8 @@ const NOTHING_ASKED =
 /** Where that had been given up. */
 const NOTHING_GIVEN_UP =
   "Nothing is to be sent again, since no money of theirs had come. It is your loss no more. " +
-  "You ask the client no more for it already: they are not written to.";
+  "You ask the client no more for it already: they are not written to, unless the mail that says " +
+  "so has not left yet: then it says this, too.";
 
 /** What is so where nothing of a transfer that came back is to be sent again. */
 export async function nothingAgain(db: Db, refund: RefundRow): Promise<string> {
