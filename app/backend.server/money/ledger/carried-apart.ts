@@ -28,13 +28,9 @@ export async function carryApart(
   const { id, money_id: from, amount_paise: whole, again_as: again } = entry;
   const to = await standsAs(tx, from, again);
   if (to === null) return null;
-  // It stands against a transfer of ours that came back since: that is what it pays for no more.
-  const against = await carriedRows(tx, again, "went before", from);
-  const paise = Math.min(sumOf(against), whole);
-  await takeOff(parts, tx, { money: from, paise, again }, against);
   const came = await carriedRows(tx, again, "went before", to);
   const at = came.at(-1)?.at ?? parts.now();
-  await takeOff(parts, tx, { money: to, paise: whole - paise, again }, came);
+  await takeOff(parts, tx, { money: to, paise: whole, again }, came);
   await tx.updateTable("made_good").set({ again_as: null }).where("id", "=", id).execute();
   if (monthOf(at) < monthOf(parts.now())) {
     // The month that is over said that it was a part of what came.
@@ -52,10 +48,12 @@ async function takeOff(
   { money, paise, again }: { money: MoneyId; paise: number; again: PaymentId },
   rows: Awaited<ReturnType<typeof carriedRows>>,
 ): Promise<void> {
-  if (paise === 0) return;
   if (rows.every(({ at }) => monthOf(at) === monthOf(parts.now()))) await makeLess(tx, rows, paise);
   else await addCarried(parts, tx, { money, paise, how: "came back", again });
 }
 
-const sumOf = (rows: { amount_paise: number }[]): number =>
-  rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+/** Whether a transfer of ours that had gone out of this money came back after that came again. */
+export const cameBackSince = async (
+  db: Db,
+  { money_id, again_as }: CountedPart,
+): Promise<boolean> => (await carriedRows(db, again_as, "went before", money_id)).length > 0;

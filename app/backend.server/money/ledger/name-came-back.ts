@@ -1,3 +1,4 @@
+import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
@@ -5,13 +6,14 @@ import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { oweMore } from "../owed/owe-more";
-import { paymentById } from "../payments/rows";
+import { paymentById, type PaymentRow } from "../payments/rows";
 import { holdReference } from "../refunds/bank-references";
 import { holdQueue } from "../service/grant";
 import { payerOfMoney, referenceOfCameBack } from "./came-back";
-import { carryApart } from "./carried-apart";
+import { cameBackSince, carryApart } from "./carried-apart";
 import { creditedAs } from "./carried-rows";
 import { holdMoney } from "./hold-money";
+import { moneyById } from "./ledger";
 
 /** What came back of some money, and was entered without its reference. */
 export interface Nameless {
@@ -38,8 +40,8 @@ export interface Named {
  * and the sums are as if it had been named before; what is the client's by that is to be sent.
  *
  * @param which of the money: by its day (the first of it that is nameless) or by its own id
- * @throws Refusal 404, 409 (the reference is another transfer's, or what it was a part of came
- *   again since), 422 (no reference)
+ * @throws Refusal 404, 409 (the reference is another transfer's, or the payment's own;
+ *   our transfer came back since, or what it was a part of came again since), 422 (no reference)
  */
 export async function nameCameBack(
   parts: Parts,
@@ -51,6 +53,9 @@ export async function nameCameBack(
     if (payer.person) await holdQueue(parts, tx, payer.person);
     await holdMoney(parts, tx, [money]);
     await holdReference(parts, tx, utr);
+    const payment = (await moneyById(tx, money))?.payment_id ?? null;
+    const own = payment === null ? undefined : await paymentById(tx, payment);
+    checkNotOwn(parts, own, utr);
     const utr_hash = await referenceOfCameBack(parts, tx, utr, payer);
     const row = (await entriesOf(tx, money)).find((one) =>
       "on" in which ? one.came_on === which.on : one.id === which.entry,
@@ -60,16 +65,32 @@ export async function nameCameBack(
     record(parts, tx, { what: "made good", about: { gatewayPayment: money, how: "reference" } });
     const { again_as } = row;
     if (again_as === null) return { apart: 0, toSend: 0 };
+    if (await cameBackSince(tx, { ...row, again_as })) throw bouncedSince(row.amount_paise);
     const to = await carryApart(parts, tx, { ...row, again_as });
     // What came again may have been taken back, and have come once more: that is told apart there.
     if (to === null || (await creditedAs(tx, to)) !== null) throw tooLate(row.amount_paise);
-    const own = payer.takenBack ? await paymentById(tx, payer.takenBack) : undefined;
     const again = await paymentById(tx, again_as);
     let toSend = 0;
     if (own) toSend += await oweMore(parts, tx, own, money);
     if (again) toSend += await oweMore(parts, tx, again, to);
     return { apart: row.amount_paise, toSend };
   });
+}
+
+/** By its own reference the payment that never came, or was taken back, may come yet. */
+function checkNotOwn({ seal }: Parts, own: PaymentRow | undefined, utr: string): void {
+  if (!own) return;
+  const names = [
+    own.utr_enc && seal.open(own.utr_enc, "payments.utr"),
+    own.named_utr_enc && seal.open(own.named_utr_enc, "payments.named_utr"),
+  ];
+  if (!names.some((one) => one !== null && referenceTyped(one) === referenceTyped(utr))) return;
+  throw new OperatorRefusal(
+    409,
+    "This is the reference of their payment itself, which may come by it yet. Give that of the " +
+      "transfer by which they paid back.",
+    { about: "utr" },
+  );
 }
 
 /** What of this money is nameless, oldest first. */
@@ -124,6 +145,15 @@ const noneOf = (money: MoneyId, on: string) =>
     {
       onPage: "Nothing is entered as come back of it without a reference.",
     },
+  );
+
+/** What is to be sent for that transfer counts on what they had paid back. */
+const bouncedSince = (paise: number) =>
+  new OperatorRefusal(
+    409,
+    `It is too late: your transfer to them came back since, and what is to be sent for it counts ` +
+      `on these ${inRupees(paise)} as a part of what came again. Nothing was changed. If it was a ` +
+      "transfer of its own, book it to send back, on the statement that has its line.",
   );
 
 const tooLate = (paise: number) =>
