@@ -21,7 +21,8 @@ import { statementToCarry } from "./carried-statement";
 import { SecondPage } from "./second-page";
 import { PressedSecond, shownOf, Ticked, type ShownProposal } from "./statement-form";
 import { columnsOf, textOf } from "./statement-read";
-import { ColumnsPage, MatchesPage, RefusedLine, StatementPage } from "./statement-pages";
+import { MatchesPage } from "./matches-page";
+import { ColumnsPage, RefusedLine, StatementPage } from "./statement-pages";
 
 /** The bank's statement: compared with the claims, and those that are ticked are confirmed. */
 export function statementDoors(parts: Parts): Hono {

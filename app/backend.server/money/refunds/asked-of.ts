@@ -26,6 +26,15 @@ const Asked = z.object({
 });
 export type Asked = z.output<typeof Asked>;
 
+/** What is known by who was told nothing. */
+export const NOTHING: Asked = {
+  ...{ why: {}, sent: [], returned: [], back: 0, givenUp: 0, after: null, asked: 0 },
+};
+
+/** Which money turned out since not to have come from them, and why. */
+export const unpaidSince = (was: Asked, now: Asked) =>
+  Object.entries(now.why).filter(([money]) => was.why[money] === undefined);
+
 const Told = z.object({
   /** by which they read `now`; null: by none of these letters */
   letter: z.object({ kind: z.string(), about: z.string() }).nullable(),
