@@ -5,7 +5,6 @@ import { inMemory } from "./tests/setup/in-memory";
 process.env.TMPDIR = inMemory;
 
 const everyWorld = Boolean(process.env.EVERY_WORLD);
-const whole = everyWorld || Boolean(process.env.WHOLE);
 const phone = {
   ...devices["Galaxy S9+"],
   viewport: { width: 360, height: 740 },
@@ -28,8 +27,6 @@ const flags = [
  * most, and the spine where script is late, stopped or not sent; `npm run check:worlds` runs all.
  */
 const mainProjects = ["no-js phone", "js desktop"];
-/** With WHOLE=1 the journeys in Hindi go at both widths, with script and without. */
-const journeysInHindi = ["no-js desktop", "js phone"];
 const spineOnly = ["blocked phone", "late phone", "save-data phone"];
 const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 /**
@@ -40,7 +37,7 @@ const notJourneys =
   /(accessibility|arriving|print|every-page|further-languages|language-menu|sandbox-scripts)\.spec\.ts/;
 /**
  * Looks at every page piece by piece, at four times its size or in each language, for minutes: `npm
- * run check:worlds`, or WHOLE=1.
+ * run check:worlds`, EVERY_WORLD=1.
  */
 const long = /(arriving|further-languages|hindi|larger-letters|zoom)\.spec\.ts/;
 /**
@@ -68,7 +65,7 @@ function filesOf(
   world: World,
   name: string,
 ): { testMatch: RegExp[]; testIgnore: RegExp[]; grep?: RegExp } {
-  const left = [...(world === "js" ? [] : [ofScript]), ...(whole ? [] : [long])];
+  const left = [...(world === "js" ? [] : [ofScript]), ...(everyWorld ? [] : [long])];
   const all = [/\.spec\.ts/];
   if (everyWorld)
     return {
@@ -80,8 +77,6 @@ function filesOf(
       testMatch: all,
       testIgnore: [...left, ...(world === "no-js" ? [overHttp] : [])],
     };
-  if (whole && journeysInHindi.includes(name))
-    return { testMatch: [/hindi\.spec\.ts/], testIgnore: [], grep: /on every screen/ };
   return { testMatch: spineOnly.includes(name) ? [/spine\.spec\.ts/] : [], testIgnore: [] };
 }
 

@@ -33,6 +33,7 @@ const LEFT_TO_FULL = [
   "faults/papers",
   "faults/reading-changes-nothing",
   "faults/set-up",
+  "faults/set-up-played",
   "faults/set-up-several",
   "faults/shipped",
   "faults/without-a-browser",

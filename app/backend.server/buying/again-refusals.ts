@@ -39,6 +39,26 @@ export async function refuseBookedAgain(
     throw new OperatorRefusal(409, `${booked} by this reference.`);
 }
 
+/**
+ * It is to be said of what was entered as come back, and of no more, that it is a part of this.
+ *
+ * @param unnamed paise of that now
+ * @param said paise of which its owner said so
+ */
+export function refuseOtherPart(unnamed: number, said: number): void {
+  if (unnamed === said) return;
+  throw new OperatorRefusal(
+    409,
+    unnamed === 0
+      ? "What you had entered as come back counts as a part of this transfer no more. Nothing " +
+          "was booked: compare the statement once more."
+      : `Say first whether the ${inRupees(unnamed)} that you entered as come back, without a ` +
+          "reference, were a part of this transfer: compare the statement once more, and tick " +
+          "it. If they came by another, add that one's reference first, on the person's page. " +
+          "Nothing was booked.",
+  );
+}
+
 /** What it was booked as may be gone since: then it is of that that it comes now. */
 async function allBooked(db: Db, booked: string, again: PaymentId[]): Promise<OperatorRefusal> {
   const last = again.at(-1);

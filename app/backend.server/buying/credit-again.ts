@@ -16,6 +16,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { refuseOtherPart } from "./again-refusals";
 import { takeLine } from "./bank/take-line";
 import { tracesOf } from "./bank/traces";
 import { freeReference, utrColumns } from "./claims";
@@ -35,17 +36,20 @@ export interface Credited {
  * once or by several transfers. Each is booked once, as a payment of its own: the service starts
  * anew at once, with an invoice of its own and ten minutes of Undo; or all of it is owed and the
  * owner's to send back. What had been sent back of it before stands as gone out of the new payment,
- * and who was asked for that, since nothing had come, is told in ten minutes that they are no more.
+ * and who was asked for what of it is with them is told in ten minutes that they are no more.
  * The claim stays as the reversal left it, so that no month that is over changes.
  *
+ * @param part paise that were entered as come back without a reference and, as its owner said, are
+ *   a part of it; absent where that is told instead of asked
  * @throws Refusal 404, 409 (nothing was taken back, booked already, the reference is another
- *   transfer's, or no service can start), 422 (not a UTR, less than Re 1, or a day to come)
+ *   transfer's, another part of it was entered by now, or no service can start), 422 (not a UTR, less than Re 1, or a day to come)
  */
 export async function creditAgain(
   parts: Parts,
   claim: string,
   transfer: Transfer,
   what: Again,
+  part?: number,
 ): Promise<Credited> {
   const { utr, paise, lineHash = null, said } = transfer;
   const id = claim as PaymentId;
@@ -55,6 +59,7 @@ export async function creditAgain(
       await holdMoney(parts, tx, [id, overMoneyOf(id), unservedMoneyOf(id)]);
       if (utr !== null) await holdReference(parts, tx, utr);
       const { row, took } = await checkedCredit(parts, tx, id, transfer, what);
+      if (part !== undefined) refuseOtherPart(took.before.unnamed, part);
       const isBearer = utr === null || (await bears(parts, tx, row, utr));
       const again = await opened(parts, tx, { row, took }, { utr, isBearer, paise, what });
       const traces = said ? tracesOf(parts, { paise, ...said }) : [];
@@ -112,7 +117,7 @@ async function opened(
   const again: PaymentRow = {
     ...row,
     ...named,
-    ...{ id: parts.newId<PaymentId>(), receipt: parts.newId(), told_asked: null },
+    ...{ id: parts.newId<PaymentId>(), receipt: parts.newId() },
     state: waits ? "claimed" : "rejected",
     amount_paise: waits ? row.amount_paise : paise,
     reference:

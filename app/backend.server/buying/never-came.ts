@@ -85,7 +85,7 @@ export async function bookNeverCame(
           ...{ because: whysToUndo[because], lineOfAnother: line },
         },
       });
-      const told = (await tellAsked(parts, tx, id)) === true;
+      const told = (await tellAsked(parts, tx, id)) !== false;
       return { ended, creditNote, told };
     },
     { table: "payments", id },

@@ -62,12 +62,11 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<boolean> 
       .where("id", "=", first.id)
       .execute();
     if (row) {
-      const unsaid = again !== null && (await unannounceAgain(parts, tx, row, { first, again }));
+      if (again !== null) await unannounceAgain(parts, tx, row, { first, again });
       await paymentByRefunds(parts, tx, row, "operator");
       await accountFor(parts, tx, first.money_id);
       const now = await creditedAs(tx, first.money_id);
-      for (const one of new Set([row.id, now?.again ?? row.id]))
-        await tellAsked(parts, tx, one, { unsaid });
+      for (const one of new Set([row.id, now?.again ?? row.id])) await tellAsked(parts, tx, one);
     } else await accountFor(parts, tx, first.money_id);
     record(parts, tx, {
       what: "refund bounced undone",
@@ -84,18 +83,16 @@ async function sendsNothing(tx: Db, again: RefundRow): Promise<void> {
     await tx.updateTable("refunds").set({ reason }).where("id", "=", again.id).execute();
 }
 
-/** @returns whether they had not read that it came back */
 async function unannounceAgain(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
   { first, again }: { first: RefundRow; again: RefundRow },
-): Promise<boolean> {
+): Promise<void> {
   const about = [`${row.id} ${again.id}`, aboutNotAgain(row, again.id)];
   let untold = true;
   for (const one of about) untold = (await takeLetterBack(tx, NOT_ARRIVED, one)) && untold;
   if (!untold) await announceArrived(parts, tx, row, sentAs(parts, first, again));
-  return untold;
 }
 
 /** What would be undone. Throws Refusal as `undoBounced` does. */

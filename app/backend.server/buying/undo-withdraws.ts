@@ -3,10 +3,8 @@ import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import type { Confirmation } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
-import { NOT_ARRIVED } from "../money/refunds/announce-refund";
 import { refundsOfMoney } from "../money/refunds/refund-rows";
 import { withdrawRefund } from "../money/refunds/withdraw-refund";
-import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { MoneyId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
@@ -45,7 +43,6 @@ export async function withdrawRefunds(
         },
       );
     const reason = "The confirmation of the payment was undone.";
-    await takeLetterBack(tx, NOT_ARRIVED, `${row.id} ${refund.id}`);
     await withdrawRefund(parts, tx, refund, { person: row.person_id, reason });
   }
 }

@@ -1,6 +1,5 @@
-import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
-import { everGivenUp, lossOf, undoGivenUp } from "../money/ledger/give-up-loss";
+import { lossOf, undoGivenUp } from "../money/ledger/give-up-loss";
 import { makeGood, type Made } from "../money/ledger/made-good";
 import { nameCameBack } from "../money/ledger/name-came-back";
 import { waitingWithReference } from "../money/refunds/bank-references";
@@ -77,23 +76,12 @@ const givenUp = (id: MoneyId, paise: number): string[] => [
 async function undo(parts: Parts, word: string, made: Made): Promise<Printed> {
   if (made.how !== "written off") throw new UsageFault("--undo goes with --written-off.");
   const id = await namedMoney(parts.store.db, word);
-  const { db } = parts.store;
-  if ((await lossOf(db, id)) === null && (await everGivenUp(db, id)) === 0) throw neverUndone(id);
   const paise = await undoGivenUp(parts, id);
   const asked =
     paise > 0 ? `${inRupees(paise)} of ${id} is asked for` : `Nothing of ${id} is missing`;
   const lines = [`That is undone: ${asked}, and no letter says otherwise.`];
   return { lines, json: { id, paise } };
 }
-
-/** Of what went out twice nothing is asked by mail: that it is written off stands. */
-const neverUndone = (id: MoneyId): OperatorRefusal =>
-  new OperatorRefusal(
-    409,
-    `Nothing of ${id} is a loss that you gave up, and only that can be undone. What went out twice ` +
-      "and is written off stays so; if it comes back, enter that: payments made-good " +
-      `${id} --came-back DAY --reason "…". Nothing was changed.`,
-  );
 
 /** One transfer counts once: what keeps a claim from being paid by it as well. */
 async function aboutClaims(parts: Parts, id: MoneyId, made: Made): Promise<string[]> {

@@ -2,11 +2,8 @@ import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import { refuseClaimedSince } from "../../backend.server/buying/bank/claimed-since";
 import { creditAgain } from "../../backend.server/buying/credit-again";
-import { tookBack } from "../../backend.server/money/ledger/credited-again";
 import type { Again } from "../../backend.server/buying/would-credit-again";
 import type { Parts } from "../../backend.server/platform/parts";
-import type { PaymentId } from "../../backend.server/platform/store/ids";
-import { inRupees } from "../../content/rupees";
 import { OperatorRefusal } from "../../api/refusal";
 import { act } from "../frame/act";
 import { PressedAgain } from "./again-form";
@@ -43,18 +40,6 @@ type Pressed = z.output<typeof PressedAgain>;
 const refuseSince = (parts: Parts, { again: { claim, line, utr }, drawn: since }: Pressed) =>
   refuseClaimedSince(parts, { ...line, reference: utr }, { since, claim });
 
-/** Throws Refusal 409: it is not said whether what was entered as come back is a part of it. */
-async function refuseUnlessAPart(parts: Parts, claim: string): Promise<void> {
-  const unnamed = (await tookBack(parts.store.db, claim as PaymentId))?.before.unnamed ?? 0;
-  if (unnamed === 0) return;
-  throw new OperatorRefusal(
-    409,
-    `Say first whether the ${inRupees(unnamed)} that you entered as come back, without a ` +
-      "reference, were a part of this transfer: tick it. If they came by another, add that one's reference, " +
-      "on the person's page. Nothing was booked.",
-  );
-}
-
 function book(parts: Parts, c: Context, pressed: Pressed, what: Again): Promise<Response> {
   const { again } = pressed;
   const { claim, line, lineHash, utr, togetherPaise } = again;
@@ -64,9 +49,8 @@ function book(parts: Parts, c: Context, pressed: Pressed, what: Again): Promise<
   const word = what === "service" ? started : "sent-back";
   const work = async () => {
     await refuseSince(parts, pressed);
-    if (pressed.part === "") await refuseUnlessAPart(parts, claim);
     if (what === "service") await refuseSurplus(parts, claim, paise);
-    await creditAgain(parts, claim, transfer, what);
+    await creditAgain(parts, claim, transfer, what, pressed.part);
   };
   return act(c, work, `/?done=${word}`, async (words) => (
     <RefusedLine words={words} statement={pressed.text} />

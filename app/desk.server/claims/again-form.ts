@@ -12,7 +12,7 @@ const Again = Booked.extend({
   togetherPaise: z.int().min(1).nullable(),
   mayStart: z.boolean(),
   neverCame: z.boolean(),
-  /** what was entered as come back, and counts as a part of it: the money and paise of each */
+  /** what was entered as come back, and counts as a part of it: of which money, in paise */
   entered: z.array(z.object({ money: z.string().max(60), paise: z.int() })).max(20),
   /** paise of the claim, that its service would start by */
   asked: z.int().min(1),
@@ -27,16 +27,22 @@ export type ShownAgain = z.infer<typeof Again>;
 export const PressedAgain = z.object({
   again: carried(Again, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
-  /** what was entered as come back is a part of it */
-  part: z.enum(["", "yes"]).default(""),
+  /** paise that were entered as come back and, as is ticked, are a part of it */
+  part: z.coerce.number().pipe(z.int().min(0)).default(0),
   drawn: DrawnAt,
   text: CarriedText,
 });
 
+const byMoney = (entered: AgainLine["entered"]) =>
+  [...new Set(entered.map(({ money }) => money))].map((money) => ({
+    money,
+    paise: entered.reduce((sum, one) => sum + (one.money === money ? one.paise : 0), 0),
+  }));
+
 export const shownAgain = ({ claim, words, doubts, ...more }: AgainLine): ShownAgain => ({
   ...booked(more),
   ...{ claim: claim.id, mayStart: more.mayStart, neverCame: more.neverCame },
-  entered: more.entered.slice(0, 20).map(({ money, paise }) => ({ money, paise })),
+  entered: byMoney(more.entered),
   asked: claim.amountPaise,
   ...{ paise: more.paise, togetherPaise: more.togetherPaise },
   words: [words, ...(doubts.length > 0 ? [lineDoubtWords(doubts, "page")] : [])]

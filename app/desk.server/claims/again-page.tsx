@@ -57,7 +57,7 @@ const GoneTwice = ({ one: { words, lineHash, neverCame } }: { one: AgainLine }) 
 
 /** The way to add the references of what counts as a part of it. */
 const ToName = ({ entered }: Pick<ShownAgain, "entered">) =>
-  [...new Set(entered.map(({ money }) => money))].map((money) => (
+  entered.map(({ money }) => (
     <Go key={money} className="btn quiet" href={`/payments/${money}/came-back`}>
       It came by another transfer: add its reference
     </Go>
@@ -69,7 +69,7 @@ const IsPart = ({ entered }: Pick<ShownAgain, "entered">) => {
   return paise === 0 ? null : (
     <>
       <label className="choice">
-        <input type="checkbox" name="part" value="yes" required />
+        <input type="checkbox" name="part" value={paise} required />
         <span>{`The ${inRupees(paise)} that I entered as come back were a part of this transfer`}</span>
       </label>
       <p>

@@ -129,18 +129,18 @@ interface GlanceProps {
   claims: string[];
 }
 
-/** How many of the claims are ticked, and how many are in doubt, with the way to the first. */
+/** How many of the claims are ticked, and how many are not, with the way to the first of these. */
 function Glance({ all, claims }: GlanceProps) {
   const ticked = new Set(all.filter(isTicked).map(({ claim }) => claim));
-  const doubted = claims.filter((id) => !ticked.has(id));
-  const [is, are] = [ticked.size, doubted.length];
+  const others = claims.filter((id) => !ticked.has(id));
+  const [is, are] = [ticked.size, others.length];
   const first = is === 0 ? "No claim is" : is === 1 ? "1 claim is" : `${is} claims are`;
-  const then = are === 0 ? "none is" : are === 1 ? "1 is" : `${are} are`;
+  const then = are === 0 ? "" : are === 1 ? ", and 1 is not" : `, and ${are} are not`;
   return (
     <p>
-      {`${first} ticked, and ${then} in doubt. `}
+      {`${first} ticked${then}. `}
       {are === 0 ? null : (
-        <a href={`#match-${doubted[0]}`}>{are === 1 ? "See it" : "See the first of these"}</a>
+        <a href={`#match-${others[0]}`}>{are === 1 ? "See it" : "See the first of these"}</a>
       )}
     </p>
   );

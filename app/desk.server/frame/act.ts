@@ -147,6 +147,9 @@ const done = new Map(
     "came-back-claimed":
       "What came back is entered. A claim that waits on Today names the same reference: it " +
       "cannot be confirmed with it. If no other transfer paid it, reject it.",
+    "came-back-named-claimed":
+      "The reference is kept. A claim that waits on Today names the same: it cannot be confirmed " +
+      "with it. If no other transfer paid it, reject it.",
     "came-back-unnamed":
       "What came back is entered, without the bank's reference. So a claim may still name " +
       "this transfer as its own, and would be paid by it: look for it before you confirm " +

@@ -36,9 +36,9 @@ export function cameBackDoors(parts: Parts): Hono {
         const entry = typed.entry as MadeGoodId;
         const { apart, toSend } = await nameCameBack(parts, idOf(c), { entry, utr });
         if ((await waitingWithReference(parts, parts.store.db, utr)) !== null)
-          done = "came-back-claimed";
-        else if (toSend > 0) done = "came-back-to-send";
-        else if (apart > 0) done = "came-back-apart";
+          done = "came-back-named-claimed";
+        if (apart > 0) done = "came-back-apart";
+        if (toSend > 0) done = "came-back-to-send";
       };
       return act(
         c,

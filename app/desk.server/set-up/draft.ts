@@ -16,8 +16,6 @@ import {
   type Environment,
   type Variables,
 } from "../../config.server/kept-settings";
-import { nothingIsReal } from "../../config.server/nothing-is-real";
-import { Reader } from "../../config.server/reader";
 import { OFFICERS } from "../../backend.server/upkeep/own-settings/site-steps";
 import {
   treeIn,
@@ -136,7 +134,5 @@ function firstSettings(env: Environment): Variables {
     HOST: "127.0.0.1",
     TRUSTED_PROXIES: "1",
     OPERATOR_PORT: env.OPERATOR_PORT?.trim() || "3003",
-    // By its region alone the SMS gateway is a real one.
-    ...(nothingIsReal(new Reader(env)) ? {} : { SNS_REGION: "ap-south-1" }),
   };
 }

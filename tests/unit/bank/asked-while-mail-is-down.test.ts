@@ -250,3 +250,22 @@ test("what is told of a second transfer, which was somebody else's, takes out no
   await mailIsUp();
   expect(asks()).toBe(1);
 });
+
+test("what is with us again counts as given back of nothing, once their payment comes after all", async () => {
+  await neverCame();
+  await tries();
+  texts = [];
+  await back();
+  await bank.ok("claims", "credited-again", id, "--utr", "477777777772", "--start", "--yes");
+  await mailIsUp();
+  expect(texts.join("\n")).not.toContain("counts as given back");
+  expect(texts.join("\n")).toContain("you need not send us these Rs. 400");
+});
+
+test("that it is sent again does not leave once nothing is to be sent", async () => {
+  await back();
+  bank.parts.clock.now += MINUTE;
+  await neverCame();
+  await mailIsUp();
+  expect(texts.join("\n")).not.toContain("We send it again");
+});

@@ -31,21 +31,21 @@ const line = (at: number, more: Partial<Row> = {}): Row => ({
 });
 const GEETA = line(4, { rupees: "1400.00" });
 
-test("the top says how many are ticked and in doubt, and leads to the first of these", async () => {
+test("the top says how many are ticked and how many not, and leads to the first of these", async () => {
   const swapped = line(3, { text: "UPI/412345678930/DEEPAK JAIN" });
   const { text } = await bank.compared([line(0), line(1), swapped, GEETA, line(2)]);
-  expect(text).toContain("3 claims are ticked, and 2 are in doubt.");
+  expect(text).toContain("3 claims are ticked, and 2 are not.");
   const first = claims.find((id) => text.includes(`href="#match-${id}"`));
   expect([claims[3], claims[4]]).toContain(first);
   expect(text).toContain(`id="match-${first}"`);
 });
 
-test("where none is in doubt, or none is ticked, it says so and leads nowhere", async () => {
+test("where all are ticked, or none is, it says so", async () => {
   const all = await bank.compared([line(0)]);
-  expect(all.text).toContain("1 claim is ticked, and none is in doubt.");
+  expect(all.text).toContain("1 claim is ticked.");
   expect(all.text).not.toContain('href="#match-');
   const none = await bank.compared([GEETA]);
-  expect(none.text).toContain("No claim is ticked, and 1 is in doubt.");
+  expect(none.text).toContain("No claim is ticked, and 1 is not.");
 });
 
 test("who paid too little may be called or written to there, with what is missing", async () => {

@@ -86,8 +86,10 @@ test("where our transfer came back since it is too late: more would be sent than
 });
 
 test("the claim's own reference is not that of what they paid back: their payment may come by it", async () => {
-  const { code, said } = await named(UTR);
-  expect([code, said]).toEqual([1, expect.stringContaining("reference of their payment itself")]);
+  for (const typed of [UTR, `imps${UTR}`, "4777 7777 7777"]) {
+    const { code, said } = await named(typed);
+    expect([code, said]).toEqual([1, expect.stringContaining("reference of their payment itself")]);
+  }
   await cameAfterAll("--start");
 });
 
@@ -138,6 +140,21 @@ test("the page of the statement asks whether it is a part, and leads to where it
   expect(asked.text).toContain('type="checkbox"');
   const no = await asked.press("Yes: it came. Start the service");
   expect(no.text).toContain("Say first");
+  expect(await bank.sums()).toMatchObject({ captured: 0 });
+  await asked.press("Yes: it came. Start the service", { part: "15000" });
+  expect(await bank.sums()).toMatchObject({ captured: 149_900, returned: 40_000 });
+});
+
+test("what was entered as come back since the question was asked is no part of it unsaid", async () => {
+  later();
+  const asked = await (await bank.compared([LINE])).press("It came after all");
+  const more = ["--came-back", ON, "--amount", "100", "--reason", "by UPI", "--again"];
+  await bank.ok("payments", "made-good", id, ...more);
+  const ticked = { part: /name="part"[^>]* value="(\d+)"/.exec(asked.html)?.[1] ?? "" };
+  expect(ticked).toEqual({ part: "15000" });
+  const no = await asked.press("Yes: it came. Start the service", ticked);
+  expect(no.text).toContain("Rs. 250 that you entered as come back");
+  expect(no.text).toContain("compare the statement once more");
   expect(await bank.sums()).toMatchObject({ captured: 0 });
 });
 

@@ -66,6 +66,16 @@ test("what is kept as its rest is not missing; a rest that is asked about says i
   expect((await bank.match([LINE, REST])).said).not.toContain("is missing.");
 });
 
+test("what is asked for is what is missing, less what is kept as its rest", async () => {
+  await confirm();
+  const less = { ...LINE, rupees: "1100.00" };
+  const part = { ...REST, text: "UPI/600000000006/EXS9EG ASHA VERMA" };
+  const both = await bank.compared([less, part]);
+  await both.press("It is the rest");
+  const { html } = await bank.compared([less, part]);
+  expect(decodeURIComponent(html.replaceAll("+", " "))).toContain("Rs. 300 is missing. Please");
+});
+
 test("a transfer that brought all of it is not named", async () => {
   await confirm();
   expect((await bank.match([{ ...LINE, rupees: "1499.00" }])).said).not.toContain("is missing");

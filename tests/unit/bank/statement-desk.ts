@@ -82,9 +82,15 @@ export class StatementDesk {
   shown = (text: string): Shown => ({
     html: text,
     text: plain(text),
-    press: async (button: string) => {
-      const form = formOf(text, button);
-      const { headers, status, text: answer } = await this.desk.post(form.action, form.fields);
+    press: async (button: string, ticked: Record<string, string> = {}) => {
+      const { action, fields } = formOf(text, button);
+      const {
+        headers,
+        status,
+        text: answer,
+      } = await this.desk.post(action, {
+        ...{ ...fields, ...ticked },
+      });
       return { ...this.shown(answer), status, location: headers.location };
     },
   });
@@ -106,8 +112,11 @@ export class StatementDesk {
 interface Shown {
   html: string;
   text: string;
-  /** presses the one button with these words */
-  press: (button: string) => Promise<Shown & { status: number; location: string | undefined }>;
+  /** presses the one button with these words, where it is so after these boxes are ticked */
+  press: (
+    button: string,
+    ticked?: Record<string, string>,
+  ) => Promise<Shown & { status: number; location: string | undefined }>;
 }
 
 const plain = (text: string): string =>

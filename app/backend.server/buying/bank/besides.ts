@@ -36,10 +36,12 @@ export async function besides(parts: Parts, free: KnownLine[]) {
   );
   const back = new Set<PaymentId>();
   const since = new Map<PaymentId, ShownClaim>();
-  for (const { id, state } of [...claims.values()]) {
+  for (const { id, state } of claims.values()) {
     if (state !== "dismissed") continue;
-    if (((await takingOf(parts.store.db, id))?.left ?? 0) > 0) back.add(id);
-    const last = await goneSince(parts, id);
+    const took = await takingOf(parts.store.db, id);
+    if (!took) continue;
+    if (took.left > 0) back.add(id);
+    const last = took.again.length > 0 ? await goneAsWell(parts, id) : null;
     if (last === null) continue;
     since.set(id, last);
     back.add(last.id);
@@ -70,12 +72,12 @@ export async function besides(parts: Parts, free: KnownLine[]) {
 }
 
 /** As what its money came again, where that is gone as well; null: it did not, or is there. */
-async function goneSince(parts: Parts, id: PaymentId): Promise<ShownClaim | null> {
+async function goneAsWell(parts: Parts, id: PaymentId): Promise<ShownClaim | null> {
   const { db } = parts.store;
   const last = (await courseOf(db, id)).creditedLast(id);
   if (last === id || ((await takingOf(db, last))?.left ?? 0) === 0) return null;
   const [claim] = await claimsById(parts, [last]);
-  return claim?.state === "dismissed" ? claim : null;
+  return claim ?? null;
 }
 
 export type Found = Omit<

@@ -31,15 +31,14 @@ export interface PaidByLess {
  * The claims of which a line of the statement brought less than they were confirmed by, and what
  * was kept as their rest with it.
  *
- * @param credits all that came in
+ * @param short `shortOf` all that came in
  * @param asked lines that are asked about: what is missing of their claims is said there
  */
 export async function paidByLess(
   parts: Parts,
-  credits: KnownLine[],
+  short: Map<PaymentId, Short>,
   asked: Pick<SecondLine, "claim" | "restPaise">[],
 ): Promise<PaidByLess[]> {
-  const short = await shortOf(parts, credits);
   const claims = await claimsById(parts, [...short.keys()]);
   const kept = await keptRests(parts.store.db, [...short.keys()]);
   const bySeveral = await cameBySeveral(parts.store.db, [...short.keys()]);
@@ -111,7 +110,7 @@ async function cameBySeveral(db: Db, ids: PaymentId[]): Promise<Set<PaymentId>> 
   return found;
 }
 
-interface Short {
+export interface Short {
   /** paise by which it was confirmed, and that its lines brought */
   came: number;
   brought: number;

@@ -1,5 +1,6 @@
 import { dateInIndia } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
 import { wasPaid } from "../second-transfer";
 import { claimsById } from "../shown-claims";
 import { namesClient } from "./agreement";
@@ -11,7 +12,7 @@ import type { KnownLine } from "./known-lines";
 import { fitsWords, restDoubts, type Unsure } from "./missing-part";
 import { FAR_DAYS } from "./line-doubts";
 import { utrsOf } from "./match";
-import { shortOf } from "./paid-by-less";
+import type { Short } from "./paid-by-less";
 import { dividedOf, restWords } from "./rest-line";
 import type { SecondLine } from "./second-line";
 import { saysCameBack } from "./taken-back";
@@ -23,15 +24,16 @@ import { saysCameBack } from "./taken-back";
  *
  * @param left those that are in no books, and are shown for no claim
  * @param credits all that came in
+ * @param short `shortOf` these
  */
 export async function restsByName(
   parts: Parts,
   left: KnownLine[],
   credits: KnownLine[],
+  short: Map<PaymentId, Short>,
 ): Promise<{ rests: SecondLine[]; unsure: Unsure }> {
   const unsure: Unsure = new Map();
   if (left.length === 0) return { rests: [], unsure };
-  const short = await shortOf(parts, credits);
   const claims = (await claimsById(parts, [...short.keys()])).filter(wasPaid);
   const kept = await keptRests(
     parts.store.db,

@@ -20,7 +20,7 @@ import { missingParts, restDoubts, restOfAnother } from "./missing-part";
 import { notBookedYet } from "./not-booked-yet";
 import { othersOf } from "./other-claims";
 import { lineWords } from "./part-words";
-import { paidByLess } from "./paid-by-less";
+import { paidByLess, shortOf } from "./paid-by-less";
 import { remember, remembered } from "./remembered-columns";
 import { restsByName } from "./rest-by-name";
 import { secondLines } from "./second-lines";
@@ -104,9 +104,8 @@ export async function reviewStatement(
   );
   const isAfterAll = ({ claim }: LateLine) => claim.moneyBack === "never came";
   const late = came.filter((one) => !isAfterAll(one));
-  const afterAll = await Promise.all(
-    came.filter(isAfterAll).map((one) => cameAfterAll(parts, one)),
-  );
+  const none = came.filter(isAfterAll);
+  const afterAll = await Promise.all(none.map((one) => cameAfterAll(parts, one)));
   const shown = new Set([
     ...[...besides, ...late, ...afterAll.flat()].map(({ lineHash }) => lineHash),
     ...found.flatMap(({ place }) =>
@@ -115,7 +114,8 @@ export async function reviewStatement(
   ]);
   const isRest = new Set([...missing.values()].map(({ lineHash }) => lineHash));
   const notShown = free.filter(({ lineHash }) => !shown.has(lineHash) && !isRest.has(lineHash));
-  const byNameOf = await restsByName(parts, notShown, credits);
+  const short = await shortOf(parts, credits);
+  const byNameOf = await restsByName(parts, notShown, credits, short);
   const { rests } = byNameOf;
   const again = [
     ...own,
@@ -145,7 +145,7 @@ export async function reviewStatement(
     const doubts = [
       ...one.doubts,
       ...restOfAnother(missing, one, claims),
-      ...utrOfNone(came.filter(isAfterAll), lineHash),
+      ...utrOfNone(none, lineHash),
       ...(its.rest ? restDoubts(its.rest, claim) : []),
     ];
     return [{ ...rest, doubts, claim, line, lineHash, ...its }];
@@ -190,7 +190,7 @@ export async function reviewStatement(
     leftOut: leftOut((id) => `refund ${id}`),
     leftOutOnPage: leftOut((id) => `refund ${refunds.get(id) ?? ""}`),
     takenBack,
-    short: await paidByLess(parts, credits, seconds),
+    short: await paidByLess(parts, short, seconds),
     without: claims.filter(({ id }) => !found.some(({ claim }) => claim === id)),
   };
 }

@@ -3,6 +3,7 @@ import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { beginOf } from "../figures/month-bounds";
 import { addCarried, CARRIED, carriedRows, makeLess, monthOf, standsAs } from "./carried-rows";
+import { sumOf } from "../refunds/part-shares";
 import { account } from "./ledger";
 
 /**
@@ -128,6 +129,3 @@ async function enteredAs(db: Db, from: MoneyId, again: PaymentId): Promise<numbe
     .execute();
   return sumOf(rows);
 }
-
-const sumOf = (rows: { amount_paise: number }[]): number =>
-  rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);

@@ -170,11 +170,27 @@ async function newest({ now }: Pick<Parts, "now">, tx: Db, money: MoneyId) {
     .where("at", ">", now() - UNDO_MS)
     .orderBy("id", "desc")
     .executeTakeFirst();
-  if (!row)
-    throw new OperatorRefusal(
-      409,
-      "That you ask no more can be undone for ten minutes, until its letter leaves. Nothing was " +
-        "changed.",
-    );
-  return row;
+  if (row) return row;
+  const writtenOff = await tx
+    .selectFrom("made_good")
+    .select("id")
+    .where("money_id", "=", money)
+    .where("how", "=", "written off")
+    .executeTakeFirst();
+  throw writtenOff ? writtenOffStays(money) : tooLate;
 }
+
+const tooLate = new OperatorRefusal(
+  409,
+  "That you ask no more can be undone for ten minutes, until its letter leaves. Nothing was " +
+    "changed.",
+);
+
+/** Of what went out twice nothing is asked by mail: that it is written off stands. */
+const writtenOffStays = (id: MoneyId): OperatorRefusal =>
+  new OperatorRefusal(
+    409,
+    `What went out twice of ${id} and is written off stays so; only a loss that you gave up can ` +
+      "be undone. If it comes back, enter that: payments made-good " +
+      `${id} --came-back DAY --reason "…". Nothing was changed.`,
+  );

@@ -1,4 +1,3 @@
-import { referenceTyped } from "../../../api/reference-typed";
 import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
@@ -7,6 +6,7 @@ import type { MadeGoodId, MoneyId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { oweMore } from "../owed/owe-more";
 import { paymentById, type PaymentRow } from "../payments/rows";
+import { transferOf } from "../payments/utr";
 import { holdReference } from "../refunds/bank-references";
 import { holdQueue } from "../service/grant";
 import { payerOfMoney, referenceOfCameBack } from "./came-back";
@@ -84,7 +84,7 @@ function checkNotOwn({ seal }: Parts, own: PaymentRow | undefined, utr: string):
     own.utr_enc && seal.open(own.utr_enc, "payments.utr"),
     own.named_utr_enc && seal.open(own.named_utr_enc, "payments.named_utr"),
   ];
-  if (!names.some((one) => one !== null && referenceTyped(one) === referenceTyped(utr))) return;
+  if (!names.some((one) => one !== null && transferOf(one) === transferOf(utr))) return;
   throw new OperatorRefusal(
     409,
     "This is the reference of their payment itself, which may come by it yet. Give that of the " +
@@ -103,17 +103,14 @@ export async function namelessOfPerson(
   person: PersonId,
 ): Promise<Nameless[]> {
   const rows = await nameless(db)
-    .innerJoin("money_in", "money_in.id", "m.money_id")
-    .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .where("payments.person_id", "=", person)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom("made_good as gone")
-          .select("gone.id")
-          .whereRef("gone.money_id", "=", "m.money_id")
-          .where("gone.how", "=", "taken back"),
-      ),
+    .where("m.money_id", "in", (e) =>
+      e
+        .selectFrom("money_in")
+        .innerJoin("payments", "payments.id", "money_in.payment_id")
+        .innerJoin("made_good as gone", "gone.money_id", "money_in.id")
+        .select("money_in.id")
+        .where("payments.person_id", "=", person)
+        .where("gone.how", "=", "taken back"),
     )
     .execute();
   return rows.map(shown);

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { isPart } from "../refunds/part-shares";
+import { isPart, sumOf } from "../refunds/part-shares";
 import type { RefundRow } from "../refunds/refund-rows";
 import { CARRIED } from "./carried-rows";
 import { carryBack } from "./carried-over";
@@ -93,6 +93,3 @@ async function backOf(db: Db, payment: PaymentId): Promise<number> {
     .execute();
   return sumOf(back);
 }
-
-const sumOf = (rows: { amount_paise: number }[]): number =>
-  rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);

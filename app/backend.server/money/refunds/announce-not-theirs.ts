@@ -37,7 +37,7 @@ export async function announceNotTheirs(
     .where("kind", "=", "refund due")
     .where("subject", "=", `${row.id} ${money}`)
     .execute();
-  const again = claim && (await tellAsked(parts, tx, claim, untold ? {} : { notTheirs: paise }));
+  const again = claim && (await tellAsked(parts, tx, claim, { notTheirs: paise }));
   const isSaid = untold || again !== null;
   if (!isSaid || (await askedNow(tx, row.id)).sent.length > 0) return tellAsked(parts, tx, row.id);
   await tellNothing(tx, row.id);

@@ -63,12 +63,12 @@ export async function askedNow(db: Db, payment: PaymentId): Promise<Asked> {
     .execute();
   for (const { id } of all) {
     const why = await whyUnpaid(db, id);
-    if (why === null) continue;
+    if (why === null && now.after === null) continue;
     // What came above the claim never came with it.
-    now.why[why === "never came" ? payment : id] = why;
+    if (why !== null) now.why[why === "never came" ? payment : id] = why;
     for (const refund of await refundsOfMoney(db, id)) {
       if (isPart(refund) || refund.sent_on === null) continue;
-      if (refund.state === "sent") now.sent.push(refund.id);
+      if (refund.state === "sent" && why !== null) now.sent.push(refund.id);
       if (refund.state === "bounced" && (await staysBack(db, refund))) now.returned.push(refund.id);
     }
     now.back += await paidBackOf(db, id);

@@ -42,7 +42,8 @@ export async function newsOf(
   if (never) paragraphs.push(await neverCameWords(parts, tx, row));
   if (theirs !== undefined)
     paragraphs.push(await notTheirsWords(tx, theirs as MoneyId, now.asked > 0));
-  if (gone) paragraphs.push(wasMistaken(notTheirs));
+  if (gone && notTheirs !== undefined)
+    paragraphs.push(sentence("letters.not-theirs-text", { paise: notTheirs }));
   else if (isAskedAnew && news.length === 0 && mistaken.length === 0)
     paragraphs.push(writtenBefore(row, now));
   paragraphs.push(
@@ -127,7 +128,7 @@ function lessWords(parts: Parts, { was, now, back, isFresh }: Less): Sentence[][
       ),
     ]);
   if (came && isFresh) words.push([sentence("letters.never-came-has-come")]);
-  else if (came) words.push([sentence("letters.asked-no-more-came", { paise: was.asked })]);
+  else if (came && rest > 0) words.push([sentence("letters.asked-no-more-came", { paise: rest })]);
   return words;
 }
 
@@ -141,12 +142,6 @@ async function notTheirsWords(tx: Db, money: MoneyId, isAsked: boolean): Promise
   const text = sentence("letters.not-theirs-text", { paise });
   return isAsked ? [text] : [text, sentence("letters.not-theirs-nothing")];
 }
-
-/** That their money came after all was a mistake. */
-const wasMistaken = (notTheirs: number | undefined): Sentence =>
-  notTheirs === undefined
-    ? sentence("letters.after-all-mistake")
-    : sentence("letters.not-theirs-text", { paise: notTheirs });
 
 /** What they had read, where more is asked for since. */
 const writtenBefore = (row: PaymentRow, now: Asked): Sentence =>

@@ -75,9 +75,12 @@ export async function refundBounced(
       const besides = paidBack > 0 ? await toSend(parts, tx, sends, theirs) : null;
       again = main ? { ...main, besides } : only(besides);
       if (row) await paymentByRefunds(parts, tx, row, "operator");
-      const asked = again === null ? new Set([row?.id, payer?.id]) : [];
-      for (const one of asked) if (one) await tellAsked(parts, tx, one, { until });
-      if (!payer || again === null) return;
+      if (again === null) {
+        for (const one of new Set([row?.id, payer?.id]))
+          if (one) await tellAsked(parts, tx, one, { until });
+        return;
+      }
+      if (!payer) return;
       const unasked = row ? await toldBesides(parts, tx, row.id, until) : 0;
       const notBefore = undoUntil(parts.now());
       const isUnpaid = (await whyUnpaid(tx, now)) !== null;

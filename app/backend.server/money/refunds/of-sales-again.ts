@@ -1,8 +1,7 @@
-import { dateInIndia } from "../../../content/india";
 import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { Bounds } from "../figures/month-bounds";
-import { CARRIED, WAS_A_PART } from "../ledger/carried-rows";
+import { CARRIED, WAS_A_PART, monthOf } from "../ledger/carried-rows";
 import { STOOD } from "../invoices/credit-notes";
 import { invoiceName } from "../invoices/wording";
 
@@ -130,5 +129,3 @@ function endOf({ issued_at, because, invoice_issued_at, ...invoice }: Note) {
   const how: Moved = stood ?? "undone";
   return { at: issued_at, how, invoice: invoiceName({ financial_year, number }) };
 }
-
-const monthOf = (at: number): string => dateInIndia(at).slice(0, 7);

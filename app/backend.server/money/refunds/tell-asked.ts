@@ -21,9 +21,9 @@ export async function tellAsked(
   parts: Parts,
   tx: Db,
   payment: PaymentId,
-  how: { until?: number | null; notTheirs?: number; unsaid?: boolean } = {},
+  how: { until?: number | null; notTheirs?: number } = {},
 ): Promise<boolean | null> {
-  const known = await forgetUnread(parts, tx, payment, how.unsaid === true);
+  const known = await forgetUnread(parts, tx, payment);
   const now = await askedNow(tx, payment);
   if (knows(known.told, now)) {
     await keep(tx, payment, byNone(known.told));
@@ -79,12 +79,11 @@ async function forgetUnread(
   parts: Parts,
   tx: Db,
   payment: PaymentId,
-  isUnsaid = false,
 ): Promise<{ told: Asked | null; waits: number | null }> {
   const saved = await toldBefore(tx, payment);
   if (saved === null) return { told: null, waits: null };
   const { letter, now, before } = saved;
-  if (letter === null) return { told: isUnsaid ? before : now, waits: null };
+  if (letter === null) return { told: now, waits: null };
   const waits = await letterWaits(parts, tx, letter.kind, letter.about);
   const isUnread = await takeUnread(tx, letter.kind, letter.about);
   return { told: isUnread ? before : now, waits };

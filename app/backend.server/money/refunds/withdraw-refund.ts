@@ -1,8 +1,10 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
+import { takeUnread } from "../../platform/outbox";
 import { record } from "../../platform/audit/record";
 import type { PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { NOT_ARRIVED } from "./announce-refund";
 import { changeRefund, type RefundRow } from "./refund-rows";
 
 /**
@@ -16,6 +18,9 @@ export async function withdrawRefund(
   { person, reason }: { person: PersonId; reason: string },
 ): Promise<boolean> {
   if (!(await changeRefund(tx, refund, "withdrawn", { reason, next_try_at: null }))) return false;
+  // That it is sent again, since the transfer before it came back, is true no more.
+  if (refund.again_for !== null && refund.payment_id !== null)
+    await takeUnread(tx, NOT_ARRIVED, `${refund.payment_id} ${refund.id}`);
   record(parts, tx, {
     what: "refund withdrawn",
     person,

@@ -7,7 +7,7 @@ export type MoneyUse = "none" | "service" | "owed" | "unmatched";
 /** Why money that was captured buys nothing and is owed back. */
 export type WhyOwed =
   | "second payment"
-  // what had gone out twice, or for nothing, and came back to us before it turned out not to have
+  // what a client had paid back, and was theirs after all
   | "the client had paid it back"
   | "amount differs"
   | "account closed"

@@ -47,6 +47,7 @@ import * as creditedInParts from "./migrations/0089-credited-in-parts";
 import * as sentAgain from "./migrations/0090-sent-again";
 import * as extendedDays from "./migrations/0091-extended-days";
 import * as wentBy from "./migrations/0100-went-by";
+import * as toldBefore from "./migrations/0105-told-before";
 import * as researchPutBack from "./migrations/0084-research-put-back";
 import type { NewIndex } from "./add-index";
 import type { Dialect } from "./store";
@@ -149,6 +150,7 @@ export const migrations: [name: string, up: Up][] = [
   ["0103-tried-in-vain", columns("outbox", { in_vain: "integer" })],
   // What the client of a payment that never came was last told that they are asked for.
   ["0104-told-asked", columns("payments", { told_asked: "text" })],
+  ["0105-told-before", toldBefore.up],
 ];
 
 /** Indexes on tables that may be large, made after all of those, while servers write. */

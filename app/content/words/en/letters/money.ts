@@ -91,7 +91,5 @@ export const money = {
     "{paise} of what we sent you are missing still. We do not ask you for these: you need not send us these.",
   "letters.never-came-has-come":
     "This payment has come since. What we had sent you of it counts as given back: you need not send us anything.",
-  "letters.after-all-mistake":
-    "We wrote to you that your payment, which had not reached us, has come. That was our mistake: by our bank statement no such money came.",
   "letters.asked-still": "{paise} of it are missing still: please send us these.",
 } as const;
