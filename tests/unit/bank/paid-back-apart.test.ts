@@ -82,6 +82,9 @@ test("where our transfer came back since it is too late: more would be sent than
     expect.stringContaining("your transfer to them came back since"),
   ]);
   expect(await bank.sums()).toEqual(sums);
+  const [, command = ""] = /desk (claims send-back .*)$/m.exec(said) ?? [];
+  await bank.ok(...command.split(" "), "--yes");
+  expect(await bank.sums()).toMatchObject({ captured: sums.captured + 15_000, owed: 55_000 });
   await expectAccountedFor(bank.desk.shop);
 });
 

@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
-import type { MadeGoodId, MoneyId, PersonId } from "../../platform/store/ids";
+import type { MadeGoodId, MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { oweMore } from "../owed/owe-more";
 import { paymentById, type PaymentRow } from "../payments/rows";
@@ -65,10 +65,11 @@ export async function nameCameBack(
     record(parts, tx, { what: "made good", about: { gatewayPayment: money, how: "reference" } });
     const { again_as } = row;
     if (again_as === null) return { apart: 0, toSend: 0 };
-    if (await cameBackSince(tx, { ...row, again_as })) throw bouncedSince(row.amount_paise);
+    const late = { paise: row.amount_paise, again: again_as, utr };
+    if (await cameBackSince(tx, { ...row, again_as })) throw bouncedSince(late);
     const to = await carryApart(parts, tx, { ...row, again_as });
     // What came again may have been taken back, and have come once more: that is told apart there.
-    if (to === null || (await creditedAs(tx, to)) !== null) throw tooLate(row.amount_paise);
+    if (to === null || (await creditedAs(tx, to)) !== null) throw goneSince(late);
     const again = await paymentById(tx, again_as);
     let toSend = 0;
     if (own) toSend += await oweMore(parts, tx, own, money);
@@ -145,18 +146,29 @@ const noneOf = (money: MoneyId, on: string) =>
   );
 
 /** What is to be sent for that transfer counts on what they had paid back. */
-const bouncedSince = (paise: number) =>
-  new OperatorRefusal(
-    409,
-    `It is too late: your transfer to them came back since, and what is to be sent for it counts ` +
-      `on these ${inRupees(paise)} as a part of what came again. Nothing was changed. If it was a ` +
-      "transfer of its own, book it to send back, on the statement that has its line.",
+const bouncedSince = (entry: Late) =>
+  tooLate(
+    entry,
+    "your transfer to them came back since, and what is to be sent for it counts on these " +
+      `${inRupees(entry.paise)} as a part of what came again`,
   );
 
-const tooLate = (paise: number) =>
+const goneSince = (entry: Late) =>
+  tooLate(
+    entry,
+    `${inRupees(entry.paise)} count as a part of what came again, and that went since, or came ` +
+      "again once more",
+  );
+
+interface Late {
+  paise: number;
+  again: PaymentId;
+  utr: string;
+}
+
+const tooLate = ({ paise, again, utr }: Late, why: string) =>
   new OperatorRefusal(
     409,
-    `It is too late: ${inRupees(paise)} count as a part of what came again, and that went since, ` +
-      "or came again once more. Nothing was changed. If it was a transfer of its own, book it to " +
-      "send back, on the statement that has its line.",
+    `It is too late: ${why}. Nothing was changed. If it was a transfer of its own, it is booked to ` +
+      `send back by: desk claims send-back ${again} --utr ${utr} --received ${paise / 100}`,
   );
