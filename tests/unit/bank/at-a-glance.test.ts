@@ -51,7 +51,8 @@ test("where all are ticked, or none is, it says so", async () => {
 
 test("who paid too little may be called or written to there, with what is missing", async () => {
   const asks = (text: string) => {
-    const href = /https:\/\/wa\.me\/[^"]*/.exec(text)?.[0].replaceAll("&amp;", "&") ?? "";
+    const link = /https:\/\/wa\.me\/[^"]*/.exec(text)?.[0] ?? "";
+    const href = link.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
     return lookedAt(new URL(href).searchParams.get("text") ?? "", "what the desk begins to write");
   };
   const page = await bank.compared([GEETA]);

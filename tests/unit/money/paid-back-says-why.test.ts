@@ -1,5 +1,6 @@
-import { lookedAt } from "../../setup/read-back";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { saidIn } from "../../../app/content/words/said-in.server";
+import { lookedAt, MADE_UP } from "../../setup/read-back";
 import { sentBackTo } from "../../../app/backend.server/account/sent-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -48,6 +49,6 @@ test("the client reads on the account page that they had paid it back", async ()
   await its.ok("refunds", "withdraw", (await its.refunds()).at(-1)!.id, "--yes");
   const [theirs] = await sentBackTo(its.parts, its.desk.shop.asha.id);
   expect(theirs?.paise).toBe(15_000);
-  const why = lookedAt(theirs?.why ?? "", "why it goes back");
+  const why = lookedAt(saidIn(MADE_UP, theirs?.why ?? ""), "why it goes back");
   expect(why).toBe("You had paid it back to us, and it is yours.");
 });
