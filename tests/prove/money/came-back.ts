@@ -62,7 +62,8 @@ async function hadNotComeBack(history: History, id: RefundId): Promise<void> {
   history.count(`refund had not come back: ${done[0]!.counts}`);
 }
 
-async function isBack({ product }: History, refund: string): Promise<boolean> {
+/** Whether the product has it as come back. */
+export async function isBack({ product }: History, refund: string): Promise<boolean> {
   const row = await product
     .any()
     .store.db.selectFrom("refunds")

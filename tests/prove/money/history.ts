@@ -59,6 +59,8 @@ export class History {
   readonly elsewhere = new Map<string, { at: number; by: string }>();
   /** the owner is sending back at once, at this moment: that stands above a hold */
   sendsBack = false;
+  /** nothing else happens at this moment */
+  isAlone = true;
   /** payments of which the owner asked for a refund that ends the service, by our ids */
   readonly mayEnd = new Set<string>();
   /** invoice numbers that were given, to which payment; restores forget none */
@@ -131,6 +133,7 @@ export class History {
       // Now and then what comes next comes at the same moment.
       const two = other && !next.alone && !other.alone && this.chance.happens(0.15);
       if (two) this.#agenda.shift();
+      this.isAlone = !two;
       await Promise.all([next.act(), two ? other.act() : undefined]);
       await after();
     }

@@ -128,7 +128,9 @@ async function partUndone(history: History, part: RefundId): Promise<void> {
 export function allIsGone(history: History, claim: Claim, utr: string | null): void {
   const { byHand, now } = history;
   const { id } = claim;
-  const paise = cameOf(history, claim) ?? claim.paise;
+  // What is taken back had come: that it was undone and confirmed anew may be of this moment.
+  const more = byHand.last("confirmed", id)?.paise ?? 0;
+  const paise = byHand.last("sent back", `${id}-back`)?.paise ?? claim.paise + more;
   while (byHand.last("part taken", id)) byHand.cancel("part taken", id, now);
   byHand.enter({ what: "taken back", about: id, at: now, paise, reference: utr });
 }
