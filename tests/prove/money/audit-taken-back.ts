@@ -30,6 +30,7 @@ export function auditTakenBack({ history, rows, wrong }: Books): void {
       if (
         covered_paise !== null &&
         !byHand.hadPart(about) &&
+        !cameBackSince(byHand, about) &&
         covered_paise > wentBefore(rows, money_id) + sentAnew(rows, money_id)
       )
         wrong(`the refund ${id} is said to have gone back another way`);
@@ -39,6 +40,12 @@ export function auditTakenBack({ history, rows, wrong }: Books): void {
     }
   }
 }
+
+/** It never came, and what had gone before has come back since: nothing of it is sent anew. */
+const cameBackSince = (byHand: Books["history"]["byHand"], claim: string): boolean => {
+  const never = byHand.last("never came", claim);
+  return never !== undefined && byHand.all("refund came back").some(({ at }) => at >= never.at);
+};
 
 const sumOf = (rows: Rows, money: string, how: Rows["madeGood"][number]["how"]): number =>
   rows.madeGood
