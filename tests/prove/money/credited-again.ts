@@ -59,6 +59,8 @@ export async function creditedAgain(history: History, claim: Claim): Promise<voi
     (await books(history, claim, transfer, BACK))
   )
     return;
+  // What had been sent back may have come back at this moment.
+  if (!history.isAlone && (await books(history, claim, transfer, first))) return;
   history.wrong(
     `${paise} of ${claim.id} were credited again by ${utr ?? "a line"}, and no way leads into ` +
       "the books",
