@@ -57,8 +57,7 @@ function inWords(waiting: Waiting): string {
   if (waiting.kind === "webhooks") return waiting.refused.map(refusedForOwner).join(" ");
   const { kind, due, count, more, ...rest } = waiting;
   const sum = "paise" in rest && rest.paise > 0 ? `, ${inRupees(rest.paise)}` : "";
-  const held = "owed" in rest ? rest.owed.filter((one) => one.held).length : 0;
-  const kept = held > 0 ? ` (${held} of them held)` : "";
+  const kept = "held" in rest && rest.held > 0 ? ` (${rest.held} of them held)` : "";
   const by = due >= FOR_EVER ? "" : `, by ${instantInIndia(due)}`;
   return `${words[kind]}: ${count}${more ? " and more" : ""}${kept}${sum}${by}. ${where[kind]}`;
 }

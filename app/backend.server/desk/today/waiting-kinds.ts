@@ -45,11 +45,15 @@ export interface Dispute {
   respondBy: number | null;
 }
 
-/** What waits for the owner, a kind each; `due`: when the first of it should be done, UTC ms. */
+/**
+ * What waits for the owner, a kind each; `due`: when the first of it should be done, UTC ms. Count,
+ * paise and how many are held are of all there is, and the things themselves the first few; `more`:
+ * there are more than were counted.
+ */
 export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "claims"; claims: ShownClaim[]; paise: number }
   | { kind: "refunds"; refunds: Back[]; paise: number }
-  | { kind: "owed"; owed: Back[]; paise: number }
+  | { kind: "owed"; owed: Back[]; paise: number; held: number }
   | { kind: "unmatched"; unmatched: Unmatched[]; paise: number }
   | { kind: "went out twice"; twice: Twice[]; paise: number }
   | { kind: "disputes"; disputes: Dispute[]; paise: number }
@@ -62,11 +66,8 @@ export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "obligations"; obligations: Obligation[] }
 );
 
-/**
- * How many, of rows that were read with one more than are shown; of how much, where it is money.
- */
-export const told = <T>(all: T[], paiseOf: (one: T) => number = () => 0) => ({
+/** How many, of rows that were read with one more than are shown. */
+export const told = (all: unknown[]) => ({
   count: Math.min(all.length, MOST),
   more: all.length > MOST,
-  paise: all.slice(0, MOST).reduce((sum, one) => sum + paiseOf(one), 0),
 });

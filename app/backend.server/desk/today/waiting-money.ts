@@ -1,11 +1,11 @@
-import { RETURN_AFTER_MS } from "../../../shared/settings";
 import { claimsWaiting, sumOfWaiting } from "../../buying/shown-claims";
 import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
+import { owedInAll, refundsInAll, twiceInAll, unmatchedInAll } from "../../money/ledger/in-all";
 import type { Parts } from "../../platform/parts";
 import { mayBe, type MayBe } from "../lists/shown-refunds";
 import { unmatchedShown } from "../lists/unmatched";
 import { twiceShown } from "./twice";
-import { MOST, told, type Waiting } from "./waiting-kinds";
+import { MOST, type Waiting } from "./waiting-kinds";
 import { withNames } from "./with-names";
 import { DAY_MS } from "../../../content/durations";
 
@@ -23,9 +23,9 @@ export async function claims(parts: Parts): Promise<Waiting | null> {
 
 /** What was promised to be back within seven days. */
 export async function refunds(parts: Parts): Promise<Waiting | null> {
-  const rows = await refundsForOwner(parts.store.db, MOST + 1);
-  const [first] = rows;
-  if (!first) return null;
+  const { db } = parts.store;
+  const rows = await refundsForOwner(db, MOST);
+  if (rows.length === 0) return null;
   const may = await Promise.all(rows.map((row) => mayBe(parts, row)));
   const back = await withNames(
     parts,
@@ -41,13 +41,14 @@ export async function refunds(parts: Parts): Promise<Waiting | null> {
       byHand: row.state === "to send",
     })),
   );
-  const due = Math.min(...rows.map(({ asked_at }) => asked_at)) + 7 * DAY_MS;
-  return { kind: "refunds", refunds: back.slice(0, MOST), due, ...told(back, paise) };
+  const { first, ...all } = await refundsInAll(db);
+  return { kind: "refunds", refunds: back, due: first + 7 * DAY_MS, more: false, ...all };
 }
 
 /** What bought nothing and goes back by itself, unless the owner keeps it. */
 export async function owed(parts: Parts): Promise<Waiting | null> {
-  const rows = await owedUnfiled(parts.store.db, MOST + 1);
+  const { db } = parts.store;
+  const rows = await owedUnfiled(db, MOST);
   if (rows.length === 0) return null;
   const back = await withNames(
     parts,
@@ -63,33 +64,25 @@ export async function owed(parts: Parts): Promise<Waiting | null> {
       byHand: row.method === "manual",
     })),
   );
-  const due = Math.min(
-    ...rows.map(({ owed_since, held_until }) =>
-      Math.max((owed_since ?? parts.now()) + RETURN_AFTER_MS, held_until ?? 0),
-    ),
-  );
-  return { kind: "owed", owed: back.slice(0, MOST), due, ...told(back, paise) };
+  const { first: due, ...all } = await owedInAll(db, parts.now());
+  return { kind: "owed", owed: back, due, more: false, ...all };
 }
 
 /** To be looked at within a week; what is left then stands on Refunds. */
 export async function unmatched(parts: Parts): Promise<Waiting | null> {
   const since = parts.now() - UNMATCHED_MS;
-  const all = await unmatchedShown(parts, { most: MOST + 1, since });
-  const [first] = all;
+  const unmatched = await unmatchedShown(parts, { most: MOST, since });
+  const [first] = unmatched;
   if (!first) return null;
-  const due = first.at + UNMATCHED_MS;
-  return { kind: "unmatched", unmatched: all.slice(0, MOST), due, ...told(all, paise) };
+  const all = await unmatchedInAll(parts.store.db, since);
+  return { kind: "unmatched", unmatched, due: first.at + UNMATCHED_MS, more: false, ...all };
 }
 
 /** The client is to be asked for it. */
 export async function wentOutTwice(parts: Parts): Promise<Waiting> {
-  const all = await twiceShown(parts, MOST + 1);
-  return {
-    kind: "went out twice",
-    twice: all.slice(0, MOST),
-    due: parts.now(),
-    ...told(all, paise),
-  };
+  const twice = await twiceShown(parts, MOST);
+  const all = await twiceInAll(parts.store.db);
+  return { kind: "went out twice", twice, due: parts.now(), more: false, ...all };
 }
 
 /**
@@ -100,13 +93,14 @@ export async function disputes(parts: Parts): Promise<Waiting | null> {
   const all = await openDisputes(parts.store.db);
   const rows = all.filter(({ status }) => status === "open");
   if (rows.length === 0) return null;
+  const few = rows.slice(0, MOST);
   const payments = await paymentsOfMoney(
     parts,
-    rows.map(({ money_id }) => money_id),
+    few.map(({ money_id }) => money_id),
   );
   const shown = await withNames(
     parts,
-    rows.map((row) => ({
+    few.map((row) => ({
       id: row.id,
       payment: payments.get(row.money_id) ?? null,
       paise: row.amount_paise,
@@ -115,10 +109,9 @@ export async function disputes(parts: Parts): Promise<Waiting | null> {
     })),
   );
   const due = Math.min(...rows.map(({ respond_by }) => respond_by ?? parts.now() + 7 * DAY_MS));
-  return { kind: "disputes", disputes: shown.slice(0, MOST), due, ...told(shown, paise) };
+  const paise = rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  return { kind: "disputes", disputes: shown, due, count: rows.length, more: false, paise };
 }
-
-const paise = (one: { paise: number }) => one.paise;
 
 async function paymentsOfMoney(parts: Parts, ids: string[]) {
   const rows = await parts.store.db
