@@ -15,6 +15,7 @@ import { StatementDesk } from "./statement-desk";
  */
 const [UTR, OURS, THEIRS, ON] = ["477777777777", "499999999999", "455555555555", "2026-11-20"];
 const LINE = { text: `UPI/${UTR}/ASHA` };
+const NEVER = ["never-came", "--because", "not-there", "--yes"];
 let bank: StatementDesk;
 let id: PaymentId;
 let refund: string;
@@ -133,6 +134,39 @@ test("in a later month the month that is over says what it said", async () => {
   expect(months[0]).toMatchObject({ returnedPaise: -15_000 });
   await expectAccountedFor(bank.desk.shop);
 });
+
+const MIDNIGHT = Date.parse("2026-12-01T00:00:00+05:30");
+test.each([
+  ["never came either, in that month", MIDNIGHT + 15 * DAY, MIDNIGHT + 16 * DAY, NEVER],
+  ["never came either, in a yet later one", MIDNIGHT + 15 * DAY, MIDNIGHT + 45 * DAY, NEVER],
+  ["was booked by mistake", MIDNIGHT + MINUTE, MIDNIGHT + 2 * MINUTE, ["undo"]],
+])(
+  "nor does a later month say that a transfer came back where the money then %s",
+  async (_, namedAt, goneAt, [act = "", ...more]) => {
+    bank.parts.clock.now = MIDNIGHT - 5 * MINUTE;
+    await cameAfterAll("--start");
+    const again = (await bank.parts.store.db.selectFrom("payments").select("id").execute())
+      .map((row) => row.id)
+      .find((one) => one !== id)!;
+    bank.parts.clock.now = namedAt;
+    await named();
+    const months = ["2026-11", "2026-12", "2027-01"];
+    const month = months.findLast((one) => Date.parse(`${one}-01T00:00:00+05:30`) <= goneAt)!;
+    const books = () => Promise.all(months.map((one) => bookOf(bank.parts, "refunds", one)));
+    const before = await books();
+    bank.parts.clock.now = goneAt;
+    await bank.ok("claims", act, again, ...more);
+    const after = await books();
+    for (const [at, one] of months.entries())
+      if (one < month) expect([one, after[at]]).toEqual([one, before[at]]);
+    const howsOf = (all: typeof before) => all.flatMap((rows) => rows.map(({ How }) => How));
+    expect(howsOf(before)).toContain("what the client had sent was a transfer of its own");
+    const hows = howsOf(after.slice(1));
+    expect(hows).not.toContain("transfer returned");
+    expect(hows).not.toContain("the bank credited the sale again");
+    await expectAccountedFor(bank.desk.shop);
+  },
+);
 
 test("the page of the statement asks whether it is a part, and leads to where it is named", async () => {
   later();

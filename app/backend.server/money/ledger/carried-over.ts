@@ -1,7 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { addCarried, CARRIED, monthOf, standsAs } from "./carried-rows";
+import { addCarried, CARRIED, WAS_A_PART, monthOf, standsAs } from "./carried-rows";
 import { account } from "./ledger";
 import { allMoneyOf, moneyOf, outOf, unnamedOf } from "./went-before";
 
@@ -69,7 +69,8 @@ export async function carryBack(
       await addCarried({ now }, tx, { money, paise, how: contrary, again });
     }
   for (const { id, money_id: money, amount_paise: paise, at, reason } of rows) {
-    if (reason === CARRIED) continue;
+    // That it was a part of it was undone before, and both months have said so.
+    if (reason === CARRIED || reason === WAS_A_PART) continue;
     await tx.updateTable("made_good").set({ again_as: null }).where("id", "=", id).execute();
     const was = Math.max(at, Math.min(...since));
     if (since.length === 0 || !isOver(was)) continue;
