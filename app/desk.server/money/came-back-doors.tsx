@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { twiceNamed } from "../../backend.server/desk/today/twice";
 import { namelessOf, nameCameBack } from "../../backend.server/money/ledger/name-came-back";
+import { namelessShown } from "../../backend.server/money/ledger/too-late-to-name";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { MadeGoodId, MoneyId } from "../../backend.server/platform/store/ids";
@@ -22,7 +23,7 @@ export function cameBackDoors(parts: Parts): Hono {
   const page = async (c: Context, said: Said, typed: z.output<typeof Typed> | null) => (
     <CameBackPage
       of={await twiceNamed(parts, idOf(c))}
-      all={await namelessOf(parts, idOf(c))}
+      all={await namelessShown(parts.store.db, await namelessOf(parts, idOf(c)))}
       {...{ typed, said }}
     />
   );

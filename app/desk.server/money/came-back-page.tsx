@@ -1,5 +1,5 @@
 import type { Twice } from "../../backend.server/desk/today/twice";
-import type { Nameless } from "../../backend.server/money/ledger/name-came-back";
+import type { NamelessShown } from "../../backend.server/money/ledger/too-late-to-name";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { TextField } from "../frame/form-fields";
@@ -9,7 +9,7 @@ import { BackToRefunds } from "./back-to-refunds";
 
 interface CameBackPageProps {
   of: Twice;
-  all: Nameless[];
+  all: NamelessShown[];
   typed: { entry: string; utr: string } | null;
   said: Said;
 }
@@ -24,30 +24,26 @@ export const CameBackPage = ({ of, all, typed, said }: CameBackPageProps) => (
     <p>
       {all.length === 0
         ? "Each transfer that is entered has its reference."
-        : "With its reference no claim is paid by the same transfer, and it is no part of money that " +
-          "comes after all, or comes again: the books have both."}
+        : all.every(({ tooLateOf }) => tooLateOf !== null)
+          ? "Each transfer that can take its reference has it."
+          : "With its reference no claim is paid by the same transfer, and it is no part of money " +
+            "that comes after all, or comes again: the books have both."}
     </p>
-    {all.map(({ id, on, paise, isPart }) => (
+    {all.map(({ id, on, paise, isPart, tooLateOf }) => (
       <section className="card" key={id} aria-labelledby={`entry-${id}`}>
         <h2 id={`entry-${id}`}>{`${inRupees(paise)}, ${dayInWords(on)}`}</h2>
-        {isPart ? (
-          <p>
-            It counts as a part of what came again. With its reference it does no more, and the sums
-            are as if it had had that before.
-          </p>
-        ) : null}
-        <Act action={`/payments/${of.id}/came-back`}>
-          <input type="hidden" name="entry" value={id} />
-          <TextField
-            id={`utr-${id}`}
-            name="utr"
-            label="Bank's reference (UTR)"
-            maxLength={40}
-            required
-            defaultValue={typed?.entry === id ? typed.utr : ""}
+        {tooLateOf === null ? (
+          <AddReference
+            of={of.id}
+            {...{ id, isPart }}
+            typed={typed?.entry === id ? typed.utr : ""}
           />
-          <button className="btn">Add its reference</button>
-        </Act>
+        ) : (
+          <p>
+            {`${TOO_LATE} If it was a transfer of its own, it is booked to send back by: ` +
+              `desk claims send-back ${tooLateOf} --utr REFERENCE --received ${paise / 100}`}
+          </p>
+        )}
       </section>
     ))}
     <p>
@@ -56,15 +52,51 @@ export const CameBackPage = ({ of, all, typed, said }: CameBackPageProps) => (
   </Frame>
 );
 
+const TOO_LATE =
+  "It counts as a part of what came again, and too much happened since for it to take its " +
+  "reference.";
+
+interface AddReferenceProps extends Pick<NamelessShown, "id" | "isPart"> {
+  of: string;
+  typed: string;
+}
+
+const AddReference = ({ of, id, isPart, typed }: AddReferenceProps) => (
+  <>
+    {isPart ? (
+      <p>
+        It counts as a part of what came again. With its reference it does no more, and the sums are
+        as if it had had that before.
+      </p>
+    ) : null}
+    <Act action={`/payments/${of}/came-back`}>
+      <input type="hidden" name="entry" value={id} />
+      <TextField
+        id={`utr-${id}`}
+        name="utr"
+        label="Bank's reference (UTR)"
+        maxLength={40}
+        required
+        defaultValue={typed}
+      />
+      <button className="btn">Add its reference</button>
+    </Act>
+  </>
+);
+
 /** The way there. */
-export const NamelessCard = ({ money, all }: { money: string; all: Nameless[] }) => {
-  const paise = all.reduce((sum, one) => sum + one.paise, 0);
+export const NamelessCard = ({ money, all }: NamelessCardProps) => {
+  const open = all.filter(({ tooLateOf }) => tooLateOf === null);
+  const shown = open.length === 0 ? all : open;
+  const paise = shown.reduce((sum, one) => sum + one.paise, 0);
   return (
     <section className="card" aria-labelledby={`nameless-${money}`}>
       <h3 id={`nameless-${money}`}>{`${inRupees(paise)} that they paid back`}</h3>
       <p>
-        It is entered without the bank's reference, so it counts as a part of what comes again. If
-        it was a transfer of its own, add its reference.
+        {open.length === 0
+          ? TOO_LATE
+          : "It is entered without the bank's reference, so it counts as a part of what comes " +
+            "again. If it was a transfer of its own, add its reference."}
       </p>
       <p className="row">
         <Go
@@ -72,9 +104,14 @@ export const NamelessCard = ({ money, all }: { money: string; all: Nameless[] })
           href={`/payments/${money}/came-back`}
           aria-describedby={`nameless-${money}`}
         >
-          Add its reference
+          {open.length === 0 ? "If it was a transfer of its own" : "Add its reference"}
         </Go>
       </p>
     </section>
   );
 };
+
+interface NamelessCardProps {
+  money: string;
+  all: NamelessShown[];
+}

@@ -89,6 +89,22 @@ test("where our transfer came back since it is too late: more would be sent than
   await expectAccountedFor(bank.desk.shop);
 });
 
+test("and no page offers what is refused then: it says how such a transfer is booked", async () => {
+  await cameAfterAll("--start");
+  const [person, list] = [`/people/${bank.desk.shop.asha.id}`, `/payments/${id}/came-back`];
+  for (const at of [person, list]) expect((await page(at)).text).toContain("Add its reference");
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  for (const at of [person, list]) {
+    const { text } = await page(at);
+    expect(text).toContain("too much happened since for it to take its reference");
+    expect(text).not.toContain("Add its reference");
+  }
+  expect((await page(list)).html).not.toContain('name="utr"');
+  const said = (await named(THEIRS)).said;
+  const [command = ""] = /desk claims send-back .*$/m.exec(said) ?? [];
+  expect((await page(list)).text).toContain(command.replace(THEIRS, "REFERENCE"));
+});
+
 test("the claim's own reference is not that of what they paid back: their payment may come by it", async () => {
   for (const typed of [UTR, `imps${UTR}`, "4777 7777 7777"]) {
     const { code, said } = await named(typed);

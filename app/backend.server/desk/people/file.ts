@@ -6,7 +6,8 @@ import { record } from "../../platform/audit/record";
 import { accountsOf, type Account } from "../../platform/people/find-accounts";
 import { noteOn } from "../../platform/people/notes";
 import { lostOf, type LostTo } from "../today/lost-to";
-import { namelessOfPerson, type Nameless } from "../../money/ledger/name-came-back";
+import { namelessOfPerson } from "../../money/ledger/name-came-back";
+import { namelessShown, type NamelessShown } from "../../money/ledger/too-late-to-name";
 import { twiceOf, type Twice } from "../today/twice";
 import type { Parts } from "../../platform/parts";
 import type { PersonId } from "../../platform/store/ids";
@@ -39,7 +40,7 @@ export interface PersonFile {
   /** what was sent to them, though their money never came */
   lost: LostTo[];
   /** what they paid back of money that is gone, and has no reference */
-  nameless: Nameless[];
+  nameless: NamelessShown[];
   /** signed-in sessions, and browsers known to have signed in */
   devices: { sessions: number; known: number };
   /** that name this phone number or e-mail address, newest first */
@@ -93,7 +94,7 @@ export async function personFile(parts: Parts, id: PersonId): Promise<PersonFile
     disputes,
     twice: await twiceOf(parts, id),
     lost: await lostOf(parts, id),
-    nameless: await namelessOfPerson(parts, id),
+    nameless: await namelessShown(db, await namelessOfPerson(parts, id)),
     devices: { sessions: sessions.length, known: known.length },
     complaints: (await complaintsFrom(parts, account)).reverse(),
     note,
