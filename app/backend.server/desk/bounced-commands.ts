@@ -1,12 +1,9 @@
 import { checkUndoBounced, isOfCameBack } from "../buying/undo-bounced";
 import { undoBooking } from "../buying/undo-part";
-import {
-  checkBounced,
-  nothingAgain,
-  refundBounced,
-  type SentAgain,
-} from "../money/refunds/bounced";
+import { refundBounced, type SentAgain } from "../money/refunds/bounced";
+import { checkBounced } from "../money/refunds/may-bounce";
 import { refuseMonthOver, monthOver } from "../money/refunds/month-over";
+import { nothingAgain } from "../money/refunds/nothing-again";
 import { isPart } from "../money/refunds/part-shares";
 import { refundById } from "../money/refunds/refund-rows";
 import type { Parts } from "../platform/parts";

@@ -1,5 +1,5 @@
 import { couldBounceBeUndone } from "../buying/undo-bounced";
-import { howLost, nothingAgain, wouldSendAgain } from "../money/refunds/bounced";
+import { howLost, nothingAgain, wouldSendAgain } from "../money/refunds/nothing-again";
 import { isPart, sharesOf, sumOf } from "../money/refunds/part-shares";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import type { Db } from "../platform/store/store";

@@ -20,9 +20,9 @@ export const takenBackFaults: Fault[] = [
   ),
   fault(
     "a refund that bounced after the bank took its payment back is promised again",
-    "backend.server/money/refunds/bounced.ts",
-    `paise > 0 ? await toSend`,
-    `paise >= 0 ? await toSend`,
+    "backend.server/money/refunds/still-theirs.ts",
+    `if (paise > 0) theirs.push`,
+    `if (paise >= 0) theirs.push`,
     "unit/money/bounced-after-reversal",
   ),
   fault(
@@ -111,7 +111,7 @@ export const takenBackFaults: Fault[] = [
   ),
   fault(
     "more is said to be sent again than is the client's",
-    "backend.server/money/refunds/bounced.ts",
+    "backend.server/money/refunds/nothing-again.ts",
     `+ paise - lacking;`,
     `+ paise - (lacking && 0);`,
     "unit/bank/paid-back-then-taken",

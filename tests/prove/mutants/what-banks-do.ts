@@ -65,7 +65,7 @@ export const whatBanksDoFaults: Fault[] = [
   ),
   fault(
     "a transfer came back on a day before it left",
-    "backend.server/money/refunds/bounced.ts",
+    "backend.server/money/refunds/may-bounce.ts",
     `if (refund.sent_on !== null && on < refund.sent_on)`,
     `if (refund.sent_on !== null && on < "")`,
     "unit/money/bounced",
@@ -87,7 +87,7 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "nobody tells the client that a transfer did not arrive",
     "backend.server/money/refunds/bounced.ts",
-    `await announceNotArrived(parts, tx, payer, { ...sent, unasked, notBefore });`,
+    `await announceNotArrived(parts, tx, payer, letter);`,
     ``,
     "unit/money/bounced",
   ),
@@ -97,6 +97,13 @@ export const whatBanksDoFaults: Fault[] = [
     `const now = carried?.to ?? money_id;`,
     `const now = money_id;`,
     "unit/bank/never-came-sent",
+  ),
+  fault(
+    "what came back of what a client had paid back before is to be sent to nobody",
+    "backend.server/money/refunds/still-theirs.ts",
+    `{ money, paise: whole - paise },`,
+    ``,
+    "unit/figures/credited-again-month",
   ),
   fault(
     "a transfer that comes back after its money was credited again changes a month that is over",
@@ -149,9 +156,9 @@ export const whatBanksDoFaults: Fault[] = [
   ),
   fault(
     "more than is the client's is to be sent again of a transfer that came back",
-    "backend.server/money/refunds/bounced.ts",
-    `const paise = Math.min(of, await leftOf(tx, now));`,
-    `const paise = Math.min(of, (await leftOf(tx, now)) + amount_paise);`,
+    "backend.server/money/refunds/still-theirs.ts",
+    `const paise = Math.min(piece.paise, await left(piece));`,
+    `const paise = Math.min(piece.paise, (await left(piece)) + piece.paise);`,
     "unit/money/bounced-after-reversal",
   ),
   fault(

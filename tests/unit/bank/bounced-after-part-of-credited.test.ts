@@ -4,7 +4,8 @@ import { confirmByTransfer } from "../../../app/backend.server/buying/claim-revi
 import { creditAgain } from "../../../app/backend.server/buying/credit-again";
 import { undoBounced } from "../../../app/backend.server/buying/undo-bounced";
 import { exceptions } from "../../../app/backend.server/money/ledger/balance";
-import { refundBounced, wouldSendAgain } from "../../../app/backend.server/money/refunds/bounced";
+import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
+import { wouldSendAgain } from "../../../app/backend.server/money/refunds/nothing-again";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import { DAY } from "../payments/shop";
 import { refusalOf } from "../people";

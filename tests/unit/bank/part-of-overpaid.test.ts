@@ -6,7 +6,8 @@ import { confirmByTransfer } from "../../../app/backend.server/buying/claim-revi
 import { claim } from "../../../app/backend.server/buying/claims";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
-import { refundBounced, wouldSendAgain } from "../../../app/backend.server/money/refunds/bounced";
+import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
+import { wouldSendAgain } from "../../../app/backend.server/money/refunds/nothing-again";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
 import type { RefundRow } from "../../../app/backend.server/money/refunds/refund-rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";

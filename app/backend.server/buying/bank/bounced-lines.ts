@@ -1,6 +1,6 @@
 import { inRupees } from "../../../content/rupees";
 import type { BankLine } from "./evidence";
-import { nothingAgain, wouldSendAgain } from "../../money/refunds/bounced";
+import { nothingAgain, wouldSendAgain } from "../../money/refunds/nothing-again";
 import { isPart, sharesOf, sumOf } from "../../money/refunds/part-shares";
 import { refundById } from "../../money/refunds/refund-rows";
 import { refundWords } from "../../money/refunds/in-words";
