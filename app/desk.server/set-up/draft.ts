@@ -71,8 +71,9 @@ export class Draft {
 
   keepSettings(values: Variables): void {
     writeSettings(this.#settingsPath, { ...this.settings, ...values });
-    // A copy that was taken before is one without these.
-    this.keepProgress({ kept: false });
+    // A copy of the keys that was taken before is one without these; an address anybody can read.
+    if (Object.keys(values).some((name) => !inTheOpen.has(name)))
+      this.keepProgress({ kept: false });
   }
   keepProgress(of: Partial<Progress>): void {
     writeWhole(this.#path, JSON.stringify({ ...this.progress, ...of }, null, 2));
@@ -121,6 +122,9 @@ export class Draft {
     return join(this.folder, "progress.json");
   }
 }
+
+/** What the site's address page asks for: no key, and typed again from memory. */
+const inTheOpen = new Set(["PUBLIC_URL", "TRUSTED_PROXIES"]);
 
 /** What nobody needs to think of: secrets, each another, and one proxy in front. */
 function firstSettings(env: Environment): Variables {

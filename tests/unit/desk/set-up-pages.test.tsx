@@ -333,6 +333,26 @@ test("a test that fails on what is told to it leaves tested keys tested", async 
   expect(plain(await open("/"))).toContain("SMS : to do");
 });
 
+test("a page that was done stays so once the site's address is kept; a key that is typed asks for a new copy of the keys", async () => {
+  const answers = Object.values(setUpAnswers);
+  for (const [at, step] of ["who", "reach", "say", "money"].entries())
+    await keep(step, answers[at] ?? {});
+  await keep("sms", smsAnswers);
+  await keep("mail", mailOf("smtps://u:p@x.example:465"));
+  const draft = new Draft({ NODE_ENV: "production", DATA_DIR: folder });
+  draft.keepProgress({ tested: ["sms", "mail"] });
+  await doors.request("/set-up/keep", { method: "POST" });
+  const done = async () => plain(await open("/")).match(/[\w ']+(?= : done)/g);
+  const before = await done();
+  expect(before).toHaveLength(7);
+  await keep("address", { Address: "https://verma.example", "Proxies in front": "1" });
+  expect(await done()).toEqual(expect.arrayContaining(before ?? []));
+  await keep("address", { Address: "https://research.verma.example", "Proxies in front": "2" });
+  expect(await done()).toEqual(expect.arrayContaining(before ?? []));
+  await keep("sms", { "Secret access key": "another" });
+  expect(plain(await open("/"))).toContain("A copy of the keys : to do");
+});
+
 test("the trial of a PAN: blanks and small letters are understood, and what was typed stays", async () => {
   await keep("address", { Address: "https://verma.example", "Proxies in front": "1" });
   const ids = { "Client id": "id-of-verma", "Client secret": "a secret of verma's" };
