@@ -5,6 +5,7 @@ import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { bookOf, type Book } from "../../../app/backend.server/money/books/accountants-books";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { plain } from "../../setup/html-form";
 import { openTill } from "../money/till";
 import { Desk } from "../desk/desk";
 import { MINUTE, type Shop } from "../payments/shop";
@@ -53,6 +54,22 @@ it("Payments, Today and Figures say why they name another sum for such a month",
   );
   expect((await desk.get("/figures?month=2026-12")).text).toContain(
     "A confirmation that was undone after its month was over stays a sale of that month, and is taken off in the month of its credit note; Payments and Today count it in neither.",
+  );
+});
+
+it("what the month that is over counts as new may fall by that, and the definition beside it says so", async () => {
+  shop.parts.clock.now = MIDNIGHT + 2 * MINUTE;
+  const november = async () => {
+    const { months } = await businessFigures(shop.parts, { month: "2026-11", count: 1 });
+    return months.map(({ began }) => began);
+  };
+  expect(await november()).toEqual([1]);
+  await undoClaim(shop.parts, id, "by-mistake");
+  expect(await november()).toEqual([0]);
+  const desk = await Desk.open({}, shop);
+  await desk.signIn();
+  expect(plain((await desk.get("/figures?month=2026-11")).text)).toContain(
+    "whose confirmation was undone, counts as none of these, in whatever month: so a month that is over may count fewer than it did.",
   );
 });
 

@@ -25,8 +25,8 @@ export const definitions = [
     `Services that ended in the month, early or in time, and do not go on. Within ${GRACE_DAYS} days of an end this may still change.`,
   ],
   [
-    "Never paid",
-    "A service whose money, as you entered, never came counts as none of these, in whatever month.",
+    "Never paid, or undone",
+    "A service whose money, as you entered, never came, or whose confirmation was undone, counts as none of these, in whatever month: so a month that is over may count fewer than it did. Its sales and what was returned stay.",
   ],
   ["Renewal rate", "Renewed ÷ (renewed + lapsed)."],
   ["Running", "Services that ran at the month's end, or run now; those you paused are left out."],
