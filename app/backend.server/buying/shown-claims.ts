@@ -6,7 +6,7 @@ import { inBatches } from "../platform/store/in-batches";
 import { goneOf, type HowGone } from "../money/ledger/taken-back";
 import { isKept } from "../money/owed/held";
 import { isUnservedMoney } from "../money/owed/over-claim";
-import { nothingWentBack, refundsThatStand, undoWhile } from "../money/payments/confirmation";
+import { nothingWentBack, undoIsOwners, undoWhile } from "../money/payments/confirmation";
 import { readBought } from "../money/payments/bought";
 import type { PaymentState } from "../platform/states/payment-states";
 import { besidesAmong, type Besides } from "./second-transfer";
@@ -42,7 +42,7 @@ export interface ShownClaim {
   besides: Besides | null;
   /** so long its confirmation may be undone; null when it may not (any more) */
   undoUntil: number | null;
-  /** money of it is to go back: then that is the owner's to undo */
+  /** and money of it is to go back: then that is the owner's to undo */
   undoIsOwners: boolean;
 }
 
@@ -163,7 +163,6 @@ const claims = (parts: Parts) =>
       "back.held_until",
       "back.held_because",
     ])
-    .select((e) => refundsThatStand(e).as("to_go"))
     .where("payments.method", "=", "manual");
 type Claims = ReturnType<typeof claims>;
 
@@ -172,6 +171,11 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
   const ids = rows.map(({ id }) => id);
   const gone = await goneOf(parts.store.db, ids);
   const besides = await besidesAmong(parts.store.db, ids);
+  const undoable = rows.filter((row) => undoWhile(parts, row) !== null);
+  const owners = await undoIsOwners(
+    parts.store.db,
+    undoable.map(({ id }) => id),
+  );
   const open = (sealed: string | null, context: string) =>
     sealed === null ? null : parts.seal.open(sealed, context);
   return rows.map((row) => ({
@@ -198,7 +202,7 @@ async function shownClaims(parts: Parts, chosen: (all: Claims) => Claims): Promi
         : moneyBackOf({ ...row, owed_paise: row.owed_paise }, parts.now())),
     besides: besides.get(row.id) ?? null,
     undoUntil: undoWhile(parts, row),
-    undoIsOwners: Number(row.to_go) > 0,
+    undoIsOwners: owners.has(row.id),
   }));
 }
 

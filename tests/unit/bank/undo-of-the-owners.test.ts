@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claimsUndoable, claimsWaiting } from "../../../app/backend.server/buying/shown-claims";
+import type { Parts } from "../../../app/backend.server/platform/parts";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { claimsOf } from "../desk/claimants";
 import { member, signedIn } from "../desk/member";
 import { ashaClaims } from "./at-desk";
 import { StatementDesk } from "./statement-desk";
@@ -39,6 +43,29 @@ test("where money of it is to go back, an assistant is shown whose Undo it is", 
     expect(text).not.toContain(undo());
     expect(text).toContain(WORDS);
   }
+});
+
+test("whose it is is asked once for all claims that can be undone, and of others not at all", async () => {
+  const { shop } = bank.desk;
+  const ids = await claimsOf(shop, 3);
+  const asked = async (list: (parts: Parts) => Promise<unknown>) => {
+    const seen: string[] = [];
+    const db = shop.parts.store.db.withPlugin({
+      transformQuery: ({ node }) => {
+        // That nothing of it went back stands in the join; what is chosen is asked of each row.
+        if (node.kind === "SelectQueryNode")
+          seen.push(JSON.stringify([node.from, node.selections]));
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    await list({ ...shop.parts, store: { ...shop.parts.store, db } });
+    return seen.filter((one) => one.includes('"refunds"')).length;
+  };
+  expect(await asked((parts) => claimsWaiting(parts))).toBe(0);
+  for (const one of ids) await confirmClaim(shop.parts, one, null);
+  const again = await asked((parts) => claimsUndoable(parts, 20));
+  expect([again, (await claimsUndoable(shop.parts, 20)).length]).toEqual([1, 3]);
 });
 
 test("else it is theirs too", async () => {

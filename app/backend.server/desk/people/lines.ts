@@ -1,6 +1,6 @@
 import { lostOf } from "../../money/disputes/lost";
 import { invoiceName } from "../../money/invoices/wording";
-import { nothingWentBack, refundsThatStand, undoWhile } from "../../money/payments/confirmation";
+import { nothingWentBack, undoIsOwners, undoWhile } from "../../money/payments/confirmation";
 import { readBought } from "../../money/payments/bought";
 import { namesOfServices } from "../../money/catalogue/second-of-name";
 import type { Parts } from "../../platform/parts";
@@ -115,7 +115,6 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
         .where("use", "=", "service")
         .as("back"),
     )
-    .select((e) => refundsThatStand(e).as("to_go"))
     .where("person_id", "=", id)
     .orderBy("payments.id", "desc")
     .limit(MOST)
@@ -127,6 +126,11 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
   const lost = await lostOf(
     parts.store.db,
     rows.map((row) => row.id),
+  );
+  const undoable = rows.filter((row) => undoWhile(parts, row) !== null);
+  const owners = await undoIsOwners(
+    parts.store.db,
+    undoable.map(({ id }) => id),
   );
   return rows.map(({ financial_year, number, issued_at, ...row }) => ({
     id: row.id,
@@ -146,6 +150,6 @@ export async function paymentsOf(parts: Parts, id: PersonId): Promise<PaymentLin
         ? null
         : invoiceName({ financial_year, number }),
     undoUntil: undoWhile(parts, row),
-    undoIsOwners: Number(row.to_go) > 0,
+    undoIsOwners: owners.has(row.id),
   }));
 }

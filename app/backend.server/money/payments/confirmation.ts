@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
+import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import type { Tables } from "../../platform/store/tables";
 import type { PaymentRow } from "./rows";
@@ -61,15 +62,22 @@ export const nothingWentBack = (e: ExpressionBuilder<Tables, "payments">) =>
   );
 
 /**
- * How many refunds of a payment are to go back, or went: to undo its confirmation withdraws them,
- * and that is the owner's. For a query.
+ * Of these payments those of which a refund is to go back, or went: to undo the confirmation of
+ * such a one withdraws it, and that is the owner's.
  */
-export const refundsThatStand = (e: ExpressionBuilder<Tables, "payments">) =>
-  e
-    .selectFrom("refunds")
-    .select((of) => of.fn.countAll<number | string>().as("count"))
-    .whereRef("refunds.payment_id", "=", "payments.id")
-    .where("refunds.state", "!=", "withdrawn");
+export async function undoIsOwners(db: Db, ids: PaymentId[]): Promise<Set<PaymentId>> {
+  const found = new Set<PaymentId>();
+  for (const some of inBatches(ids))
+    for (const { payment_id } of await db
+      .selectFrom("refunds")
+      .select("payment_id")
+      .distinct()
+      .where("payment_id", "in", some)
+      .where("state", "!=", "withdrawn")
+      .execute())
+      if (payment_id !== null) found.add(payment_id);
+  return found;
+}
 
 /** Until when a payment's confirmation may be undone, where `nothingWentBack`; else null. */
 export const undoWhile = (
