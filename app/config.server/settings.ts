@@ -140,6 +140,7 @@ export function settings(
     },
     backend: {
       publicOrigin,
+      addressIsKnown: read.text("PUBLIC_URL") !== null || read.text("HASH_KEY") === null,
       secure,
       sessionSecrets,
       ...providers.backend,

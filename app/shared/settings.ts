@@ -92,6 +92,11 @@ export const CURVES: Record<string, string> = {
 
 export interface BackendSettings {
   publicOrigin: string;
+  /**
+   * `PUBLIC_URL` says it; or nobody did, and the secrets were made here, as of a trial on this
+   * machine. Else this is a shell that has production's secrets and not its address.
+   */
+  addressIsKnown: boolean;
   secure: boolean;
   /** newest first; session and challenge cookies are HMACs under the first, all are accepted */
   sessionSecrets: [string, ...string[]];

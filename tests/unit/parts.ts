@@ -36,6 +36,7 @@ export const START = Date.UTC(2026, 10, 20, 6, 30);
 
 export const testSettings: BackendSettings = {
   publicOrigin: "https://research.example",
+  addressIsKnown: true,
   secure: true,
   sessionSecrets: ["session secret, new", "session secret, old"],
   limits: defaultLimits,

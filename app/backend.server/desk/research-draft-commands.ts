@@ -9,7 +9,7 @@ import { keepNew } from "../research/new-draft";
 import { countReceivers } from "../research/receivers";
 import { release } from "../research/release";
 import { bodyLines } from "../research/sealed-text";
-import { logName, siteName } from "../research/signer";
+import { logName, noAddress, siteName } from "../research/signer";
 import { confirmed, UsageFault, type Command, type Options } from "./command";
 import type { Fault } from "../research/typed";
 import { draftIn, instantIn } from "./research-input";
@@ -106,7 +106,7 @@ async function said(parts: Parts, id: DraftId, refused: Fault[] = []) {
       ...(content && typed.services.length > 0
         ? [`${people} would receive it now, ${byMail} of them by mail too.`]
         : []),
-      ...(isFirst ? [beginsLog(siteName(parts.settings))] : []),
+      ...(isFirst ? [noAddress(parts.settings) ?? beginsLog(siteName(parts.settings))] : []),
       ...faults.map(({ field, words }) => `${field}: ${words}`),
     ],
     json: { id, version, faults, people, byMail },

@@ -13,7 +13,7 @@ const NAME = "log";
  * Signs the log with its next entry, under the name that it has: the first entry gives it the
  * site's address, and each goes on as the one before, wherever the site has moved and whatever the
  * settings of the shell that releases say (decision 79). Throws Refusal 409 where the entry before
- * is not signed by the log's key.
+ * is not signed by the log's key, and where nobody says the address that the first one gives it.
  *
  * @param edge with the entry
  * @returns its checkpoint, a signed note
@@ -25,6 +25,8 @@ export async function signNext(
 ): Promise<string> {
   const key = await signer(parts, tx);
   const newest = await newestPlace(tx);
+  const nameless = newest ? null : noAddress(parts.settings);
+  if (nameless !== null) throw new OperatorRefusal(409, nameless);
   const origin = newest
     ? openedNote(newest.checkpoint, key.publicKey)?.origin
     : siteName(parts.settings);
@@ -34,6 +36,16 @@ export async function signNext(
 
 const END_ALTERED =
   "The newest entry of the log is not signed by its key, so nothing can follow it: desk research verify";
+
+/** Why nothing may begin a log here; null: the site's address is known, and names it. */
+export const noAddress = (
+  settings: Pick<Parts["settings"], "addressIsKnown" | "publicOrigin">,
+): string | null =>
+  settings.addressIsKnown
+    ? null
+    : "Your first release begins the sealed log, which is called after the site's address for " +
+      `good: that would be ${siteName(settings)} here, since PUBLIC_URL is not set. Set it to the ` +
+      "address that people type, as the server has it, and release again. Nothing was released.";
 
 /** How a log is called that begins at this address: two sites' never share a name. */
 export const siteName = ({ publicOrigin }: Pick<Parts["settings"], "publicOrigin">): string =>

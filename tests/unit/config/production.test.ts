@@ -59,6 +59,17 @@ describe("production", () => {
     expect(faults({})).toEqual([]);
   });
 
+  test("its secrets without its address are those of a shell that does not know the site's name", () => {
+    const known = (over: Record<string, string>) => {
+      const its = { ...real, ...over, DATA_DIR: folder };
+      return configuration(its, false).backend.addressIsKnown;
+    };
+    expect(known({})).toBe(true);
+    expect(known({ NODE_ENV: "", PUBLIC_URL: "" })).toBe(false);
+    // A trial's are made here.
+    expect(known({ NODE_ENV: "", PUBLIC_URL: "", HASH_KEY: "" })).toBe(true);
+  });
+
   test("takes no secret that is used twice, unless one of the two is on its way out", () => {
     expect(faults({ COOKIE_SECRET: real.SESSION_SECRET })).toEqual(["COOKIE_SECRET"]);
     expect(faults({ BACKUP_PASSPHRASE: `${real.SEAL_KEY}` })).toEqual(["BACKUP_PASSPHRASE"]);

@@ -7,13 +7,15 @@ import {
   verifierKey,
   type SigningKey,
 } from "../../../app/backend.server/research/checkpoint";
+import { runOperator } from "../../../app/backend.server/desk/cli";
 import { checkSeal } from "../../../app/backend.server/research/check-seal";
 import { saveDraft } from "../../../app/backend.server/research/drafts";
+import { release } from "../../../app/backend.server/research/release";
 import { recoverLost } from "../../../app/backend.server/research/lost/recover";
 import { noteShown } from "../../../app/backend.server/research/lost/shown";
 import { lostResearch } from "../../../app/backend.server/research/lost/fence";
 import { publicLog } from "../../../app/backend.server/research/public-log";
-import { signer } from "../../../app/backend.server/research/signer";
+import { logName, signer } from "../../../app/backend.server/research/signer";
 import { edgeOf, rootOf } from "../../../app/backend.server/research/tree";
 import { verifyLog } from "../../../app/backend.server/research/verify-log";
 import { researchLogLooks } from "../../../app/backend.server/upkeep/doctor/research-log";
@@ -110,6 +112,22 @@ test("a log keeps the name that it began with: after a move, and for a shell wit
     expect(await verifyLog(there)).toMatchObject({ entries: 3, broken: null });
     for (const letter of letters) expect(await outcome(letter, there)).toBe("same");
   }
+});
+
+test("where nobody says the site's address, as a shell with production's secrets alone, no log begins: it is refused in words", async () => {
+  const unsaid = shell();
+  unsaid.settings = { ...unsaid.settings, addressIsKnown: false };
+  const draft = await saveDraft(unsaid, null, aNote());
+  const words = [/would be localhost:3000\/research here, since PUBLIC_URL is not set/];
+  const preview: string[] = [];
+  await runOperator(unsaid, ["research", "preview", draft], (line) => preview.push(line));
+  for (const one of words) expect(preview.join("\n")).toMatch(one);
+  for (const one of words) await expect(release(unsaid, draft)).rejects.toThrow(one);
+  expect(await logName(parts.store.db)).toBeNull();
+  await release(parts, draft);
+  // The log has its name by then.
+  await released(unsaid, aNote({ title: "By a shell" }));
+  expect(await logName(parts.store.db)).toBe(OLD);
 });
 
 test("what releases of before sealed under two names holds under each its own, and is told apart", async () => {
