@@ -106,6 +106,13 @@ export const whatBanksDoFaults: Fault[] = [
     "unit/figures/credited-again-month",
   ),
   fault(
+    "a month that is over says twice that what a client paid back was a part of their money",
+    "backend.server/money/ledger/carried-over.ts",
+    `if (reason === CARRIED || reason === WAS_A_PART) continue;`,
+    `if (reason === CARRIED) continue;`,
+    "unit/bank/paid-back-apart",
+  ),
+  fault(
     "a transfer that comes back after its money was credited again changes a month that is over",
     "backend.server/money/ledger/carried-less.ts",
     `const at = carriedBackAt(came, on, parts.now());`,
