@@ -3,6 +3,7 @@ import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
 import { noteByHand } from "../money/ledger/by-hand-rows";
 import { carryOn } from "../money/ledger/carried-over";
+import { goneTo } from "../money/ledger/still-out";
 import { tellPayerOwed } from "../money/owed/announce-owed";
 import { sentBackAs, unservedMoneyOf } from "../money/owed/over-claim";
 import { markOwed } from "../money/owed/owe";
@@ -56,7 +57,8 @@ export async function noteOwed(
     about: { payment: row.id, gatewayPayment: id, refund: refund.id, paise, why },
   });
   const notBefore = undoUntil(parts.now());
-  await tellPayerOwed(parts, tx, row, { money: id, paise, why, notBefore, afterAll, before: gone });
+  const less = await goneTo(tx, row.id, gone);
+  await tellPayerOwed(parts, tx, row, { money: id, paise, why, notBefore, afterAll, ...less });
   await account(tx, id);
   return refund;
 }

@@ -73,6 +73,30 @@ test("of what was to be sent back so much more is, in the same refund, and one l
   await expectAccountedFor(bank.desk.shop);
 });
 
+test("where they had read of less, they read how much goes back now, and why", async () => {
+  await cameAfterAll("--send-back");
+  later();
+  await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+  await named();
+  const letters = await bank.letters("refund due");
+  expect(letters).toHaveLength(2);
+  const letter = letters.find((one) => one.includes("We wrote to you of"));
+  expect(letter).toContain(
+    "We received Rs. 1,499. We had sent you Rs. 250 of it before; Rs. 1,249 we will send back to you.",
+  );
+  expect(letter).toContain("We wrote to you of Rs. 1,099: the Rs. 150 that you had sent us");
+});
+
+test("so they do where what they had read of is sent by then", async () => {
+  await cameAfterAll("--send-back");
+  const waiting = (await bank.refunds()).at(-1)!.id;
+  await bank.ok("refunds", "sent", waiting, "--on", ON, "--utr", "411111111111", "--yes");
+  await named();
+  expect((await bank.refunds()).at(-1)).toMatchObject({ state: "to send", amount_paise: 15_000 });
+  const [letter] = await bank.letters("refund due");
+  expect(letter).toContain("We received Rs. 150 that we will send back to you. You had paid it");
+});
+
 test("where our transfer came back since it is too late: more would be sent than if it had been named before", async () => {
   await cameAfterAll("--start");
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");

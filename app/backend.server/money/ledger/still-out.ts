@@ -37,6 +37,20 @@ export async function stillOut(db: Db, again: PaymentId): Promise<StillOut> {
   return { carried, paise: Math.max(Math.min(carried, out), 0) };
 }
 
+/**
+ * Of what counts as gone out of a payment, and of those before it, in paise: `before` is with its
+ * client; the rest is `apart`: they had sent it to us, and what we had sent them came back.
+ */
+export async function goneTo(
+  db: Db,
+  again: PaymentId,
+  gone: number,
+): Promise<{ before: number; apart: number }> {
+  const all = [...(await transfersOf(db, again)), ...(await sentBefore(db, again))];
+  const before = Math.min(gone, sumOf(all.filter(({ state }) => state === "sent")));
+  return { before, apart: gone - before };
+}
+
 /** The transfers of the payments before: they are with the client, or came back. */
 export async function sentBefore(db: Db, again: PaymentId): Promise<RefundRow[]> {
   const all = [];

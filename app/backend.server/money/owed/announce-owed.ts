@@ -35,20 +35,17 @@ export async function tellPayerOwed(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { money, paise, why, notBefore, afterAll = false, before = 0, asked }: Owed,
+  { money, paise, why, notBefore, afterAll = false, before = 0, apart = 0, more, asked }: Owed,
 ): Promise<void> {
   const letter = {
     ...(notBefore === undefined ? {} : { notBefore }),
     subject: sentence("letters.owed"),
     paragraphs: [
       [
-        before === 0
-          ? sentence("letters.owed-received", { paise })
-          : sentence("letters.owed-received-less", {
-              camePaise: paise + before,
-              beforePaise: before,
-              paise,
-            }),
+        received({ paise, before, apart }),
+        ...(more === undefined
+          ? []
+          : [sentence("letters.owed-more", { wasPaise: paise - more, morePaise: more })]),
         asked === undefined
           ? sentence(afterAll ? "letters.owed-never-came" : owedBecause[why])
           : sentence("letters.owed-above", { camePaise: asked + paise, askedPaise: asked }),
@@ -62,13 +59,28 @@ export async function tellPayerOwed(
   await postTo(parts, tx, row.person_id, "refund due", `${row.id} ${money}`, letter, to);
 }
 
+function received({ paise, before, apart }: { paise: number; before: number; apart: number }) {
+  if (before > 0)
+    return sentence("letters.owed-received-less", {
+      ...{ camePaise: paise + before, beforePaise: before, paise },
+    });
+  return apart > 0
+    ? sentence("letters.owed-received-apart", {
+        ...{ camePaise: paise + apart, apartPaise: apart, paise },
+      })
+    : sentence("letters.owed-received", { paise });
+}
+
 interface Owed {
   money: string;
   paise: number;
   why: WhyOwed;
   notBefore?: number;
-  /** paise that came with it, and had gone back to them before */
+  /** paise that came with it, and had gone back to them before; that they had sent us before */
   before?: number;
+  apart?: number;
+  /** paise of it that are theirs as well, where they had read of less */
+  more?: number;
   /** where it came above a claim: paise that this is of */
   asked?: number;
   /** they had been told that it never came */

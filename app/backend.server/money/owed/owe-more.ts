@@ -1,10 +1,11 @@
 import { inRupees } from "../../../content/rupees";
-import { takeUnread } from "../../platform/outbox";
+import { letNextLeave, takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { accountFor } from "../ledger/account-for";
-import { moneyById } from "../ledger/ledger";
+import { isCaptured, moneyById } from "../ledger/ledger";
+import { goneTo } from "../ledger/still-out";
 import { undoUntil } from "../payments/confirmation";
 import type { PaymentRow } from "../payments/rows";
 import { leftOf } from "../refunds/left-of";
@@ -15,8 +16,8 @@ import { owePaidBack } from "./paid-back";
 /**
  * More of a client's money is with us than was known, since what they had paid back was a transfer
  * of its own: where it bought nothing, it is to be sent, by the refund that waits for it, or by one
- * of its own. A letter about that which has not left says so. For use in the transaction that
- * changed it.
+ * of its own, and they are told: where nobody has read of the less, in its place. For use in the
+ * transaction that changed it.
  *
  * @returns paise that are to be sent besides
  */
@@ -32,22 +33,29 @@ export async function oweMore(
   if (!known || paise <= 0) return 0;
   const why = known.why ?? "second payment";
   const waits = (await refundsOfMoney(tx, money)).find(({ state }) => state === "to send");
+  const about = `${row.id} ${money}`;
+  const isUnread = await takeUnread(tx, "refund due", about);
+  await letNextLeave(parts, tx, "refund due", about);
   if (waits) {
     const amount_paise = waits.amount_paise + paise;
     await tx.updateTable("refunds").set({ amount_paise }).where("id", "=", waits.id).execute();
-    if (await takeUnread(tx, "refund due", `${row.id} ${money}`))
-      await tellPayerOwed(parts, tx, row, {
-        ...{ money, why, paise: amount_paise, before: known.amount_paise - amount_paise },
-        ...{ notBefore: undoUntil(waits.asked_at), afterAll: await hadNeverCome(tx, row) },
-      });
+    const gone = isCaptured(known) ? known.amount_paise - amount_paise : 0;
+    await tellPayerOwed(parts, tx, row, {
+      ...{ money, paise: amount_paise, afterAll: await hadNeverCome(tx, row) },
+      ...{ why: isCaptured(known) ? why : PAID_BACK, ...(await goneTo(tx, row.id, gone)) },
+      ...(isUnread ? { notBefore: undoUntil(waits.asked_at) } : { more: paise }),
+    });
   } else {
     const of = { money_id: money, payment_id: row.id, amount_paise: paise };
     const reason = `${inRupees(paise)} had been paid back by a transfer of its own.`;
     await addRefund(parts, tx, { ...of, why, state: "to send", reason });
+    await tellPayerOwed(parts, tx, row, { money, paise, why: PAID_BACK });
   }
   await accountFor(parts, tx, money);
   return paise;
 }
+
+const PAID_BACK = "the client had paid it back";
 
 /** It was entered that what this is had never come; else the bank had taken it. */
 const hadNeverCome = async (tx: Db, { id }: PaymentRow): Promise<boolean> =>

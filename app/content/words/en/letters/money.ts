@@ -16,6 +16,10 @@ export const money = {
   "letters.owed-received": "We received {paise} that we will send back to you.",
   "letters.owed-received-less":
     "We received {camePaise}. We had sent you {beforePaise} of it before; {paise} we will send back to you.",
+  "letters.owed-received-apart":
+    "We received {camePaise}, of which {apartPaise} had come from you before; {paise} we will send back to you.",
+  "letters.owed-more":
+    "We wrote to you of {wasPaise}: the {morePaise} that you had sent us by a transfer of its own are yours, too.",
   "letters.owed-second-payment": "It was a second payment for the same order.",
   "letters.owed-paid-back": "You had paid it back to us, and it is yours.",
   "letters.owed-amount-differs": "Its amount was not the amount of the order.",

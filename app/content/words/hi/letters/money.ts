@@ -16,6 +16,10 @@ export const money = translationOf<typeof english>()({
   "letters.owed-received": "हमें {paise} मिले हैं, जो हम आपको वापस भेजेंगे।",
   "letters.owed-received-less":
     "हमें {camePaise} मिले हैं। इसमें से {beforePaise} हम आपको पहले ही भेज चुके थे; बाकी {paise} हम आपको वापस भेजेंगे।",
+  "letters.owed-received-apart":
+    "हमें {camePaise} मिले हैं, जिनमें से {apartPaise} आपसे पहले ही आ चुके थे; {paise} हम आपको वापस भेजेंगे।",
+  "letters.owed-more":
+    "हमने आपको {wasPaise} के बारे में लिखा था: आपने जो {morePaise} अलग ट्रांसफ़र से भेजे थे, वे भी आपके ही हैं।",
   "letters.owed-second-payment": "यह उसी ऑर्डर का दूसरा भुगतान था।",
   "letters.owed-paid-back": "यह राशि आपने हमें वापस कर दी थी, और यह आपकी है।",
   "letters.owed-amount-differs": "इसकी राशि ऑर्डर की राशि से अलग थी।",
