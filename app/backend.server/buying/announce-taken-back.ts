@@ -1,9 +1,12 @@
 import { sentence } from "../../content/words/sentence";
 import { undoUntil } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
+import { transferOf } from "../money/refunds/asked-words";
+import type { RefundRow } from "../money/refunds/refund-rows";
+import { takeUnreadOf } from "../platform/outbox";
 import { addresseeOf, postTo } from "../platform/post-to";
 import type { Parts } from "../platform/parts";
-import type { RefundId } from "../platform/store/ids";
+import type { PaymentId, RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
 
 interface Taken {
@@ -15,8 +18,10 @@ interface Taken {
   cancelled: boolean;
   /** it paid the claim; else it bought nothing, and was to go back */
   paid: boolean;
-  /** it was to be sent back, and had not been */
+  /** it was to be sent back, as they knew, and had not been */
   wasToSend: boolean;
+  /** transfers of ours that came back, as they have not read, and of which nothing is sent again */
+  cameBack: RefundRow[];
   /** paise that they had paid back, and that are theirs */
   theirs: number;
 }
@@ -30,7 +35,7 @@ export async function announceTakenBack(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise, ended, cancelled, wasToSend, theirs, paid }: Taken,
+  { paise, ended, cancelled, wasToSend, cameBack, theirs, paid }: Taken,
 ): Promise<boolean> {
   // Who closed the account hears of their money, too.
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
@@ -44,6 +49,7 @@ export async function announceTakenBack(
         ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
         ...(theirs > 0 ? [sentence("letters.taken-back-besides", { paise: theirs })] : []),
       ],
+      ...cameBack.map((one) => sentence("letters.refund-not-again-text", transferOf(parts, one))),
       sentence(paid ? "letters.taken-back-ask" : "letters.taken-back-part-ask"),
       sentence("letters.payment", { payment: row.id }),
     ],
@@ -83,3 +89,7 @@ export async function announcePartTaken(
   await postTo(parts, tx, row.person_id, "payment taken back", about, { ...letter, notBefore }, to);
   return to !== null;
 }
+
+/** What nobody has read of the parts that the bank took, or credited again, is true no more. */
+export const unannounceParts = (tx: Db, id: PaymentId): Promise<void> =>
+  takeUnreadOf(tx, "payment taken back", id);

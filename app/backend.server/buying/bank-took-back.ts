@@ -13,16 +13,20 @@ import { forgetConfirmation } from "../money/payments/confirmation";
 import { move, paymentById, type PaymentRow } from "../money/payments/rows";
 import { referenceOfCameBack } from "../money/ledger/came-back";
 import { holdReference } from "../money/refunds/bank-references";
-import { addRefund, refundsOfMoney } from "../money/refunds/refund-rows";
-import { TAKEN_BACK, withdrawRefund } from "../money/refunds/withdraw-refund";
+import {
+  addRefund,
+  refundById,
+  refundsOfMoney,
+  type RefundRow,
+} from "../money/refunds/refund-rows";
+import { isPromised, TAKEN_BACK, withdrawRefund } from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
 import { record } from "../platform/audit/record";
-import { takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { PaymentState } from "../platform/states/payment-states";
 import type { MoneyId, PaymentId, RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
-import { announceTakenBack } from "./announce-taken-back";
+import { announceTakenBack, unannounceParts } from "./announce-taken-back";
 import { takeBackPart } from "./bank-took-part";
 import { wasPaid } from "./second-transfer";
 import { cameOrRefused, checkedReversal, type Reversal } from "./would-take-back";
@@ -78,16 +82,20 @@ export async function takeBackClaim(
           409,
           `Meanwhile it was booked that the bank took ${inRupees(parted)} of it back. Look again.`,
         );
-      // Of a part whose letter waits its client hears no more: this one is of all of it.
-      for (const part of await partsAreAll(parts, tx, id))
-        await takeLetterBack(tx, "payment taken back", `${id} ${part}`);
+      // What nobody has read of its parts they read no more: this letter is of all of it.
+      await partsAreAll(parts, tx, id);
+      await unannounceParts(tx, id);
       // What nobody has sent is not sent any more: its money is gone.
       const [person, reason] = [row.person_id, TAKEN_BACK];
       let wasToSend = false;
+      const cameBack: RefundRow[] = [];
       for (const one of all)
         for (const refund of await refundsOfMoney(tx, one)) {
-          const waited = await withdrawRefund(parts, tx, refund, { person, reason });
-          wasToSend ||= waited && one !== money;
+          if (!(await withdrawRefund(parts, tx, refund, { person, reason }))) continue;
+          const isKnown = await isPromised(tx, person, refund);
+          wasToSend ||= isKnown && one !== money;
+          const first = refund.again_for && (await refundById(tx, refund.again_for));
+          if (first && !isKnown) cameBack.push(first);
         }
       // Within the ten minutes the letter with the invoice still waits.
       await unannounceStarted(tx, row);
@@ -120,7 +128,7 @@ export async function takeBackClaim(
         ended,
         cancelled: cancelled !== null,
         theirs,
-        wasToSend,
+        ...{ wasToSend, cameBack },
         paid: wasPaid(row),
       };
       const told = await announceTakenBack(parts, tx, row, said);

@@ -17,6 +17,7 @@ import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
+import { unannounceParts } from "./announce-taken-back";
 import { forgetRest } from "./bank/keep-rest";
 import { ownUtr } from "./own-utr";
 import { checkedNeverCame, refundsOf } from "./would-never-come";
@@ -62,8 +63,9 @@ export async function bookNeverCame(
       const person = row.person_id;
       for (const refund of await refundsOf(tx, row))
         await withdrawRefund(parts, tx, refund, { person, reason: NEVER_CAME });
-      // A mail server that was away may hold the letter for longer than Undo.
+      // A mail server that was away may hold these letters for longer than Undo.
       await unannounceStarted(tx, row);
+      await unannounceParts(tx, id);
       const ended = (await serviceStands(parts, tx, id)) !== "over";
       await revoke(parts, tx, row);
       const { invoice, creditNote } = await cancelInvoice(parts, tx, row, "never came");

@@ -47,6 +47,29 @@ export async function newestTo(parts: Parts, person: PersonId, most: number): Pr
   return opened(parts, kept, posted).reverse().slice(0, most);
 }
 
+/**
+ * Whether there is a letter to a person about it: one that waits, or that they have, or may have.
+ * One that nobody had read and that was taken out is none.
+ */
+export async function isWritten(
+  db: Db,
+  person: PersonId,
+  { kind, about }: { kind: string; about: string },
+): Promise<boolean> {
+  for (const table of ["outbox", "kept_letters"] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select("id")
+      .where("person_id", "=", person)
+      .where("kind", "=", kind)
+      // One after which another was written about the same (`letNextLeave`) has more to its name.
+      .where((e) => e.or([e("subject", "=", about), e("subject", "like", `${about} %`)]))
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
 /** Every letter that was written from one instant to before another, UTC ms, in its order. */
 export async function lettersWritten(
   parts: Parts,

@@ -101,6 +101,16 @@ export async function takeUnread(tx: Db, kind: string, about: string): Promise<b
   return numDeletedRows > 0n;
 }
 
+/** The same of each letter of a kind about a payment, or about a part of what it is in. */
+export async function takeUnreadOf(tx: Db, kind: string, payment: PaymentId): Promise<void> {
+  await tx
+    .deleteFrom("outbox")
+    .where("kind", "=", kind)
+    .where((e) => e.or([e("subject", "=", payment), e("subject", "like", `${payment} %`)]))
+    .where(isUnread)
+    .execute();
+}
+
 /** Whether there are letters about these things, of which nobody has got any. */
 export async function areUnread(db: Db, kind: string, about: string[]): Promise<boolean> {
   const rows = await db

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { readBought } from "../../../app/backend.server/money/payments/bought";
 import type { OrderNote } from "../../../app/backend.server/money/sweep/order-note";
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
@@ -102,13 +103,19 @@ function takenBack(books: Books, row: Ours, given: Rows["subscriptions"]): void 
   if (given.some((one) => one.revoked_at === null))
     wrong(`the service of ${row.id} runs on, and the bank took its money back`);
   if (isClosed(books, row)) return;
+  // One letter may tell it of two payments of theirs.
+  const by = row.told_asked === null ? null : Told.parse(JSON.parse(row.told_asked)).letter;
   const told = rows.letters.filter(
     ({ kind, subject }) =>
-      subject === row.id && (kind === "payment taken back" || kind === "payment never came"),
+      (subject === row.id && (kind === "payment taken back" || kind === NEVER_CAME)) ||
+      (kind === NEVER_CAME && by?.kind === kind && by.about === subject),
   );
   if (told.length !== 1)
     wrong(`the payer of ${row.id} is told ${told.length} times that it is back`);
 }
+
+const NEVER_CAME = "payment never came";
+const Told = z.object({ letter: z.object({ kind: z.string(), about: z.string() }).nullable() });
 
 const isClosed = ({ rows }: Books, row: Ours): boolean =>
   rows.people.find(({ id }) => id === row.person_id)?.closed_at !== null;

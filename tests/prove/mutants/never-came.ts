@@ -58,8 +58,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "who never paid, and had been sent money, reads in one letter that none is left, and in another that it is asked for",
     "backend.server/money/refunds/tell-asked.ts",
-    `const isUnread = await takeUnread(tx, letter.kind, letter.about);`,
-    `const isUnread = letter.kind === "";`,
+    `if (await takeUnread(tx, kind, about)) taken.add(name);`,
+    ``,
     `${TESTS}-sent`,
   ),
   fault(
@@ -135,8 +135,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "who was asked by no letter yet is never asked, after that Undo",
     "backend.server/money/refunds/tell-asked.ts",
-    `return { told: isUnread ? before : now, waits };`,
-    `return { told: now, waits };`,
+    `told: (isUnread ? saved?.before : saved?.now) ?? null,`,
+    `told: saved?.now ?? null,`,
     "unit/bank/lost-bounced-undone",
   ),
   fault(
@@ -229,5 +229,26 @@ export const neverCameFaults: Fault[] = [
     `return paise >= came || ended ? paise : 0;`,
     `return paise >= came ? paise : 0;`,
     TESTS,
+  ),
+  fault(
+    "who reads that a payment never came reads before of another, which never came either, that it stands",
+    "backend.server/money/refunds/tell-asked.ts",
+    `for (const other of others)`,
+    `for (const other of others.slice(0, 0))`,
+    "unit/bank/told-in-any-order",
+  ),
+  fault(
+    "money that is not to be sent any more is promised by a letter that leaves after that",
+    "backend.server/money/refunds/withdraw-refund.ts",
+    `if (promise && (await takeUnread(`,
+    `if (promise?.kind === "" && (await takeUnread(`,
+    "unit/bank/told-in-any-order",
+  ),
+  fault(
+    "what is theirs besides, since what they paid back was a transfer of its own, is told to nobody",
+    "backend.server/money/owed/owe-more.ts",
+    `    await tellPayerOwed(parts, tx, row, { money, paise, why: PAID_BACK });\n`,
+    ``,
+    "unit/bank/paid-back-apart",
   ),
 ];

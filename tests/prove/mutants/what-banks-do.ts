@@ -346,8 +346,8 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "parts count as gone back although all of the transfer counts as never received",
     "backend.server/buying/bank-took-back.ts",
-    `of await partsAreAll(parts, tx, id))`,
-    `of [] as string[])`,
+    `      await partsAreAll(parts, tx, id);\n`,
+    ``,
     "unit/bank/parts-taken",
   ),
   fault(

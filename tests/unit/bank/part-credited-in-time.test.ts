@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
 import { openLetter } from "../../../app/backend.server/platform/outbox";
 import type { PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
 import { StatementDesk } from "./statement-desk";
@@ -38,14 +40,29 @@ const leaving = async (): Promise<string[]> =>
       .execute()
   ).map(({ letter_enc }) => openLetter(bank.parts, letter_enc).subject);
 
+const haveLeft = () =>
+  bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+
 test("within ten minutes nothing is written, as nothing came of it", async () => {
   await refundBounced(bank.parts, await taken(), ON);
   expect(await leaving()).toEqual([]);
 });
 
-test("after that, that it is with us again is the last that is read", async () => {
+test("nor is it later, where no mail had left meanwhile", async () => {
   const part = await taken();
   bank.parts.clock.now += UNDO_MS + MINUTE;
+  bank.parts.mail = {
+    send: () => Promise.reject(new ProviderDown("mail", "unreachable", { isUndone: true })),
+  };
+  await sendOutbox(bank.parts);
+  await refundBounced(bank.parts, part, ON);
+  expect(await leaving()).toEqual([]);
+});
+
+test("once that it was taken has left, that it is with us again is the last that is read", async () => {
+  const part = await taken();
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await haveLeft();
   await refundBounced(bank.parts, part, ON);
   expect(await leaving()).toEqual([
     "The bank took a part of your payment back",
@@ -53,11 +70,11 @@ test("after that, that it is with us again is the last that is read", async () =
   ]);
 });
 
-test("where some of it is sent to them now, they read both in their order", async () => {
+test("where some of it is sent to them now, one letter says both", async () => {
   const part = await taken(20_100);
   await refundBounced(bank.parts, part, ON);
-  expect(await leaving()).toEqual([
-    "The bank took a part of your payment back",
-    "The bank credited a part of your payment again",
-  ]);
+  expect(await leaving()).toEqual(["The bank credited a part of your payment again"]);
+  const [letter] = await bank.letters("payment taken back");
+  expect(letter).toContain("The bank had taken back Rs. 500 of your payment");
+  expect(letter).toContain("Rs. 201 of it pays for nothing that runs, so we send that back to you");
 });

@@ -159,6 +159,8 @@ it("the reversal of a second transfer is named, and takes what was to be sent ba
   expect(takenBack).toMatchObject([{ claim: refund.payment_id, utr: SECOND }]);
   expect(takenBack.map(reversalWords).join()).toContain("which you were to send back");
   expect(leftOut).toEqual([]);
+  // They had read that it goes back.
+  await shop.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
   const done = await takeBackClaim(shop.parts, refund.payment_id ?? "", { on: ON, utr: SECOND });
   expect(done).toMatchObject({ ended: false, creditNote: null });
   expect((await refundById(shop.parts.store.db, refund.id))?.state).toBe("withdrawn");

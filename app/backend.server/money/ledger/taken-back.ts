@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
-import type { MadeGoodId, MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
+import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import { hashOfCameBack } from "../refunds/bank-references";
 import { dayInIndia } from "./sums";
 import { ALL_TAKEN, NEVER_CAME, PART_TAKEN, TAKEN_BACK } from "../refunds/withdraw-refund";
@@ -84,22 +84,16 @@ export async function cameByHand(db: Db, ids: PaymentId[]): Promise<Map<PaymentI
 
 /**
  * The bank took the rest as well, so that all of the transfer is gone: what stood as gone back in
- * parts does so no more, from the day of this. @returns what stood for them
+ * parts does so no more, from the day of this.
  */
-export async function partsAreAll(
-  parts: Pick<Parts, "now">,
-  tx: Db,
-  id: PaymentId,
-): Promise<RefundId[]> {
-  const rows = await tx
+export async function partsAreAll(parts: Pick<Parts, "now">, tx: Db, id: PaymentId): Promise<void> {
+  await tx
     .updateTable("refunds")
     .set({ state: "bounced", bounced_on: dayInIndia(parts.now()), reason: ALL_TAKEN })
     .where("payment_id", "=", id)
     .where("state", "=", "sent")
     .where("reason", "=", PART_TAKEN)
-    .returning("id")
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** The paise of a payment that the bank took back in parts. */

@@ -7,7 +7,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { RefundId } from "../../platform/store/ids";
 import { holdQueue } from "../service/grant";
-import { announceNotAgain } from "../refunds/announce-not-again";
+import { aboutNotAgain, announceNotAgain } from "../refunds/announce-not-again";
 import { NOT_ARRIVED } from "../refunds/announce-refund";
 import { askFiled } from "../refunds/ask-filed";
 import { sharesOf } from "../refunds/part-shares";
@@ -20,6 +20,7 @@ import { changeRefund, refundById, type RefundRow } from "../refunds/refund-rows
 import type { RefundState } from "../../platform/states/refund-states";
 import { noRefund, refundWords } from "../refunds/in-words";
 import { presses, whatToDo } from "../refunds/what-to-do";
+import { toldInstead } from "../refunds/tell-asked";
 import { NOT_AGAIN } from "../refunds/withdraw-refund";
 import { FOR_EVER } from "./held";
 import { refuseOnceServiceEnded } from "./service-ended-for";
@@ -103,6 +104,8 @@ async function tellNotAgain(parts: Parts, tx: Db, refund: RefundRow, of: RefundI
     utr: parts.seal.open(first.utr_enc, "refunds.utr"),
     isOwed: (await moneyById(tx, money_id))?.use === "owed",
   });
+  const by = { kind: NOT_ARRIVED, about: aboutNotAgain(row, id) };
+  if (first.payment_id !== null) await toldInstead(tx, first.payment_id, by);
 }
 
 /** Reads the payment of a refund at the gateway. Throws ProviderDown. */

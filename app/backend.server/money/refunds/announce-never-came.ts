@@ -3,7 +3,7 @@ import type { PaymentRow } from "../payments/rows";
 import { invoiceName } from "../invoices/wording";
 import { overMoneyOf } from "../owed/over-claim";
 import { refundsOfMoney } from "./refund-rows";
-import { NEVER_CAME as WITHDRAWN } from "./withdraw-refund";
+import { isPromised, NEVER_CAME as WITHDRAWN } from "./withdraw-refund";
 import { paidBesides, type PaidBesides } from "../service/paid-besides";
 import type { MoneyId } from "../../platform/store/ids";
 import type { Parts } from "../../platform/parts";
@@ -37,7 +37,7 @@ interface Never {
   ended: boolean;
   /** what their other payments give of it from now on */
   besides: PaidBesides[];
-  /** a part of it was to be sent to them */
+  /** a part of it was to be sent to them, as they knew */
   wasToSend: boolean;
   /** that is cancelled, "2026-27/0007", and the note that does it */
   invoice: string;
@@ -73,10 +73,13 @@ async function asEntered(parts: Parts, tx: Db, row: PaymentRow): Promise<Never |
     ...(await refundsOfMoney(tx, row.id as string as MoneyId)),
     ...(await refundsOfMoney(tx, overMoneyOf(row.id))),
   ];
+  let wasToSend = false;
+  for (const refund of refunds)
+    if (refund.state === "withdrawn" && refund.reason === WITHDRAWN)
+      wasToSend ||= await isPromised(tx, row.person_id, refund);
   return {
-    ...{ paise: Number(paise), ended: ended !== undefined },
+    ...{ paise: Number(paise), ended: ended !== undefined, wasToSend },
     besides: await paidBesides(parts, tx, row),
-    wasToSend: refunds.some(({ state, reason }) => state === "withdrawn" && reason === WITHDRAWN),
     invoice: invoiceName({ financial_year: note.invoice_year, number: note.invoice_number }),
     creditNote: invoiceName(note),
   };

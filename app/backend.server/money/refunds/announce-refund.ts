@@ -190,12 +190,18 @@ export const announceNotArrived = async (
             paise,
             leftPaise: again,
           }),
-      ...(unasked === 0 ? [] : [sentence("letters.refund-failed-not-asked", { paise: unasked })]),
+      ...(unasked === 0 ? [] : [notAsked(unasked, paise - again)]),
       sentence("letters.payment", { payment: row.id }),
     ],
     ...(notBefore === undefined ? {} : { notBefore }),
   });
 };
+
+/** @param other paise of the transfer that are not theirs */
+const notAsked = (paise: number, other: number) =>
+  paise > other
+    ? sentence("letters.refund-failed-asks-nothing", { paise })
+    : sentence("letters.refund-failed-not-asked", { paise });
 
 /** That was a mistake of ours, and they had read it. */
 export const announceArrived = async (

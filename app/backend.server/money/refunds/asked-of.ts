@@ -3,9 +3,11 @@ import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { askedOf, lostToUnpaid, whyUnpaid } from "../ledger/never-came";
 import { sentBefore } from "../ledger/still-out";
+import { goneOf } from "../ledger/taken-back";
+import { paymentById } from "../payments/rows";
 import { isPart } from "./part-shares";
 import { refundsOfMoney, sentAgainFor, type RefundRow } from "./refund-rows";
-import { NOT_BACK } from "./withdraw-refund";
+import { isGivenUp, isPromised, NOT_BACK } from "./withdraw-refund";
 
 /** All that bears on what the client of a payment is asked for, in paise, as a letter tells it. */
 const Asked = z.object({
@@ -31,13 +33,29 @@ export const NOTHING: Asked = {
   ...{ why: {}, sent: [], returned: [], back: 0, givenUp: 0, after: null, asked: 0 },
 };
 
+/** Of one payment, what its client knows of it (null: nothing), and what is so now. */
+export interface Story {
+  payment: PaymentId;
+  /** more was written to them than they know: that letter is taken out */
+  isUnread: boolean;
+  told: Asked | null;
+  now: Asked;
+}
+
 /** Which money turned out since not to have come from them, and why. */
 export const unpaidSince = (was: Asked, now: Asked) =>
   Object.entries(now.why).filter(([money]) => was.why[money] === undefined);
 
 const Told = z.object({
-  /** by which they read `now`; null: by none of these letters */
-  letter: z.object({ kind: z.string(), about: z.string() }).nullable(),
+  /** by which they read `now`; null: by one that stays, or by none */
+  letter: z
+    .object({
+      kind: z.string(),
+      about: z.string(),
+      /** it says more than what they are asked for: it stays, until what else it says falls away */
+      isOther: z.boolean().optional(),
+    })
+    .nullable(),
   now: Asked,
   /** what they know where nobody has read that letter */
   before: Asked.nullable(),
@@ -52,9 +70,13 @@ export async function askedNow(db: Db, payment: PaymentId): Promise<Asked> {
     ...{ why: {}, sent: [], returned: [], back: 0 },
     givenUp: lost.reduce((sum, { givenUp }) => sum + givenUp, 0),
     asked: lost.reduce((sum, one) => sum + askedOf(one), 0),
-    after: await afterAll(db, payment),
+    after: null,
   };
-  if (now.after !== null) now.why[payment] = "never came";
+  const again = await cameAgain(db, payment);
+  if (again !== null) {
+    now.why[payment] = "never came";
+    now.after = again.after;
+  }
   const all = await db
     .selectFrom("money_in")
     .select("id")
@@ -63,13 +85,14 @@ export async function askedNow(db: Db, payment: PaymentId): Promise<Asked> {
     .execute();
   for (const { id } of all) {
     const why = await whyUnpaid(db, id);
-    if (why === null && now.after === null) continue;
+    if (why === null && again === null) continue;
     // What came above the claim never came with it.
     if (why !== null) now.why[why === "never came" ? payment : id] = why;
     for (const refund of await refundsOfMoney(db, id)) {
       if (isPart(refund) || refund.sent_on === null) continue;
       if (refund.state === "sent" && why !== null) now.sent.push(refund.id);
-      if (refund.state === "bounced" && (await staysBack(db, refund))) now.returned.push(refund.id);
+      if (refund.state === "bounced" && (await staysBack(db, payment, refund)))
+        now.returned.push(refund.id);
     }
     now.back += await paidBackOf(db, id);
   }
@@ -92,13 +115,21 @@ export async function toldBefore(db: Db, payment: PaymentId): Promise<Told | nul
     .select("told_asked")
     .where("id", "=", payment)
     .executeTakeFirst();
-  return row?.told_asked ? Told.parse(JSON.parse(row.told_asked)) : null;
+  return toldIn(row?.told_asked ?? null);
 }
 
-/** Nothing is sent again for it, as another letter says where something is. */
-async function staysBack(db: Db, { id }: RefundRow): Promise<boolean> {
+/** As it stands in the column `told_asked`. */
+export const toldIn = (column: string | null): Told | null =>
+  column === null ? null : Told.parse(JSON.parse(column));
+
+/** Nothing is sent again for it; where something is, or was to be, another letter says so. */
+async function staysBack(db: Db, payment: PaymentId, { id }: RefundRow): Promise<boolean> {
   const again = await sentAgainFor(db, id);
-  return again === undefined || (again.state === "withdrawn" && again.reason === NOT_BACK);
+  if (again === undefined) return true;
+  if (again.state !== "withdrawn" || isGivenUp(again)) return false;
+  if (again.reason === NOT_BACK) return true;
+  const row = await paymentById(db, payment);
+  return row !== undefined && !(await isPromised(db, row.person_id, again));
 }
 
 /** Not what only moved in the books. */
@@ -113,7 +144,11 @@ async function paidBackOf(db: Db, money: MoneyId): Promise<number> {
   return rows.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 }
 
-async function afterAll(db: Db, payment: PaymentId): Promise<PaymentId | null> {
+/**
+ * Of what never came, and came again: as which payment it stands since; null as `after`: that never
+ * came either.
+ */
+async function cameAgain(db: Db, payment: PaymentId): Promise<{ after: PaymentId | null } | null> {
   const row = await db
     .selectFrom("made_good")
     .select("again_as")
@@ -123,5 +158,9 @@ async function afterAll(db: Db, payment: PaymentId): Promise<PaymentId | null> {
     .where("again_as", "is not", null)
     .orderBy("id", "desc")
     .executeTakeFirst();
-  return row?.again_as ?? null;
+  if (!row?.again_as) return null;
+  const its = await cameAgain(db, row.again_as);
+  if (its !== null) return its;
+  const isGone = (await goneOf(db, [row.again_as])).get(row.again_as) === "never came";
+  return { after: isGone ? null : row.again_as };
 }

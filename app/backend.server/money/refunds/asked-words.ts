@@ -4,10 +4,10 @@ import { isClosed } from "../../platform/people/is-closed";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import type { PaymentRow } from "../payments/rows";
+import { paymentById, type PaymentRow } from "../payments/rows";
 import { neverCameWords, wantsToKnow } from "./announce-never-came";
 import { NOT_ARRIVED } from "./announce-refund";
-import { unpaidSince, type Asked } from "./asked-of";
+import { NOTHING, unpaidSince, type Asked, type Story } from "./asked-of";
 import { refundById, type RefundRow } from "./refund-rows";
 import { sentUnpaid, sentWords } from "./sent-unpaid";
 
@@ -21,27 +21,39 @@ interface News {
 /**
  * What has happened since they were last told, and what is asked for now, for them to read.
  *
+ * @param row the first of the payments that it is of
  * @param notTheirs paise that were booked as come after all, and were somebody else's
  */
 export async function newsOf(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { was, now, notTheirs }: { was: Asked; now: Asked; notTheirs?: number },
+  stories: Story[],
+  notTheirs?: number,
 ): Promise<News> {
+  const was = together(stories.map(({ told }) => told ?? NOTHING));
+  const now = together(stories.map((one) => one.now));
   const since = (its: "sent" | "returned") => refundsOf(tx, now[its].filter(notIn(was[its])));
   const out = await since("sent");
   const mistaken = out.filter(({ id }) => was.returned.includes(id));
   const back = await since("returned");
   const news = unpaidSince(was, now);
-  const never = news.find(([, why]) => why === "never came");
-  const [theirs] = news.find(([, why]) => why === "not theirs") ?? [];
-  const gone = was.after !== null && now.after === null;
+  const nevers = stories.filter(({ payment }) =>
+    news.some(([id, why]) => why === "never came" && id === payment),
+  );
+  const theirs = news.flatMap(([id, why]) => (why === "not theirs" ? [id as MoneyId] : []));
+  const came = stories.filter(
+    (one) => one.now.after !== null && (one.told?.after ?? null) === null,
+  );
+  const gone = stories.some((one) => one.now.after === null && (one.told?.after ?? null) !== null);
   const isAskedAnew = news.length > 0 || out.length > 0 || now.asked > was.asked;
   const paragraphs: Letter["paragraphs"] = [];
-  if (never) paragraphs.push(await neverCameWords(parts, tx, row));
-  if (theirs !== undefined)
-    paragraphs.push(await notTheirsWords(tx, theirs as MoneyId, now.asked > 0));
+  for (const one of nevers) {
+    const its = (await paymentById(tx, one.payment)) ?? row;
+    paragraphs.push(await neverCameWords(parts, tx, its));
+    if (came.includes(one)) paragraphs.push(hasComeWords(now));
+  }
+  for (const money of theirs) paragraphs.push(await notTheirsWords(tx, money, now.asked > 0));
   if (gone && notTheirs !== undefined)
     paragraphs.push(sentence("letters.not-theirs-text", { paise: notTheirs }));
   else if (isAskedAnew && news.length === 0 && mistaken.length === 0)
@@ -55,7 +67,7 @@ export async function newsOf(
           sentWords(sent, now.why[one.money_id], theirsOf(row, { was, now, out })),
         ),
       ),
-    ...lessWords(parts, { was, now, back, isFresh: news.length > 0 }),
+    ...lessWords(parts, { was, now, back, hasCome: came.some((one) => !nevers.includes(one)) }),
   );
   if (now.asked > 0)
     paragraphs.push(
@@ -63,16 +75,22 @@ export async function newsOf(
         ? sentence("letters.never-came-ask-sent", { paise: now.asked })
         : sentence("letters.asked-still", { paise: now.asked }),
     );
-  else if (never && now.after === null)
+  else if (nevers.some((one) => one.now.after === null))
     paragraphs.push(wantsToKnow(await isClosed(tx, row.person_id)));
-  else if (theirs !== undefined) paragraphs.push(sentence("letters.not-theirs-ask"));
-  const payment = !never && theirs !== undefined ? theirs : row.id;
-  paragraphs.push(sentence("letters.payment", { payment }));
+  else if (theirs.length > 0) paragraphs.push(sentence("letters.not-theirs-ask"));
+  const [never] = nevers;
+  const [another] = theirs;
+  const payments: string[] = never
+    ? nevers.map(({ payment }) => payment)
+    : another
+      ? theirs
+      : [row.id];
+  paragraphs.push(...payments.map((payment) => sentence("letters.payment", { payment })));
   const one = `${row.id} ${parts.newId<PaymentId>()}`;
   const [subject, kind, about] = never
-    ? (["letters.never-came", "payment never came", row.id] as const)
-    : theirs !== undefined
-      ? (["letters.not-theirs", "money not theirs", `${row.id} ${theirs}`] as const)
+    ? (["letters.never-came", "payment never came", never.payment] as const)
+    : another !== undefined
+      ? (["letters.not-theirs", "money not theirs", `${row.id} ${another}`] as const)
       : mistaken.length > 0
         ? (["letters.refund-arrived", "payment refunded", one] as const)
         : isAskedAnew
@@ -83,6 +101,18 @@ export async function newsOf(
   const said = paragraphs.filter((some) => !Array.isArray(some) || some.length > 0);
   return { kind, about, letter: { subject: sentence(subject), paragraphs: said } };
 }
+
+/** All of several payments of one client. */
+const together = (all: Asked[]): Asked => ({
+  why: Object.fromEntries(all.flatMap(({ why }) => Object.entries(why))),
+  sent: [...new Set(all.flatMap(({ sent }) => sent))],
+  returned: [...new Set(all.flatMap(({ returned }) => returned))],
+  back: sumOf(all.map(({ back }) => back)),
+  givenUp: sumOf(all.map(({ givenUp }) => givenUp)),
+  after: all.find(({ after }) => after !== null)?.after ?? null,
+  asked: sumOf(all.map(({ asked }) => asked)),
+});
+const sumOf = (paise: number[]): number => paise.reduce((sum, one) => sum + one, 0);
 
 /** Paise of what was sent since that were theirs, as far as one transfer tells: they ask for less. */
 function theirsOf(
@@ -100,15 +130,14 @@ interface Less {
   now: Asked;
   /** our transfers that came back */
   back: RefundRow[];
-  /** that nothing had come from them is news itself */
-  isFresh: boolean;
+  /** some came after all of which they had read that it had not */
+  hasCome: boolean;
 }
 
 /** By what less is asked for: each in a paragraph. */
-function lessWords(parts: Parts, { was, now, back, isFresh }: Less): Sentence[][] {
+function lessWords(parts: Parts, { was, now, back, hasCome }: Less): Sentence[][] {
   const paidBack = Math.max(now.back - was.back, 0);
   const givenUp = Math.max(now.givenUp - was.givenUp, 0);
-  const came = now.after !== null && was.after === null;
   let rest = was.asked - now.asked - givenUp - paidBack;
   const words: Sentence[][] = [];
   if (paidBack > 0) words.push([sentence("letters.asked-no-more-back", { paise: paidBack })]);
@@ -127,10 +156,15 @@ function lessWords(parts: Parts, { was, now, back, isFresh }: Less): Sentence[][
         { paise: givenUp },
       ),
     ]);
-  if (came && isFresh) words.push([sentence("letters.never-came-has-come")]);
-  else if (came && rest > 0) words.push([sentence("letters.asked-no-more-came", { paise: rest })]);
+  if (hasCome && rest > 0) words.push([sentence("letters.asked-no-more-came", { paise: rest })]);
   return words;
 }
+
+/** It never came, they read, and has come since. */
+const hasComeWords = ({ asked }: Asked): Sentence[] => [
+  sentence("letters.never-came-has-come"),
+  ...(asked > 0 ? [] : [sentence("letters.never-came-asks-nothing")]),
+];
 
 async function notTheirsWords(tx: Db, money: MoneyId, isAsked: boolean): Promise<Sentence[]> {
   const { paise } = await tx
@@ -149,7 +183,11 @@ const writtenBefore = (row: PaymentRow, now: Asked): Sentence =>
     ? sentence("letters.never-came-written", { paise: row.amount_paise })
     : sentence("letters.not-theirs-written");
 
-const transferOf = ({ seal }: Parts, { amount_paise: paise, sent_on, utr_enc }: RefundRow) => ({
+/** A transfer of ours, as a letter names it. */
+export const transferOf = (
+  { seal }: Parts,
+  { amount_paise: paise, sent_on, utr_enc }: RefundRow,
+) => ({
   ...{ paise, day: Date.parse(sent_on ?? ""), utr: seal.open(utr_enc ?? "", "refunds.utr") },
 });
 

@@ -10,7 +10,7 @@ import { decide } from "../owed/owner-decides";
 import { keepLacking, owePaidBack } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
-import { announceNotArrived } from "./announce-refund";
+import { announceNotArrived, NOT_ARRIVED } from "./announce-refund";
 import { paymentByRefunds } from "./payment-by-refunds";
 import { leftOf } from "./left-of";
 import { checkBounced } from "./may-bounce";
@@ -77,7 +77,8 @@ export async function refundBounced(
         return;
       }
       if (!payer) return;
-      const unasked = row ? await toldBesides(parts, tx, row.id, until) : 0;
+      const by = { kind: NOT_ARRIVED, about: `${payer.id} ${again.id}` };
+      const unasked = row ? await toldBesides(parts, tx, row.id, { by, until }) : 0;
       const notBefore = undoUntil(parts.now());
       const isUnpaid = (await whyUnpaid(tx, now)) !== null;
       const about = { id: again.id, paise: amount_paise, again: sumOf(theirs), isUnpaid };

@@ -2,7 +2,7 @@ import { dayInWords } from "../../../content/dates";
 import { sentence } from "../../../content/words/sentence";
 import { accountFor } from "../ledger/account-for";
 import { addresseeOf, postTo } from "../../platform/post-to";
-import { letterWaits, takeLetterBack } from "../../platform/outbox";
+import { takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
@@ -19,8 +19,8 @@ export const servesAgain = (
 
 /**
  * The bank credited again a part that it had taken: it is where it was. What had bought nothing, or
- * a service that ended with it, is the owner's to send. The client is told, unless nothing comes of
- * it before they heard that it was taken.
+ * a service that ended with it, is the owner's to send. The client is told: where they have not
+ * read that it was taken, in one letter, or in none where nothing came of it.
  *
  * @param part what stands for that row, or its share: it counts as bounced by now
  * @returns the refund that is to be sent, of two one; null: none is
@@ -42,11 +42,14 @@ export async function partCredited(
   await paymentByRefunds(parts, tx, row, "operator");
   const { id } = part;
   const paise = sumOf(shares);
+  const isUnread = await takeUnread(tx, TAKEN, `${row.id} ${shares[0]?.id ?? id}`);
+  if (isUnread && again.length === 0) return null;
   const letter = {
     subject: sentence("letters.taken-back-again"),
     paragraphs: [
       [
         sentence("letters.taken-back-again-text", { paise }),
+        ...(isUnread && row.state === "refunded" ? [sentence("letters.refunded-ended")] : []),
         ...(again.length === 0
           ? []
           : [sentence("letters.taken-back-again-sent", { paise: sumOf(again) })]),
@@ -54,14 +57,8 @@ export async function partCredited(
       sentence("letters.payment", { payment: row.id }),
     ],
   };
-  const told = `${row.id} ${shares[0]?.id ?? id}`;
-  const waits = await letterWaits(parts, tx, TAKEN, told);
-  // They have not heard of it, and nothing comes of it.
-  if (waits !== null && again.length === 0 && (await takeLetterBack(tx, TAKEN, told))) return null;
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
-  // What is true now is read last.
-  const later = waits === null ? letter : { ...letter, notBefore: waits + 1 };
-  await postTo(parts, tx, row.person_id, TAKEN, `${row.id} ${id} again`, later, to);
+  await postTo(parts, tx, row.person_id, TAKEN, `${row.id} ${id} again`, letter, to);
   return again[0] ?? null;
 }
 

@@ -1,72 +1,74 @@
+import { isWritten } from "../../platform/kept-letters";
 import { areUnread, letNextLeave, letterWaits, takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { paymentById } from "../payments/rows";
 import { tellPayer } from "./announce-refund";
-import { askedNow, NOTHING, toldBefore, unpaidSince, type Asked, type Told } from "./asked-of";
+import {
+  askedNow,
+  NOTHING,
+  toldBefore,
+  toldIn,
+  unpaidSince,
+  type Asked,
+  type Story,
+  type Told,
+} from "./asked-of";
 import { newsOf } from "./asked-words";
 import type { RefundRow } from "./refund-rows";
 
 /**
  * A client was sent money, and theirs never came, or was somebody else's: they read what has
  * happened since they were last told, and what they are asked for now, in one letter. What of this
- * family nobody has read is taken out, so that no letter contradicts another; where they know all
- * of it, none leaves. For use at the end of each transaction that may change what is asked for.
+ * family nobody has read is taken out, of each of their payments, and that letter says it too, so
+ * that none contradicts another; where they know all of it, none leaves. For use at the end of each
+ * transaction that may change what is asked for.
  *
  * @param until UTC ms, as long as what happened may be undone: the letter waits for that
- * @returns false: no address of theirs is known (any more); null: there is nothing to tell
+ * @returns false: no address of theirs is known (any more); null: there is nothing to tell of this
+ *   payment
  */
 export async function tellAsked(
   parts: Parts,
   tx: Db,
   payment: PaymentId,
-  how: { until?: number | null; notTheirs?: number } = {},
+  { until = null, notTheirs }: { until?: number | null; notTheirs?: number } = {},
 ): Promise<boolean | null> {
-  const known = await forgetUnread(parts, tx, payment);
-  const now = await askedNow(tx, payment);
-  if (knows(known.told, now)) {
-    await keep(tx, payment, byNone(known.told));
-    return null;
-  }
-  const row = await paymentById(tx, payment);
-  if (!row) throw new Error(`there is no payment ${payment}`);
-  const news = await newsOf(parts, tx, row, { was: known.told ?? NOTHING, now, ...how });
-  await letNextLeave(parts, tx, news.kind, news.about);
-  const waits = Math.max(how.until ?? 0, known.waits ?? 0);
-  const letter = { ...news.letter, ...(waits > parts.now() ? { notBefore: waits } : {}) };
-  const hasAddress = await tellPayer(parts, tx, row, news.kind, news.about, letter);
-  const { kind, about } = news;
-  const told = hasAddress
-    ? { letter: { kind, about }, now, before: known.told }
-    : byNone(known.told);
-  await keep(tx, payment, told);
-  return hasAddress;
+  const { all, waits } = await forgetUnread(parts, tx, payment);
+  return tell(parts, tx, all, { waits: Math.max(until ?? 0, waits), notTheirs });
 }
 
 /**
  * The same where another letter says it: that our transfer came back, and a part of it is theirs.
  * Who had not been told that nothing had come from them is told by a letter of its own, too.
  *
+ * @param by that letter: where it is taken out unread, they do not know it
  * @returns paise of that transfer for which they are asked no more
  */
 export async function toldBesides(
   parts: Parts,
   tx: Db,
   payment: PaymentId,
-  until: number | null,
+  { by, until }: { by: Letter; until: number | null },
 ): Promise<number> {
-  const { told: was } = await forgetUnread(parts, tx, payment);
-  const now = await askedNow(tx, payment);
-  const isNew = unpaidSince(was ?? NOTHING, now).length > 0;
-  await keep(tx, payment, byNone(was));
-  if (was === null || isNew) {
-    await tellAsked(parts, tx, payment, { until });
+  const { all, waits } = await forgetUnread(parts, tx, payment);
+  const [{ told: was, now }, ...others] = all;
+  if (was === null || unpaidSince(was, now).length > 0) {
+    await tell(parts, tx, all, { waits: Math.max(until ?? 0, waits) });
     return 0;
   }
-  await keep(tx, payment, { letter: null, now, before: was });
+  await keep(tx, payment, { letter: { ...by, isOther: true }, now, before: was });
+  const [first, ...more] = others;
+  if (first) await tell(parts, tx, [first, ...more], { waits });
   const paidBack = Math.max(now.back - was.back, 0);
   return Math.max(was.asked - now.asked - paidBack, 0);
+}
+
+/** What such another letter was to say they read in this one, in its place or after it. */
+export async function toldInstead(tx: Db, payment: PaymentId, by: Letter): Promise<void> {
+  const told = await toldBefore(tx, payment);
+  if (told?.letter?.isOther) await keep(tx, payment, { ...told, letter: { ...by, isOther: true } });
 }
 
 /** They had not heard of it, and need not: by what is told of it next they know. */
@@ -74,19 +76,99 @@ export async function tellNothing(tx: Db, payment: PaymentId): Promise<void> {
   await keep(tx, payment, { letter: null, now: await askedNow(tx, payment), before: null });
 }
 
-/** What they know once what nobody has read is taken out, and until when that had to wait. */
+type Letter = Pick<NonNullable<Told["letter"]>, "kind" | "about">;
+type Stories = [Story, ...Story[]];
+
+async function tell(
+  parts: Parts,
+  tx: Db,
+  all: Stories,
+  { waits, notTheirs }: { waits: number; notTheirs?: number | undefined },
+): Promise<boolean | null> {
+  for (const { payment, told, isUnread } of all)
+    if (isUnread) await keep(tx, payment, byNone(told));
+  const news = all.filter((one) => !isKnown(one));
+  const [first] = news;
+  if (!first) return null;
+  const row = await paymentById(tx, first.payment);
+  if (!row) throw new Error(`there is no payment ${first.payment}`);
+  const { kind, about, letter } = await newsOf(parts, tx, row, news, notTheirs);
+  await letNextLeave(parts, tx, kind, about);
+  const waiting = { ...letter, ...(waits > parts.now() ? { notBefore: waits } : {}) };
+  const hasAddress = await tellPayer(parts, tx, row, kind, about, waiting);
+  for (const { payment, told, now } of hasAddress ? news : [])
+    await keep(tx, payment, { letter: { kind, about }, now, before: told });
+  return isKnown(all[0]) ? null : hasAddress;
+}
+
+/**
+ * What the client of a payment knows of it once what nobody has read is taken out, and what is so
+ * now; the same of each other payment of theirs of which that had told. Until when it had to wait,
+ * UTC ms; 0: it had not.
+ */
 async function forgetUnread(
   parts: Parts,
   tx: Db,
   payment: PaymentId,
-): Promise<{ told: Asked | null; waits: number | null }> {
-  const saved = await toldBefore(tx, payment);
-  if (saved === null) return { told: null, waits: null };
-  const { letter, now, before } = saved;
-  if (letter === null) return { told: now, waits: null };
-  const waits = await letterWaits(parts, tx, letter.kind, letter.about);
-  const isUnread = await takeUnread(tx, letter.kind, letter.about);
-  return { told: isUnread ? before : now, waits };
+): Promise<{ all: Stories; waits: number }> {
+  const { person, saved, others } = await savedOf(tx, payment);
+  let waits = 0;
+  const taken = new Set<string>();
+  const isTaken = async ({ letter }: Told): Promise<boolean> => {
+    if (letter === null) return false;
+    const { kind, about, isOther = false } = letter;
+    if (isOther) return !(await isWritten(tx, person, letter));
+    const name = `${kind} ${about}`;
+    waits = Math.max(waits, (await letterWaits(parts, tx, kind, about)) ?? 0);
+    if (await takeUnread(tx, kind, about)) taken.add(name);
+    return taken.has(name);
+  };
+  const isUnread = saved !== null && (await isTaken(saved));
+  const first = await storyOf(tx, payment, saved, isUnread);
+  const all: Stories = [first];
+  // What others say stays where nothing is to be told of this one.
+  if (isKnown(first) && taken.size === 0) return { all, waits };
+  for (const other of others)
+    if (!other.saved.letter?.isOther && (await isTaken(other.saved)))
+      all.push(await storyOf(tx, other.payment, other.saved, true));
+  return { all, waits };
+}
+
+const storyOf = async (
+  tx: Db,
+  payment: PaymentId,
+  saved: Told | null,
+  isUnread: boolean,
+): Promise<Story> => ({
+  payment,
+  isUnread,
+  told: (isUnread ? saved?.before : saved?.now) ?? null,
+  now: await askedNow(tx, payment),
+});
+
+/** What is kept of what the client of a payment was told, of it and of each other of theirs. */
+async function savedOf(tx: Db, payment: PaymentId) {
+  const { person_id: person } = await tx
+    .selectFrom("payments")
+    .select("person_id")
+    .where("id", "=", payment)
+    .executeTakeFirstOrThrow();
+  const rows = await tx
+    .selectFrom("payments")
+    .select(["id", "told_asked"])
+    .where("person_id", "=", person)
+    .where("told_asked", "is not", null)
+    .orderBy("id")
+    .execute();
+  const all = rows.flatMap(({ id, told_asked }) => {
+    const saved = toldIn(told_asked);
+    return saved === null ? [] : [{ payment: id, saved }];
+  });
+  return {
+    person,
+    saved: all.find((one) => one.payment === payment)?.saved ?? null,
+    others: all.filter((one) => one.payment !== payment),
+  };
 }
 
 /** Whether they have read that this transfer came back, for who is asked. */
@@ -113,5 +195,5 @@ const keep = (tx: Db, payment: PaymentId, told: Told | null) =>
     .execute();
 
 /** Nothing else has become known to be not theirs, and as much is asked for. */
-const knows = (told: Asked | null, now: Asked): boolean =>
+const isKnown = ({ told, now }: Story): boolean =>
   unpaidSince(told ?? NOTHING, now).length === 0 && now.asked === (told?.asked ?? 0);

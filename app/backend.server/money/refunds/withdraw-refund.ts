@@ -1,15 +1,17 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
+import { isWritten } from "../../platform/kept-letters";
 import { takeUnread } from "../../platform/outbox";
 import { record } from "../../platform/audit/record";
 import type { PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { NOT_ARRIVED } from "./announce-refund";
-import { changeRefund, type RefundRow } from "./refund-rows";
+import { paymentById } from "../payments/rows";
+import { announceNotArrived, NOT_ARRIVED } from "./announce-refund";
+import { changeRefund, refundById, type RefundRow } from "./refund-rows";
 
 /**
- * A refund of which nothing left goes with the confirmation of its payment. @returns false: it has
- * left, or was withdrawn before
+ * A refund of which nothing left goes with the confirmation of its payment, and so does the letter
+ * that promises it, where nobody has read that. @returns false: it has left, or was withdrawn before
  */
 export async function withdrawRefund(
   parts: Parts,
@@ -18,15 +20,53 @@ export async function withdrawRefund(
   { person, reason }: { person: PersonId; reason: string },
 ): Promise<boolean> {
   if (!(await changeRefund(tx, refund, "withdrawn", { reason, next_try_at: null }))) return false;
-  // That it is sent again, since the transfer before it came back, is true no more.
-  if (refund.again_for !== null && refund.payment_id !== null)
-    await takeUnread(tx, NOT_ARRIVED, `${refund.payment_id} ${refund.id}`);
+  const promise = promiseOf(refund);
+  if (promise && (await takeUnread(tx, promise.kind, promise.about)))
+    await promiseRest(parts, tx, refund);
   record(parts, tx, {
     what: "refund withdrawn",
     person,
     about: { refund: refund.id, gatewayPayment: refund.money_id, paise: refund.amount_paise },
   });
   return true;
+}
+
+/**
+ * Whether its client has read that it is to be sent, or may have: of what the owner or they asked
+ * for they know without a letter of its own.
+ */
+export async function isPromised(db: Db, person: PersonId, refund: Promised): Promise<boolean> {
+  const promise = promiseOf(refund);
+  return promise === null || isWritten(db, person, promise);
+}
+
+/** What came back was to be sent again by two refunds, and one letter: the other is sent still. */
+async function promiseRest(parts: Parts, tx: Db, { id, again_for }: RefundRow): Promise<void> {
+  if (again_for === null) return;
+  const rest = await tx
+    .selectFrom("refunds")
+    .selectAll()
+    .where("again_for", "=", again_for)
+    .where("state", "=", "to send")
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  const row = rest?.payment_id && (await paymentById(tx, rest.payment_id));
+  const first = await refundById(tx, again_for);
+  if (!rest || !row || !first) return;
+  await announceNotArrived(parts, tx, row, {
+    ...{ id: rest.id, paise: first.amount_paise, again: rest.amount_paise },
+    ...{ isUnpaid: true, isByHand: true },
+  });
+}
+
+type Promised = Pick<RefundRow, "id" | "payment_id" | "money_id" | "again_for">;
+
+/** The letter by which a client reads that it is to be sent: what came back, or bought nothing. */
+function promiseOf({ id, payment_id, money_id, again_for }: Promised) {
+  if (payment_id === null) return null;
+  if (again_for !== null) return { kind: NOT_ARRIVED, about: `${payment_id} ${id}` };
+  if ((money_id as string) === payment_id) return null;
+  return { kind: "refund due", about: `${payment_id} ${money_id}` };
 }
 
 /** Why a refund falls away whose transfer the bank took back. */

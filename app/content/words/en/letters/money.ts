@@ -68,6 +68,8 @@ export const money = {
     "{paise} that we sent you did not arrive: the bank returned them to us. No money had come from you for them, but you had sent us {leftPaise}, which are yours: we send you these {leftPaise} by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
   "letters.refund-failed-not-asked":
     "The other {paise} are with us again: you need not send us these, also where we asked you to.",
+  "letters.refund-failed-asks-nothing":
+    "You need not send us these {paise}, also where we asked you to.",
   "letters.refund-not-again": "Our transfer to you came back",
   "letters.refund-not-again-text":
     "{paise} that we sent you by bank transfer on {day} (UTR {utr}) came back to us: the bank returned them, so they are not in your account.",
@@ -94,6 +96,7 @@ export const money = {
   "letters.not-asked-given-up":
     "{paise} of what we sent you are missing still. We do not ask you for these: you need not send us these.",
   "letters.never-came-has-come":
-    "This payment has come since. What we had sent you of it counts as given back: you need not send us anything.",
+    "This payment has come since. What we had sent you of it counts as given back.",
+  "letters.never-came-asks-nothing": "You need not send us anything.",
   "letters.asked-still": "{paise} of it are missing still: please send us these.",
 } as const;
