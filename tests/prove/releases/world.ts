@@ -5,6 +5,7 @@ import type { PersonId, SubscriptionId } from "../../../app/backend.server/platf
 import { openStore } from "../../../app/backend.server/platform/store/database";
 import { makeSeal } from "../../../app/backend.server/platform/store/seal";
 import { aNote, anAddition, anIdea } from "../../setup/research-drafts";
+import { freePort } from "../../setup/free-port.mjs";
 import { freshDatabase } from "../../setup/fresh-database";
 import { Site } from "../../setup/site";
 import { testParts, type TestParts } from "../../unit/parts";
@@ -61,7 +62,10 @@ export class World {
       const one = await MailServer.open();
       mail.push(one);
       const smtp = { SMTP_URL: `smtp://127.0.0.1:${one.port}`, MAIL_FROM: "Desk <desk@a.example>" };
-      sites.push(await Site.open({ ...secrets, ...smtp, DATABASE_URL: database.url }));
+      const PORT = String(await freePort());
+      // With secrets that were given, no server begins a log whose address nobody says.
+      const its = { ...secrets, PORT, PUBLIC_URL: `http://localhost:${PORT}` };
+      sites.push(await Site.open({ ...its, ...smtp, DATABASE_URL: database.url }));
       await sites[n]?.kill();
     }
     const world = new World(parts, sites, mail, chance, async () => {
