@@ -383,9 +383,14 @@ function slowest(files) {
   if (told.length > 0) console.log(`longest: ${told.join(", ")}`);
 }
 
-/** @param {string} name @param {number} seconds */
+/**
+ * How long a stage took, and from when to when of the run: where a core had nothing to do.
+ * @param {string} name @param {number} seconds
+ */
 function report(name, seconds) {
-  console.log(`\n— ${name} (${seconds.toFixed(0)} s)`);
+  const ended = performance.now() / 1000;
+  const when = [ended - seconds, ended].map(Math.round).join(" to ");
+  console.log(`\n— ${name} (${seconds.toFixed(0)} s, from ${when})`);
 }
 
 /** @param {number} good @param {string[]} bad */
