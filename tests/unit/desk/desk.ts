@@ -34,7 +34,7 @@ export class Desk {
   private constructor(
     readonly shop: Shop,
     readonly port: number,
-    readonly metrics: Metrics,
+    private readonly made: () => Metrics,
     /** every address that it answers, with its method */
     readonly routes: { method: string; path: string }[],
     /** how often it was asked to end the server */
@@ -52,7 +52,10 @@ export class Desk {
     env: Environment = { DATA_DIR: "no/such/folder" },
   ): Promise<Desk> {
     const shop = of ?? (await Shop.open());
-    const metrics = makeMetrics();
+    // Figures of the process wake it a hundred times a second and are told of each time that memory
+    // is swept, for as long as it lives: not for hundreds of desks that nobody asks for figures.
+    let metrics: Metrics | null = null;
+    const made = () => (metrics ??= makeMetrics());
     const jobs: Jobs = {
       runDue: async () => {},
       stop: async () => {},
@@ -79,7 +82,7 @@ export class Desk {
       parts: shop.parts,
       settings,
       addressOf: visitorAddresses({ hops: 1, among: ["127.0.0.0/8"] }),
-      scrape: () => metrics.scrape({ parts: shop.parts, jobs, dataDir: ".", inside: () => 0 }),
+      scrape: () => made().scrape({ parts: shop.parts, jobs, dataDir: ".", inside: () => 0 }),
       env,
       restart: settings.comesBack ? () => void (ended += 1) : null,
     });
@@ -89,7 +92,7 @@ export class Desk {
     return new Desk(
       shop,
       port,
-      metrics,
+      made,
       app.routes,
       () => ended,
       async () => {
@@ -98,6 +101,10 @@ export class Desk {
         if (!of) await shop.close();
       },
     );
+  }
+
+  get metrics(): Metrics {
+    return this.made();
   }
 
   get = (path: string, headers: Record<string, string> = {}) => this.ask("GET", path, headers, "");
