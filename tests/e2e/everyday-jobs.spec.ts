@@ -9,9 +9,10 @@ import { promisedPresses } from "./everyday-jobs/table";
 import { expect, test as journey } from "./journey";
 
 /**
- * What the analyst does every day, from Today, on a phone without script: `npm run jobs`. Each job
- * is done whole, takes the presses that `docs/operator-page.md` says, and never more than three;
- * its last page is pictured, light and dark, under `screenshots/everyday-jobs/`.
+ * What the analyst does every day, from Today, on a phone without script. Each job is done whole,
+ * takes the presses that `docs/operator-page.md` says, and never more than three; `npm run jobs`
+ * does them alone, and pictures the last page of each, light and dark, under
+ * `screenshots/everyday-jobs/`.
  */
 const MOST = 3;
 const PASSPHRASE = "four words of a rhyme";

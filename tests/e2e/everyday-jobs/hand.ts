@@ -75,8 +75,12 @@ export class Hand {
   /** @returns the words of a button as the page has them */
   wordsOf = (button: RegExp): Promise<string> => this.#named("button", button).innerText();
 
-  /** The page as it stands, in light and in dark. @param name of the pictures */
+  /**
+   * Pictures the page as it stands, in light and in dark, where somebody will look at them:
+   * PICTURES=1. @param name of the pictures
+   */
   async looks(name: string): Promise<void> {
+    if (!process.env.PICTURES) return;
     for (const colorScheme of ["light", "dark"] as const) {
       await this.page.emulateMedia({ colorScheme });
       await this.page.screenshot({
