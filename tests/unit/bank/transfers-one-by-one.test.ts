@@ -338,3 +338,26 @@ test("a refund out of what paid the service says what is kept besides", async ()
     expect.stringContaining("Rs. 201 that came above it is kept by you"),
   ]);
 });
+
+describe("paid in two halves", () => {
+  const half = (by: string, day?: string) => came(by, "749.50", day);
+
+  test.each(["oldest", "newest"])(
+    "a half comes again and goes on one day, then the other: the last is with us (%s on top)",
+    async (top) => {
+      const follows = (...rows: Row[]) => follow(...(top === "newest" ? rows.toReversed() : rows));
+      const first = [half(U1), half(U2)];
+      await paidBy(...first);
+      const unnamed = { ...took("R600000000009", "749.50", "24/11/26"), text: "UPI RETURN EXS9EG" };
+      await follows(...first, unnamed);
+      const back = [...first, unnamed, half(U2, "25/11/26")];
+      await later(1);
+      await follows(...back);
+      const gone = [...back, took(U2, "749.50", "25/11/26"), took(U1, "749.50", "25/11/26")];
+      await follows(...gone);
+      expect(await withUs()).toBe(0);
+      await follows(...gone, half(U1, "25/11/26"));
+      expect(await withUs()).toBe(749.5);
+    },
+  );
+});

@@ -52,7 +52,8 @@ export async function partsAgain(
     [...own, ...claims].flatMap((name) => (byName.get(name) ?? []).map(({ line }) => line)),
   );
   const first = await firstOf(parts, credits, { taken, able });
-  const later = laterThan(gone, rowOrder([...credits, ...gone]));
+  const isLater = rowOrder([...credits, ...gone]);
+  const later = laterThan(gone, isLater);
   const isFound = ({ lineHash }: KnownLine) =>
     Object.values(found).some((lines) => lines.has(lineHash));
   const linesOf = (one: Taken, names: string[]) =>
@@ -72,9 +73,10 @@ export async function partsAgain(
   // The number of a part's own row tells it from another part; the claim's numbers do not.
   for (const names of ["own", "claims"] as const)
     for (const one of open) {
-      const line = linesOf(one, one[names]).find(
+      const lines = linesOf(one, one[names]).filter(
         (its) => its.paise === one.cameBy && !isOther(parts, one, its),
       );
+      const line = earliest(lines, isLater);
       if (!line) continue;
       open.delete(one);
       const words = await creditedWords(parts, one.part, line, shareOf(one, line));
@@ -102,6 +104,13 @@ export async function partsAgain(
     }
   return found;
 }
+
+/** Of lines alike the first is meant: it was there when the others were not yet. */
+const earliest = (lines: KnownLine[], isLater: ReturnType<typeof rowOrder>) =>
+  lines.reduce<KnownLine | undefined>(
+    (first, one) => (first === undefined || isLater(first, one) ? one : first),
+    undefined,
+  );
 
 const IN_BOOKS = " That is in the books already.";
 
