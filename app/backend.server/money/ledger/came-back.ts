@@ -3,6 +3,8 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import type { PaymentRow } from "../payments/rows";
+import { transferOf } from "../payments/utr";
 import { payerWords } from "../refunds/in-words";
 import { refundById } from "../refunds/refund-rows";
 import { isPart } from "../refunds/part-shares";
@@ -97,6 +99,32 @@ export async function referenceOfCameBack(
     );
   }
   return hashOfCameBack(parts, utr);
+}
+
+/**
+ * By its own reference the payment that never came, or was taken back, may come yet: what its
+ * client paid back has another.
+ *
+ * @param utr as it was typed
+ * @throws Refusal 409
+ */
+export function refuseOwnReference(
+  { seal }: Pick<Parts, "seal">,
+  own: PaymentRow | undefined,
+  utr: string,
+): void {
+  if (!own) return;
+  const names = [
+    own.utr_enc && seal.open(own.utr_enc, "payments.utr"),
+    own.named_utr_enc && seal.open(own.named_utr_enc, "payments.named_utr"),
+  ];
+  if (!names.some((one) => one !== null && transferOf(one) === transferOf(utr))) return;
+  throw new OperatorRefusal(
+    409,
+    "This is the reference of their payment itself, which may come by it yet. Give that of the " +
+      "transfer by which they paid back.",
+    { about: "utr" },
+  );
 }
 
 /** The payment of which the bank took a part by it; null: the owner sent it. */

@@ -6,7 +6,7 @@ import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { accountFor } from "./account-for";
-import { payerOfMoney, referenceOfCameBack } from "./came-back";
+import { payerOfMoney, referenceOfCameBack, refuseOwnReference } from "./came-back";
 import { giveUpLoss, lossOf, wouldGiveUp } from "./give-up-loss";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./hold-money";
@@ -77,7 +77,10 @@ export async function makeGood(
     const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
     if (payment) await holdQueue(parts, tx, payment.person_id);
     await holdMoney(parts, tx, [id]);
-    if (named !== undefined) await holdReference(parts, tx, named);
+    if (named !== undefined) {
+      refuseOwnReference(parts, payment, named);
+      await holdReference(parts, tx, named);
+    }
     const utr_hash =
       named === undefined ? null : await referenceOfCameBack(parts, tx, named, payer);
     const { paise, isAgain } = await howMuch(parts, tx, id, made);
@@ -113,9 +116,13 @@ export async function wouldMakeGood(
     const { paise } = await wouldGiveUp(parts.store.db, id, made);
     return { paise, most: paise, isAgain: false };
   }
-  await checked(parts, id, made);
-  if (made.how === "came back" && made.utr !== undefined)
-    await referenceOfCameBack(parts, parts.store.db, made.utr, await payerOfMoney(parts, id));
+  const { payment_id } = await checked(parts, id, made);
+  if (made.how === "came back" && made.utr !== undefined) {
+    const { db } = parts.store;
+    const own = payment_id === null ? undefined : await paymentById(db, payment_id);
+    refuseOwnReference(parts, own, made.utr);
+    await referenceOfCameBack(parts, db, made.utr, await payerOfMoney(parts, id));
+  }
   return howMuch(parts, parts.store.db, id, made);
 }
 

@@ -5,11 +5,10 @@ import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { oweMore } from "../owed/owe-more";
-import { paymentById, type PaymentRow } from "../payments/rows";
-import { transferOf } from "../payments/utr";
+import { paymentById } from "../payments/rows";
 import { holdReference } from "../refunds/bank-references";
 import { holdQueue } from "../service/grant";
-import { payerOfMoney, referenceOfCameBack } from "./came-back";
+import { payerOfMoney, referenceOfCameBack, refuseOwnReference } from "./came-back";
 import { cameBackSince, carryApart } from "./carried-apart";
 import { creditedAs } from "./carried-rows";
 import { holdMoney } from "./hold-money";
@@ -55,7 +54,7 @@ export async function nameCameBack(
     await holdReference(parts, tx, utr);
     const payment = (await moneyById(tx, money))?.payment_id ?? null;
     const own = payment === null ? undefined : await paymentById(tx, payment);
-    checkNotOwn(parts, own, utr);
+    refuseOwnReference(parts, own, utr);
     const utr_hash = await referenceOfCameBack(parts, tx, utr, payer);
     const row = (await entriesOf(tx, money)).find((one) =>
       "on" in which ? one.came_on === which.on : one.id === which.entry,
@@ -76,22 +75,6 @@ export async function nameCameBack(
     if (again) toSend += await oweMore(parts, tx, again, to);
     return { apart: row.amount_paise, toSend };
   });
-}
-
-/** By its own reference the payment that never came, or was taken back, may come yet. */
-function checkNotOwn({ seal }: Parts, own: PaymentRow | undefined, utr: string): void {
-  if (!own) return;
-  const names = [
-    own.utr_enc && seal.open(own.utr_enc, "payments.utr"),
-    own.named_utr_enc && seal.open(own.named_utr_enc, "payments.named_utr"),
-  ];
-  if (!names.some((one) => one !== null && transferOf(one) === transferOf(utr))) return;
-  throw new OperatorRefusal(
-    409,
-    "This is the reference of their payment itself, which may come by it yet. Give that of the " +
-      "transfer by which they paid back.",
-    { about: "utr" },
-  );
 }
 
 /** What of this money is nameless, oldest first. */
