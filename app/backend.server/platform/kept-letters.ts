@@ -1,8 +1,9 @@
+import { sql, type ExpressionBuilder } from "kysely";
 import { openLetter, type Stored } from "./outbox";
 import type { Parts } from "./parts";
 import type { PersonId } from "./store/ids";
 import type { Db } from "./store/store";
-import type { KeptLetter } from "./store/tables";
+import type { KeptLetter, Tables } from "./store/tables";
 
 const BATCH = 200;
 const SEALED_FOR = "kept_letters.letter";
@@ -62,13 +63,32 @@ export async function isWritten(
       .select("id")
       .where("person_id", "=", person)
       .where("kind", "=", kind)
-      // One after which another was written about the same (`letNextLeave`) has more to its name.
-      .where((e) => e.or([e("subject", "=", about), e("subject", "like", `${about} %`)]))
+      .where(isOf(about))
       .executeTakeFirst();
     if (row) return true;
   }
   return false;
 }
+
+/** The letters to a person about it are of that other name from now on. */
+export async function nameWrittenAnew(
+  db: Db,
+  person: PersonId,
+  { kind, about, as }: { kind: string; about: string; as: string },
+): Promise<void> {
+  for (const table of ["outbox", "kept_letters"] as const)
+    await db
+      .updateTable(table)
+      .set({ subject: sql<string>`replace(subject, ${about}, ${as})` })
+      .where("person_id", "=", person)
+      .where("kind", "=", kind)
+      .where(isOf(about))
+      .execute();
+}
+
+/** One after which another was written about the same (`letNextLeave`) has more to its name. */
+const isOf = (about: string) => (e: ExpressionBuilder<Tables, "outbox" | "kept_letters">) =>
+  e.or([e("subject", "=", about), e("subject", "like", `${about} %`)]);
 
 /** Every letter that was written from one instant to before another, UTC ms, in its order. */
 export async function lettersWritten(

@@ -98,6 +98,51 @@ test("so they do where what they had read of is sent by then", async () => {
   expect(letter).toContain("We received Rs. 150 that we will send back to you. You had paid it");
 });
 
+/** The bank took what had been paid, and so nothing was asked of them. */
+const bankTookIt = async () => {
+  await bank.close();
+  bank = await StatementDesk.open();
+  id = await ashaClaims(bank.desk, { utr: UTR });
+  await confirmClaim(bank.parts, id, null);
+  later();
+  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
+  refund = (await bank.refunds())[0]!.id;
+  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  await bank.ok("claims", "taken-back", id, "--on", ON, "--utr", "831944367321", "--yes");
+  const entered = ["--came-back", ON, "--amount", "150", "--reason", "by UPI"];
+  await bank.ok("payments", "made-good", id, ...entered);
+};
+const haveRead = () =>
+  bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+const notTheirs = async () =>
+  bank.ok("refunds", "not-theirs", (await bank.refunds()).at(-1)!.id, "--yes");
+
+test("who had read of less hears that it was somebody else's, also where none of more had left", async () => {
+  await bankTookIt();
+  await cameAfterAll("--send-back");
+  later();
+  await haveRead();
+  await named();
+  await notTheirs();
+  expect(await bank.letters("money not theirs")).toEqual([
+    expect.stringContaining("it was somebody else's transfer"),
+  ]);
+});
+
+test("booked anew, and somebody else's again, it is told to nobody who has not read of it", async () => {
+  await bankTookIt();
+  await cameAfterAll("--send-back");
+  later();
+  await haveRead();
+  await named();
+  await haveRead();
+  await notTheirs();
+  await cameAfterAll("--send-back");
+  later();
+  await notTheirs();
+  expect(await bank.letters("money not theirs")).toHaveLength(1);
+});
+
 test("where our transfer came back since it is too late: more would be sent than if it had been named before", async () => {
   await cameAfterAll("--start");
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");

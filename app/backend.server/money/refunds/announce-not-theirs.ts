@@ -1,4 +1,5 @@
-import { takeLetterBack } from "../../platform/outbox";
+import { isWritten, nameWrittenAnew } from "../../platform/kept-letters";
+import { takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
@@ -29,14 +30,11 @@ export async function announceNotTheirs(
   row: PaymentRow,
   { money, as, paise, claim }: NotTheirs,
 ): Promise<boolean | null> {
-  const untold = await takeLetterBack(tx, "refund due", `${row.id} ${money}`);
+  const due = { kind: "refund due", about: `${row.id} ${money}` };
+  await takeUnread(tx, due.kind, due.about);
+  const untold = !(await isWritten(tx, row.person_id, due));
   // What else is booked under that name is told anew.
-  await tx
-    .updateTable("outbox")
-    .set({ subject: `${row.id} ${as}` })
-    .where("kind", "=", "refund due")
-    .where("subject", "=", `${row.id} ${money}`)
-    .execute();
+  await nameWrittenAnew(tx, row.person_id, { ...due, as: `${row.id} ${as}` });
   const again = claim && (await tellAsked(parts, tx, claim, { notTheirs: paise }));
   const isSaid = untold || again !== null;
   if (!isSaid || (await askedNow(tx, row.id)).sent.length > 0) return tellAsked(parts, tx, row.id);
