@@ -48,11 +48,12 @@ export async function nameCameBack(
   { utr, ...which }: { utr: string } & ({ on: string } | { entry: MadeGoodId }),
 ): Promise<Named> {
   const payer = await payerOfMoney(parts, money);
+  const payment = (await moneyById(parts.store.db, money))?.payment_id ?? null;
+  const hold = payment ? { table: "payments" as const, id: payment } : undefined;
   return parts.store.transaction(async (tx) => {
     if (payer.person) await holdQueue(parts, tx, payer.person);
     await holdMoney(parts, tx, [money]);
     await holdReference(parts, tx, utr);
-    const payment = (await moneyById(tx, money))?.payment_id ?? null;
     const own = payment === null ? undefined : await paymentById(tx, payment);
     refuseOwnReference(parts, own, utr);
     const utr_hash = await referenceOfCameBack(parts, tx, utr, payer);
@@ -74,7 +75,7 @@ export async function nameCameBack(
     if (own) toSend += await oweMore(parts, tx, own, money);
     if (again) toSend += await oweMore(parts, tx, again, to);
     return { apart: row.amount_paise, toSend };
-  });
+  }, hold);
 }
 
 /** What of this money is nameless, oldest first. */

@@ -4,6 +4,7 @@ import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import { paymentById } from "../payments/rows";
 import { transferOf } from "../payments/utr";
+import { holdQueue } from "../service/grant";
 import { announceCorrected } from "./announce-refund";
 import { noRefund } from "./in-words";
 import { checkTransfer, type Transfer } from "./check-transfer";
@@ -33,7 +34,11 @@ export async function correctSent(
     utr_enc: seal.close(utr, "refunds.utr"),
     utr_hash: shared ? null : seal.hash(transferOf(utr), "refunds.utr"),
   };
+  const { payment_id } = shown;
+  const hold = payment_id ? { table: "payments" as const, id: payment_id } : undefined;
   return store.transaction(async (tx) => {
+    const row = payment_id ? await paymentById(tx, payment_id) : undefined;
+    if (row) await holdQueue(parts, tx, row.person_id);
     await holdReference(parts, tx, utr);
     await checkReference(parts, tx, shown, { on, utr });
     await tx.updateTable("refunds").set(entered).where("id", "=", id).execute();
@@ -41,7 +46,6 @@ export async function correctSent(
       what: "refund corrected",
       about: { refund: id, gatewayPayment: shown.money_id, paise: shown.amount_paise },
     });
-    const row = shown.payment_id ? await paymentById(tx, shown.payment_id) : undefined;
     const refund = { ...shown, ...entered };
     // A letter that asks for it names it, too.
     const anew = row ? await tellAsked(parts, tx, row.id) : false;
@@ -49,7 +53,7 @@ export async function correctSent(
       ? (anew ?? (await announceCorrected(parts, tx, row, { ...refund, on, utr })))
       : false;
     return { ...refund, told };
-  });
+  }, hold);
 }
 
 /** The days by which months change: none where it stays in its month. */
