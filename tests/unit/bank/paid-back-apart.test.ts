@@ -98,6 +98,33 @@ test("so they do where what they had read of is sent by then", async () => {
   expect(letter).toContain("We received Rs. 150 that we will send back to you. You had paid it");
 });
 
+test("where the owner keeps what was to be sent, that alone is theirs which they had paid back", async () => {
+  await cameAfterAll("--send-back");
+  await bank.ok("refunds", "withdraw", (await bank.refunds()).at(-1)!.id, "--yes");
+  await named();
+  expect((await bank.refunds()).at(-1)).toMatchObject({ state: "to send", amount_paise: 15_000 });
+  const [letter] = await bank.letters("refund due");
+  expect(letter).toContain("We received Rs. 150 that we will send back to you. You had paid it");
+  await expectAccountedFor(bank.desk.shop);
+});
+
+test("where our second transfer came back, they read that once, and of what is theirs besides", async () => {
+  await cameAfterAll("--send-back");
+  const waiting = (await bank.refunds()).at(-1)!.id;
+  await bank.ok("refunds", "sent", waiting, "--on", ON, "--utr", "411111111111", "--yes");
+  await haveRead();
+  await bank.ok("refunds", "bounced", waiting, "--on", ON, "--yes");
+  await named();
+  const toSend = (await bank.refunds()).filter(({ state }) => state === "to send");
+  expect(toSend.map(({ amount_paise }) => amount_paise)).toEqual([109_900, 15_000]);
+  expect(await bank.letters("refund due")).toEqual([
+    expect.stringContaining("We received Rs. 150 that we will send back to you. You had paid it"),
+  ]);
+  const [notArrived] = await bank.letters("refund failed");
+  expect(notArrived).toContain("Rs. 1,099");
+  await expectAccountedFor(bank.desk.shop);
+});
+
 /** The bank took what had been paid, and so nothing was asked of them. */
 const bankTookIt = async () => {
   await bank.close();

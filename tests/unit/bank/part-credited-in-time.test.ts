@@ -78,3 +78,19 @@ test("where some of it is sent to them now, one letter says both", async () => {
   expect(letter).toContain("The bank had taken back Rs. 500 of your payment");
   expect(letter).toContain("Rs. 201 of it pays for nothing that runs, so we send that back to you");
 });
+
+test("where their service ended with it, they read so, also where nothing is sent to them", async () => {
+  await confirmClaim(bank.parts, id, "600000000005");
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await bank.ok("payments", "refund", id, "--amount", "1000", "--yes");
+  const { id: sent } = (await bank.refunds())[0]!;
+  await bank.ok("refunds", "sent", sent, "--on", ON, "--utr", "499999999999", "--yes");
+  const row = { on: ON, utr: "831944367329", paise: 49_900 };
+  const { part, ended } = await takeBackClaim(bank.parts, id, row);
+  expect(ended).toBe(true);
+  await takeBackClaim(bank.parts, id, { on: ON, utr: "831944367330", paise: 70_000 });
+  await refundBounced(bank.parts, part!, ON);
+  expect((await bank.refunds()).some(({ state }) => state === "to send")).toBe(false);
+  const letters = await bank.letters("payment taken back");
+  expect(letters.join("\n")).toContain("has ended");
+});

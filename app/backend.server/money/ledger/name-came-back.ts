@@ -71,10 +71,11 @@ export async function nameCameBack(
     // What came again may have been taken back, and have come once more: that is told apart there.
     if (to === null || (await creditedAs(tx, to)) !== null) throw goneSince(late);
     const again = await paymentById(tx, again_as);
+    const apart = row.amount_paise;
     let toSend = 0;
-    if (own) toSend += await oweMore(parts, tx, own, money);
-    if (again) toSend += await oweMore(parts, tx, again, to);
-    return { apart: row.amount_paise, toSend };
+    if (own) toSend += await oweMore(parts, tx, own, { money, apart });
+    if (again) toSend += await oweMore(parts, tx, again, { money: to, apart });
+    return { apart, toSend };
   }, hold);
 }
 

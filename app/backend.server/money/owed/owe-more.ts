@@ -16,25 +16,29 @@ import { owePaidBack } from "./paid-back";
 /**
  * More of a client's money is with us than was known, since what they had paid back was a transfer
  * of its own: where it bought nothing, it is to be sent, by the refund that waits for it, or by one
- * of its own, and they are told: where nobody has read of the less, in its place. For use in the
- * transaction that changed it.
+ * of its own, and they are told: where nobody has read of the less, in its place. What the owner
+ * keeps besides stays kept. For use in the transaction that changed it.
  *
+ * @param apart paise that they had paid back so; absent: all that is left of it
  * @returns paise that are to be sent besides
  */
 export async function oweMore(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  money: MoneyId,
+  { money, apart = Infinity }: { money: MoneyId; apart?: number },
 ): Promise<number> {
   await owePaidBack(parts, tx, row.id);
   const known = await moneyById(tx, money);
-  const paise = known?.use === "owed" ? await leftOf(tx, money) : 0;
+  const paise = known?.use === "owed" ? Math.min(await leftOf(tx, money), apart) : 0;
   if (!known || paise <= 0) return 0;
   const why = known.why ?? "second payment";
-  const waits = (await refundsOfMoney(tx, money)).find(({ state }) => state === "to send");
+  // What is sent again for a transfer that came back is no more than that, and its letter says so.
+  const waits = (await refundsOfMoney(tx, money)).find(
+    ({ state, again_for }) => state === "to send" && again_for === null,
+  );
   const about = `${row.id} ${money}`;
-  const isUnread = await takeUnread(tx, "refund due", about);
+  const isUnread = waits !== undefined && (await takeUnread(tx, "refund due", about));
   await letNextLeave(parts, tx, "refund due", about);
   if (waits) {
     const amount_paise = waits.amount_paise + paise;

@@ -21,6 +21,6 @@ export async function uncarry(
   for (const money of await carryBack(parts, tx, again, how)) {
     const payment = (await moneyById(tx, money))?.payment_id ?? null;
     const row = payment === null || payment === again ? null : await paymentById(tx, payment);
-    if (row) await oweMore(parts, tx, row, money);
+    if (row) await oweMore(parts, tx, row, { money });
   }
 }

@@ -43,13 +43,14 @@ export async function partCredited(
   const { id } = part;
   const paise = sumOf(shares);
   const isUnread = await takeUnread(tx, TAKEN, `${row.id} ${shares[0]?.id ?? id}`);
-  if (isUnread && again.length === 0) return null;
+  const hasEnded = row.state === "refunded";
+  if (isUnread && again.length === 0 && !hasEnded) return null;
   const letter = {
     subject: sentence("letters.taken-back-again"),
     paragraphs: [
       [
         sentence("letters.taken-back-again-text", { paise }),
-        ...(isUnread && row.state === "refunded" ? [sentence("letters.refunded-ended")] : []),
+        ...(isUnread && hasEnded ? [sentence("letters.refunded-ended")] : []),
         ...(again.length === 0
           ? []
           : [sentence("letters.taken-back-again-sent", { paise: sumOf(again) })]),
