@@ -19,7 +19,12 @@ import {
   refundsOfMoney,
   type RefundRow,
 } from "../money/refunds/refund-rows";
-import { isPromised, TAKEN_BACK, withdrawRefund } from "../money/refunds/withdraw-refund";
+import {
+  isPromised,
+  sentBesides,
+  TAKEN_BACK,
+  withdrawRefund,
+} from "../money/refunds/withdraw-refund";
 import { holdQueue, revoke } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
@@ -95,7 +100,9 @@ export async function takeBackClaim(
           const isKnown = await isPromised(tx, person, refund);
           wasToSend ||= isKnown && one !== money;
           const first = refund.again_for && (await refundById(tx, refund.again_for));
-          if (first && !isKnown) cameBack.push(first);
+          // Where some of it is sent still, the letter of that says so.
+          const isSaid = isKnown || (await sentBesides(tx, refund)) !== undefined;
+          if (first && !isSaid) cameBack.push(first);
         }
       // Within the ten minutes the letter with the invoice still waits.
       await unannounceStarted(tx, row);

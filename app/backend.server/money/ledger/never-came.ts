@@ -30,6 +30,16 @@ export async function whyUnpaid(db: Db, money: MoneyId): Promise<WhyUnpaid | nul
   return Number(row?.theirs) > 0 ? "not theirs" : "never came";
 }
 
+/** It was entered that what came as this payment had never come; else the bank had taken it. */
+export const hadNeverCome = async (db: Db, again: PaymentId): Promise<boolean> =>
+  (await db
+    .selectFrom("made_good")
+    .select("id")
+    .where("again_as", "=", again)
+    .where("how", "=", "taken back")
+    .where("came_on", "is", null)
+    .executeTakeFirst()) !== undefined;
+
 export type WhyUnpaid = "never came" | "not theirs";
 
 /** What was sent to clients whose money never came: the owner's loss, until they send it back. */

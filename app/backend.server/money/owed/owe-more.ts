@@ -5,6 +5,7 @@ import type { MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { accountFor } from "../ledger/account-for";
 import { isCaptured, moneyById } from "../ledger/ledger";
+import { hadNeverCome } from "../ledger/never-came";
 import { goneTo } from "../ledger/still-out";
 import { undoUntil } from "../payments/confirmation";
 import type { PaymentRow } from "../payments/rows";
@@ -45,7 +46,7 @@ export async function oweMore(
     await tx.updateTable("refunds").set({ amount_paise }).where("id", "=", waits.id).execute();
     const gone = isCaptured(known) ? known.amount_paise - amount_paise : 0;
     await tellPayerOwed(parts, tx, row, {
-      ...{ money, paise: amount_paise, afterAll: await hadNeverCome(tx, row) },
+      ...{ money, paise: amount_paise, afterAll: await hadNeverCome(tx, row.id) },
       ...{ why: isCaptured(known) ? why : PAID_BACK, ...(await goneTo(tx, row.id, gone)) },
       ...(isUnread ? { notBefore: undoUntil(waits.asked_at) } : { more: paise }),
     });
@@ -60,13 +61,3 @@ export async function oweMore(
 }
 
 const PAID_BACK = "the client had paid it back";
-
-/** It was entered that what this is had never come; else the bank had taken it. */
-const hadNeverCome = async (tx: Db, { id }: PaymentRow): Promise<boolean> =>
-  (await tx
-    .selectFrom("made_good")
-    .select("id")
-    .where("again_as", "=", id)
-    .where("how", "=", "taken back")
-    .where("came_on", "is", null)
-    .executeTakeFirst()) !== undefined;

@@ -5,6 +5,7 @@ import { takeUnread } from "../../platform/outbox";
 import { record } from "../../platform/audit/record";
 import type { PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { hadNeverCome } from "../ledger/never-came";
 import { paymentById } from "../payments/rows";
 import { announceNotArrived, NOT_ARRIVED } from "./announce-refund";
 import { changeRefund, refundById, type RefundRow } from "./refund-rows";
@@ -22,7 +23,7 @@ export async function withdrawRefund(
   if (!(await changeRefund(tx, refund, "withdrawn", { reason, next_try_at: null }))) return false;
   const promise = promiseOf(refund);
   if (promise && (await takeUnread(tx, promise.kind, promise.about)))
-    await promiseRest(parts, tx, refund);
+    await promiseRest(parts, tx, refund, reason);
   record(parts, tx, {
     what: "refund withdrawn",
     person,
@@ -41,23 +42,31 @@ export async function isPromised(db: Db, person: PersonId, refund: Promised): Pr
 }
 
 /** What came back was to be sent again by two refunds, and one letter: the other is sent still. */
-async function promiseRest(parts: Parts, tx: Db, { id, again_for }: RefundRow): Promise<void> {
-  if (again_for === null) return;
-  const rest = await tx
-    .selectFrom("refunds")
-    .selectAll()
-    .where("again_for", "=", again_for)
-    .where("state", "=", "to send")
-    .where("id", "!=", id)
-    .executeTakeFirst();
+async function promiseRest(parts: Parts, tx: Db, refund: RefundRow, reason: string): Promise<void> {
+  const { again_for, payment_id } = refund;
+  const rest = await sentBesides(tx, refund);
   const row = rest?.payment_id && (await paymentById(tx, rest.payment_id));
-  const first = await refundById(tx, again_for);
-  if (!rest || !row || !first) return;
-  await announceNotArrived(parts, tx, row, {
-    ...{ id: rest.id, paise: first.amount_paise, again: rest.amount_paise },
-    ...{ isUnpaid: true, isByHand: true },
-  });
+  const first = again_for && (await refundById(tx, again_for));
+  if (!rest || !row || !first || payment_id === null) return;
+  const isUnpaid = reason !== TAKEN_BACK && (await hadNeverCome(tx, payment_id));
+  const about = { id: rest.id, paise: first.amount_paise, again: rest.amount_paise };
+  await announceNotArrived(parts, tx, row, { ...about, isUnpaid, isByHand: true });
 }
+
+/** Of what is sent again for what came back: the other refund of it that is to be sent. */
+export const sentBesides = async (
+  db: Db,
+  { id, again_for }: Pick<RefundRow, "id" | "again_for">,
+): Promise<RefundRow | undefined> =>
+  again_for === null
+    ? undefined
+    : db
+        .selectFrom("refunds")
+        .selectAll()
+        .where("again_for", "=", again_for)
+        .where("state", "=", "to send")
+        .where("id", "!=", id)
+        .executeTakeFirst();
 
 type Promised = Pick<RefundRow, "id" | "payment_id" | "money_id" | "again_for">;
 
