@@ -19,18 +19,78 @@ interface News {
 }
 
 /**
- * What has happened since they were last told, and what is asked for now, for them to read.
+ * What has happened since they were last told, and what is asked for now, for them to read: of each
+ * payment what is of it, and one sentence of what is asked for of all these.
  *
- * @param row the first of the payments that it is of
+ * @param stories of one client; at least one
  * @param notTheirs paise that were booked as come after all, and were somebody else's
  */
 export async function newsOf(
   parts: Parts,
   tx: Db,
-  row: PaymentRow,
-  stories: Story[],
+  stories: [Story, ...Story[]],
   notTheirs?: number,
 ): Promise<News> {
+  const asked = sumOf(stories.map(({ now }) => now.asked));
+  const all: Said[] = [];
+  for (const its of oneMoneyEach(stories))
+    all.push(await saidOf(parts, tx, its, { asked, notTheirs }));
+  const nevers = all.flatMap((one) => one.nevers);
+  const theirs = all.flatMap((one) => one.theirs);
+  const has = (what: "isMistaken" | "isAskedAnew" | "isGone" | "isBack") =>
+    all.some((one) => one[what]);
+  const paragraphs = all.flatMap((one) => one.paragraphs);
+  if (asked > 0)
+    paragraphs.push(
+      has("isAskedAnew") || has("isGone")
+        ? sentence("letters.never-came-ask-sent", { paise: asked })
+        : sentence("letters.asked-still", { paise: asked }),
+    );
+  else if (nevers.some((one) => one.now.after === null))
+    paragraphs.push(wantsToKnow(await isClosed(tx, (await rowOf(tx, stories[0])).person_id)));
+  else if (theirs.length > 0) paragraphs.push(sentence("letters.not-theirs-ask"));
+  for (const { payments } of all)
+    paragraphs.push(...payments.map((payment) => sentence("letters.payment", { payment })));
+  const [{ payment: first }] = stories;
+  const [[never], [another]] = [nevers, theirs];
+  const about = `${first} ${parts.newId<PaymentId>()}`;
+  const [subject, kind, name] = never
+    ? (["letters.never-came", "payment never came", never.payment] as const)
+    : another !== undefined
+      ? (["letters.not-theirs", "money not theirs", `${first} ${another}`] as const)
+      : has("isMistaken")
+        ? (["letters.refund-arrived", "payment refunded", about] as const)
+        : has("isAskedAnew")
+          ? (["letters.never-came-money", "payment refunded", about] as const)
+          : has("isBack")
+            ? (["letters.refund-not-again", NOT_ARRIVED, about] as const)
+            : (["letters.asked-no-more", "payment refunded", about] as const);
+  return { kind, about: name, letter: { subject: sentence(subject), paragraphs } };
+}
+
+/** What a letter says of one money. */
+interface Said {
+  paragraphs: Letter["paragraphs"];
+  /** of which they had not read that it never came, and what was booked and was somebody else's */
+  nevers: Story[];
+  theirs: MoneyId[];
+  /** that our transfer came back was a mistake; what is asked for was not; that theirs came was */
+  isMistaken: boolean;
+  isAskedAnew: boolean;
+  isGone: boolean;
+  /** a transfer of ours came back */
+  isBack: boolean;
+  /** as which they know it */
+  payments: string[];
+}
+
+/** @param asked paise, of all that the letter tells of */
+async function saidOf(
+  parts: Parts,
+  tx: Db,
+  stories: Story[],
+  { asked, notTheirs }: { asked: number; notTheirs: number | undefined },
+): Promise<Said> {
   const was = together(stories.map(({ told }) => told ?? NOTHING));
   const now = together(stories.map((one) => one.now));
   const since = (its: "sent" | "returned") => refundsOf(tx, now[its].filter(notIn(was[its])));
@@ -45,64 +105,66 @@ export async function newsOf(
   const came = stories.filter(
     (one) => one.now.after !== null && (one.told?.after ?? null) === null,
   );
-  const gone = stories.some((one) => one.now.after === null && (one.told?.after ?? null) !== null);
+  const isGone = stories.some(
+    (one) => one.now.after === null && (one.told?.after ?? null) !== null,
+  );
   const isAskedAnew = news.length > 0 || out.length > 0 || now.asked > was.asked;
   const paragraphs: Letter["paragraphs"] = [];
   for (const one of nevers) {
-    const its = (await paymentById(tx, one.payment)) ?? row;
-    paragraphs.push(await neverCameWords(parts, tx, its));
-    if (came.includes(one)) paragraphs.push(hasComeWords(now));
+    paragraphs.push(await neverCameWords(parts, tx, await rowOf(tx, one)));
+    if (came.includes(one)) paragraphs.push(hasComeWords(asked));
   }
-  for (const money of theirs) paragraphs.push(await notTheirsWords(tx, money, now.asked > 0));
-  if (gone && notTheirs !== undefined)
+  for (const money of theirs) paragraphs.push(await notTheirsWords(tx, money, asked > 0));
+  if (isGone && notTheirs !== undefined)
     paragraphs.push(sentence("letters.not-theirs-text", { paise: notTheirs }));
   else if (isAskedAnew && news.length === 0 && mistaken.length === 0)
-    paragraphs.push(writtenBefore(row, now));
+    paragraphs.push(await writtenBefore(tx, stories));
   paragraphs.push(
-    mistaken.map((refund) => sentence("letters.lost-arrived", transferOf(parts, refund))),
-    out
+    ...mistaken.map((refund) => sentence("letters.lost-arrived", transferOf(parts, refund))),
+    ...out
       .filter((one) => !mistaken.includes(one))
       .flatMap((one) =>
         sentUnpaid(parts, [one]).map((sent) =>
-          sentWords(sent, now.why[one.money_id], theirsOf(row, { was, now, out })),
+          sentWords(sent, now.why[one.money_id], theirsOf(stories, { was, now, out })),
         ),
       ),
     ...lessWords(parts, { was, now, back, hasCome: came.some((one) => !nevers.includes(one)) }),
   );
-  if (now.asked > 0)
-    paragraphs.push(
-      isAskedAnew || gone
-        ? sentence("letters.never-came-ask-sent", { paise: now.asked })
-        : sentence("letters.asked-still", { paise: now.asked }),
-    );
-  else if (nevers.some((one) => one.now.after === null))
-    paragraphs.push(wantsToKnow(await isClosed(tx, row.person_id)));
-  else if (theirs.length > 0) paragraphs.push(sentence("letters.not-theirs-ask"));
-  const [never] = nevers;
-  const [another] = theirs;
-  const payments: string[] = never
-    ? nevers.map(({ payment }) => payment)
-    : another
-      ? theirs
-      : [row.id];
-  paragraphs.push(...payments.map((payment) => sentence("letters.payment", { payment })));
-  const one = `${row.id} ${parts.newId<PaymentId>()}`;
-  const [subject, kind, about] = never
-    ? (["letters.never-came", "payment never came", never.payment] as const)
-    : another !== undefined
-      ? (["letters.not-theirs", "money not theirs", `${row.id} ${another}`] as const)
-      : mistaken.length > 0
-        ? (["letters.refund-arrived", "payment refunded", one] as const)
-        : isAskedAnew
-          ? (["letters.never-came-money", "payment refunded", one] as const)
-          : back.length > 0
-            ? (["letters.refund-not-again", NOT_ARRIVED, one] as const)
-            : (["letters.asked-no-more", "payment refunded", one] as const);
-  const said = paragraphs.filter((some) => !Array.isArray(some) || some.length > 0);
-  return { kind, about, letter: { subject: sentence(subject), paragraphs: said } };
+  return {
+    ...{ paragraphs, nevers, theirs, isAskedAnew, isGone },
+    ...{ isMistaken: mistaken.length > 0, isBack: back.length > 0 },
+    payments: [
+      ...stories
+        .filter((one) => nevers.includes(one) || !theirs.some((money) => one.now.why[money]))
+        .map(({ payment }) => payment),
+      ...theirs,
+    ],
+  };
 }
 
-/** All of several payments of one client. */
+/**
+ * Sums are of one money: two payments have theirs together only where one came after all as the
+ * other, or the same transfer of ours is of both by turns.
+ */
+function oneMoneyEach(stories: Story[]): Story[][] {
+  let all: Story[][] = [];
+  for (const story of stories) {
+    const names = namesOf(story);
+    const its = all.filter((some) => some.flatMap(namesOf).some((one) => names.includes(one)));
+    all = [...all.filter(notIn(its)), [...its.flat(), story]];
+  }
+  return all;
+}
+
+const namesOf = ({ payment, told, now }: Story): string[] => [
+  payment,
+  ...[told ?? NOTHING, now].flatMap(({ sent, returned, after }) => [
+    ...[...sent, ...returned],
+    ...(after === null ? [] : [after]),
+  ]),
+];
+
+/** All of several payments, as one. */
 const together = (all: Asked[]): Asked => ({
   why: Object.fromEntries(all.flatMap(({ why }) => Object.entries(why))),
   sent: [...new Set(all.flatMap(({ sent }) => sent))],
@@ -116,11 +178,11 @@ const sumOf = (paise: number[]): number => paise.reduce((sum, one) => sum + one,
 
 /** Paise of what was sent since that were theirs, as far as one transfer tells: they ask for less. */
 function theirsOf(
-  { id }: PaymentRow,
+  [first]: Story[],
   { was, now, out }: { was: Asked; now: Asked; out: RefundRow[] },
 ): number {
   const [one, another] = out;
-  if (!one || another || one.payment_id !== id) return 0;
+  if (!one || another || one.payment_id !== first?.payment) return 0;
   const less = now.back - was.back + now.givenUp - was.givenUp;
   return Math.max(one.amount_paise - Math.max(now.asked - was.asked + less, 0), 0);
 }
@@ -161,7 +223,7 @@ function lessWords(parts: Parts, { was, now, back, hasCome }: Less): Sentence[][
 }
 
 /** It never came, they read, and has come since. */
-const hasComeWords = ({ asked }: Asked): Sentence[] => [
+const hasComeWords = (asked: number): Sentence[] => [
   sentence("letters.never-came-has-come"),
   ...(asked > 0 ? [] : [sentence("letters.never-came-asks-nothing")]),
 ];
@@ -178,10 +240,18 @@ async function notTheirsWords(tx: Db, money: MoneyId, isAsked: boolean): Promise
 }
 
 /** What they had read, where more is asked for since. */
-const writtenBefore = (row: PaymentRow, now: Asked): Sentence =>
-  Object.values(now.why).includes("never came")
-    ? sentence("letters.never-came-written", { paise: row.amount_paise })
+async function writtenBefore(tx: Db, stories: Story[]): Promise<Sentence> {
+  const never = stories.find(({ payment, now }) => now.why[payment] === "never came");
+  return never
+    ? sentence("letters.never-came-written", { paise: (await rowOf(tx, never)).amount_paise })
     : sentence("letters.not-theirs-written");
+}
+
+async function rowOf(tx: Db, { payment }: Story): Promise<PaymentRow> {
+  const row = await paymentById(tx, payment);
+  if (!row) throw new Error(`there is no payment ${payment}`);
+  return row;
+}
 
 /** A transfer of ours, as a letter names it. */
 export const transferOf = (

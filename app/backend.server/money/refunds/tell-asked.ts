@@ -88,11 +88,11 @@ async function tell(
   for (const { payment, told, isUnread } of all)
     if (isUnread) await keep(tx, payment, byNone(told));
   const news = all.filter((one) => !isKnown(one));
-  const [first] = news;
+  const [first, ...more] = news;
   if (!first) return null;
   const row = await paymentById(tx, first.payment);
   if (!row) throw new Error(`there is no payment ${first.payment}`);
-  const { kind, about, letter } = await newsOf(parts, tx, row, news, notTheirs);
+  const { kind, about, letter } = await newsOf(parts, tx, [first, ...more], notTheirs);
   await letNextLeave(parts, tx, kind, about);
   const waiting = { ...letter, ...(waits > parts.now() ? { notBefore: waits } : {}) };
   const hasAddress = await tellPayer(parts, tx, row, kind, about, waiting);

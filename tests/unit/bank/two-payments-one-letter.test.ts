@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk } from "./statement-desk";
+
+/**
+ * A client paid twice, was sent Rs. 400 of one payment and Rs. 100 of the other, and has read that
+ * the first never came. What happens within ten minutes is told in one letter.
+ */
+const ON = "2026-11-20";
+let bank: StatementDesk;
+let first: PaymentId;
+let second: PaymentId;
+let texts: string[];
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  texts = [];
+  bank.parts.mail = {
+    send: async ({ to, text }) => void (to === "asha@example.com" && texts.push(text)),
+  };
+  first = await paid("400", "499999999991");
+  second = await paid("100", "499999999992");
+  await neverCame(first);
+  await isRead();
+  expect(texts.join("\n")).toContain("please send us Rs. 400 back");
+  texts = [];
+});
+afterEach(() => bank.close());
+
+async function paid(sentRupees: string, utr: string): Promise<PaymentId> {
+  const id = await ashaClaims(bank.desk);
+  await confirmClaim(bank.parts, id, null);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await bank.ok("payments", "refund", id, "--amount", sentRupees, "--yes");
+  const { id: refund } = (await bank.refunds()).at(-1)!;
+  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", utr, "--yes");
+  return id;
+}
+const neverCame = (id: PaymentId) =>
+  bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+const comesAfterAll = (id: PaymentId) =>
+  bank.ok("claims", "credited-again", id, "--utr", "633333333333", "--start", "--yes");
+async function isRead() {
+  for (let minutes = 0; minutes < 30; minutes += 5) {
+    bank.parts.clock.now += 5 * MINUTE;
+    await sendOutbox(bank.parts);
+  }
+}
+
+test("what one came for after all is told in full, whatever is asked for of the other", async () => {
+  await comesAfterAll(first);
+  bank.parts.clock.now += MINUTE;
+  await neverCame(second);
+  await isRead();
+  const letter = texts.find((text) => text.includes("please send us Rs. 100 back"));
+  expect(letter).toContain("you need not send us these Rs. 400, also where we asked you to");
+  expect(letter).not.toContain("were yours");
+});
+
+test("so it is where the other was told first", async () => {
+  await neverCame(second);
+  await comesAfterAll(first);
+  await isRead();
+  expect(texts.join("\n")).toContain("please send us Rs. 100 back");
+  expect(texts.join("\n")).toContain(
+    "you need not send us these Rs. 400, also where we asked you to",
+  );
+  expect(texts.join("\n")).not.toContain("were yours");
+});
+
+test("a letter of two payments names both", async () => {
+  await comesAfterAll(first);
+  bank.parts.clock.now += MINUTE;
+  await neverCame(second);
+  await isRead();
+  const letter = texts.find((text) => text.includes("please send us Rs. 100 back"));
+  for (const id of [first, second]) expect(letter).toContain(`Payment: ${id}`);
+});
