@@ -3,6 +3,7 @@ import { undoUntil } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
 import { transferOf } from "../money/refunds/asked-words";
 import type { RefundRow } from "../money/refunds/refund-rows";
+import { toldInstead } from "../money/refunds/tell-asked";
 import { takeUnreadOf } from "../platform/outbox";
 import { addresseeOf, postTo } from "../platform/post-to";
 import type { Parts } from "../platform/parts";
@@ -54,7 +55,10 @@ export async function announceTakenBack(
       sentence("letters.payment", { payment: row.id }),
     ],
   };
-  await postTo(parts, tx, row.person_id, "payment taken back", row.id, letter, to);
+  const by = { kind: "payment taken back", about: row.id };
+  await postTo(parts, tx, row.person_id, by.kind, by.about, letter, to);
+  for (const { payment_id } of cameBack)
+    if (payment_id !== null) await toldInstead(tx, payment_id, by);
   return to !== null;
 }
 

@@ -149,12 +149,19 @@ const mustBeSo: [RegExp, (text: string, before: string[]) => Promise<boolean> | 
 interface Story {
   start: keyof typeof starts | null;
   mail: "up" | "down";
-  minutes: number;
+  pace: keyof typeof paces;
   then: Event[];
 }
 
+/** Minutes after what happens, of which so much follows yet. */
+const paces = {
+  "within ten minutes": () => 1,
+  "each after ten minutes": () => 12,
+  "the last two within ten minutes": (follows: number) => (follows > 1 ? 12 : 1),
+};
+
 /** @returns what they read, in all, and what of it was untrue; null: one of these is refused */
-async function readAfter({ start, mail, minutes, then }: Story) {
+async function readAfter({ start, mail, pace, then }: Story) {
   bank = await StatementDesk.open();
   const read: string[] = [];
   const untrue: string[] = [];
@@ -177,7 +184,7 @@ async function readAfter({ start, mail, minutes, then }: Story) {
   }
   const [first = { id: "" }] = await bank.refunds();
   isDown = mail === "down";
-  for (const event of then) {
+  for (const [at, event] of then.entries()) {
     const typed = bank.typed;
     bank.typed = (...words) => typed(...words.map((one) => (one === "first" ? first.id : one)));
     const { code, said } = await events[event](id);
@@ -186,7 +193,7 @@ async function readAfter({ start, mail, minutes, then }: Story) {
       refused.push(`${event}: ${said.slice(0, 160)}`);
       return null;
     }
-    later(minutes * MINUTE);
+    later(paces[pace](then.length - 1 - at) * MINUTE);
     await sendOutbox(bank.parts);
   }
   isDown = false;
@@ -246,15 +253,17 @@ const sequences: [Story["start"], Event[]][] = [
 ];
 const stories = sequences.flatMap(([start, then]) =>
   (["up", "down"] as const).flatMap((mail) =>
-    [1, 12].map((minutes) => ({ start, mail, minutes, then, name: then.join(", ") })),
+    (Object.keys(paces) as Story["pace"][]).map((pace) => ({
+      ...{ start, mail, pace, then, name: then.join(", ") },
+    })),
   ),
 );
 
 /** Some of it is done after ten minutes alone, or before. */
-const isTooSoonOrLate = ({ minutes, then }: Story): boolean =>
-  minutes === 1 || then.includes("the start is undone");
+const isTooSoonOrLate = ({ pace, then }: Story): boolean =>
+  pace !== "each after ten minutes" || then.includes("the start is undone");
 
-test.each(stories)("$start, mail $mail, every $minutes minutes: $name", async (story) => {
+test.each(stories)("$start, mail $mail, $pace: $name", async (story) => {
   const told = await readAfter(story);
   if (told === null) return expect(isTooSoonOrLate(story)).toBe(true);
   expect(told.untrue).toEqual([]);

@@ -80,3 +80,22 @@ test("a letter of two payments names both", async () => {
   const letter = texts.find((text) => text.includes("please send us Rs. 100 back"));
   for (const id of [first, second]) expect(letter).toContain(`Payment: ${id}`);
 });
+
+test("that our transfer came back is told once, where the bank took what theirs came by since", async () => {
+  await comesAfterAll(first);
+  await isRead();
+  const [{ id: refund } = { id: "" }] = await bank.refunds();
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  bank.parts.clock.now += MINUTE;
+  const { id: again } = await bank.parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await bank.ok("claims", "taken-back", again, "--on", ON, "--utr", "831944367322", "--yes");
+  await isRead();
+  await neverCame(second);
+  await isRead();
+  expect(texts.join("\n")).toContain("please send us Rs. 100 back");
+  expect(texts.filter((text) => text.includes("came back to us"))).toHaveLength(1);
+});

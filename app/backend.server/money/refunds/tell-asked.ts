@@ -23,7 +23,7 @@ import type { RefundRow } from "./refund-rows";
  * happened since they were last told, and what they are asked for now, in one letter. What of this
  * family nobody has read is taken out, of each of their payments, and that letter says it too, so
  * that none contradicts another; where they know all of it, none leaves. For use at the end of each
- * transaction that may change what is asked for.
+ * transaction that may change what is asked for, and that holds the person.
  *
  * @param until UTC ms, as long as what happened may be undone: the letter waits for that
  * @returns false: no address of theirs is known (any more); null: there is nothing to tell of this
@@ -65,7 +65,10 @@ export async function toldBesides(
   return Math.max(was.asked - now.asked - paidBack, 0);
 }
 
-/** What such another letter was to say they read in this one, in its place or after it. */
+/**
+ * The letter of `toldBesides` fell away, or is answered, since nothing is sent again: they know by
+ * the one in its place what they knew by it, and are not told that twice.
+ */
 export async function toldInstead(tx: Db, payment: PaymentId, by: Letter): Promise<void> {
   const told = await toldBefore(tx, payment);
   if (told?.letter?.isOther) await keep(tx, payment, { ...told, letter: { ...by, isOther: true } });
@@ -129,8 +132,7 @@ async function forgetUnread(
   // What others say stays where nothing is to be told of this one.
   if (isKnown(first) && taken.size === 0) return { all, waits };
   for (const other of others)
-    if (!other.saved.letter?.isOther && (await isTaken(other.saved)))
-      all.push(await storyOf(tx, other.payment, other.saved, true));
+    if (await isTaken(other.saved)) all.push(await storyOf(tx, other.payment, other.saved, true));
   return { all, waits };
 }
 
@@ -194,6 +196,11 @@ const keep = (tx: Db, payment: PaymentId, told: Told | null) =>
     .where("id", "=", payment)
     .execute();
 
-/** Nothing else has become known to be not theirs, and as much is asked for. */
-const isKnown = ({ told, now }: Story): boolean =>
-  unpaidSince(told ?? NOTHING, now).length === 0 && now.asked === (told?.asked ?? 0);
+/**
+ * Nothing else has become known to be not theirs, and as much is asked for; nor did a letter fall
+ * away, unread, by which alone they would know that a transfer of ours came back.
+ */
+const isKnown = ({ told, now, isUnread }: Story): boolean =>
+  unpaidSince(told ?? NOTHING, now).length === 0 &&
+  now.asked === (told?.asked ?? 0) &&
+  !(isUnread && now.returned.some((one) => !told?.returned.includes(one)));
