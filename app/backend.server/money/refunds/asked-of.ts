@@ -47,12 +47,16 @@ export const unpaidSince = (was: Asked, now: Asked) =>
   Object.entries(now.why).filter(([money]) => was.why[money] === undefined);
 
 const Told = z.object({
-  /** by which they read `now`; null: by one that stays, or by none */
+  /** by which they read `now`; null: nothing that is taken out any more told them */
   letter: z
     .object({
       kind: z.string(),
       about: z.string(),
-      /** it says more than what they are asked for: it stays, until what else it says falls away */
+      /**
+       * It is no letter of this family: "our transfer did not arrive, and is sent again" told them
+       * besides that they are asked for less. Telling anew leaves it alone; where what it promises
+       * fell away, it is gone, and with it what they knew by it.
+       */
       isOther: z.boolean().optional(),
     })
     .nullable(),

@@ -23,6 +23,9 @@ import { withCommit } from "./with-commit";
  * | research     | "the research log"    | releasing: its next number                             |
  * | audit        | the chain's head      | sealing (seal-trail.ts), which holds nothing else      |
  *
+ * `told_asked` of each payment of a person is written under the person's row, whichever payment is
+ * held.
+ *
  * On SQLite sealing is the transaction's last step. A row that refers to a person or a payment
  * locks that one, shared, when it is inserted: hold its owner first.
  */
