@@ -238,6 +238,20 @@ export const neverCameFaults: Fault[] = [
     "unit/bank/told-in-any-order",
   ),
   fault(
+    "of two payments in one letter the sums are mixed, and what is asked for is called theirs",
+    "backend.server/money/refunds/asked-words.ts",
+    `.some((one) => names.includes(one)));`,
+    `.length > 0);`,
+    "unit/bank/two-payments-one-letter",
+  ),
+  fault(
+    "that our transfer came back is told to nobody, where the letter that says it falls away",
+    "backend.server/money/refunds/tell-asked.ts",
+    `!(isUnread && now.returned`,
+    `!(told?.asked === -1 && now.returned`,
+    "unit/bank/told-in-any-order",
+  ),
+  fault(
     "money that is not to be sent any more is promised by a letter that leaves after that",
     "backend.server/money/refunds/withdraw-refund.ts",
     `if (promise && (await takeUnread(`,
