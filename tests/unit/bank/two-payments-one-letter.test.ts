@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { claim } from "../../../app/backend.server/buying/claims";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -98,4 +99,41 @@ test("that our transfer came back is told once, where the bank took what theirs 
   await isRead();
   expect(texts.join("\n")).toContain("please send us Rs. 100 back");
   expect(texts.filter((text) => text.includes("came back to us"))).toHaveLength(1);
+});
+
+test("of which payment they had read that it did not reach us, its own amount says", async () => {
+  const { shop } = bank.desk;
+  const third = await claim(shop.parts, shop.asha, shop.request(2, { reference: "EXS9EH" }));
+  await confirmClaim(bank.parts, third, null);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await bank.ok("payments", "refund", third, "--amount", "50", "--yes");
+  const { id: refund } = (await bank.refunds()).at(-1)!;
+  await neverCame(third);
+  await isRead();
+  texts = [];
+  // It had left all the same, which nobody has read when the first comes after all.
+  await bank.ok(
+    "refunds",
+    "sent",
+    refund,
+    "--on",
+    ON,
+    "--utr",
+    "499999999993",
+    "--amount",
+    "50",
+    "--yes",
+  );
+  await comesAfterAll(first);
+  await isRead();
+  const { amount_paise: paise } = await bank.parts.store.db
+    .selectFrom("payments")
+    .select("amount_paise")
+    .where("id", "=", third)
+    .executeTakeFirstOrThrow();
+  const rupees = (paise / 100).toLocaleString("en-IN");
+  expect(rupees).not.toBe("1,499");
+  const letter = texts.find((text) => text.includes("please send us Rs. 50 back"));
+  expect(letter).toContain(`that your payment of Rs. ${rupees} did not reach us`);
+  expect(letter).toContain("you need not send us these Rs. 400, also where we asked you to");
 });
