@@ -132,6 +132,7 @@ const mustBeSo: [RegExp, (text: string, before: string[]) => Promise<boolean> | 
     /has come since|it has come now/,
     async () => (await bank.sums()).captured > 0 || (await isTakenByBank()),
   ],
+  [/What we had sent you of it/, async () => (await refund("sent")) !== ""],
   [
     /nothing of it is left to send back/,
     (_, before) => before.some((text) => /We send it again|will send back to you/.test(text)),

@@ -11,7 +11,7 @@ import { giveUpLoss, lossOf, wouldGiveUp } from "./give-up-loss";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./hold-money";
 import { askedOf } from "./never-came";
-import { paymentById } from "../payments/rows";
+import { paymentById, type PaymentRow } from "../payments/rows";
 import { holdReference } from "../refunds/bank-references";
 import { tellAsked } from "../refunds/tell-asked";
 import { holdQueue } from "../service/grant";
@@ -78,7 +78,7 @@ export async function makeGood(
     if (payment) await holdQueue(parts, tx, payment.person_id);
     await holdMoney(parts, tx, [id]);
     if (named !== undefined) {
-      refuseOwnReference(parts, payment, named);
+      await refuseOwn(parts, tx, { id, payment, utr: named });
       await holdReference(parts, tx, named);
     }
     const utr_hash =
@@ -120,10 +120,19 @@ export async function wouldMakeGood(
   if (made.how === "came back" && made.utr !== undefined) {
     const { db } = parts.store;
     const own = payment_id === null ? undefined : await paymentById(db, payment_id);
-    refuseOwnReference(parts, own, made.utr);
+    await refuseOwn(parts, db, { id, payment: own, utr: made.utr });
     await referenceOfCameBack(parts, db, made.utr, await payerOfMoney(parts, id));
   }
   return howMuch(parts, parts.store.db, id, made);
+}
+
+/** What the bank had taken, and credited again, may have gone out twice, and has one reference. */
+async function refuseOwn(
+  parts: Parts,
+  db: Db,
+  { id, payment, utr }: { id: MoneyId; payment: PaymentRow | undefined; utr: string },
+): Promise<void> {
+  if ((await lossOf(db, id)) !== null) refuseOwnReference(parts, payment, utr);
 }
 
 async function checked(parts: Parts, id: MoneyId, made: Made): Promise<MoneyRow> {

@@ -8,7 +8,8 @@ import { paymentById, type PaymentRow } from "../payments/rows";
 import { neverCameWords, wantsToKnow } from "./announce-never-came";
 import { NOT_ARRIVED } from "./announce-refund";
 import { NOTHING, unpaidSince, type Asked, type Story } from "./asked-of";
-import { refundById, type RefundRow } from "./refund-rows";
+import { isPart } from "./part-shares";
+import { refundById, refundsOfMoney, type RefundRow } from "./refund-rows";
 import { sentUnpaid, sentWords } from "./sent-unpaid";
 
 /** A letter, and by which it is known. */
@@ -112,7 +113,7 @@ async function saidOf(
   const paragraphs: Letter["paragraphs"] = [];
   for (const one of nevers) {
     paragraphs.push(await neverCameWords(parts, tx, await rowOf(tx, one)));
-    if (came.includes(one)) paragraphs.push(hasComeWords(asked));
+    if (came.includes(one)) paragraphs.push(await hasComeWords(tx, one.payment, asked));
   }
   for (const money of theirs) paragraphs.push(await notTheirsWords(tx, money, asked > 0));
   if (isGone && notTheirs !== undefined)
@@ -223,10 +224,15 @@ function lessWords(parts: Parts, { was, now, back, hasCome }: Less): Sentence[][
 }
 
 /** It never came, they read, and has come since. */
-const hasComeWords = (asked: number): Sentence[] => [
-  sentence("letters.never-came-has-come"),
-  ...(asked > 0 ? [] : [sentence("letters.never-came-asks-nothing")]),
-];
+async function hasComeWords(tx: Db, payment: PaymentId, asked: number): Promise<Sentence[]> {
+  const refunds = await refundsOfMoney(tx, payment as string as MoneyId);
+  const wasSent = refunds.some((one) => one.state === "sent" && !isPart(one));
+  return [
+    sentence("letters.never-came-has-come"),
+    ...(wasSent ? [sentence("letters.never-came-counts")] : []),
+    ...(asked > 0 ? [] : [sentence("letters.never-came-asks-nothing")]),
+  ];
+}
 
 async function notTheirsWords(tx: Db, money: MoneyId, isAsked: boolean): Promise<Sentence[]> {
   const { paise } = await tx

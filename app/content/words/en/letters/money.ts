@@ -95,8 +95,8 @@ export const money = {
     "No money had come from you for what we sent you, and we asked you to send it back. {paise} of it are missing still. We ask you for these no more: you need not send us these.",
   "letters.not-asked-given-up":
     "{paise} of what we sent you are missing still. We do not ask you for these: you need not send us these.",
-  "letters.never-came-has-come":
-    "This payment has come since. What we had sent you of it counts as given back.",
+  "letters.never-came-has-come": "This payment has come since.",
+  "letters.never-came-counts": "What we had sent you of it counts as given back.",
   "letters.never-came-asks-nothing": "You need not send us anything.",
   "letters.asked-still": "{paise} of it are missing still: please send us these.",
 } as const;
