@@ -4,7 +4,9 @@ import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
+import { NOT_ARRIVED } from "./announce-refund";
 import { askedNow } from "./asked-of";
+import { refundsOfMoney } from "./refund-rows";
 import { tellAsked, tellNothing } from "./tell-asked";
 
 interface NotTheirs {
@@ -31,8 +33,15 @@ export async function announceNotTheirs(
   { money, as, paise, claim }: NotTheirs,
 ): Promise<boolean | null> {
   const due = { kind: "refund due", about: `${row.id} ${money}` };
-  await takeUnread(tx, due.kind, due.about);
-  const untold = !(await isWritten(tx, row.person_id, due));
+  // Sent at once, they read no more that it is owed, but that it left, or is sent again.
+  const ofRefunds = (await refundsOfMoney(tx, as)).flatMap(({ id }) =>
+    ["payment refunded", NOT_ARRIVED].map((kind) => ({ kind, about: `${row.id} ${id}` })),
+  );
+  let untold = true;
+  for (const letter of [due, ...ofRefunds]) {
+    await takeUnread(tx, letter.kind, letter.about);
+    untold &&= !(await isWritten(tx, row.person_id, letter));
+  }
   // What else is booked under that name is told anew.
   await nameWrittenAnew(tx, row.person_id, { ...due, as: `${row.id} ${as}` });
   const again = claim && (await tellAsked(parts, tx, claim, { notTheirs: paise }));
