@@ -20,7 +20,8 @@ const WALKED = [
     ...["content/said-by-code", "content/complaint-board", "edge/turned-away"],
     ...["bank/never-came", "bank/never-came-sent", "bank/transfers-one-by-one"],
     ...["bank/lost-bounced-undone", "bank/asked-no-more", "bank/loss-given-up"],
-    ...["bank/never-came-again", "bank/at-a-glance", "money/paid-back-says-why"],
+    ...["bank/never-came-again", "bank/at-a-glance", "bank/paid-back-apart"],
+    ...["money/paid-back-says-why"],
     ...[
       "bank/paid-back-then-taken",
       "money/dispute-letters",

@@ -88,6 +88,15 @@ test("where they had read of less, they read how much goes back now, and why", a
   expect(letter).toContain("We wrote to you of Rs. 1,099: the Rs. 150 that you had sent us");
 });
 
+test("of what they sent us before, while nothing of ours is with them, no letter says that we sent it", async () => {
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  later();
+  await cameAfterAll("--send-back");
+  const [letter = ""] = (await bank.letters("refund due")).slice(-1);
+  expect(letter).toContain("We received Rs. 1,499, of which Rs. 150 had come from you before");
+  expect(letter).not.toContain("We had sent you");
+});
+
 test("so they do where what they had read of is sent by then", async () => {
   await cameAfterAll("--send-back");
   const waiting = (await bank.refunds()).at(-1)!.id;
