@@ -222,7 +222,7 @@ async function desksLists(parts: Parts): Promise<void> {
   await peoplePage(parts, { by: "all" }, { after: id, most });
   for (const state of ["claimed", "fulfilled", "rejected"] as const)
     await claimsIn(parts, state, most);
-  await claimsUndoable(parts, most);
+  await claimsUndoable(parts);
 }
 
 const operatorsWords = [

@@ -120,17 +120,20 @@ export async function claimsById(parts: Parts, ids: PaymentId[]): Promise<ShownC
   return found;
 }
 
+/** So many of those that may be undone are counted; of more it is said that there are more. */
+export const MOST_UNDOABLE = 20;
+
 /**
  * The claims that were confirmed just now, newest first: each may be undone until its ten minutes
- * are over.
+ * are over. One more than `MOST_UNDOABLE` where there are more.
  */
-export const claimsUndoable = (parts: Parts, most: number): Promise<ShownClaim[]> =>
+export const claimsUndoable = (parts: Parts): Promise<ShownClaim[]> =>
   shownClaims(parts, (claims) =>
     claims
       .where("undo_until", ">", parts.now())
       .where("payments.state", "=", "fulfilled")
       .orderBy("undo_until", "desc")
-      .limit(most),
+      .limit(MOST_UNDOABLE + 1),
   );
 
 const claims = (parts: Parts) =>

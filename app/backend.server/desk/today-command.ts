@@ -2,7 +2,7 @@ import { REMINDED_DAYS } from "../../content/days-left";
 import { FOR_EVER } from "../money/owed/held";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
-import { claimsUndoable } from "../buying/shown-claims";
+import { claimsUndoable, MOST_UNDOABLE } from "../buying/shown-claims";
 import { givenBackWords } from "./lists/returned";
 import { refusedForOwner } from "../platform/false-webhooks";
 import type { Command } from "./command";
@@ -10,8 +10,6 @@ import { moneyToday } from "./today/money";
 import { placesToday } from "./today/places";
 import { whatWaits } from "./today/waiting";
 import type { Waiting } from "./today/waiting-kinds";
-
-const MOST_UNDOABLE = 20;
 
 /** The first page of the operator's, in lines. */
 export const todayCommand: Record<string, Command> = {
@@ -23,7 +21,7 @@ export const todayCommand: Record<string, Command> = {
     run: async (parts) => {
       const [waiting, money] = [await whatWaits(parts), await moneyToday(parts)];
       const places = await placesToday(parts);
-      const undoable = await claimsUndoable(parts, MOST_UNDOABLE);
+      const undoable = await claimsUndoable(parts);
       const { receivedPaise, refundedPaise, besidePaise, month, paid, signUps, onboarded } = money;
       const back = givenBackWords(refundedPaise, besidePaise);
       return {
@@ -34,6 +32,9 @@ export const todayCommand: Record<string, Command> = {
             ({ id, name, amountPaise, undoUntil }) =>
               `Confirmed just now: ${inRupees(amountPaise)} from ${name ?? "no name yet"}. To undo it until ${instantInIndia(undoUntil ?? 0)}: desk claims undo ${id}`,
           ),
+          ...(undoable.length > MOST_UNDOABLE
+            ? ["And more: the page Claims lists all that were confirmed."]
+            : []),
           "",
 
           `Today: ${inRupees(receivedPaise)} received for services, ${back}; ` +

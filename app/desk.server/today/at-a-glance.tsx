@@ -1,4 +1,4 @@
-import type { ShownClaim } from "../../backend.server/buying/shown-claims";
+import { MOST_UNDOABLE, type ShownClaim } from "../../backend.server/buying/shown-claims";
 import type { Waiting } from "../../backend.server/desk/today/waiting-kinds";
 import { counted } from "../../content/counted";
 import { instantInIndia } from "../../content/instants";
@@ -31,7 +31,9 @@ export function AtAGlance({ waiting, undoable, now }: AtAGlanceProps) {
         {until === null ? null : (
           <li>
             <a href={`#${UNDO_HEADING}`}>
-              {`${counted(undoable.length, "claim")} confirmed just now`}
+              {undoable.length > MOST_UNDOABLE
+                ? `More than ${MOST_UNDOABLE} claims confirmed just now`
+                : `${counted(undoable.length, "claim")} confirmed just now`}
             </a>
             <span className="tag">{`Undo until ${instantInIndia(until).slice(11)}`}</span>
           </li>

@@ -13,7 +13,6 @@ import { TodayPage } from "./today-page";
 import type { TypedThing } from "./waiting-things";
 
 const MOST_HOLDERS = 1_000;
-const MOST_UNDOABLE = 20;
 
 /** The first page. */
 export const todayDoors = (parts: Parts): Hono =>
@@ -35,7 +34,7 @@ export async function todayPage(
 ) {
   const [all, undoable, money, services, places] = await Promise.all([
     whatWaits(parts),
-    claimsUndoable(parts, MOST_UNDOABLE),
+    claimsUndoable(parts),
     moneyToday(parts),
     holders(parts),
     placesToday(parts),

@@ -59,7 +59,7 @@ const after = (ms: number) => {
 describe("undoing a confirmation", () => {
   it("takes back the service, the letter, the money and the invoice, and the claim waits again", async () => {
     const id = await confirmed(2);
-    expect(await claimsUndoable(shop.parts, 5)).toMatchObject([
+    expect(await claimsUndoable(shop.parts)).toMatchObject([
       { id, undoUntil: shop.parts.now() + UNDO_MS },
     ]);
     after(MINUTE);
@@ -71,7 +71,7 @@ describe("undoing a confirmation", () => {
     expect(await shop.active()).toEqual([]);
     expect(await shop.subscriptions()).toEqual([]);
     expect(await claimsWaiting(shop.parts)).toMatchObject([{ id, undoUntil: null }]);
-    expect(await claimsUndoable(shop.parts, 5)).toEqual([]);
+    expect(await claimsUndoable(shop.parts)).toEqual([]);
     expect(await lettersTo(id)).toEqual([{ kind: "claim received" }, { kind: "owner: claim" }]);
     const nothing = { captured: 0, served: 0, returned: 0, owed: 0, disputed: 0, unmatched: 0 };
     expect([await balance(db()), await recounted(db())]).toEqual([nothing, nothing]);
@@ -262,7 +262,7 @@ describe("the dates of a renewal", () => {
 describe("what happened in between", () => {
   /** Neither on Today, nor among the claims, nor on the person's page. */
   const expectNotOffered = async (id: PaymentId) => {
-    expect(await claimsUndoable(shop.parts, 5)).toEqual([]);
+    expect(await claimsUndoable(shop.parts)).toEqual([]);
     expect(await claimsIn(shop.parts, "fulfilled", 5)).toMatchObject([{ id, undoUntil: null }]);
     expect(await paymentsOf(shop.parts, shop.asha.id)).toMatchObject([{ id, undoUntil: null }]);
   };
@@ -279,7 +279,7 @@ describe("what happened in between", () => {
   it("a refund that the owner asked for and did not send is withdrawn with it", async () => {
     const id = await confirmed();
     await toRefund(id);
-    expect(await claimsUndoable(shop.parts, 5)).toMatchObject([{ id }]);
+    expect(await claimsUndoable(shop.parts)).toMatchObject([{ id }]);
     await undo(id);
     expect(await db().selectFrom("refunds").select("state").execute()).toEqual([
       { state: "withdrawn" },
