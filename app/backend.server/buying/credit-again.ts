@@ -42,7 +42,8 @@ export interface Credited {
  * @param part paise that were entered as come back without a reference and, as its owner said, are
  *   a part of it; absent where that is told instead of asked
  * @throws Refusal 404, 409 (nothing was taken back, booked already, the reference is another
- *   transfer's, another part of it was entered by now, or no service can start), 422 (not a UTR, less than Re 1, or a day to come)
+ *   transfer's, another part of it was entered by now, or no service can start), 422 (not a UTR,
+ *   less than Re 1, or a day to come)
  */
 export async function creditAgain(
   parts: Parts,

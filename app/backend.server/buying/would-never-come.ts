@@ -161,7 +161,10 @@ const paidByLine = (id: PaymentId): OperatorRefusal =>
     },
   );
 
-/** What the bank took of it, or stands for what other money of it lacked, had come. Throws Refusal 409. */
+/**
+ * What the bank took of it, or stands for what other money of it lacked, had come. Throws Refusal
+ * 409.
+ */
 async function refuseWhatHadCome(db: Db, row: PaymentRow): Promise<void> {
   const part = (await refundsOf(db, row)).find((one) => one.state === "sent" && isPart(one));
   if (part) {
