@@ -8,6 +8,7 @@ import { serviceStands } from "../money/ledger/standing";
 import { moneyById } from "../money/ledger/ledger";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { monthOver } from "../money/refunds/month-over";
+import { isPart } from "../money/refunds/part-shares";
 import { referenceOfCameBack } from "../money/ledger/came-back";
 import { readBought } from "../money/payments/bought";
 import { namesOf } from "../platform/people/find-accounts";
@@ -17,6 +18,7 @@ import type { Db } from "../platform/store/store";
 import { surplusIn } from "./bank-took-part";
 import { refuseSamePart } from "./part-booked";
 import { noClaim } from "./claim-refusals";
+import { refundsOf } from "./would-never-come";
 import { moneyToSend } from "./doubt";
 import { wasPaid } from "./second-transfer";
 
@@ -35,6 +37,7 @@ export async function wouldTakeBack(
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
     ...{ paise: came, left, part },
     surplus,
+    hadPart: (await refundsOf(parts.store.db, row)).some(isPart),
     endsByPart: part !== null && served > 0 && part - surplus >= served,
     over: part !== null && reversal ? monthOver(reversal.on, parts.now()) : null,
     services: readBought(row.cart).map(({ name }) => name),
@@ -53,6 +56,8 @@ export interface WouldTakeBack {
   left: number;
   /** what went out, where that is less than came; null: all */
   part: number | null;
+  /** a part of it was booked before, credited again or not: the same may have gone once more */
+  hadPart: boolean;
   /** of that part paise that came above the claim, and are not sent any more */
   surplus: number;
   services: string[];

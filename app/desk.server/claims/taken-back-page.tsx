@@ -53,7 +53,7 @@ export const TakenBackPage = ({ id, would, typed, said }: TakenBackPageProps) =>
           required
           defaultValue={typed.rupees}
         />
-        {would.left === would.paise ? null : (
+        {!would.hadPart ? null : (
           <label className="choice">
             <input type="checkbox" name="again" value="yes" />
             <span>The bank took the same part once more</span>

@@ -339,6 +339,17 @@ test("a refund out of what paid the service says what is kept besides", async ()
   ]);
 });
 
+test("of a part that was credited again the page offers to say that the same was taken once more", async () => {
+  const part = ["--on", "2026-11-20", "--utr", "600000000009", "--amount", "500"];
+  await bank.desk.signIn();
+  const page = async () => (await bank.desk.get(`/claims/${id}/taken-back`)).text;
+  expect(await page()).not.toContain("the same part once more");
+  await bank.ok("claims", "taken-back", id, ...part, "--yes");
+  await later(0);
+  await bank.ok("refunds", "bounced", (await bank.refunds())[0]!.id, "--on", "2026-11-20", "--yes");
+  expect(await page()).toContain("the same part once more");
+});
+
 describe("paid in two halves", () => {
   const half = (by: string, day?: string) => came(by, "749.50", day);
 
