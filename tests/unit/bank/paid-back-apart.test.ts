@@ -148,6 +148,13 @@ const bankTookIt = async () => {
   const entered = ["--came-back", ON, "--amount", "150", "--reason", "by UPI"];
   await bank.ok("payments", "made-good", id, ...entered);
 };
+
+test("nor is it after the bank took that payment: what it credits again by it is entered as that", async () => {
+  await bankTookIt();
+  const more = ["--came-back", ON, "--amount", "10", "--reason", "by UPI", "--utr", UTR];
+  const { code, said } = await bank.typed("payments", "made-good", id, ...more);
+  expect([code, said]).toEqual([1, expect.stringContaining(ITS_OWN)]);
+});
 const haveRead = () =>
   bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
 const notTheirs = async () =>

@@ -126,13 +126,14 @@ export async function wouldMakeGood(
   return howMuch(parts, parts.store.db, id, made);
 }
 
-/** What the bank had taken, and credited again, may have gone out twice, and has one reference. */
+/** What was too much of a payment is entered as credited again by the same transfer as the rest. */
 async function refuseOwn(
   parts: Parts,
   db: Db,
   { id, payment, utr }: { id: MoneyId; payment: PaymentRow | undefined; utr: string },
 ): Promise<void> {
-  if ((await lossOf(db, id)) !== null) refuseOwnReference(parts, payment, utr);
+  const isWhole = (id as string) === payment?.id;
+  if (isWhole || (await lossOf(db, id)) !== null) refuseOwnReference(parts, payment, utr);
 }
 
 async function checked(parts: Parts, id: MoneyId, made: Made): Promise<MoneyRow> {
