@@ -39,7 +39,7 @@ export async function bookedForAnother(
       person,
       about: { refund: id, gatewayPayment: as, payment: row.id, paise },
     });
-    told = await announceNotTheirs(parts, tx, row, { money, as, paise, claim });
+    told = await announceNotTheirs(parts, tx, row, { money, as, claim });
   });
   return { told };
 }

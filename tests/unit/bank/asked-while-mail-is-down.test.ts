@@ -254,6 +254,20 @@ test("of a second transfer, which was somebody else's, and of the claim one lett
     expect(asking[0]).toContain(said);
 });
 
+test("that what came after all was somebody else's is said still where its letter is written anew", async () => {
+  await neverCame();
+  await bank.ok("claims", "credited-again", id, "--utr", "477777777772", "--send-back", "--yes");
+  await mailIsUp();
+  texts = [];
+  nobodyGetsIt();
+  await bank.ok("refunds", "not-theirs", (await bank.refunds()).at(-1)!.id, "--yes");
+  await paysBack("150");
+  await mailIsUp();
+  expect(texts).toEqual([expect.stringContaining("it was somebody else's transfer")]);
+  expect(texts[0]).toContain("please send us Rs. 250 back");
+  expect(texts[0]).not.toContain("did not reach us");
+});
+
 test("what is with us again counts as given back of nothing, once their payment comes after all", async () => {
   await neverCame();
   await tries();

@@ -13,8 +13,6 @@ interface NotTheirs {
   /** under which name it was booked, and stands from now on */
   money: MoneyId;
   as: MoneyId;
-  /** that were booked */
-  paise: number;
   /** that never came, and as whose money after all it was booked */
   claim: PaymentId | null;
 }
@@ -30,7 +28,7 @@ export async function announceNotTheirs(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { money, as, paise, claim }: NotTheirs,
+  { money, as, claim }: NotTheirs,
 ): Promise<boolean | null> {
   const due = { kind: "refund due", about: `${row.id} ${money}` };
   // Sent at once, they read no more that it is owed, but that it left, or is sent again.
@@ -44,7 +42,7 @@ export async function announceNotTheirs(
   }
   // What else is booked under that name is told anew.
   await nameWrittenAnew(tx, row.person_id, { ...due, as: `${row.id} ${as}` });
-  const again = claim && (await tellAsked(parts, tx, claim, { notTheirs: paise }));
+  const again = claim && (await tellAsked(parts, tx, claim));
   const isSaid = untold || again !== null;
   if (!isSaid || (await askedNow(tx, row.id)).sent.length > 0) return tellAsked(parts, tx, row.id);
   await tellNothing(tx, row.id);

@@ -24,18 +24,11 @@ interface News {
  * payment what is of it, and one sentence of what is asked for of all these.
  *
  * @param stories of one client; at least one
- * @param notTheirs paise that were booked as come after all, and were somebody else's
  */
-export async function newsOf(
-  parts: Parts,
-  tx: Db,
-  stories: [Story, ...Story[]],
-  notTheirs?: number,
-): Promise<News> {
+export async function newsOf(parts: Parts, tx: Db, stories: [Story, ...Story[]]): Promise<News> {
   const asked = sumOf(stories.map(({ now }) => now.asked));
   const all: Said[] = [];
-  for (const its of oneMoneyEach(stories))
-    all.push(await saidOf(parts, tx, its, { asked, notTheirs }));
+  for (const its of oneMoneyEach(stories)) all.push(await saidOf(parts, tx, its, asked));
   const nevers = all.flatMap((one) => one.nevers);
   const theirs = all.flatMap((one) => one.theirs);
   const has = (what: "isMistaken" | "isAskedAnew" | "isGone" | "isBack") =>
@@ -86,12 +79,7 @@ interface Said {
 }
 
 /** @param asked paise, of all that the letter tells of */
-async function saidOf(
-  parts: Parts,
-  tx: Db,
-  stories: Story[],
-  { asked, notTheirs }: { asked: number; notTheirs: number | undefined },
-): Promise<Said> {
+async function saidOf(parts: Parts, tx: Db, stories: Story[], asked: number): Promise<Said> {
   const was = together(stories.map(({ told }) => told ?? NOTHING));
   const now = together(stories.map((one) => one.now));
   const since = (its: "sent" | "returned") => refundsOf(tx, now[its].filter(notIn(was[its])));
@@ -106,9 +94,10 @@ async function saidOf(
   const came = stories.filter(
     (one) => one.now.after !== null && (one.told?.after ?? null) === null,
   );
-  const isGone = stories.some(
-    (one) => one.now.after === null && (one.told?.after ?? null) !== null,
+  const gone = stories.flatMap(({ told, now: { after } }) =>
+    after === null && told !== null && told.after !== null ? [told.after] : [],
   );
+  const another = theirs.length === 0 ? await bookedForAnother(tx, gone) : [];
   const isAskedAnew = news.length > 0 || out.length > 0 || now.asked > was.asked;
   const paragraphs: Letter["paragraphs"] = [];
   for (const one of nevers) {
@@ -116,9 +105,8 @@ async function saidOf(
     if (came.includes(one)) paragraphs.push(await hasComeWords(tx, one.payment, asked));
   }
   for (const money of theirs) paragraphs.push(await notTheirsWords(tx, money, asked > 0));
-  if (isGone && notTheirs !== undefined)
-    paragraphs.push(sentence("letters.not-theirs-text", { paise: notTheirs }));
-  else if (isAskedAnew && news.length === 0 && mistaken.length === 0)
+  paragraphs.push(...another.map((paise) => sentence("letters.not-theirs-text", { paise })));
+  if (another.length === 0 && isAskedAnew && news.length === 0 && mistaken.length === 0)
     paragraphs.push(await writtenBefore(tx, stories));
   paragraphs.push(
     ...mistaken.map((refund) => sentence("letters.lost-arrived", transferOf(parts, refund))),
@@ -132,7 +120,7 @@ async function saidOf(
     ...lessWords(parts, { was, now, back, hasCome: came.some((one) => !nevers.includes(one)) }),
   );
   return {
-    ...{ paragraphs, nevers, theirs, isAskedAnew, isGone },
+    ...{ paragraphs, nevers, theirs, isAskedAnew, isGone: gone.length > 0 },
     ...{ isMistaken: mistaken.length > 0, isBack: back.length > 0 },
     payments: [
       ...stories
@@ -243,6 +231,23 @@ async function notTheirsWords(tx: Db, money: MoneyId, isAsked: boolean): Promise
     .executeTakeFirstOrThrow();
   const text = sentence("letters.not-theirs-text", { paise });
   return isAsked ? [text] : [text, sentence("letters.not-theirs-nothing")];
+}
+
+/** Paise that were booked as what came after all, by these payments, and were somebody else's. */
+async function bookedForAnother(tx: Db, payments: PaymentId[]): Promise<number[]> {
+  const all = [];
+  for (const payment of payments) {
+    const newest = await tx
+      .selectFrom("made_good")
+      .innerJoin("money_in", "money_in.id", "made_good.money_id")
+      .select("made_good.amount_paise as paise")
+      .where("payment_id", "=", payment)
+      .where("how", "=", "not theirs")
+      .orderBy("made_good.id", "desc")
+      .executeTakeFirst();
+    if (newest) all.push(newest.paise);
+  }
+  return all;
 }
 
 /** What they had read, where more is asked for since. */

@@ -33,10 +33,10 @@ export async function tellAsked(
   parts: Parts,
   tx: Db,
   payment: PaymentId,
-  { until = null, notTheirs }: { until?: number | null; notTheirs?: number } = {},
+  { until = null }: { until?: number | null } = {},
 ): Promise<boolean | null> {
   const { all, waits } = await forgetUnread(parts, tx, payment);
-  return tell(parts, tx, all, { waits: Math.max(until ?? 0, waits), notTheirs });
+  return tell(parts, tx, all, Math.max(until ?? 0, waits));
 }
 
 /**
@@ -55,12 +55,12 @@ export async function toldBesides(
   const { all, waits } = await forgetUnread(parts, tx, payment);
   const [{ told: was, now }, ...others] = all;
   if (was === null || unpaidSince(was, now).length > 0) {
-    await tell(parts, tx, all, { waits: Math.max(until ?? 0, waits) });
+    await tell(parts, tx, all, Math.max(until ?? 0, waits));
     return 0;
   }
   await keep(tx, payment, { letter: { ...by, isOther: true }, now, before: was });
   const [first, ...more] = others;
-  if (first) await tell(parts, tx, [first, ...more], { waits });
+  if (first) await tell(parts, tx, [first, ...more], waits);
   const paidBack = Math.max(now.back - was.back, 0);
   return Math.max(was.asked - now.asked - paidBack, 0);
 }
@@ -82,12 +82,7 @@ export async function tellNothing(tx: Db, payment: PaymentId): Promise<void> {
 type Letter = Pick<NonNullable<Told["letter"]>, "kind" | "about">;
 type Stories = [Story, ...Story[]];
 
-async function tell(
-  parts: Parts,
-  tx: Db,
-  all: Stories,
-  { waits, notTheirs }: { waits: number; notTheirs?: number | undefined },
-): Promise<boolean | null> {
+async function tell(parts: Parts, tx: Db, all: Stories, waits: number): Promise<boolean | null> {
   for (const { payment, told, isUnread } of all)
     if (isUnread) await keep(tx, payment, byNone(told));
   const news = all.filter((one) => !isKnown(one));
@@ -95,7 +90,7 @@ async function tell(
   if (!first) return null;
   const row = await paymentById(tx, first.payment);
   if (!row) throw new Error(`there is no payment ${first.payment}`);
-  const { kind, about, letter } = await newsOf(parts, tx, [first, ...more], notTheirs);
+  const { kind, about, letter } = await newsOf(parts, tx, [first, ...more]);
   await letNextLeave(parts, tx, kind, about);
   const waiting = { ...letter, ...(waits > parts.now() ? { notBefore: waits } : {}) };
   const hasAddress = await tellPayer(parts, tx, row, kind, about, waiting);
