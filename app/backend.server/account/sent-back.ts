@@ -3,7 +3,7 @@ import { dateInIndia } from "../../content/india";
 import { say, sentence } from "../../content/words/sentence";
 import { owedBecause } from "../money/owed/announce-owed";
 import { readBought } from "../money/payments/bought";
-import { PART_TAKEN } from "../money/refunds/withdraw-refund";
+import { PART_TAKEN } from "../money/refunds/refund-reasons";
 import type { Parts } from "../platform/parts";
 import type { RefundState } from "../platform/states/refund-states";
 import type { PersonId, ServiceId } from "../platform/store/ids";

@@ -7,7 +7,7 @@ import type { SharedTransfer } from "../money/ledger/shared-transfer";
 import { goneOf } from "../money/ledger/taken-back";
 import { allOutOf } from "../money/ledger/went-before";
 import { transferOf } from "../money/payments/utr";
-import { PART_TAKEN } from "../money/refunds/withdraw-refund";
+import { PART_TAKEN } from "../money/refunds/refund-reasons";
 import type { Parts } from "../platform/parts";
 import type { PaymentId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";

@@ -1,9 +1,9 @@
 import { sentence } from "../../content/words/sentence";
 import { undoUntil } from "../money/payments/confirmation";
 import type { PaymentRow } from "../money/payments/rows";
-import { transferOf } from "../money/refunds/asked-words";
+import { namedTransfer } from "../money/refunds/named-transfer";
 import type { RefundRow } from "../money/refunds/refund-rows";
-import { toldInstead } from "../money/refunds/tell-asked";
+import { nowToldBy } from "../money/refunds/told-asked";
 import { takeUnreadOf } from "../platform/outbox";
 import { addresseeOf, postTo } from "../platform/post-to";
 import type { Parts } from "../platform/parts";
@@ -50,7 +50,9 @@ export async function announceTakenBack(
         ...(wasToSend ? [sentence("letters.taken-back-nothing-left")] : []),
         ...(theirs > 0 ? [sentence("letters.taken-back-besides", { paise: theirs })] : []),
       ],
-      ...cameBack.map((one) => sentence("letters.refund-not-again-text", transferOf(parts, one))),
+      ...cameBack.map((one) =>
+        sentence("letters.refund-not-again-text", namedTransfer(parts, one)),
+      ),
       sentence(paid ? "letters.taken-back-ask" : "letters.taken-back-part-ask"),
       sentence("letters.payment", { payment: row.id }),
     ],
@@ -58,7 +60,7 @@ export async function announceTakenBack(
   const by = { kind: "payment taken back", about: row.id };
   await postTo(parts, tx, row.person_id, by.kind, by.about, letter, to);
   for (const { payment_id } of cameBack)
-    if (payment_id !== null) await toldInstead(tx, payment_id, by);
+    if (payment_id !== null) await nowToldBy(tx, payment_id, by);
   return to !== null;
 }
 

@@ -17,14 +17,12 @@ import {
   addRefund,
   refundById,
   refundsOfMoney,
+  sentBesides,
   type RefundRow,
 } from "../money/refunds/refund-rows";
-import {
-  isPromised,
-  sentBesides,
-  TAKEN_BACK,
-  withdrawRefund,
-} from "../money/refunds/withdraw-refund";
+import { isPromised } from "../money/refunds/promised";
+import { withdrawRefund } from "../money/refunds/withdraw-refund";
+import { TAKEN_BACK } from "../money/refunds/refund-reasons";
 import { holdQueue, revoke } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";

@@ -14,7 +14,7 @@ import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { paymentByRefunds } from "../money/refunds/payment-by-refunds";
 import { addRefund, type RefundRow } from "../money/refunds/refund-rows";
 import { sentWithHash } from "../money/refunds/bank-references";
-import { PART_TAKEN } from "../money/refunds/withdraw-refund";
+import { PART_TAKEN } from "../money/refunds/refund-reasons";
 import { revoke, holdQueue } from "../money/service/grant";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";

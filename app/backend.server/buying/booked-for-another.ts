@@ -1,6 +1,7 @@
 import { setApart } from "../money/ledger/not-theirs";
 import { announceNotTheirs } from "../money/refunds/announce-not-theirs";
-import { NOT_THEIRS, withdrawRefund } from "../money/refunds/withdraw-refund";
+import { NOT_THEIRS } from "../money/refunds/refund-reasons";
+import { withdrawRefund } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, RefundId } from "../platform/store/ids";

@@ -6,7 +6,8 @@ import { creditedAs } from "../money/ledger/carried-rows";
 import { whyUnpaid } from "../money/ledger/never-came";
 import type { PaymentRow } from "../money/payments/rows";
 import { aboutNotAgain } from "../money/refunds/announce-not-again";
-import { announceArrived, NOT_ARRIVED } from "../money/refunds/announce-refund";
+import { announceArrived } from "../money/refunds/announce-sent";
+import { NOT_ARRIVED } from "../money/refunds/announce-not-arrived";
 import { noRefund } from "../money/refunds/in-words";
 import { leftOf } from "../money/refunds/left-of";
 import { isPart } from "../money/refunds/part-shares";
@@ -19,8 +20,9 @@ import {
   type RefundRow,
 } from "../money/refunds/refund-rows";
 import { wentOtherwise } from "../money/refunds/went-otherwise";
-import { knowsOfReturn, tellAsked } from "../money/refunds/tell-asked";
-import { isGivenUp, NOT_BACK } from "../money/refunds/withdraw-refund";
+import { tellAsked } from "../money/refunds/tell-asked";
+import { knowsOfReturn } from "../money/refunds/told-asked";
+import { isGivenUp, NOT_BACK } from "../money/refunds/refund-reasons";
 import { record } from "../platform/audit/record";
 import { areUnread, takeLetterBack } from "../platform/outbox";
 import type { Parts } from "../platform/parts";

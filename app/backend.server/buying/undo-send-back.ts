@@ -8,7 +8,7 @@ import { confirmationOf, forgetConfirmation, undoUntil } from "../money/payments
 import type { PaymentRow } from "../money/payments/rows";
 import { isPart, sumOf } from "../money/refunds/part-shares";
 import { refundsOfMoney, type RefundRow } from "../money/refunds/refund-rows";
-import { fellAway } from "../money/refunds/withdraw-refund";
+import { fellAway } from "../money/refunds/refund-reasons";
 import { tellAsked } from "../money/refunds/tell-asked";
 import { record } from "../platform/audit/record";
 import { takeLetterBack } from "../platform/outbox";

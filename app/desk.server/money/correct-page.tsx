@@ -1,5 +1,5 @@
 import type { ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
-import { fellAway } from "../../backend.server/money/refunds/withdraw-refund";
+import { fellAway } from "../../backend.server/money/refunds/refund-reasons";
 import { monthOverWords, monthsOf } from "../../backend.server/money/refunds/month-over";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";

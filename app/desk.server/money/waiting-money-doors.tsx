@@ -13,7 +13,7 @@ import { monthOver } from "../../backend.server/money/refunds/month-over";
 import { otherAmount } from "../../backend.server/money/refunds/amount-sent";
 import { checkSent, sentByHand } from "../../backend.server/money/refunds/mark-sent";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
-import { fellAway } from "../../backend.server/money/refunds/withdraw-refund";
+import { fellAway } from "../../backend.server/money/refunds/refund-reasons";
 import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import { refundNamed } from "../../backend.server/buying/claim-refusals";
 import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";

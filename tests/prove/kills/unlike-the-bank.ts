@@ -1,5 +1,5 @@
 import type { Db } from "../../../app/backend.server/platform/store/store";
-import { PART_TAKEN } from "../../../app/backend.server/money/refunds/withdraw-refund";
+import { PART_TAKEN } from "../../../app/backend.server/money/refunds/refund-reasons";
 
 /** What the bank did, as the owner entered it. */
 export interface AtTheBank {

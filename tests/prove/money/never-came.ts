@@ -12,7 +12,7 @@ import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import type { RefundRow } from "../../../app/backend.server/money/refunds/refund-rows";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
 import type { HowMuch } from "../../../app/backend.server/money/refunds/what-to-refund";
-import { NEVER_CAME } from "../../../app/backend.server/money/refunds/withdraw-refund";
+import { NEVER_CAME } from "../../../app/backend.server/money/refunds/refund-reasons";
 import type { RefundState } from "../../../app/backend.server/platform/states/refund-states";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";

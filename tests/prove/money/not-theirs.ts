@@ -1,7 +1,7 @@
 import { bookedForAnother } from "../../../app/backend.server/buying/booked-for-another";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
-import { NOT_THEIRS } from "../../../app/backend.server/money/refunds/withdraw-refund";
+import { NOT_THEIRS } from "../../../app/backend.server/money/refunds/refund-reasons";
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { comesBy } from "./bank";

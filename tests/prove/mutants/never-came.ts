@@ -239,7 +239,7 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "of two payments in one letter the sums are mixed, and what is asked for is called theirs",
-    "backend.server/money/refunds/asked-words.ts",
+    "backend.server/money/refunds/asked-changes.ts",
     `.some((one) => names.includes(one)));`,
     `.length > 0);`,
     "unit/bank/two-payments-one-letter",
@@ -253,7 +253,7 @@ export const neverCameFaults: Fault[] = [
   ),
   fault(
     "money that is not to be sent any more is promised by a letter that leaves after that",
-    "backend.server/money/refunds/withdraw-refund.ts",
+    "backend.server/money/refunds/promised.ts",
     `if (promise && (await takeUnread(`,
     `if (promise?.kind === "" && (await takeUnread(`,
     "unit/bank/told-in-any-order",

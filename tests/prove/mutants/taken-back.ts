@@ -83,7 +83,7 @@ export const takenBackFaults: Fault[] = [
   ),
   fault(
     "a refund that had left before its transfer was taken back can be entered nowhere",
-    "backend.server/money/refunds/withdraw-refund.ts",
+    "backend.server/money/refunds/refund-reasons.ts",
     `[TAKEN_BACK, NEVER_CAME, NOT_THEIRS]`,
     `[NEVER_CAME, NOT_THEIRS]`,
     "unit/money/left-before-reversal",

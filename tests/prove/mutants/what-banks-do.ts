@@ -58,9 +58,9 @@ export const whatBanksDoFaults: Fault[] = [
   ),
   fault(
     "a part that the bank took is corrected as though we had sent it",
-    "backend.server/money/refunds/withdraw-refund.ts",
-    `if (reason === PART_TAKEN || reason === ALL_TAKEN)`,
-    `if (reason === "")`,
+    "backend.server/money/refunds/part-shares.ts",
+    `if (isPart(refund))`,
+    `if (refund.reason === "")`,
     "unit/bank/taken-back-amounts",
   ),
   fault(

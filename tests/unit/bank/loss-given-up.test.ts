@@ -3,7 +3,7 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { refundsIn } from "../../../app/backend.server/money/books/refund-rows";
 import { boundsOf } from "../../../app/backend.server/money/figures/month-bounds";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
-import { NEVER_CAME } from "../../../app/backend.server/money/refunds/withdraw-refund";
+import { NEVER_CAME } from "../../../app/backend.server/money/refunds/refund-reasons";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { moneyLooks } from "../../../app/backend.server/upkeep/doctor/money";
 import { expectAccountedFor } from "../money/till";

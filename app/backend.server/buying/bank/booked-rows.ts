@@ -3,7 +3,7 @@ import { takingOf } from "../../money/ledger/credited-again";
 import { sharedTransfers, transferHashes } from "../../money/ledger/shared-transfer";
 import { paymentById } from "../../money/payments/rows";
 import { isPart, sharesOf, sumOf } from "../../money/refunds/part-shares";
-import { ALL_TAKEN } from "../../money/refunds/withdraw-refund";
+import { ALL_TAKEN } from "../../money/refunds/refund-reasons";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";

@@ -2,7 +2,7 @@ import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
-import { ALL_TAKEN } from "../../money/refunds/withdraw-refund";
+import { ALL_TAKEN } from "../../money/refunds/refund-reasons";
 
 /** What the bank took back of a claim, while some of it is not booked as credited again. */
 export interface OpenTaking {

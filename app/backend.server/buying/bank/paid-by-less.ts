@@ -1,7 +1,7 @@
 import { instantInIndia } from "../../../content/instants";
 import { inRupees } from "../../../content/rupees";
 import { cameByHand } from "../../money/ledger/taken-back";
-import { ALL_TAKEN, PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import { ALL_TAKEN, PART_TAKEN } from "../../money/refunds/refund-reasons";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";

@@ -4,7 +4,7 @@ import { transferOf } from "../../money/payments/utr";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import { sharesOf, sumOf } from "../../money/refunds/part-shares";
 import type { RefundRow } from "../../money/refunds/refund-rows";
-import { PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import { PART_TAKEN } from "../../money/refunds/refund-reasons";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";

@@ -7,7 +7,7 @@ import type { MoneyUse } from "../../platform/states/money-use";
 import { takenByBank } from "../../money/disputes/lost";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
-import { ALL_TAKEN, PART_TAKEN } from "../../money/refunds/withdraw-refund";
+import { ALL_TAKEN, PART_TAKEN } from "../../money/refunds/refund-reasons";
 import { paidBackLosses } from "../../money/refunds/paid-back-losses";
 import { ofSalesAgain } from "../../money/refunds/of-sales-again";
 import { ofSalesBack } from "../../money/refunds/of-sales-back";

@@ -11,7 +11,7 @@ import { ofSalesAgain } from "../refunds/of-sales-again";
 import { ofSalesBack, type OfSaleBack } from "../refunds/of-sales-back";
 import { isPart } from "../refunds/part-shares";
 import type { RefundRow } from "../refunds/refund-rows";
-import { ALL_TAKEN } from "../refunds/withdraw-refund";
+import { ALL_TAKEN } from "../refunds/refund-reasons";
 import type { Entry } from "./entry";
 import { gstinOf, gstinsOfCancelled } from "./gstins";
 import { byHand, whose } from "./whose-refund";

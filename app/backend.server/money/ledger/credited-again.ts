@@ -4,7 +4,7 @@ import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { hashOfCameBack } from "../refunds/bank-references";
 import { courseOf } from "./course";
-import { NEVER_CAME, TAKEN_BACK } from "../refunds/withdraw-refund";
+import { NEVER_CAME, TAKEN_BACK } from "../refunds/refund-reasons";
 import { wentBefore, type WentBefore } from "./went-before";
 
 /** That the bank took back what had come for a claim, or that it never came. */

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { NOT_THEIRS } from "../refunds/withdraw-refund";
+import { NOT_THEIRS } from "../refunds/refund-reasons";
 import { account } from "./ledger";
 import { unnoteByHand } from "./by-hand-rows";
 

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/store/store";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import { hashOfCameBack } from "../refunds/bank-references";
 import { dayInIndia } from "./sums";
-import { ALL_TAKEN, NEVER_CAME, PART_TAKEN, TAKEN_BACK } from "../refunds/withdraw-refund";
+import { ALL_TAKEN, NEVER_CAME, PART_TAKEN, TAKEN_BACK } from "../refunds/refund-reasons";
 
 interface TakenBack {
   money: MoneyId;

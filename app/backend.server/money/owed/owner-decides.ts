@@ -8,7 +8,7 @@ import type { Db } from "../../platform/store/store";
 import type { RefundId } from "../../platform/store/ids";
 import { holdQueue } from "../service/grant";
 import { aboutNotAgain, announceNotAgain } from "../refunds/announce-not-again";
-import { NOT_ARRIVED } from "../refunds/announce-refund";
+import { NOT_ARRIVED } from "../refunds/announce-not-arrived";
 import { askFiled } from "../refunds/ask-filed";
 import { sharesOf } from "../refunds/part-shares";
 import { refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
@@ -20,8 +20,8 @@ import { changeRefund, refundById, type RefundRow } from "../refunds/refund-rows
 import type { RefundState } from "../../platform/states/refund-states";
 import { noRefund, refundWords } from "../refunds/in-words";
 import { presses, whatToDo } from "../refunds/what-to-do";
-import { toldInstead } from "../refunds/tell-asked";
-import { NOT_AGAIN } from "../refunds/withdraw-refund";
+import { nowToldBy } from "../refunds/told-asked";
+import { NOT_AGAIN } from "../refunds/refund-reasons";
 import { FOR_EVER } from "./held";
 import { refuseOnceServiceEnded } from "./service-ended-for";
 import { unservedMoneyOf } from "./over-claim";
@@ -105,7 +105,7 @@ async function tellNotAgain(parts: Parts, tx: Db, refund: RefundRow, of: RefundI
     isOwed: (await moneyById(tx, money_id))?.use === "owed",
   });
   const by = { kind: NOT_ARRIVED, about: aboutNotAgain(row, id) };
-  if (first.payment_id !== null) await toldInstead(tx, first.payment_id, by);
+  if (first.payment_id !== null) await nowToldBy(tx, first.payment_id, by);
 }
 
 /** Reads the payment of a refund at the gateway. Throws ProviderDown. */

@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { mayBecome } from "../../platform/states/refund-states";
 import type { RefundRow } from "./refund-rows";
-import { fellAway } from "./withdraw-refund";
+import { fellAway } from "./refund-reasons";
 
 /**
  * Paise that a transfer by hand brought its client: what was to be sent, or what the owner types.

@@ -3,7 +3,9 @@ import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
-import { NOT_ARRIVED, tellPayer, type Transferred } from "./announce-refund";
+import { NOT_ARRIVED } from "./announce-not-arrived";
+import { tellPayer } from "./tell-payer";
+import type { Transferred } from "./announce-sent";
 
 interface NotAgain extends Pick<Transferred, "id" | "amount_paise" | "on" | "utr"> {
   /** it had bought nothing, and stays theirs */

@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
-import { NOT_ARRIVED } from "./announce-refund";
+import { NOT_ARRIVED } from "./announce-not-arrived";
 import { askedNow } from "./asked-of";
 import { refundsOfMoney } from "./refund-rows";
 import { tellAsked, tellNothing } from "./tell-asked";

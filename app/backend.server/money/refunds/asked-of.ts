@@ -1,5 +1,4 @@
-import { z } from "zod";
-import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { askedOf, lostToUnpaid, whyUnpaid } from "../ledger/never-came";
 import { sentBefore } from "../ledger/still-out";
@@ -7,65 +6,9 @@ import { goneOf } from "../ledger/taken-back";
 import { paymentById } from "../payments/rows";
 import { isPart } from "./part-shares";
 import { refundsOfMoney, sentAgainFor, type RefundRow } from "./refund-rows";
-import { isGivenUp, isPromised, NOT_BACK } from "./withdraw-refund";
-
-/** All that bears on what the client of a payment is asked for, in paise, as a letter tells it. */
-const Asked = z.object({
-  /** which money never came from them */
-  why: z.record(z.string(), z.enum(["never came", "not theirs"])),
-  /** our transfers that they have, and those that the bank returned */
-  sent: z.array(z.string().transform((id) => id as RefundId)),
-  returned: z.array(z.string().transform((id) => id as RefundId)),
-  /** that they sent us of it, and that the owner gave up */
-  back: z.number(),
-  givenUp: z.number(),
-  /** as which payment theirs came after all */
-  after: z
-    .string()
-    .transform((id) => id as PaymentId)
-    .nullable(),
-  asked: z.number(),
-});
-export type Asked = z.output<typeof Asked>;
-
-/** What is known by who was told nothing. */
-export const NOTHING: Asked = {
-  ...{ why: {}, sent: [], returned: [], back: 0, givenUp: 0, after: null, asked: 0 },
-};
-
-/** Of one payment, what its client knows of it (null: nothing), and what is so now. */
-export interface Story {
-  payment: PaymentId;
-  /** more was written to them than they know: that letter is taken out */
-  isUnread: boolean;
-  told: Asked | null;
-  now: Asked;
-}
-
-/** Which money turned out since not to have come from them, and why. */
-export const unpaidSince = (was: Asked, now: Asked) =>
-  Object.entries(now.why).filter(([money]) => was.why[money] === undefined);
-
-const Told = z.object({
-  /** by which they read `now`; null: nothing that is taken out any more told them */
-  letter: z
-    .object({
-      kind: z.string(),
-      about: z.string(),
-      /**
-       * It is no letter of this family: "our transfer did not arrive, and is sent again" told them
-       * besides that they are asked for less. Telling anew leaves it alone; where what it promises
-       * fell away, it is gone, and with it what they knew by it.
-       */
-      isOther: z.boolean().optional(),
-    })
-    .nullable(),
-  now: Asked,
-  /** what they know where nobody has read that letter */
-  before: Asked.nullable(),
-});
-/** What the newest letter to the client of a payment tells them. */
-export type Told = z.output<typeof Told>;
+import { isGivenUp, NOT_BACK } from "./refund-reasons";
+import { isPromised } from "./promised";
+import { toldBefore, type Asked } from "./told-asked";
 
 /** As it is in the books now. */
 export async function askedNow(db: Db, payment: PaymentId): Promise<Asked> {
@@ -111,20 +54,6 @@ export async function askedNow(db: Db, payment: PaymentId): Promise<Asked> {
   }
   return now;
 }
-
-/** What the newest letter about it tells; null: there was none. */
-export async function toldBefore(db: Db, payment: PaymentId): Promise<Told | null> {
-  const row = await db
-    .selectFrom("payments")
-    .select("told_asked")
-    .where("id", "=", payment)
-    .executeTakeFirst();
-  return toldIn(row?.told_asked ?? null);
-}
-
-/** As it stands in the column `told_asked`. */
-export const toldIn = (column: string | null): Told | null =>
-  column === null ? null : Told.parse(JSON.parse(column));
 
 /** Nothing is sent again for it; where something is, or was to be, another letter says so. */
 async function staysBack(db: Db, payment: PaymentId, { id }: RefundRow): Promise<boolean> {

@@ -10,7 +10,7 @@ import { decide } from "../owed/owner-decides";
 import { keepLacking, owePaidBack } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
-import { announceNotArrived, NOT_ARRIVED } from "./announce-refund";
+import { announceNotArrived, NOT_ARRIVED } from "./announce-not-arrived";
 import { paymentByRefunds } from "./payment-by-refunds";
 import { leftOf } from "./left-of";
 import { checkBounced } from "./may-bounce";

@@ -5,12 +5,12 @@ import type { RefundId } from "../../platform/store/ids";
 import { paymentById } from "../payments/rows";
 import { transferOf } from "../payments/utr";
 import { holdQueue } from "../service/grant";
-import { announceCorrected } from "./announce-refund";
+import { announceCorrected } from "./announce-sent";
 import { noRefund } from "./in-words";
 import { checkTransfer, type Transfer } from "./check-transfer";
 import { refundById, type RefundRow } from "./refund-rows";
 import { holdReference } from "./bank-references";
-import { checkIsOurs } from "./withdraw-refund";
+import { checkIsOurs } from "./part-shares";
 import { checkReference } from "./transfer-reference";
 import { tellAsked } from "./tell-asked";
 

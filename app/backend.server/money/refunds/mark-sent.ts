@@ -1,4 +1,5 @@
-import { announceSentByHand, NOT_ARRIVED } from "./announce-refund";
+import { announceSentByHand } from "./announce-sent";
+import { NOT_ARRIVED } from "./announce-not-arrived";
 import type { Parts } from "../../platform/parts";
 import { paymentById, type PaymentRow } from "../payments/rows";
 import { transferOf } from "../payments/utr";
@@ -18,7 +19,7 @@ import { refundById, type RefundRow } from "./refund-rows";
 import { refuseMoreThanCame } from "./more-than-came";
 import { holdReference } from "./bank-references";
 import { checkReference } from "./transfer-reference";
-import { reasonOnceSent } from "./withdraw-refund";
+import { reasonOnceSent } from "./refund-reasons";
 import { mayBecome } from "../../platform/states/refund-states";
 import { checkTransfer, type Transfer } from "./check-transfer";
 import { amountSent } from "./amount-sent";

@@ -1,13 +1,24 @@
+import { OperatorRefusal } from "../../../api/refusal";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import type { Db } from "../../platform/store/store";
 import type { RefundRow } from "./refund-rows";
-import { ALL_TAKEN, PART_TAKEN } from "./withdraw-refund";
+import { ALL_TAKEN, PART_TAKEN } from "./refund-reasons";
 
 /** Whether it stands for what the bank took out of a client's transfer: the owner sent nothing. */
 export const isPart = ({ reason }: Pick<RefundRow, "reason">): boolean =>
   reason === PART_TAKEN || reason === ALL_TAKEN;
+
+/** What is entered of a transfer of ours is not entered of it. Throws Refusal 409. */
+export function checkIsOurs(refund: Pick<RefundRow, "id" | "reason">): void {
+  if (isPart(refund))
+    throw new OperatorRefusal(
+      409,
+      `The refund ${refund.id} is a part that the bank took out of the client's transfer: you sent none.`,
+      { onPage: "The bank took this part out of the client's transfer: you sent none." },
+    );
+}
 
 /**
  * All that stands for the row of the statement by which the bank took a part: two, where one was of

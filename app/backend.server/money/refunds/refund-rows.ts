@@ -22,6 +22,21 @@ export const sentAgainFor = (db: Db, id: RefundId): Promise<RefundRow | undefine
     .orderBy("id", "desc")
     .executeTakeFirst();
 
+/** Of what is sent again for what came back: the other refund of it that is to be sent. */
+export const sentBesides = async (
+  db: Db,
+  { id, again_for }: Pick<RefundRow, "id" | "again_for">,
+): Promise<RefundRow | undefined> =>
+  again_for === null
+    ? undefined
+    : db
+        .selectFrom("refunds")
+        .selectAll()
+        .where("again_for", "=", again_for)
+        .where("state", "=", "to send")
+        .where("id", "!=", id)
+        .executeTakeFirst();
+
 type NewRefund = Pick<RefundRow, "money_id" | "payment_id" | "amount_paise" | "why" | "state"> &
   Partial<
     Pick<

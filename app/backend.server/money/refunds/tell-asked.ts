@@ -1,22 +1,14 @@
 import { isWritten } from "../../platform/kept-letters";
-import { areUnread, letNextLeave, letterWaits, takeUnread } from "../../platform/outbox";
+import { letNextLeave, letterWaits, takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { paymentById } from "../payments/rows";
-import { tellPayer } from "./announce-refund";
-import {
-  askedNow,
-  NOTHING,
-  toldBefore,
-  toldIn,
-  unpaidSince,
-  type Asked,
-  type Story,
-  type Told,
-} from "./asked-of";
-import { newsOf } from "./asked-words";
-import type { RefundRow } from "./refund-rows";
+import { unpaidSince, type Story } from "./asked-changes";
+import { askedLetter } from "./asked-letter";
+import { askedNow } from "./asked-of";
+import { tellPayer } from "./tell-payer";
+import { keepTold, NOTHING, savedOf, type Asked, type LetterName, type Told } from "./told-asked";
 
 /**
  * A client was sent money, and theirs never came, or was somebody else's: they read what has
@@ -50,7 +42,7 @@ export async function toldBesides(
   parts: Parts,
   tx: Db,
   payment: PaymentId,
-  { by, until }: { by: Letter; until: number | null },
+  { by, until }: { by: LetterName; until: number | null },
 ): Promise<number> {
   const { all, waits } = await forgetUnread(parts, tx, payment);
   const [{ told: was, now }, ...others] = all;
@@ -58,44 +50,34 @@ export async function toldBesides(
     await tell(parts, tx, all, Math.max(until ?? 0, waits));
     return 0;
   }
-  await keep(tx, payment, { letter: { ...by, isOther: true }, now, before: was });
+  await keepTold(tx, payment, { letter: { ...by, isOther: true }, now, before: was });
   const [first, ...more] = others;
   if (first) await tell(parts, tx, [first, ...more], waits);
   const paidBack = Math.max(now.back - was.back, 0);
   return Math.max(was.asked - now.asked - paidBack, 0);
 }
 
-/**
- * The letter of `toldBesides` fell away, or is answered, since nothing is sent again: they know by
- * the one in its place what they knew by it, and are not told that twice.
- */
-export async function toldInstead(tx: Db, payment: PaymentId, by: Letter): Promise<void> {
-  const told = await toldBefore(tx, payment);
-  if (told?.letter?.isOther) await keep(tx, payment, { ...told, letter: { ...by, isOther: true } });
-}
-
 /** They had not heard of it, and need not: by what is told of it next they know. */
 export async function tellNothing(tx: Db, payment: PaymentId): Promise<void> {
-  await keep(tx, payment, { letter: null, now: await askedNow(tx, payment), before: null });
+  await keepTold(tx, payment, { letter: null, now: await askedNow(tx, payment), before: null });
 }
 
-type Letter = Pick<NonNullable<Told["letter"]>, "kind" | "about">;
 type Stories = [Story, ...Story[]];
 
 async function tell(parts: Parts, tx: Db, all: Stories, waits: number): Promise<boolean | null> {
   for (const { payment, told, isUnread } of all)
-    if (isUnread) await keep(tx, payment, byNone(told));
+    if (isUnread) await keepTold(tx, payment, byNone(told));
   const news = all.filter((one) => !isKnown(one));
   const [first, ...more] = news;
   if (!first) return null;
   const row = await paymentById(tx, first.payment);
   if (!row) throw new Error(`there is no payment ${first.payment}`);
-  const { kind, about, letter } = await newsOf(parts, tx, [first, ...more]);
+  const { kind, about, letter } = await askedLetter(parts, tx, [first, ...more]);
   await letNextLeave(parts, tx, kind, about);
   const waiting = { ...letter, ...(waits > parts.now() ? { notBefore: waits } : {}) };
   const hasAddress = await tellPayer(parts, tx, row, kind, about, waiting);
   for (const { payment, told, now } of hasAddress ? news : [])
-    await keep(tx, payment, { letter: { kind, about }, now, before: told });
+    await keepTold(tx, payment, { letter: { kind, about }, now, before: told });
   return isKnown(all[0]) ? null : hasAddress;
 }
 
@@ -143,53 +125,9 @@ const storyOf = async (
   now: await askedNow(tx, payment),
 });
 
-/** What is kept of what the client of a payment was told, of it and of each other of theirs. */
-async function savedOf(tx: Db, payment: PaymentId) {
-  const { person_id: person } = await tx
-    .selectFrom("payments")
-    .select("person_id")
-    .where("id", "=", payment)
-    .executeTakeFirstOrThrow();
-  const rows = await tx
-    .selectFrom("payments")
-    .select(["id", "told_asked"])
-    .where("person_id", "=", person)
-    .where("told_asked", "is not", null)
-    .orderBy("id")
-    .execute();
-  const all = rows.flatMap(({ id, told_asked }) => {
-    const saved = toldIn(told_asked);
-    return saved === null ? [] : [{ payment: id, saved }];
-  });
-  return {
-    person,
-    saved: all.find((one) => one.payment === payment)?.saved ?? null,
-    others: all.filter((one) => one.payment !== payment),
-  };
-}
-
-/** Whether they have read that this transfer came back, for who is asked. */
-export async function knowsOfReturn(
-  db: Db,
-  { id, payment_id }: Pick<RefundRow, "id" | "payment_id">,
-): Promise<boolean> {
-  const saved = payment_id === null ? null : await toldBefore(db, payment_id);
-  if (saved === null) return false;
-  const { letter, now, before } = saved;
-  const isUnread = letter !== null && (await areUnread(db, letter.kind, [letter.about]));
-  return (isUnread ? before : now)?.returned.includes(id) ?? false;
-}
-
 /** They know that, by no letter that could still be taken out. */
 const byNone = (told: Asked | null): Told | null =>
   told && { letter: null, now: told, before: null };
-
-const keep = (tx: Db, payment: PaymentId, told: Told | null) =>
-  tx
-    .updateTable("payments")
-    .set({ told_asked: told && JSON.stringify(told) })
-    .where("id", "=", payment)
-    .execute();
 
 /**
  * Nothing else has become known to be not theirs, and as much is asked for; nor did a letter fall

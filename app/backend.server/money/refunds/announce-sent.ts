@@ -1,0 +1,97 @@
+import { sentence } from "../../../content/words/sentence";
+import { letNextLeave, takeUnread } from "../../platform/outbox";
+import type { Parts } from "../../platform/parts";
+import type { RefundId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { servicesOf } from "../payments/bought";
+import type { PaymentRow } from "../payments/rows";
+import { tellPayer } from "./tell-payer";
+
+/**
+ * The owner sent a refund by bank transfer: the person is told, with the bank's reference, and
+ * whether it `ends` the service. @returns false when no address of theirs is known (any more)
+ */
+export async function announceSentByHand(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { id, amount_paise, wholePaise, on, utr, ends, isPaidBack = false }: Transferred,
+): Promise<boolean> {
+  const transfer = { paise: amount_paise, day: Date.parse(on), utr };
+  if (isPaidBack)
+    return tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
+      subject: sentence("letters.paid-back"),
+      paragraphs: [
+        sentence("letters.paid-back-text", transfer),
+        sentence("letters.payment", { payment: row.id }),
+      ],
+    });
+  const sent = { ...transfer, services: servicesOf(row) };
+  // Less than was asked may be all that came.
+  const part = amount_paise < Math.min(wholePaise, row.amount_paise);
+  return tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
+    subject: sentence(part ? "letters.refunded-part" : "letters.refunded"),
+    paragraphs: [
+      [
+        part
+          ? sentence("letters.refunded-part-by-hand", { ...sent, wholePaise })
+          : sentence("letters.refunded-by-hand", sent),
+        ...(ends ? [sentence("letters.refunded-ended")] : []),
+      ],
+      sentence("letters.payment", { payment: row.id }),
+    ],
+  });
+}
+
+export interface Transferred {
+  id: RefundId;
+  amount_paise: number;
+  /** all that came for the payment */
+  wholePaise: number;
+  on: string;
+  utr: string;
+  ends: boolean;
+  /** nothing of theirs had come for it but what they had sent back themselves */
+  isPaidBack?: boolean;
+}
+
+/**
+ * Day or reference of such a transfer was a slip: the person, who was told it, is told the right
+ * one, and of no correction before it that nobody has read.
+ *
+ * @returns false when no address of theirs is known (any more)
+ */
+export async function announceCorrected(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { id, amount_paise, on, utr }: Pick<Transferred, "id" | "amount_paise" | "on" | "utr">,
+): Promise<boolean> {
+  const about = `${row.id} ${id} corrected`;
+  await takeUnread(tx, "payment refunded", about);
+  // Each correction is a letter of its own.
+  await letNextLeave(parts, tx, "payment refunded", about);
+  return tellPayer(parts, tx, row, "payment refunded", about, {
+    subject: sentence("letters.refund-corrected"),
+    paragraphs: [
+      sentence("letters.refund-corrected-text", { paise: amount_paise, day: Date.parse(on), utr }),
+      sentence("letters.payment", { payment: row.id }),
+    ],
+  });
+}
+
+/** That it came back was a mistake of ours, and they had read it. */
+export const announceArrived = async (
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  { id, amount_paise, on, utr }: Pick<Transferred, "id" | "amount_paise" | "on" | "utr">,
+): Promise<void> => {
+  await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id} not back`, {
+    subject: sentence("letters.refund-arrived"),
+    paragraphs: [
+      sentence("letters.refund-arrived-text", { paise: amount_paise, day: Date.parse(on), utr }),
+      sentence("letters.payment", { payment: row.id }),
+    ],
+  });
+};

@@ -1,0 +1,88 @@
+import type { Letter } from "../../../content/words/letter";
+import { sentence, type Sentence } from "../../../content/words/sentence";
+import { isClosed } from "../../platform/people/is-closed";
+import type { Parts } from "../../platform/parts";
+import type { PaymentId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
+import { wantsToKnow } from "./announce-never-came";
+import { NOT_ARRIVED } from "./announce-not-arrived";
+import { changesOf, isAskedAnew, oneMoneyEach, type Changes, type Story } from "./asked-changes";
+import { changeWords, rowOf } from "./asked-words";
+import type { LetterName } from "./told-asked";
+
+/**
+ * What has happened since they were last told, and what is asked for now, for them to read: of each
+ * payment what is of it, and one sentence of what is asked for of all these.
+ *
+ * @param stories of one client
+ */
+export async function askedLetter(
+  parts: Parts,
+  tx: Db,
+  stories: Stories,
+): Promise<LetterName & { letter: Letter }> {
+  const asked = stories.reduce((sum, { now }) => sum + now.asked, 0);
+  const all: Changes[] = [];
+  for (const its of oneMoneyEach(stories)) all.push(await changesOf(tx, its));
+  const paragraphs: Letter["paragraphs"] = [];
+  for (const one of all) paragraphs.push(...(await changeWords(parts, tx, one, asked)));
+  paragraphs.push(
+    ...(await closing(tx, stories, all, asked)),
+    ...all.flatMap(paymentsOf).map((payment) => sentence("letters.payment", { payment })),
+  );
+  const { subject, ...name } = headOf(parts, stories, all);
+  return { ...name, letter: { subject, paragraphs } };
+}
+
+export type Stories = [Story, ...Story[]];
+
+/** @param asked paise, of all that the letter tells of */
+async function closing(
+  tx: Db,
+  [first]: Stories,
+  all: Changes[],
+  asked: number,
+): Promise<Sentence[]> {
+  if (asked > 0)
+    return all.some((one) => isAskedAnew(one) || one.gone.length > 0)
+      ? [sentence("letters.never-came-ask-sent", { paise: asked })]
+      : [sentence("letters.asked-still", { paise: asked })];
+  if (all.some(({ nevers }) => nevers.some(({ now }) => now.after === null)))
+    return [wantsToKnow(await isClosed(tx, (await rowOf(tx, first)).person_id))];
+  return all.some(({ theirs }) => theirs.length > 0) ? [sentence("letters.not-theirs-ask")] : [];
+}
+
+/** By which they know it. */
+const paymentsOf = ({ stories, nevers, theirs }: Changes): string[] => [
+  ...stories
+    .filter((one) => nevers.includes(one) || !theirs.some((money) => one.now.why[money]))
+    .map(({ payment }) => payment),
+  ...theirs,
+];
+
+/** By what comes first here of all that it tells. */
+function headOf(parts: Parts, [{ payment: first }]: Stories, all: Changes[]) {
+  const [never] = all.flatMap(({ nevers }) => nevers);
+  if (never)
+    return headed("letters.never-came", { kind: "payment never came", about: never.payment });
+  const [money] = all.flatMap(({ theirs }) => theirs);
+  if (money !== undefined)
+    return headed("letters.not-theirs", { kind: "money not theirs", about: `${first} ${money}` });
+  const about = `${first} ${parts.newId<PaymentId>()}`;
+  const refunded = { kind: "payment refunded", about };
+  if (all.some(({ mistaken }) => mistaken.length > 0))
+    return headed("letters.refund-arrived", refunded);
+  if (all.some(isAskedAnew)) return headed("letters.never-came-money", refunded);
+  return all.some(({ back }) => back.length > 0)
+    ? headed("letters.refund-not-again", { kind: NOT_ARRIVED, about })
+    : headed("letters.asked-no-more", refunded);
+}
+
+const headed = (subject: Subject, name: LetterName) => ({ ...name, subject: sentence(subject) });
+type Subject = `letters.${
+  | "never-came"
+  | "not-theirs"
+  | "refund-arrived"
+  | "never-came-money"
+  | "refund-not-again"
+  | "asked-no-more"}`;
