@@ -40,6 +40,10 @@ export async function announceTakenBack(
 ): Promise<boolean> {
   // Who closed the account hears of their money, too.
   const to = await addresseeOf(parts, tx, row.person_id, { closedToo: true });
+  const by = { kind: "payment taken back", about: row.id };
+  let unasked = 0;
+  for (const payment of new Set(cameBack.map(({ payment_id }) => payment_id)))
+    if (payment !== null) unasked += await nowToldBy(tx, payment, by);
   const letter = {
     subject: sentence("letters.taken-back"),
     paragraphs: [
@@ -53,14 +57,12 @@ export async function announceTakenBack(
       ...cameBack.map((one) =>
         sentence("letters.refund-not-again-text", namedTransfer(parts, one)),
       ),
+      ...(unasked > 0 ? [sentence("letters.refund-failed-asks-nothing", { paise: unasked })] : []),
       sentence(paid ? "letters.taken-back-ask" : "letters.taken-back-part-ask"),
       sentence("letters.payment", { payment: row.id }),
     ],
   };
-  const by = { kind: "payment taken back", about: row.id };
   await postTo(parts, tx, row.person_id, by.kind, by.about, letter, to);
-  for (const { payment_id } of cameBack)
-    if (payment_id !== null) await nowToldBy(tx, payment_id, by);
   return to !== null;
 }
 

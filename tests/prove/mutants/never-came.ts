@@ -259,6 +259,20 @@ export const neverCameFaults: Fault[] = [
     "unit/bank/told-in-any-order",
   ),
   fault(
+    "that they need not send what they had read that we ask for goes with a letter that nobody has read",
+    "backend.server/money/refunds/promised.ts",
+    `isByHand: true, unasked }`,
+    `isByHand: true }`,
+    "unit/bank/sent-again-besides",
+  ),
+  fault(
+    "that money was somebody else's goes with a letter that nobody has read",
+    "backend.server/money/refunds/asked-words.ts",
+    `if (newest) all.push(newest);`,
+    `if (newest && all.length > 9) all.push(newest);`,
+    "unit/bank/asked-while-mail-is-down",
+  ),
+  fault(
     "what is theirs besides, since what they paid back was a transfer of its own, is told to nobody",
     "backend.server/money/owed/owe-more.ts",
     `    await tellPayerOwed(parts, tx, row, { money, paise, why: PAID_BACK });\n`,

@@ -25,29 +25,50 @@ const gone = (payment: PaymentId, how: How, utr: string) =>
   how === "the bank took it"
     ? bank.ok("claims", "taken-back", payment, "--on", ON, "--utr", utr, "--yes")
     : bank.ok("claims", "never-came", payment, "--because", "not-there", "--yes");
+const areRead = () => bank.parts.store.db.deleteFrom("outbox").execute();
 type How = "the bank took it" | "it never came";
 
-async function lettersAfter(first: How, second: How): Promise<string> {
+/** @param read of what they were told before our transfer came back they read so much */
+async function lettersAfter(
+  first: How,
+  second: How,
+  read: "all" | "what is asked for" = "all",
+): Promise<string> {
+  const ours = await sentThenGone(first);
+  const back = ["--came-back", ON, "--amount", "150", "--utr", "455555555555"];
+  await bank.ok("payments", "made-good", id, ...back, "--reason", "by UPI");
+  later();
+  if (read === "what is asked for") await areRead();
+  await bank.ok("claims", "credited-again", id, "--utr", "633333333333", "--start", "--yes");
+  later();
+  if (read === "all") await areRead();
+  await bank.ok("refunds", "bounced", ours, "--on", ON, "--yes");
+  await gone(await newest(), second, "831944367322");
+  return letters();
+}
+
+/** @returns the transfer of Rs. 400 */
+async function sentThenGone(how: How) {
   await confirmClaim(bank.parts, id, null);
   later();
   await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
   const ours = (await bank.refunds())[0]!.id;
   await bank.ok("refunds", "sent", ours, "--on", ON, "--utr", "499999999999", "--yes");
-  await gone(id, first, "831944367321");
-  const back = ["--came-back", ON, "--amount", "150", "--utr", "455555555555"];
-  await bank.ok("payments", "made-good", id, ...back, "--reason", "by UPI");
-  later();
-  await bank.ok("claims", "credited-again", id, "--utr", "633333333333", "--start", "--yes");
-  later();
-  await bank.parts.store.db.deleteFrom("outbox").execute();
-  await bank.ok("refunds", "bounced", ours, "--on", ON, "--yes");
-  const { id: again } = await bank.parts.store.db
+  await gone(id, how, "831944367321");
+  return ours;
+}
+
+async function newest(): Promise<PaymentId> {
+  const { id: payment } = await bank.parts.store.db
     .selectFrom("payments")
     .select("id")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
-  await gone(again, second, "831944367322");
-  const kinds = ["refund failed", "payment taken back", "payment never came"];
+  return payment;
+}
+
+async function letters(): Promise<string> {
+  const kinds = ["refund failed", "payment taken back", "payment never came", "payment refunded"];
   return (await Promise.all(kinds.map(bank.letters))).flat().join("\n");
 }
 
@@ -63,3 +84,47 @@ test.each([
   expect(said.match(/Rs\. 400 that we sent/g)).toHaveLength(1);
   expect(said).toContain(why);
 });
+
+test.each([TAKEN, NEVER])(
+  "that they need not send what they had read that we ask for, is told with it, and once: %s",
+  async (second) => {
+    const said = await lettersAfter(NEVER, second, "what is asked for");
+    expect(said).toContain("The other Rs. 250 are with us again: you need not send us these");
+    expect(said.match(/need not send us/g)).toHaveLength(1);
+    await asksForAnother();
+    const asks = (await bank.letters("payment never came")).at(-1);
+    expect(asks).toContain("please send us Rs. 100 back");
+    expect(asks).not.toMatch(/need not send us|Rs\. 250/);
+  },
+);
+
+test.each(["the bank took it", "the owner keeps it"])(
+  "so it is where nothing is sent again: %s",
+  async (second) => {
+    const ours = await sentThenGone(NEVER);
+    later();
+    await areRead();
+    await bank.ok("claims", "credited-again", id, "--utr", "633333333333", "--start", "--yes");
+    later();
+    await bank.ok("refunds", "bounced", ours, "--on", ON, "--yes");
+    if (second === TAKEN) await gone(await newest(), TAKEN, "831944367322");
+    else await bank.ok("refunds", "withdraw", (await bank.refunds()).at(-1)!.id, "--yes");
+    const said = await letters();
+    expect(said).toContain("came back to us");
+    expect(said.match(/need not send us these Rs\. 400/g)).toHaveLength(1);
+    await asksForAnother();
+    expect((await bank.letters("payment never came")).at(-1)).not.toContain("Rs. 400");
+  },
+);
+
+/** Once these letters are read. */
+async function asksForAnother() {
+  await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+  const other = await ashaClaims(bank.desk);
+  await confirmClaim(bank.parts, other, null);
+  later();
+  await bank.ok("payments", "refund", other, "--amount", "100", "--yes");
+  const { id: ours } = (await bank.refunds()).at(-1)!;
+  await bank.ok("refunds", "sent", ours, "--on", ON, "--utr", "499999999992", "--yes");
+  await gone(other, NEVER, "831944367323");
+}

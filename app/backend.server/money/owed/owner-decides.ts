@@ -1,5 +1,5 @@
 import { record } from "../../platform/audit/record";
-import { takeLetterBack } from "../../platform/outbox";
+import { takeLetterBack, takeUnread } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import { refreshFromGateway } from "../payments/look";
 import { paymentById } from "../payments/rows";
@@ -96,16 +96,17 @@ async function tellNotAgain(parts: Parts, tx: Db, refund: RefundRow, of: RefundI
   const row = payment_id === null ? undefined : await paymentById(tx, payment_id);
   const first = await refundById(tx, of);
   if (!row || !first?.sent_on || !first.utr_enc) return;
-  await takeLetterBack(tx, NOT_ARRIVED, `${row.id} ${id}`);
+  const isUnread = await takeUnread(tx, NOT_ARRIVED, `${row.id} ${id}`);
+  const by = { kind: NOT_ARRIVED, about: aboutNotAgain(row, id) };
+  const unasked = first.payment_id === null ? 0 : await nowToldBy(tx, first.payment_id, by);
   const isUnpaid = (await whyUnpaid(tx, money_id)) !== null;
   await announceNotAgain(parts, tx, row, {
     ...{ id, amount_paise: isUnpaid ? first.amount_paise : amount_paise, on: first.sent_on },
     paidBack: isUnpaid ? amount_paise : null,
     utr: parts.seal.open(first.utr_enc, "refunds.utr"),
     isOwed: (await moneyById(tx, money_id))?.use === "owed",
+    unasked: isUnread ? unasked : 0,
   });
-  const by = { kind: NOT_ARRIVED, about: aboutNotAgain(row, id) };
-  if (first.payment_id !== null) await nowToldBy(tx, first.payment_id, by);
 }
 
 /** Reads the payment of a refund at the gateway. Throws ProviderDown. */

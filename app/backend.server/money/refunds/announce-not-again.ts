@@ -12,6 +12,8 @@ interface NotAgain extends Pick<Transferred, "id" | "amount_paise" | "on" | "utr
   isOwed: boolean;
   /** paise of it that are theirs, where nothing else of theirs had come; null: all of it is */
   paidBack: number | null;
+  /** paise for which they are asked no more, as they have not read */
+  unasked: number;
 }
 
 /** What came back is not sent again: they hear where it is. */
@@ -19,7 +21,7 @@ export const announceNotAgain = async (
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, amount_paise: paise, on, utr, isOwed, paidBack }: NotAgain,
+  { id, amount_paise: paise, on, utr, isOwed, paidBack, unasked }: NotAgain,
 ): Promise<void> => {
   await tellPayer(parts, tx, row, NOT_ARRIVED, aboutNotAgain(row, id), {
     subject: sentence("letters.refund-not-again"),
@@ -27,7 +29,12 @@ export const announceNotAgain = async (
       [
         sentence("letters.refund-not-again-text", { paise, day: Date.parse(on), utr }),
         ...(paidBack === null
-          ? [sentence(isOwed ? "letters.refund-not-again-owed" : "letters.refund-not-again-ask")]
+          ? [
+              sentence(isOwed ? "letters.refund-not-again-owed" : "letters.refund-not-again-ask"),
+              ...(unasked > 0
+                ? [sentence("letters.refund-failed-asks-nothing", { paise: unasked })]
+                : []),
+            ]
           : [
               ...(paidBack === paise
                 ? []

@@ -38,15 +38,14 @@ export async function changeWords(
   return paragraphs;
 }
 
-/** Why more is asked for, where no money turned out anew not to be theirs. */
+/** Why more is asked for of what they had read before. */
 async function againWords(tx: Db, changes: Changes): Promise<Sentence[]> {
   const { stories, nevers, theirs, gone, mistaken } = changes;
-  if (nevers.length + theirs.length > 0) return [];
-  const booked = await bookedForAnother(tx, gone);
+  const booked = (await bookedForAnother(tx, gone)).filter(({ money }) => !theirs.includes(money));
   if (booked.length > 0)
-    return booked.map((paise) => sentence("letters.not-theirs-text", { paise }));
-  const isNews = isAskedAnew(changes) && mistaken.length === 0;
-  return isNews ? [await writtenBefore(tx, stories)] : [];
+    return booked.map(({ paise }) => sentence("letters.not-theirs-text", { paise }));
+  const isSaid = nevers.length + theirs.length + mistaken.length > 0;
+  return isAskedAnew(changes) && !isSaid ? [await writtenBefore(tx, stories)] : [];
 }
 
 /** Our transfers that they have: each in a sentence. */
@@ -93,19 +92,22 @@ async function notTheirsWords(tx: Db, money: MoneyId, isAsked: boolean): Promise
   return isAsked ? [text] : [text, sentence("letters.not-theirs-nothing")];
 }
 
-/** Paise that were booked as what came after all, by these payments, and were somebody else's. */
-async function bookedForAnother(tx: Db, payments: PaymentId[]): Promise<number[]> {
+/** What was booked as come after all, by these payments, and was somebody else's. */
+async function bookedForAnother(
+  tx: Db,
+  payments: PaymentId[],
+): Promise<{ money: MoneyId; paise: number }[]> {
   const all = [];
   for (const payment of payments) {
     const newest = await tx
       .selectFrom("made_good")
       .innerJoin("money_in", "money_in.id", "made_good.money_id")
-      .select("made_good.amount_paise as paise")
+      .select(["money_id as money", "made_good.amount_paise as paise"])
       .where("payment_id", "=", payment)
       .where("how", "=", "not theirs")
       .orderBy("made_good.id", "desc")
       .executeTakeFirst();
-    if (newest) all.push(newest.paise);
+    if (newest) all.push(newest);
   }
   return all;
 }

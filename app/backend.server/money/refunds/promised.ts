@@ -8,6 +8,7 @@ import { paymentById } from "../payments/rows";
 import { announceNotArrived, NOT_ARRIVED } from "./announce-not-arrived";
 import { refundById, sentBesides, type RefundRow } from "./refund-rows";
 import { TAKEN_BACK } from "./refund-reasons";
+import { nowToldBy } from "./told-asked";
 
 /**
  * Whether its client has read that it is to be sent, or may have: of what the owner or they asked
@@ -43,8 +44,10 @@ async function promiseRest(parts: Parts, tx: Db, refund: RefundRow, reason: stri
   const first = again_for && (await refundById(tx, again_for));
   if (!rest || !row || !first || payment_id === null) return;
   const isUnpaid = reason !== TAKEN_BACK && (await hadNeverCome(tx, payment_id));
+  const by = { kind: NOT_ARRIVED, about: `${row.id} ${rest.id}` };
+  const unasked = first.payment_id === null ? 0 : await nowToldBy(tx, first.payment_id, by);
   const about = { id: rest.id, paise: first.amount_paise, again: rest.amount_paise };
-  await announceNotArrived(parts, tx, row, { ...about, isUnpaid, isByHand: true });
+  await announceNotArrived(parts, tx, row, { ...about, isUnpaid, isByHand: true, unasked });
 }
 
 type Promised = Pick<RefundRow, "id" | "payment_id" | "money_id" | "again_for">;

@@ -5,10 +5,18 @@ import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { paymentById } from "../payments/rows";
 import { unpaidSince, type Story } from "./asked-changes";
-import { askedLetter } from "./asked-letter";
+import { askedLetter, type Stories } from "./asked-letter";
 import { askedNow } from "./asked-of";
 import { tellPayer } from "./tell-payer";
-import { keepTold, NOTHING, savedOf, type Asked, type LetterName, type Told } from "./told-asked";
+import {
+  keepTold,
+  noMoreAsked,
+  NOTHING,
+  savedOf,
+  type Asked,
+  type LetterName,
+  type Told,
+} from "./told-asked";
 
 /**
  * A client was sent money, and theirs never came, or was somebody else's: they read what has
@@ -53,16 +61,13 @@ export async function toldBesides(
   await keepTold(tx, payment, { letter: { ...by, isOther: true }, now, before: was });
   const [first, ...more] = others;
   if (first) await tell(parts, tx, [first, ...more], waits);
-  const paidBack = Math.max(now.back - was.back, 0);
-  return Math.max(was.asked - now.asked - paidBack, 0);
+  return noMoreAsked(was, now);
 }
 
 /** They had not heard of it, and need not: by what is told of it next they know. */
 export async function tellNothing(tx: Db, payment: PaymentId): Promise<void> {
   await keepTold(tx, payment, { letter: null, now: await askedNow(tx, payment), before: null });
 }
-
-type Stories = [Story, ...Story[]];
 
 async function tell(parts: Parts, tx: Db, all: Stories, waits: number): Promise<boolean | null> {
   for (const { payment, told, isUnread } of all)

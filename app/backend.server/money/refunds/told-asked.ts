@@ -98,12 +98,20 @@ export const keepTold = (tx: Db, payment: PaymentId, told: Told | null) =>
 /**
  * A letter of another family by which they knew it fell away, or is answered: they know it by the
  * one in its place, and are not told it twice.
+ *
+ * @returns paise for which they are asked no more, as that letter said: where nobody has read it,
+ *   the one in its place has to
  */
-export async function nowToldBy(tx: Db, payment: PaymentId, by: LetterName): Promise<void> {
+export async function nowToldBy(tx: Db, payment: PaymentId, by: LetterName): Promise<number> {
   const told = await toldBefore(tx, payment);
-  if (told?.letter?.isOther)
-    await keepTold(tx, payment, { ...told, letter: { ...by, isOther: true } });
+  if (!told?.letter?.isOther) return 0;
+  await keepTold(tx, payment, { ...told, letter: { ...by, isOther: true } });
+  return noMoreAsked(told.before ?? NOTHING, told.now);
 }
+
+/** Paise for which they are asked no more, besides what they paid back. */
+export const noMoreAsked = (was: Asked, now: Asked): number =>
+  Math.max(was.asked - now.asked - Math.max(now.back - was.back, 0), 0);
 
 /** By which a letter is known. */
 export type LetterName = Pick<NonNullable<Told["letter"]>, "kind" | "about">;
