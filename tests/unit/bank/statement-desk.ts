@@ -24,7 +24,7 @@ export class StatementDesk {
 
   static async open(): Promise<StatementDesk> {
     const desk = await Desk.open();
-    await desk.signIn();
+    desk.signInWhenAsked();
     const { parts } = desk.shop;
     const email_enc = parts.seal.close("asha@example.com", "people.email");
     await parts.store.db.updateTable("people").set({ email_enc }).execute();

@@ -31,6 +31,7 @@ const hashed = hashedCheaply(PASSPHRASE);
  */
 export class Desk {
   cookie = "";
+  #beforePage: (() => Promise<unknown>) | null = null;
   private constructor(
     readonly shop: Shop,
     readonly port: number,
@@ -125,7 +126,16 @@ export class Desk {
   signIn = (
     over: { name?: string; passphrase?: string; code?: string } = {},
     headers: Record<string, string> = {},
-  ) => this.post("/sign-in", { passphrase: PASSPHRASE, ...over }, headers);
+  ) => {
+    this.#beforePage = null;
+    return this.post("/sign-in", { passphrase: PASSPHRASE, ...over }, headers);
+  };
+
+  /** The owner signs in before the first page that is asked for: where none is, that costs nothing. */
+  signInWhenAsked(): void {
+    let begun: Promise<unknown> | null = null;
+    this.#beforePage = () => (begun ??= this.post("/sign-in", { passphrase: PASSPHRASE }));
+  }
 
   /** What the trail says of the sign-ins, in order. */
   async outcomes(): Promise<unknown[]> {
@@ -153,6 +163,7 @@ export class Desk {
     headers: Record<string, string>,
     body: string | Buffer,
   ): Promise<{ status: number; text: string; headers: IncomingMessage["headers"] }> {
+    if (path !== "/sign-in") await this.#beforePage?.();
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request(
         {
