@@ -2,10 +2,10 @@ import type { Twice } from "../../backend.server/desk/today/twice";
 import type { NamelessShown } from "../../backend.server/money/ledger/too-late-to-name";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
-import { TextField } from "../frame/form-fields";
 import { Act, Go } from "../frame/for-whom";
 import { Frame, type Said } from "../frame/frame";
 import { BackToRefunds } from "./back-to-refunds";
+import { UtrField } from "./utr-field";
 
 interface CameBackPageProps {
   of: Twice;
@@ -25,7 +25,7 @@ export const CameBackPage = ({ of, all, typed, said }: CameBackPageProps) => (
       {all.length === 0
         ? "Each transfer that is entered has its reference."
         : all.every(({ tooLateOf }) => tooLateOf !== null)
-          ? "Each transfer that can take its reference has it."
+          ? "What stands here has no reference, and can take none any more."
           : "With its reference no claim is paid by the same transfer, and it is no part of money " +
             "that comes after all, or comes again: the books have both."}
     </p>
@@ -71,14 +71,7 @@ const AddReference = ({ of, id, isPart, typed }: AddReferenceProps) => (
     ) : null}
     <Act action={`/payments/${of}/came-back`}>
       <input type="hidden" name="entry" value={id} />
-      <TextField
-        id={`utr-${id}`}
-        name="utr"
-        label="Bank's reference (UTR)"
-        maxLength={40}
-        required
-        defaultValue={typed}
-      />
+      <UtrField id={`utr-${id}`} required defaultValue={typed} />
       <button className="btn">Add its reference</button>
     </Act>
   </>

@@ -8,6 +8,7 @@ import { TextField } from "../frame/form-fields";
 import { BackToRefunds } from "./back-to-refunds";
 import { Frame, type Said } from "../frame/frame";
 import { Sent } from "./refund-card";
+import { UtrField } from "./utr-field";
 
 interface Typed {
   on: string;
@@ -40,12 +41,9 @@ export const CorrectPage = ({ refund, typed, said }: CorrectPageProps) => (
             required
             defaultValue={typed?.on ?? refund.sentOn ?? ""}
           />
-          <TextField
+          <UtrField
             id="utr"
-            name="utr"
-            label="Bank's reference (UTR)"
             hint="as your bank statement shows it"
-            maxLength={40}
             required
             defaultValue={typed?.utr ?? refund.utr ?? ""}
             refused={said.wrong !== undefined && said.wrong.field === undefined}

@@ -6,6 +6,7 @@ import { Act } from "../frame/for-whom";
 import { TextField } from "../frame/form-fields";
 import { BackToRefunds } from "./back-to-refunds";
 import { Frame, type Said } from "../frame/frame";
+import { UtrField } from "./utr-field";
 
 export interface TypedMadeGood {
   how: "came back" | "written off";
@@ -47,12 +48,9 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
             required
             defaultValue={back?.on ?? ""}
           />
-          <TextField
+          <UtrField
             id="utr"
-            name="utr"
-            label="Bank's reference (UTR)"
             hint="with it no claim is paid by the same transfer; empty: it has none"
-            maxLength={40}
             defaultValue={back?.utr ?? ""}
           />
           <Rest of="back" paise={paise} typed={back} />

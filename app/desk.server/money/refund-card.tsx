@@ -4,6 +4,7 @@ import { TextField } from "../frame/form-fields";
 import { SeeThePerson } from "../frame/list-parts";
 import { Act, Go } from "../frame/for-whom";
 import { timeIsLost } from "../present";
+import { UtrField } from "./utr-field";
 
 /** A transfer that was typed and refused, to be mended where it was typed. */
 export interface TypedTransfer {
@@ -71,14 +72,7 @@ export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: Sent
       required
       defaultValue={typed?.on ?? ""}
     />
-    <TextField
-      id={`utr-${id}`}
-      name="utr"
-      label="Bank's reference (UTR)"
-      maxLength={40}
-      required
-      defaultValue={typed?.utr ?? ""}
-    />
+    <UtrField id={`utr-${id}`} required defaultValue={typed?.utr ?? ""} />
     {coveredPaise === null && state !== "withdrawn" && !timeIsLost() ? null : (
       <TextField
         id={`amount-${id}`}
