@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { askedOf, lostToUnpaid } from "../../../app/backend.server/money/ledger/never-came";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
@@ -7,6 +6,7 @@ import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent, ON, OURS } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /**
@@ -14,7 +14,6 @@ import { StatementDesk } from "./statement-desk";
  * while no mail leaves, in whatever order: what leaves once mail is up is true then, and says once
  * what is asked for.
  */
-const [OURS, ON] = ["499999999999", "2026-11-20"];
 let bank: StatementDesk;
 afterEach(() => bank.close());
 
@@ -77,11 +76,7 @@ const named = (text: string): number =>
 
 async function never(): Promise<At> {
   const payment = await ashaClaims(bank.desk);
-  await confirmClaim(bank.parts, payment, null);
-  later();
-  await bank.ok("payments", "refund", payment, "--amount", "400", "--yes");
-  const refund = (await bank.refunds())[0]!.id;
-  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  const refund = await fourHundredSent(bank, payment);
   return known(payment, payment, refund);
 }
 

@@ -1,28 +1,23 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { expectAccountedFor } from "../money/till";
 import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent, ON, OURS } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /**
  * Rs. 400 were sent to a client whose money never came, and who was asked for them. In whatever way
  * they are asked for no more: the client reads so, once.
  */
-const [OURS, ON] = ["499999999999", "2026-11-20"];
 let bank: StatementDesk;
 let id: PaymentId;
 let refund: string;
 beforeEach(async () => {
   bank = await StatementDesk.open();
   id = await ashaClaims(bank.desk);
-  await confirmClaim(bank.parts, id, null);
-  later();
-  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-  refund = (await bank.refunds())[0]!.id;
-  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  refund = await fourHundredSent(bank, id);
   await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
   later();
   await haveLeft();

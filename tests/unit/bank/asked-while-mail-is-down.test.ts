@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -7,13 +6,13 @@ import type { Mail } from "../../../app/backend.server/providers/mail/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent, ON, OURS } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /**
  * Rs. 400 were sent to a client whose money never came, and no mail leaves. What nobody got and is
  * true no more does not leave; what they may have got is answered.
  */
-const [OURS, ON] = ["499999999999", "2026-11-20"];
 let bank: StatementDesk;
 let id: PaymentId;
 let refund: string;
@@ -29,11 +28,7 @@ beforeEach(async () => {
   };
   bank.parts.mail = { send };
   id = await ashaClaims(bank.desk);
-  await confirmClaim(bank.parts, id, null);
-  bank.parts.clock.now += UNDO_MS + MINUTE;
-  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-  refund = (await bank.refunds())[0]!.id;
-  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  refund = await fourHundredSent(bank, id);
   await sendOutbox(bank.parts);
   texts = [];
 });

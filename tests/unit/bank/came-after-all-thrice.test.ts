@@ -1,28 +1,24 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { expectAccountedFor } from "../money/till";
 import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent, ON } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /**
  * Rs. 400 were sent to a client whose money never came, and who paid Rs. 150 of it back, without a
  * reference. It came after all, the Rs. 400 came back, and it never came again.
  */
-const [UTR, OURS, ON] = ["477777777777", "499999999999", "2026-11-20"];
+const UTR = "477777777777";
 let bank: StatementDesk;
 let first: PaymentId;
 let refund: string;
 beforeEach(async () => {
   bank = await StatementDesk.open();
   first = await ashaClaims(bank.desk, { utr: UTR });
-  await confirmClaim(bank.parts, first, null);
-  later();
-  await bank.ok("payments", "refund", first, "--amount", "400", "--yes");
-  refund = (await bank.refunds())[0]!.id;
-  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  refund = await fourHundredSent(bank, first);
   await neverCame(first);
   const entered = ["--came-back", ON, "--amount", "150", "--reason", "by UPI"];
   await bank.ok("payments", "made-good", first, ...entered);

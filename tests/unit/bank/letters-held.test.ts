@@ -1,28 +1,22 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
-import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { holdRow, holdSubjects } from "../../../app/backend.server/platform/store/lock";
-import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent, ON } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /**
  * What writes to a client of their money reads and writes what each of their payments told them:
  * it holds the person, the payment and their queue, so that no other server does so meanwhile.
  */
-const [UTR, OURS, THEIRS, ON] = ["477777777777", "499999999999", "455555555555", "2026-11-20"];
+const [UTR, THEIRS] = ["477777777777", "455555555555"];
 let bank: StatementDesk;
 let id: PaymentId;
 let refund: string;
 beforeEach(async () => {
   bank = await StatementDesk.open();
   id = await ashaClaims(bank.desk, { utr: UTR });
-  await confirmClaim(bank.parts, id, null);
-  bank.parts.clock.now += UNDO_MS + MINUTE;
-  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-  refund = (await bank.refunds())[0]!.id;
-  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  refund = await fourHundredSent(bank, id);
   await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
   await bank.ok(
     ...["payments", "made-good", id, "--came-back", ON, "--amount", "150"],

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { refundsIn } from "../../../app/backend.server/money/books/refund-rows";
 import { boundsOf } from "../../../app/backend.server/money/figures/month-bounds";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
@@ -9,24 +8,20 @@ import { moneyLooks } from "../../../app/backend.server/upkeep/doctor/money";
 import { expectAccountedFor } from "../money/till";
 import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent, ON } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /**
  * Rs. 400 were sent to a client whose money never came, and who was asked for them. The owner asks
  * no more: it stays their loss, and the client hears so once.
  */
-const [OURS, ON] = ["499999999999", "2026-11-20"];
 let bank: StatementDesk;
 let id: PaymentId;
 let refund: string;
 beforeEach(async () => {
   bank = await StatementDesk.open();
   id = await ashaClaims(bank.desk);
-  await confirmClaim(bank.parts, id, null);
-  later();
-  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-  refund = (await bank.refunds())[0]!.id;
-  await sends(refund, OURS);
+  refund = await fourHundredSent(bank, id);
   await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
   later();
   await haveLeft();

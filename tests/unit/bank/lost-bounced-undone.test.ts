@@ -5,24 +5,19 @@ import { Owner } from "../desk/owner";
 import { expectAccountedFor } from "../money/till";
 import { DAY, MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent, ON } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 
 /**
  * Rs. 400 were sent to a client whose money never came. That they came back is entered by mistake.
  */
-const [OURS, ON] = ["499999999999", "2026-11-20"];
 let bank: StatementDesk;
 let id: PaymentId;
 let refund: string;
 beforeEach(async () => {
   bank = await StatementDesk.open();
   id = await ashaClaims(bank.desk);
-  await confirmClaim(bank.parts, id, null);
-  bank.parts.clock.now += UNDO_MS + MINUTE;
-  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-  refund = (await bank.refunds())[0]!.id;
-  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  refund = await fourHundredSent(bank, id);
 });
 afterEach(() => bank.close());
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
@@ -7,32 +6,32 @@ import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { expectAccountedFor } from "../money/till";
 import { DAY, MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent, ON } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /**
  * Rs. 400 were sent to a client whose money never came. They paid Rs. 150 of it back, by a transfer
  * of its own, which was entered without its reference; then their Rs. 1,499 came after all.
  */
-const [UTR, OURS, THEIRS, ON] = ["477777777777", "499999999999", "455555555555", "2026-11-20"];
+const [UTR, THEIRS] = ["477777777777", "455555555555"];
 const LINE = { text: `UPI/${UTR}/ASHA` };
 const ITS_OWN = "reference of their payment itself";
 const NEVER = ["never-came", "--because", "not-there", "--yes"];
 let bank: StatementDesk;
 let id: PaymentId;
 let refund: string;
-beforeEach(async () => {
+beforeEach(() => begins("never-came", "--because", "not-there"));
+afterEach(() => bank.close());
+
+/** @param gone how their money is found to be gone: of "claims" */
+async function begins(gone: string, ...more: string[]) {
   bank = await StatementDesk.open();
   id = await ashaClaims(bank.desk, { utr: UTR });
-  await confirmClaim(bank.parts, id, null);
-  later();
-  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-  refund = (await bank.refunds())[0]!.id;
-  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
-  await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+  refund = await fourHundredSent(bank, id);
+  await bank.ok("claims", gone, id, ...more, "--yes");
   const entered = ["--came-back", ON, "--amount", "150", "--reason", "by UPI"];
   await bank.ok("payments", "made-good", id, ...entered);
-});
-afterEach(() => bank.close());
+}
 
 function later() {
   bank.parts.clock.now += UNDO_MS + MINUTE;
@@ -137,16 +136,7 @@ test("where our second transfer came back, they read that once, and of what is t
 /** The bank took what had been paid, and so nothing was asked of them. */
 const bankTookIt = async () => {
   await bank.close();
-  bank = await StatementDesk.open();
-  id = await ashaClaims(bank.desk, { utr: UTR });
-  await confirmClaim(bank.parts, id, null);
-  later();
-  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-  refund = (await bank.refunds())[0]!.id;
-  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
-  await bank.ok("claims", "taken-back", id, "--on", ON, "--utr", "831944367321", "--yes");
-  const entered = ["--came-back", ON, "--amount", "150", "--reason", "by UPI"];
-  await bank.ok("payments", "made-good", id, ...entered);
+  await begins("taken-back", "--on", ON, "--utr", "831944367321");
 };
 
 test("nor is it after the bank took that payment: what it credits again by it is entered as that", async () => {
@@ -213,6 +203,8 @@ test("and no page offers what is refused then: it says how such a transfer is bo
     expect(text).not.toContain("Add its reference");
   }
   expect((await page(list)).html).not.toContain('name="utr"');
+  expect((await page(list)).text).toContain("has no reference, and can take none any more");
+  expect((await page(list)).text).not.toContain("has it");
   const said = (await named(THEIRS)).said;
   const [command = ""] = /desk claims send-back .*$/m.exec(said) ?? [];
   expect((await page(list)).text).toContain(command.replace(THEIRS, "REFERENCE"));

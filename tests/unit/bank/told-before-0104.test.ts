@@ -1,11 +1,9 @@
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
-import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { up } from "../../../app/backend.server/platform/store/migrations/0105-told-before";
-import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /** Rs. 400 were sent of a payment that never came, before it was kept what its client was told. */
@@ -14,11 +12,7 @@ let id: PaymentId;
 beforeEach(async () => {
   bank = await StatementDesk.open();
   id = await ashaClaims(bank.desk);
-  await confirmClaim(bank.parts, id, null);
-  bank.parts.clock.now += UNDO_MS + MINUTE;
-  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-  const { id: refund } = (await bank.refunds())[0]!;
-  await bank.ok("refunds", "sent", refund, "--on", "2026-11-20", "--utr", "499999999999", "--yes");
+  await fourHundredSent(bank, id);
   await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
 });
 afterEach(() => bank.close());

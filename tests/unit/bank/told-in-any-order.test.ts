@@ -8,14 +8,14 @@ import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { fourHundredSent, ON } from "./four-hundred-sent";
 import { StatementDesk } from "./statement-desk";
 
 /**
  * What banks and the owner do with one client's money, in whatever order, while mail is up or down:
  * each letter is true when it leaves, and what has to be heard is heard.
  */
-const [OURS, THEIRS, AGAIN] = ["499999999999", "455555555555", "633333333333"];
-const ON = "2026-11-20";
+const [THEIRS, AGAIN] = ["455555555555", "633333333333"];
 let bank: StatementDesk;
 afterEach(() => bank.close());
 
@@ -31,12 +31,7 @@ const refund = async (state?: string) =>
 /** Rs. 1,499 paid and served; of which Rs. 400 were sent back; or Rs. 1,599 were paid. */
 const starts = {
   "a sale": (id: PaymentId) => confirmClaim(bank.parts, id, "600000000005"),
-  "a sale of which Rs. 400 went back": async (id: PaymentId) => {
-    await confirmClaim(bank.parts, id, null);
-    later();
-    await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-    await bank.ok("refunds", "sent", await refund(), "--on", ON, "--utr", OURS, "--yes");
-  },
+  "a sale of which Rs. 400 went back": (id: PaymentId) => fourHundredSent(bank, id),
 };
 
 /** Each by its command, of the first payment where no other is said. */
