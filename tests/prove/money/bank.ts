@@ -9,6 +9,7 @@ import { creditedAgain } from "./credited-again";
 import { confirms, laterNamed, newReference, undoes } from "./claims";
 import type { History } from "./history";
 import { allIsGone, cameOf, takesPartOf } from "./in-parts";
+import { namedByAnother } from "./named-by-another";
 import { sends } from "./owner";
 import { pressed } from "./pressed";
 import { isGone, someClaim, type Claim } from "./some-claim";
@@ -41,11 +42,14 @@ export async function comesBy(history: History, claim: Claim, transfer: Transfer
     both && confirmsBy(history, claim, transfer),
     enters(history, claim, transfer),
   ]);
-  if (!entered.includes(true) && !(await isGone(history, claim)))
-    history.wrong(
-      `${paise} came for ${claim.id} (${claim.state}) by ${reference}, and no way leads into ` +
-        "the books",
-    );
+  if (entered.includes(true) || (await isGone(history, claim))) return;
+  const other = byLine ? null : await namedByAnother(history, claim, reference);
+  if (other === "served" || (other === "rejected" && (await enters(history, claim, transfer))))
+    return;
+  history.wrong(
+    `${paise} came for ${claim.id} (${claim.state}) by ${reference}, and no way leads into ` +
+      "the books",
+  );
 }
 
 const isTakenBack = ({ byHand }: History, { id }: Claim): boolean =>

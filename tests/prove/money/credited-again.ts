@@ -1,4 +1,3 @@
-import { rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { creditAgain } from "../../../app/backend.server/buying/credit-again";
 import type { Again } from "../../../app/backend.server/buying/would-credit-again";
 import { undoSendBack } from "../../../app/backend.server/buying/undo-send-back";
@@ -12,6 +11,7 @@ import { DAY, MINUTE } from "../../unit/payments/shop";
 import { comesBy } from "./bank";
 import { laterNamed, newReference, undone } from "./claims";
 import type { History } from "./history";
+import { namedByAnother } from "./named-by-another";
 import { pressed } from "./pressed";
 import { isGone, someClaim, type Claim } from "./some-claim";
 
@@ -163,31 +163,6 @@ async function toldApart(history: History, claim: string, since: number): Promis
       nameCameBack(product.any(), money_id, { on: came_on ?? "", utr: newReference(history) }),
     );
   return entries.length > 0;
-}
-
-/**
- * Somebody else names that transfer as theirs, and it is not: who waits for it is rejected. Who was
- * served by it has it.
- */
-async function namedByAnother(
-  history: History,
-  claim: Claim,
-  utr: string,
-): Promise<"served" | "rejected" | null> {
-  const parts = history.product.any();
-  const other = await parts.store.db
-    .selectFrom("payments")
-    .select(["id", "state"])
-    .where("utr_hash", "=", parts.seal.hash(utr, "payments.utr"))
-    .where("id", "!=", claim.id)
-    .executeTakeFirst();
-  if (!other) return null;
-  if (other.state !== "claimed") return "served";
-  const done = await history.attempt("claim of a transfer that is another's rejected", async () => {
-    await rejectClaim(parts, other.id, "your transfer is not there");
-    return true;
-  });
-  return done ? "rejected" : null;
 }
 
 /** What counts as a part of what came again was a transfer of its own, as is noticed later. */
