@@ -5,116 +5,14 @@
 // world in Chromium. `npm run check:worlds`, nightly: every journey in every world in Chromium,
 // every test that opens a database on PostgreSQL, every proof in short.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./setup/chromium.mjs";
 import { failedJourneys, msOf } from "./setup/journeys-report.mjs";
 import { startPostgres } from "./setup/postgres.mjs";
+import { LEFT_TO_CI, LEFT_TO_FULL, onPostgres, without } from "./stages.mjs";
 
-/**
- * Walks over all that there is (every cookie, every address, every command of a document, every
- * shape of a foreign API), and waits for what takes its time (lost databases, nightly backups, keys
- * that are rotated). Together they take as long as all other unit tests and HTTP journeys, and
- * seldom fail alone: left to `--full`, which is run before a change is called done.
- */
-const LEFT_TO_FULL = [
-  "faults/configuration",
-  "faults/database-cannot-write",
-  "faults/database-lost",
-  "faults/desk",
-  "faults/drain",
-  "faults/every-cookie",
-  "faults/every-route",
-  "faults/files",
-  "faults/key-rotation",
-  "faults/operating",
-  "faults/page-threads",
-  "faults/papers",
-  "faults/reading-changes-nothing",
-  "faults/set-up",
-  "faults/set-up-played",
-  "faults/set-up-several",
-  "faults/shipped",
-  "faults/without-a-browser",
-  "journeys/foreign-api",
-  "journeys/further-languages",
-  "journeys/languages",
-  "journeys/left-in-english",
-  "journeys/letters-in-hindi",
-  "journeys/old-tab",
-  "journeys/papers",
-  "journeys/power-cuts",
-  "journeys/renewing",
-  "journeys/research",
-  "journeys/research-in-hindi",
-  "journeys/telegram",
-  "journeys/words",
-  "unit/audit/operators-acts",
-  "unit/audit/two-servers",
-  "unit/backup/daily",
-  "unit/backup/move",
-  "unit/docs/operating",
-  "unit/docs/printed-commands",
-  "unit/keys/rotate",
-  "unit/operator/language-commands",
-  "unit/payments/disorder",
-  "unit/store/leader",
-  "unit/store/lost-connections",
-  "unit/store/migrations-killed",
-  "unit/store/several-hosts",
-];
-/**
- * What seldom breaks while somebody works on a rule or a page: power cuts, providers in trouble,
- * servers broken on purpose, lost connections to the database, backups. CI runs them, before a
- * change is taken over.
- */
-const LEFT_TO_CI = [
-  "faults/**/*",
-  "journeys/messages",
-  "journeys/spine",
-  "journeys/specification/failures",
-  "unit/backup/backup",
-  "unit/bank/asked-in-any-order",
-  "unit/doctor/doctor",
-  "unit/store/*",
-];
-/**
- * Where the two databases may differ: SQL, transactions, row locks, migrations. CI runs these on
- * PostgreSQL too, `--worlds` every test that opens a database. A fresh schema costs 0.3 s of one
- * core.
- */
-const ON_BOTH_DATABASES = [
-  "contract/calls",
-  "unit/figures/counted-days",
-  "unit/money/one-reference-once",
-  "unit/store/",
-  "unit/payments/order.test",
-  "unit/payments/settle.test",
-];
-/**
- * Of those the ones to which a second run says nothing new: they open no database, or start the one
- * they speak of by themselves. The run on SQLite has them all.
- */
-const THE_SAME_ON_BOTH = [
-  "unit/store/cluster-files",
-  "unit/store/connections",
-  "unit/store/database-hosts",
-  "unit/store/known-commits",
-  "unit/store/leader",
-  "unit/store/limit-is-written-out",
-  "unit/store/lost-connections",
-  "unit/store/lost-in-passing",
-  "unit/store/migrations-killed",
-  "unit/store/migrations-wait-briefly",
-  "unit/store/others-are-served",
-  "unit/store/request-waits",
-  "unit/store/several-hosts",
-  "unit/store/stands-alone",
-  "unit/store/try-again",
-  "unit/store/two-processes",
-  "unit/store/with-commit",
-];
 /**
  * What needs a browser each time has this tag: somebody comes, signs, pays and is served, also
  * where our script is late, and in the windows of others on which the money and the agreement hang.
@@ -306,15 +204,6 @@ function unitsOnSqlite() {
   );
 }
 
-/** @param {string[]} files each has to be there: a name that is gone would leave out nothing */
-function without(files) {
-  return files.map((file) => {
-    const path = `tests/${file}.test.ts`;
-    if (!existsSync(path)) throw new Error(`${path}, which is to be left out, is not there`);
-    return `--exclude=${path}`;
-  });
-}
-
 /** @param {{ all?: boolean }} [which] every test that opens a database */
 async function unitsOnPostgres({ all = false } = {}) {
   if (!postgres)
@@ -322,7 +211,7 @@ async function unitsOnPostgres({ all = false } = {}) {
   // What needs no database is the same on both.
   const which = all
     ? ["related", "--run", "tests/setup/fresh-database.ts"]
-    : ["run", ...ON_BOTH_DATABASES.map((path) => `tests/${path}`), ...without(THE_SAME_ON_BOTH)];
+    : ["run", ...onPostgres()];
   return units("tests with a database, on PostgreSQL", which, {
     TEST_DATABASE_URL: postgres.url,
   });

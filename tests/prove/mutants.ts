@@ -1,4 +1,5 @@
 import { startPostgres } from "../setup/postgres.mjs";
+import { firstCommand } from "../stages.mjs";
 import { faults } from "./mutants/all";
 import type { Fault, Scope } from "./mutants/fault";
 import { Workshop, type Outcome } from "./mutants/workshop";
@@ -34,16 +35,21 @@ export const proof: Proof = {
       });
       await all([...able], (fault, outcome) => {
         trials.set(fault, outcome);
-        if ("name" in fault) say(`${fault.name} → ${told(outcome)}`);
+        if ("name" in fault) say(`${fault.name} → ${told(fault, outcome)}`);
         if (outcome.is !== "caught") bad.push("name" in fault ? fault.name : "");
       });
       for (const words of bad) say(`NOT WELL: ${words}`);
       const left = asked.length - able.length;
-      const caught = [...trials.values()].filter(({ is }) => is === "caught").length;
+      const by = [...trials].flatMap(([fault, outcome]) =>
+        "name" in fault && outcome.is === "caught" ? [commandFor(fault, outcome.file)] : [],
+      );
+      const each = [...new Set(by)].map(
+        (command) => `${by.filter((one) => one === command).length} by ${command}`,
+      );
       const without = left > 0 ? `, ${left} left out: PostgreSQL is not installed here` : "";
       return {
-        held: bad.length === 0 && caught > 0,
-        figure: `${caught} of ${able.length} faults caught${without}`,
+        held: bad.length === 0 && by.length > 0,
+        figure: `${by.length} of ${able.length} faults caught (${each.join(", ")})${without}`,
       };
     } finally {
       for (const workshop of workshops) workshop.close();
@@ -70,7 +76,15 @@ function scopesOf(list: Fault[]): Scope[] {
   return scopes.filter((scope) => "kills" in scope || scope.tests.length > 0);
 }
 
-function told(outcome: Outcome): string {
-  if (outcome.is === "caught") return `caught by ${outcome.by}`;
+/**
+ * The first command that would say it: the proof of kills is at the points that a fault names in
+ * each short run.
+ */
+const commandFor = ({ scope }: Fault, file: string | null): string =>
+  file === null ? ".ci/run" : firstCommand(file, "postgres" in scope);
+
+function told(fault: Fault, outcome: Outcome): string {
+  if (outcome.is === "caught")
+    return `caught by ${outcome.by}, in ${commandFor(fault, outcome.file)}`;
   return outcome.is === "survived" ? "SURVIVED" : `NOT A FAULT: ${outcome.why}`;
 }

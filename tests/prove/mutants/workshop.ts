@@ -18,7 +18,8 @@ import type { Change, Fault, Scope } from "./fault";
 const LONGEST_MS = 10 * 60_000;
 
 export type Outcome =
-  | { is: "caught"; by: string }
+  /** `file`: the test's, under `tests/`; null: it was a proof */
+  | { is: "caught"; by: string; file: string | null }
   | { is: "survived" }
   /** the fault is written down wrongly: it proves nothing */
   | { is: "not a fault"; why: string };
@@ -83,7 +84,7 @@ export class Workshop {
     for (const { name, status, message, assertionResults } of results) {
       const failed = assertionResults.find((test) => test.status === "failed");
       const file = relative(join(this.#folder, "tests"), name);
-      if (failed) return { is: "caught", by: `${failed.fullName} (${file})` };
+      if (failed) return { is: "caught", by: `${failed.fullName} (${file})`, file };
       if (status === "failed" && assertionResults.length === 0)
         return { is: "not a fault", why: `did not load: ${file}: ${message}` };
     }
@@ -109,7 +110,7 @@ export class Workshop {
     if (/^kills: held/m.test(said)) return { is: "survived" };
     const by = said.split("\n").find((line) => line.startsWith(`  ${point}`));
     return by
-      ? { is: "caught", by: `the proof of kills at ${by.trim()}` }
+      ? { is: "caught", by: `the proof of kills at ${by.trim()}`, file: null }
       : { is: "not a fault", why: `the proof did not run: ${said.slice(-500)}` };
   }
 
