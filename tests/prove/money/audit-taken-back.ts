@@ -41,10 +41,13 @@ export function auditTakenBack({ history, rows, wrong }: Books): void {
   }
 }
 
-/** It never came, and what had gone before has come back since: nothing of it is sent anew. */
+/**
+ * It never came or the bank took it, and what had gone before has come back since: nothing of it is
+ * sent anew.
+ */
 const cameBackSince = (byHand: Books["history"]["byHand"], claim: string): boolean => {
-  const never = byHand.last("never came", claim);
-  return never !== undefined && byHand.all("refund came back").some(({ at }) => at >= never.at);
+  const gone = byHand.last("never came", claim) ?? byHand.last("taken back", claim);
+  return gone !== undefined && byHand.all("refund came back").some(({ at }) => at >= gone.at);
 };
 
 const sumOf = (rows: Rows, money: string, how: Rows["madeGood"][number]["how"]): number =>
