@@ -56,14 +56,14 @@ export const refundFaults: Fault[] = [
     "the same amount is given again a moment later without a question",
     "backend.server/money/refunds/same-again.ts",
     `asked_at > since &&`,
-    `asked_at > since + DAY &&`,
+    `asked_at > since + 86_400_000 &&`,
     "unit/payments/refund",
   ),
   fault(
     "the same amount that the dashboard gave is given again without a question",
     "backend.server/money/refunds/same-again.ts",
     `.where("created_at", ">", since)`,
-    `.where("created_at", ">", since + DAY)`,
+    `.where("created_at", ">", since + 86_400_000)`,
     "unit/money/refunds",
   ),
   fault(
