@@ -3,7 +3,7 @@ import { monthsSumWords, type ReturnedSum } from "../../backend.server/desk/list
 import type { MayBe, ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
-import type { LostTo } from "../../backend.server/desk/today/lost-to";
+import type { LostBySending } from "../../backend.server/desk/today/lost-to";
 import type { Twice } from "../../backend.server/desk/today/twice";
 import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import type { PersonId } from "../../backend.server/platform/store/ids";
@@ -32,7 +32,7 @@ interface RefundsPageProps {
   waiting: (ShownRefund & MayBe)[];
   twice: Twice[];
   /** what was sent to clients whose money never came, of whatever month */
-  lost: LostTo[];
+  lost: LostBySending[];
   sum: ReturnedSum;
   owed: Owed[];
   unmatched: Unmatched[];

@@ -151,9 +151,12 @@ interface Late {
   utr: string;
 }
 
-const tooLate = ({ paise, again, utr }: Late, why: string) =>
-  new OperatorRefusal(
+function tooLate({ paise, again, utr }: Late, why: string): OperatorRefusal {
+  const words = `It is too late: ${why}. Nothing was changed. If it was a transfer of its own,`;
+  return new OperatorRefusal(
     409,
-    `It is too late: ${why}. Nothing was changed. If it was a transfer of its own, it is booked to ` +
-      `send back by: desk claims send-back ${again} --utr ${utr} --received ${paise / 100}`,
+    `${words} it is booked to send back by: desk claims send-back ${again} --utr ${utr} ` +
+      `--received ${paise / 100}`,
+    { onPage: `${words} it is yours to send back: "Send it back", here.` },
   );
+}
