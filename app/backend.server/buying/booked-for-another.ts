@@ -5,6 +5,7 @@ import { withdrawRefund } from "../money/refunds/withdraw-refund";
 import { record } from "../platform/audit/record";
 import type { Parts } from "../platform/parts";
 import type { MoneyId, RefundId } from "../platform/store/ids";
+import { utrOf } from "./send-back-claim";
 import { freeTransfer } from "./undo-send-back";
 import { undoWithRefund } from "./undo-with-refund";
 import { ownUtr } from "./own-utr";
@@ -34,7 +35,7 @@ export async function bookedForAnother(
     const claim = await freeTransfer(parts, tx, row, true);
     await tx.updateTable("payments").set(ownUtr(parts, row)).where("id", "=", row.id).execute();
     const as = refunds[0]!.id as string as MoneyId;
-    await setApart(parts, tx, { money, as, paise });
+    await setApart(parts, tx, { money, as, paise, utr: utrOf(parts, row) });
     record(parts, tx, {
       what: "booking not theirs",
       person,

@@ -22,7 +22,7 @@ import { unannounceParts } from "./announce-taken-back";
 import { forgetRest } from "./bank/keep-rest";
 import { ownUtr } from "./own-utr";
 import { checkedNeverCame, refundsOf } from "./would-never-come";
-import { claimById } from "./send-back-claim";
+import { claimById, utrOf } from "./send-back-claim";
 import { whysToUndo, type WhyUndone } from "./undo-claim";
 
 /** What it did. */
@@ -70,10 +70,11 @@ export async function bookNeverCame(
       const ended = (await serviceStands(parts, tx, id)) !== "over";
       await revoke(parts, tx, row);
       const { invoice, creditNote } = await cancelInvoice(parts, tx, row, "never came");
+      const anothers = line ? utrOf(parts, row) : null;
       const utr = line ? await letsGo(parts, tx, row) : {};
       const also = { fulfilled_at: null, lapses_at: null, ...utr };
       await move(parts, tx, row, "dismissed", "operator", also);
-      await noteTakenBack(parts, tx, { money, paise, on: null, utr: null });
+      await noteTakenBack(parts, tx, { money, paise, on: null, utr: null, anothers });
       await forgetConfirmation(tx, id);
       // What counted as gone back of it, and is with nobody, is of the money before it.
       const out = await stillOut(tx, id);

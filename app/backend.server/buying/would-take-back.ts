@@ -10,6 +10,7 @@ import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { monthOver } from "../money/refunds/month-over";
 import { isPart } from "../money/refunds/part-shares";
 import { referenceOfCameBack } from "../money/ledger/came-back";
+import { transferOf } from "../money/payments/utr";
 import { readBought } from "../money/payments/bought";
 import { namesOf } from "../platform/people/find-accounts";
 import type { Parts } from "../platform/parts";
@@ -18,6 +19,7 @@ import type { Db } from "../platform/store/store";
 import { surplusIn } from "./bank-took-part";
 import { refuseSamePart } from "./part-booked";
 import { noClaim } from "./claim-refusals";
+import { utrOf } from "./send-back-claim";
 import { refundsOf } from "./would-never-come";
 import { moneyToSend } from "./doubt";
 import { wasPaid } from "./second-transfer";
@@ -28,10 +30,11 @@ export async function wouldTakeBack(
   claim: string,
   reversal: Reversal | null,
 ): Promise<WouldTakeBack> {
-  const { row, came, left, part } = await checkedReversal(parts, claim as PaymentId, reversal);
+  const { row, came, left, part, utr } = await checkedReversal(parts, claim as PaymentId, reversal);
   const surplus = part === null ? 0 : await surplusIn(parts.store.db, row, part);
   const served = (await moneyById(parts.store.db, row.id as string as MoneyId))?.served_paise ?? 0;
   const toSend = (await moneyToSend(parts)).get(row.person_id) ?? [];
+  const also = reversal === null ? [] : await mayBeOf(parts, row, { utr, paise: part ?? left });
   return {
     person: row.person_id,
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
@@ -44,7 +47,49 @@ export async function wouldTakeBack(
     runs: (await serviceStands(parts, parts.store.db, row.id)) !== "over",
     paid: wasPaid(row),
     toSend: toSend.map(({ paise }) => paise),
+    also,
   };
+}
+
+/**
+ * The other transfers of the same client that are in the books and of just that sum: a row with a
+ * number of its own, or none, may be that one's.
+ */
+async function mayBeOf(
+  parts: Parts,
+  row: PaymentRow,
+  { utr, paise }: { utr: string | null; paise: number },
+): Promise<MayBeOf[]> {
+  const { seal, store } = parts;
+  const isNamed = ({ utr_enc }: Pick<PaymentRow, "utr_enc">) =>
+    utr !== null &&
+    utr_enc !== null &&
+    transferOf(seal.open(utr_enc, "payments.utr")) === transferOf(utr);
+  if (isNamed(row)) return [];
+  const others = await store.db
+    .selectFrom("payments")
+    .select(["id", "utr_enc", "state"])
+    .where("person_id", "=", row.person_id)
+    .where("id", "!=", row.id)
+    .where("method", "=", "manual")
+    .orderBy("id")
+    .execute();
+  const came = await cameByHand(
+    store.db,
+    others.map(({ id }) => id),
+  );
+  return others
+    .filter(({ id }) => came.get(id) === paise)
+    .map((one) => ({ id: one.id, paise, utr: utrOf(parts, one), paid: wasPaid(one) }));
+}
+
+/** A transfer of the same client that the row may be of. */
+export interface MayBeOf {
+  id: PaymentId;
+  paise: number;
+  utr: string | null;
+  /** it paid a claim; else it was to be sent back */
+  paid: boolean;
 }
 
 /** What booking it would do, or did. */
@@ -70,6 +115,8 @@ export interface WouldTakeBack {
   paid: boolean;
   /** paise of refunds to the client that wait to be sent */
   toSend: number[];
+  /** other transfers of the client of which the row may be as well */
+  also: MayBeOf[];
 }
 
 /** The row of the statement by which the bank took a transfer back. */

@@ -1,10 +1,16 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { takeBackClaim } from "../buying/bank-took-back";
-import { wouldTakeBack, type WouldTakeBack } from "../buying/would-take-back";
+import {
+  wouldTakeBack,
+  type MayBeOf,
+  type Reversal,
+  type WouldTakeBack,
+} from "../buying/would-take-back";
 import { refuseMonthOver } from "../money/refunds/month-over";
 import type { TakenBackClaim } from "../buying/bank/reversals";
 import { reversalWords, waitsToBeSent } from "../buying/bank/reversal-words";
+import type { PaymentId } from "../platform/store/ids";
 import { UsageFault, type Command } from "./command";
 import { paiseIn } from "./paise-in";
 
@@ -39,8 +45,11 @@ export const takenBackCommand: Record<string, Command> = {
       if (yes !== true)
         throw new OperatorRefusal(
           409,
-          `${takenBackWhat(would).join(" ")} Nothing was done. If it is so, type the same ` +
-            `once more with --yes.`,
+          [
+            ...takenBackWhat(would),
+            ...would.also.map(({ id: other }) => `That one's: ${commandOf(other, reversal)}.`),
+            "Nothing was done. If it is so, type the same once more with --yes.",
+          ].join(" "),
         );
       if (would.part !== null) refuseMonthOver([on], parts.now(), String(month ?? ""));
       const { state, ended, creditNote, part, told } = await takeBackClaim(parts, id, reversal);
@@ -62,12 +71,26 @@ export const takenBackCommand: Record<string, Command> = {
   },
 };
 
+const commandOf = (id: PaymentId, { on, utr }: Reversal): string =>
+  `claims taken-back ${id} --on ${on}${utr === undefined ? "" : ` --utr ${utr}`}`;
+
+/** That the row may as well be of another transfer, where nothing tells which it is. */
+const mayBeOfAnother = (name: string | null, { paise, utr, paid }: MayBeOf): string =>
+  `${inRupees(paise)} came from ${name ?? "this client"} by another transfer, too ` +
+  `(${utr === null ? "without a UTR" : `UTR ${utr}`}), which ` +
+  `${paid ? "paid another claim" : "was to be sent back"}. This row may as well be that one's: ask ` +
+  'your bank. If it is, book it there and not here ("The bank took it back", beside it on the ' +
+  "person's page).";
+
 /** What booking it does, a sentence each. */
 export function takenBackWhat(would: WouldTakeBack): string[] {
-  const { name, paise, left, part, surplus, services, runs, endsByPart, over, paid, toSend } =
+  const { name, paise, left, part, surplus, services, runs, endsByPart, over, paid, toSend, also } =
     would;
   const whose = `${inRupees(paise)} from ${name ?? "this client"}`;
-  const waits = toSend.map((one) => waitsToBeSent(name, one));
+  const waits = [
+    ...also.map((one) => mayBeOfAnother(name, one)),
+    ...toSend.map((one) => waitsToBeSent(name, one)),
+  ];
   const forGood = "It cannot be undone.";
   const named = services.join(", ");
   if (part !== null)

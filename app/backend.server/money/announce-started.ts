@@ -2,12 +2,15 @@ import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { PaymentRow } from "./payments/rows";
 import type { Db } from "../platform/store/store";
-import { letterWaits, takeLetterBack } from "../platform/outbox";
+import { letterWaits, takeLetterBack, takeUnreadOf } from "../platform/outbox";
 import { postTo, type ToPost } from "../platform/post-to";
 import { startedParagraphs } from "./started-words";
 
 /** Its letters are about the payment. */
 export const STARTED = "subscription started";
+
+/** The same invoice, once more. */
+export const RECEIPT_AGAIN = "receipt again";
 
 /**
  * The subscriptions of a payment start: the letter carries the invoice. Once a payment.
@@ -44,8 +47,10 @@ export async function startedLetter(parts: Parts, db: Db, row: PaymentRow): Prom
 }
 
 /** The letter of a start that was a mistake. @returns false when it has left, or is leaving */
-export const unannounceStarted = (tx: Db, { id }: PaymentRow): Promise<boolean> =>
-  takeLetterBack(tx, STARTED, id);
+export async function unannounceStarted(tx: Db, { id }: PaymentRow): Promise<boolean> {
+  await takeUnreadOf(tx, RECEIPT_AGAIN, id);
+  return takeLetterBack(tx, STARTED, id);
+}
 
 /** Until when the letter of a payment's start waits, UTC ms; null once it goes, or went. */
 export const startedLetterWaits = (

@@ -1,5 +1,6 @@
+import { dateInIndia } from "../../content/india";
 import type { Paragraph } from "../../content/words/letter";
-import { sentence } from "../../content/words/sentence";
+import { sentence, type Sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import { readBought } from "./payments/bought";
 import type { PaymentRow } from "./payments/rows";
@@ -17,8 +18,7 @@ export function startedParagraphs(
   const services = readBought(row.cart).map(({ serviceId, name, pricePaise }) => {
     const one = given.find((subscription) => subscription.service_id === serviceId);
     const lines = [sentence("letters.started-service", { name, paise: pricePaise })];
-    if (one && one.ends_at > one.starts_at)
-      lines.push(sentence("letters.started-dates", { fromDay: one.starts_at, toDay: one.ends_at }));
+    if (one && one.ends_at > one.starts_at) lines.push(whenWords(one));
     if (one?.how_you_receive_it)
       lines.push(sentence("letters.started-how", { how: one.how_you_receive_it }));
     return { lines };
@@ -36,6 +36,12 @@ export function startedParagraphs(
     sentence("letters.standard-warning"),
   ];
 }
+
+/** One that ended since may have run for less than a day. */
+const whenWords = ({ starts_at: fromDay, ends_at: toDay }: Given): Sentence =>
+  dateInIndia(fromDay) === dateInIndia(toDay)
+    ? sentence("letters.started-day", { day: fromDay })
+    : sentence("letters.started-dates", { fromDay, toDay });
 
 /** A subscription that the payment gave; its dates UTC ms. */
 interface Given {

@@ -36,6 +36,18 @@ export function Go({ href, plain = false, ...link }: GoProps) {
 export const WhoMay = ({ post, children }: { post: string; children: ReactNode }) =>
   mayOpen("POST", post) ? <>{children}</> : null;
 
+interface OrTheOwnerProps {
+  post: string;
+  children: ReactNode;
+  /** the same for who may not press it */
+  owners: ReactNode;
+}
+
+/** What somebody is told to do, where they may press it; else that it is the owner's. */
+export const OrTheOwner = ({ post, children, owners }: OrTheOwnerProps) => (
+  <>{mayOpen("POST", post) ? children : owners}</>
+);
+
 /** A phone number to call; its last digits for who only audits. */
 export const Call = ({ number }: { number: string }) => {
   if (number === "") return null;

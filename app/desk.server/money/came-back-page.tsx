@@ -2,7 +2,8 @@ import type { Twice } from "../../backend.server/desk/today/twice";
 import type { NamelessShown } from "../../backend.server/money/ledger/too-late-to-name";
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
-import { Act, Go } from "../frame/for-whom";
+import { Act, Go, OrTheOwner } from "../frame/for-whom";
+import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
 import { BackToRefunds } from "./back-to-refunds";
 import { UtrField } from "./utr-field";
@@ -39,10 +40,7 @@ export const CameBackPage = ({ of, all, typed, said }: CameBackPageProps) => (
             typed={typed?.entry === id ? typed.utr : ""}
           />
         ) : (
-          <p>
-            {`${TOO_LATE} If it was a transfer of its own, it is booked to send back by: ` +
-              `desk claims send-back ${tooLateOf} --utr REFERENCE --received ${paise / 100}`}
-          </p>
+          <BookApart claim={tooLateOf} {...{ id, paise }} />
         )}
       </section>
     ))}
@@ -50,6 +48,44 @@ export const CameBackPage = ({ of, all, typed, said }: CameBackPageProps) => (
       <BackToRefunds />
     </p>
   </Frame>
+);
+
+interface BookApartProps extends Pick<NamelessShown, "id" | "paise"> {
+  claim: string;
+}
+
+/** It takes no reference any more: as a transfer of its own it is booked to send back. */
+const BookApart = ({ claim, id, paise }: BookApartProps) => (
+  <>
+    <p>
+      {`${TOO_LATE} If it was a transfer of its own, it is yours to send back: say by which ` +
+        "reference it came. The next page asks once more."}
+    </p>
+    <Act action={`/claims/${claim}/send-back`}>
+      <TextField
+        id={`utr-${id}`}
+        name="utr"
+        label="UTR of what came"
+        hint="12 digits, as your bank statement shows it"
+        inputMode="numeric"
+        maxLength={20}
+        required
+      />
+      <TextField
+        id={`received-${id}`}
+        name="received"
+        label="Rupees that came"
+        hint="all of it goes back"
+        inputMode="decimal"
+        maxLength={15}
+        required
+        defaultValue={String(paise / 100)}
+      />
+      <button className="btn" aria-describedby={`entry-${id}`}>
+        Send it back
+      </button>
+    </Act>
+  </>
 );
 
 const TOO_LATE =
@@ -86,10 +122,21 @@ export const NamelessCard = ({ money, all }: NamelessCardProps) => {
     <section className="card" aria-labelledby={`nameless-${money}`}>
       <h3 id={`nameless-${money}`}>{`${inRupees(paise)} that they paid back`}</h3>
       <p>
-        {open.length === 0
-          ? TOO_LATE
-          : "It is entered without the bank's reference, so it counts as a part of what comes " +
-            "again. If it was a transfer of its own, add its reference."}
+        {open.length === 0 ? (
+          TOO_LATE
+        ) : (
+          <>
+            {
+              "It is entered without the bank's reference, so it counts as a part of what comes again. "
+            }
+            <OrTheOwner
+              post={`/payments/${money}/came-back`}
+              owners="If it was a transfer of its own, the owner adds its reference."
+            >
+              If it was a transfer of its own, add its reference.
+            </OrTheOwner>
+          </>
+        )}
       </p>
       <p className="row">
         <Go

@@ -1,34 +1,53 @@
-import type { LostTo } from "../../backend.server/desk/today/lost-to";
+import type { LostBySending } from "../../backend.server/desk/today/lost-to";
 import { askedOf } from "../../backend.server/money/ledger/never-came";
+import { dayInWords } from "../../content/dates";
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
-import { Act, Go } from "../frame/for-whom";
+import { Act, Go, OrTheOwner } from "../frame/for-whom";
 import { SeeThePerson } from "../frame/list-parts";
 
 interface LostCardProps {
-  lost: LostTo;
+  lost: LostBySending;
   /** it stands on that person's own page */
   onTheirPage?: boolean;
 }
 
+/** Beside what went out and is not with us, for who may not enter what became of it. */
+export const OWNER_ENTERS = "The owner enters how it ends.";
+
 /** What was sent to somebody of whom nothing had come, and the way to enter how that ended. */
 export const LostCard = ({ lost, onTheirPage = false }: LostCardProps) => {
-  const { money, person, name, paise, givenUp, undoUntil } = lost;
+  const { money, person, name, paise, givenUp, undoUntil, sent } = lost;
+  const end = `/payments/${money}/made-good`;
   const asked = askedOf(lost);
   return (
     <section className="card" aria-labelledby={`lost-${money}`}>
       <h3 id={`lost-${money}`}>{`${inRupees(paise)}, ${name || money}`}</h3>
+      {sent.length === 0 ? null : (
+        <ul>
+          {sent.map((one) => (
+            <li key={`${one.utr} ${one.paise}`}>
+              {`Sent: ${inRupees(one.paise)} on ${dayInWords(one.on)}, UTR ${one.utr}`}
+            </li>
+          ))}
+        </ul>
+      )}
       {asked === 0 ? null : (
         <p>
           {`No payment of theirs is in the books for it, so ${inRupees(asked)} that you sent them ` +
-            "is your loss. The mail asked them to send it back. When they have, or you ask no more " +
-            "for it, enter that here."}
+            "is your loss. The mail asked them to send it back. "}
+          <OrTheOwner post={end} owners={OWNER_ENTERS}>
+            When they have, or you ask no more for it, enter that here.
+          </OrTheOwner>
         </p>
       )}
       {givenUp === 0 ? null : (
         <p>
           {`You ask no more for ${inRupees(givenUp)} that you sent them, though no payment of ` +
-            "theirs had come: it stays your loss. If they pay it back all the same, enter that here."}
+            "theirs had come: it stays your loss. "}
+          <OrTheOwner post={end} owners={OWNER_ENTERS}>
+            If they pay it back all the same, enter that here.
+          </OrTheOwner>
         </p>
       )}
       {undoUntil === null ? null : (
@@ -42,11 +61,7 @@ export const LostCard = ({ lost, onTheirPage = false }: LostCardProps) => {
         </Act>
       )}
       <p className="row">
-        <Go
-          className="btn quiet"
-          href={`/payments/${money}/made-good`}
-          aria-describedby={`lost-${money}`}
-        >
+        <Go className="btn quiet" href={end} aria-describedby={`lost-${money}`}>
           {asked === 0 ? "They paid it back" : "They paid it back, or I ask no more"}
         </Go>
         {onTheirPage ? null : <SeeThePerson id={person} inRow />}

@@ -2,7 +2,7 @@ import type { Back } from "../../backend.server/desk/today/waiting-kinds";
 import { inRupees } from "../../content/rupees";
 import { TextField } from "../frame/form-fields";
 import { SeeThePerson } from "../frame/list-parts";
-import { Act, Go } from "../frame/for-whom";
+import { Act, Go, OrTheOwner } from "../frame/for-whom";
 import { timeIsLost } from "../present";
 import { UtrField } from "./utr-field";
 
@@ -29,7 +29,9 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
     <section className="card" aria-labelledby={`refund-${id}`}>
       <h3 id={`refund-${id}`}>{`${inRupees(paise)} to ${name || id}: ${state}`}</h3>
       {reason === null ? null : <p>{reason}</p>}
-      {state === "to send" ? <Sent refund={refund} typed={typed} /> : <Refused id={id} />}
+      <OrTheOwner post={`/refunds/${id}/sent`} owners={<p>{OWNER_SENDS}</p>}>
+        {state === "to send" ? <Sent refund={refund} typed={typed} /> : <Refused id={id} />}
+      </OrTheOwner>
       <p className="row">
         {mayWithdraw ? (
           <Go
@@ -54,6 +56,8 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
     </section>
   );
 };
+
+const OWNER_SENDS = "The owner sends it, or says what becomes of it.";
 
 /** The transfer as it is entered. */
 export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: SentProps) => (

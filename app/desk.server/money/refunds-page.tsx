@@ -3,7 +3,7 @@ import { monthsSumWords, type ReturnedSum } from "../../backend.server/desk/list
 import type { MayBe, ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { Unmatched } from "../../backend.server/desk/lists/unmatched";
-import type { LostTo } from "../../backend.server/desk/today/lost-to";
+import type { LostBySending } from "../../backend.server/desk/today/lost-to";
 import type { Twice } from "../../backend.server/desk/today/twice";
 import type { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import type { PersonId } from "../../backend.server/platform/store/ids";
@@ -22,6 +22,7 @@ import { TwiceCard } from "./twice-card";
 import { DisputedInFigures } from "../today/disputed-in-figures";
 import { UnmatchedMoney } from "./unmatched-money";
 import { Table } from "../frame/table";
+import { may } from "../doors";
 import { timeIsLost } from "../present";
 
 type Owed = Awaited<ReturnType<typeof owedWaiting>>[number];
@@ -32,7 +33,7 @@ interface RefundsPageProps {
   waiting: (ShownRefund & MayBe)[];
   twice: Twice[];
   /** what was sent to clients whose money never came, of whatever month */
-  lost: LostTo[];
+  lost: LostBySending[];
   sum: ReturnedSum;
   owed: Owed[];
   unmatched: Unmatched[];
@@ -51,7 +52,8 @@ interface RefundsPageProps {
 function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, now: number) {
   if ((held_until ?? 0) > now) return `you keep it: ${held_because ?? "held"}`;
   if (to_return_paise === 0) return "by its refund, which stands above";
-  if (method === "manual") return "you send it by bank transfer";
+  if (method === "manual")
+    return `${may("money out") ? "you send" : "the owner sends"} it by bank transfer`;
   return timeIsLost()
     ? "by itself once you have compared the lost time"
     : "by itself after 48 hours";

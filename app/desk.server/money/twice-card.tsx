@@ -1,7 +1,8 @@
 import type { Twice } from "../../backend.server/desk/today/twice";
 import { inRupees } from "../../content/rupees";
 import { SeeThePerson } from "../frame/list-parts";
-import { Go } from "../frame/for-whom";
+import { Go, OrTheOwner } from "../frame/for-whom";
+import { OWNER_ENTERS } from "./lost-card";
 
 interface TwiceCardProps {
   twice: Twice;
@@ -23,7 +24,9 @@ export const TwiceCard = ({ twice, onTheirPage = false }: TwiceCardProps) => {
         {takenBack
           ? "Ask them for it. "
           : "Ask them for it; if it was a dispute, show the bank the refund. "}
-        {"When it has come back, or you give it up, enter that here."}
+        <OrTheOwner post={`/payments/${id}/made-good`} owners={OWNER_ENTERS}>
+          When it has come back, or you give it up, enter that here.
+        </OrTheOwner>
       </p>
       <p className="row">
         <Go

@@ -2,6 +2,7 @@ import type { Back } from "../../backend.server/desk/today/waiting-kinds";
 import { inRupees } from "../../content/rupees";
 import { SeeThePerson } from "../frame/list-parts";
 import { Act } from "../frame/for-whom";
+import { may } from "../doors";
 import { timeIsLost } from "../present";
 
 /** Money that bought nothing: how it goes back, and the press that sends it now. */
@@ -25,7 +26,10 @@ export const OwedCard = ({ owed }: { owed: Back }) => {
 
 function howItGoes({ held, reason, byHand }: Back): string {
   if (held) return `You keep it for now: ${reason ?? "held"}.`;
-  if (byHand) return "It came by bank transfer, so you send it back yourself.";
+  if (byHand)
+    return may("money out")
+      ? "It came by bank transfer, so you send it back yourself."
+      : "It came by bank transfer, so the owner sends it back.";
   return timeIsLost()
     ? "It goes back by itself once you have compared the lost time."
     : "It goes back by itself 48 hours after it came.";

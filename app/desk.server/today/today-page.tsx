@@ -7,6 +7,7 @@ import { Frame, type Said } from "../frame/frame";
 import { FindPeople } from "../people/find-people";
 import { AtAGlance } from "./at-a-glance";
 import { Holders, type HeldService } from "./holders";
+import { isOwners } from "./waiting-heads";
 import { MoneyCard, PaidToday } from "./money-of-the-day";
 import { WaitingThing, type TypedThing } from "./waiting-things";
 
@@ -27,8 +28,10 @@ interface TodayPageProps {
 
 /** What waits for the owner, most urgent first, each with its press; then the money of the day. */
 export function TodayPage(props: TodayPageProps) {
-  const { waiting, undoable, money, services, places, now, said, typed } = props;
-  const things = waiting.reduce((sum, one) => sum + one.count, 0);
+  const { undoable, money, services, places, now, said, typed } = props;
+  const theirs = props.waiting.filter((one) => !isOwners(one));
+  const waiting = [...theirs, ...props.waiting.filter(isOwners)];
+  const things = theirs.reduce((sum, one) => sum + one.count, 0);
   return (
     <Frame title="Today" at="/" said={said}>
       <p className="muted">

@@ -3,7 +3,13 @@ import { dayInWords } from "../../content/dates";
 import { REMINDED_DAYS } from "../../content/days-left";
 import { inRupees } from "../../content/rupees";
 import { FOR_EVER } from "../../backend.server/money/owed/held";
+import { may } from "../doors";
 import { DAY_MS } from "../../content/durations";
+
+/** Whether it waits for the owner alone, where who is at the desk moves no money out. */
+export const isOwners = ({ kind }: Waiting): boolean => MONEY_OUT.has(kind) && !may("money out");
+
+const MONEY_OUT = new Set<Waiting["kind"]>(["refunds", "owed", "went out twice"]);
 
 /** One kind of what waits in a few words: how many, and of how much. */
 export function headOf(waiting: Waiting): string {
@@ -13,7 +19,7 @@ export function headOf(waiting: Waiting): string {
     case "claims":
       return `${count} waiting: payment claims, ${inRupees(waiting.paise)}`;
     case "refunds":
-      return `${count} ${one ? "refund" : "refunds"} for you, ${inRupees(waiting.paise)}`;
+      return `${count} ${one ? "refund" : "refunds"} for ${isOwners(waiting) ? "the owner" : "you"}, ${inRupees(waiting.paise)}`;
     case "owed":
       return `${count} ${one ? "refund" : "refunds"} owed, ${inRupees(waiting.paise)}`;
     case "unmatched":

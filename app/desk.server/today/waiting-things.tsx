@@ -15,7 +15,7 @@ import { EndingSoon } from "./ending-soon";
 import { Few } from "./few";
 import { FailedLetter } from "./failed-letter";
 import { OwedCard } from "./owed-card";
-import { headOf, placeOf, untilWhen } from "./waiting-heads";
+import { headOf, isOwners, placeOf, untilWhen } from "./waiting-heads";
 
 /** What was typed and refused, of the claim or the refund with its id. */
 export type TypedThing = TypedClaim | TypedTransfer;
@@ -46,7 +46,11 @@ function bodyOf(waiting: Waiting, typed: TypedThing | null): ReactNode {
       return <ClaimsThatWait {...{ waiting, typed }} />;
     case "refunds":
       return (
-        <Few all={waiting.refunds} first={typed?.id} rest={["/refunds", "refunds for you"]}>
+        <Few
+          all={waiting.refunds}
+          first={typed?.id}
+          rest={["/refunds", isOwners(waiting) ? "refunds for the owner" : "refunds for you"]}
+        >
           {(one) => (
             <RefundCard
               key={one.id}

@@ -213,7 +213,7 @@ export const whatBanksDoFaults: Fault[] = [
   fault(
     "late money that was booked for the wrong client, and undone, pays no other claim",
     "backend.server/money/ledger/credited-again.ts",
-    `(row.went_by === own ? own : null)`,
+    `(row.came_on !== null && row.went_by === own ? own : null)`,
     `own`,
     "unit/bank/free-again",
   ),

@@ -5,7 +5,7 @@ import { settledPaise } from "../../money/payments/fee-cap";
 import { record } from "../../platform/audit/record";
 import { accountsOf, type Account } from "../../platform/people/find-accounts";
 import { noteOn } from "../../platform/people/notes";
-import { lostOf, type LostTo } from "../today/lost-to";
+import { lostOf, type LostBySending } from "../today/lost-to";
 import { namelessOfPerson } from "../../money/ledger/name-came-back";
 import { namelessShown, type NamelessShown } from "../../money/ledger/too-late-to-name";
 import { twiceOf, type Twice } from "../today/twice";
@@ -38,7 +38,7 @@ export interface PersonFile {
   /** payments of theirs of which more went out than came in */
   twice: Twice[];
   /** what was sent to them, though their money never came */
-  lost: LostTo[];
+  lost: LostBySending[];
   /** what they paid back of money that is gone, and has no reference */
   nameless: NamelessShown[];
   /** signed-in sessions, and browsers known to have signed in */

@@ -1,5 +1,5 @@
 import { instantInIndia } from "../../../content/instants";
-import { startedLetterWaits } from "../../money/announce-started";
+import { RECEIPT_AGAIN, startedLetterWaits } from "../../money/announce-started";
 import { invoiceFile } from "../../money/invoices/invoice-pdf";
 import { paymentById } from "../../money/payments/rows";
 import { sentence } from "../../../content/words/sentence";
@@ -38,7 +38,7 @@ export async function sendReceiptAgain(parts: Parts, id: PaymentId): Promise<str
         ],
         attach: { invoiceOf: id },
       };
-      await postTo(parts, tx, row.person_id, "receipt again", about, letter, to);
+      await postTo(parts, tx, row.person_id, RECEIPT_AGAIN, about, letter, to);
       record(parts, tx, {
         what: "receipt sent again",
         person: row.person_id,

@@ -1,5 +1,10 @@
+import { moneyById } from "../../money/ledger/ledger";
 import { askedOf, lostToUnpaid } from "../../money/ledger/never-came";
 import { undoUntil, UNDO_MS } from "../../money/payments/confirmation";
+import { sentBefore } from "../../money/ledger/still-out";
+import { isPart, sumOf } from "../../money/refunds/part-shares";
+import { refundsOfMoney, type RefundRow } from "../../money/refunds/refund-rows";
+import { sentUnpaid, type SentUnpaid } from "../../money/refunds/sent-unpaid";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PersonId } from "../../platform/store/ids";
 import { withNames } from "./with-names";
@@ -36,10 +41,38 @@ export async function lostShown(parts: Parts): Promise<LostTo[]> {
   );
 }
 
+/** The same with the transfers that are asked for, as the client reads them. */
+export interface LostBySending extends LostTo {
+  sent: SentUnpaid[];
+}
+
 /** Of which something is to be done: it is asked for, or that it is not may be undone. */
-export const lostWaiting = async (parts: Parts): Promise<LostTo[]> =>
-  (await lostShown(parts)).filter((one) => askedOf(one) > 0 || one.undoUntil !== null);
+export const lostWaiting = async (parts: Parts): Promise<LostBySending[]> =>
+  withTransfers(
+    parts,
+    (await lostShown(parts)).filter((one) => askedOf(one) > 0 || one.undoUntil !== null),
+  );
 
 /** The same of one person. */
-export const lostOf = async (parts: Parts, id: PersonId): Promise<LostTo[]> =>
-  (await lostShown(parts)).filter(({ person }) => person === id);
+export const lostOf = async (parts: Parts, id: PersonId): Promise<LostBySending[]> =>
+  withTransfers(
+    parts,
+    (await lostShown(parts)).filter(({ person }) => person === id),
+  );
+
+async function withTransfers(parts: Parts, all: LostTo[]): Promise<LostBySending[]> {
+  const shown: LostBySending[] = [];
+  for (const one of all) {
+    const { db } = parts.store;
+    const own = await refundsOfMoney(db, one.money);
+    // What counts as gone out of money that came after all had left before it came.
+    const payment = (await moneyById(db, one.money))?.payment_id ?? null;
+    const before = payment === null ? [] : await sentBefore(db, payment);
+    const isCarried = sumOf(sentOf(own)) < one.paise;
+    const refunds = [...own, ...(isCarried ? before : [])].filter((refund) => !isPart(refund));
+    shown.push({ ...one, sent: sentUnpaid(parts, refunds) });
+  }
+  return shown;
+}
+
+const sentOf = (all: RefundRow[]) => all.filter(({ state }) => state === "sent");

@@ -15,6 +15,7 @@ import {
   waitingWithReference,
 } from "../refunds/bank-references";
 import { sentWithReference } from "../refunds/sent-references";
+import { refuseAnothersReference } from "./anothers-reference";
 import { sameTransfer, sharedBy } from "./shared-transfer";
 import { wasTakenBack } from "./taken-back";
 
@@ -99,6 +100,21 @@ export async function referenceOfCameBack(
     );
   }
   return hashOfCameBack(parts, utr);
+}
+
+/**
+ * The same of what a client paid back, which came by no transfer of another payment's. Throws as
+ * both do (`anothers-reference.ts`).
+ */
+export async function referenceOfPaidBack(
+  parts: Parts,
+  db: Db,
+  utr: string,
+  payer: Own,
+): Promise<string> {
+  const hash = await referenceOfCameBack(parts, db, utr, payer);
+  await refuseAnothersReference(parts, db, utr);
+  return hash;
 }
 
 /**

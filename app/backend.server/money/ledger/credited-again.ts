@@ -151,7 +151,7 @@ export async function forgetAgain(
       .updateTable("made_good")
       .set({
         again_as: null,
-        utr_hash: row.utr_hash ?? (row.went_by === own ? own : null),
+        utr_hash: row.utr_hash ?? (row.came_on !== null && row.went_by === own ? own : null),
       })
       .where("id", "=", row.id)
       .execute();

@@ -193,4 +193,9 @@ const writtenOffStays = (id: MoneyId): OperatorRefusal =>
     `What went out twice of ${id} and is written off stays so; only a loss that you gave up can ` +
       "be undone. If it comes back, enter that: payments made-good " +
       `${id} --came-back DAY --reason "…". Nothing was changed.`,
+    {
+      onPage:
+        "What went out twice and is written off stays so; only a loss that you gave up can be " +
+        "undone. If it comes back, enter that here. Nothing was changed.",
+    },
   );

@@ -6,7 +6,7 @@ import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { accountFor } from "./account-for";
-import { payerOfMoney, referenceOfCameBack, refuseOwnReference } from "./came-back";
+import { payerOfMoney, referenceOfPaidBack, refuseOwnReference } from "./came-back";
 import { giveUpLoss, lossOf, wouldGiveUp } from "./give-up-loss";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./hold-money";
@@ -82,7 +82,7 @@ export async function makeGood(
       await holdReference(parts, tx, named);
     }
     const utr_hash =
-      named === undefined ? null : await referenceOfCameBack(parts, tx, named, payer);
+      named === undefined ? null : await referenceOfPaidBack(parts, tx, named, payer);
     const { paise, isAgain } = await howMuch(parts, tx, id, made);
     if (isAgain && made.again !== true) throw enteredBefore(paise, made.how);
     const row = { how: made.how, came_on: on, utr_hash, reason: made.reason, at: parts.now() };
@@ -121,7 +121,7 @@ export async function wouldMakeGood(
     const { db } = parts.store;
     const own = payment_id === null ? undefined : await paymentById(db, payment_id);
     await refuseOwn(parts, db, { id, payment: own, utr: made.utr });
-    await referenceOfCameBack(parts, db, made.utr, await payerOfMoney(parts, id));
+    await referenceOfPaidBack(parts, db, made.utr, await payerOfMoney(parts, id));
   }
   return howMuch(parts, parts.store.db, id, made);
 }

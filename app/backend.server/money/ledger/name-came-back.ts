@@ -8,7 +8,7 @@ import { oweMore } from "../owed/owe-more";
 import { paymentById } from "../payments/rows";
 import { holdReference } from "../refunds/bank-references";
 import { holdQueue } from "../service/grant";
-import { payerOfMoney, referenceOfCameBack, refuseOwnReference } from "./came-back";
+import { payerOfMoney, referenceOfPaidBack, refuseOwnReference } from "./came-back";
 import { cameBackSince, carryApart } from "./carried-apart";
 import { creditedAs } from "./carried-rows";
 import { holdMoney } from "./hold-money";
@@ -56,7 +56,7 @@ export async function nameCameBack(
     await holdReference(parts, tx, utr);
     const own = payment === null ? undefined : await paymentById(tx, payment);
     refuseOwnReference(parts, own, utr);
-    const utr_hash = await referenceOfCameBack(parts, tx, utr, payer);
+    const utr_hash = await referenceOfPaidBack(parts, tx, utr, payer);
     const row = (await entriesOf(tx, money)).find((one) =>
       "on" in which ? one.came_on === which.on : one.id === which.entry,
     );
@@ -151,9 +151,12 @@ interface Late {
   utr: string;
 }
 
-const tooLate = ({ paise, again, utr }: Late, why: string) =>
-  new OperatorRefusal(
+function tooLate({ paise, again, utr }: Late, why: string): OperatorRefusal {
+  const words = `It is too late: ${why}. Nothing was changed. If it was a transfer of its own,`;
+  return new OperatorRefusal(
     409,
-    `It is too late: ${why}. Nothing was changed. If it was a transfer of its own, it is booked to ` +
-      `send back by: desk claims send-back ${again} --utr ${utr} --received ${paise / 100}`,
+    `${words} it is booked to send back by: desk claims send-back ${again} --utr ${utr} ` +
+      `--received ${paise / 100}`,
+    { onPage: `${words} it is yours to send back: "Send it back", here.` },
   );
+}

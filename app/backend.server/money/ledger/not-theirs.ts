@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { hashOfCameBack } from "../refunds/bank-references";
 import { NOT_THEIRS } from "../refunds/refund-reasons";
 import { account } from "./ledger";
 import { unnoteByHand } from "./by-hand-rows";
@@ -13,11 +14,12 @@ import { unnoteByHand } from "./by-hand-rows";
  * transaction that holds the money.
  *
  * @param as the name of its own: the id of its first refund
+ * @param utr by which it had come, and which is kept: nothing else came by it that is theirs
  */
 export async function setApart(
-  parts: Pick<Parts, "now">,
+  parts: Pick<Parts, "now" | "seal">,
   tx: Db,
-  { money, as, paise }: { money: MoneyId; as: MoneyId; paise: number },
+  { money, as, paise, utr }: { money: MoneyId; as: MoneyId; paise: number; utr: string | null },
 ): Promise<void> {
   const row = await tx
     .selectFrom("money_in")
@@ -37,6 +39,7 @@ export async function setApart(
       ...{ id: ulid(parts.now()) as MadeGoodId, money_id: as, amount_paise: paise },
       ...{ how: "not theirs", came_on: null, utr_hash: null, reason: NOT_THEIRS },
       ...{ at: parts.now(), again_as: null },
+      went_by: utr === null ? null : hashOfCameBack(parts, utr),
     })
     .execute();
   await unnoteByHand(tx, as);

@@ -14,6 +14,8 @@ interface TakenBack {
   on: string | null;
   /** of the reversal; null: its row has none */
   utr: string | null;
+  /** of a transfer that had paid it and was somebody else's: it is spent by nothing */
+  anothers?: string | null;
 }
 
 /**
@@ -24,10 +26,15 @@ interface TakenBack {
 export async function noteTakenBack(
   parts: Pick<Parts, "now" | "seal">,
   tx: Db,
-  { money, paise, on, utr }: TakenBack,
+  { money, paise, on, utr, anothers = null }: TakenBack,
 ): Promise<void> {
   const utr_hash = utr === null ? null : hashOfCameBack(parts, utr);
-  const row = { how: "taken back", came_on: on, utr_hash, went_by: utr_hash } as const;
+  const row = {
+    how: "taken back",
+    came_on: on,
+    utr_hash,
+    went_by: anothers === null ? utr_hash : hashOfCameBack(parts, anothers),
+  } as const;
   const id = ulid(parts.now()) as MadeGoodId;
   await tx
     .insertInto("made_good")

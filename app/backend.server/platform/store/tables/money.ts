@@ -145,7 +145,10 @@ interface MadeGood {
   at: Ms;
   /** of one that the bank took back and credited again: the payment as which that is booked */
   again_as: PaymentId | null;
-  /** of one that the bank took back: the same hash of its reversal's reference, for good */
+  /**
+   * for good, the same hash: of one that the bank took back that of its reversal; where a transfer
+   * was somebody else's, that of the transfer
+   */
   went_by: KeyedHash | null;
 }
 

@@ -6,6 +6,7 @@ export const money = {
     "Your payment of {paise} is confirmed and your subscription is renewed.",
   "letters.started-service": "{name}, {paise}",
   "letters.started-dates": "From {fromDay} to {toDay}",
+  "letters.started-day": "Of {day}",
   "letters.started-how": "How you receive it: {how}",
   "letters.started-invoice":
     "Your invoice is attached. You can see your subscriptions at {address}",

@@ -7,6 +7,7 @@ export const money = translationOf<typeof english>()({
   "letters.started-renewed": "आपके {paise} के भुगतान की पुष्टि हो गई है और आपका सब्सक्रिप्शन रिन्यू हो गया है।",
   "letters.started-service": "{name}, {paise}",
   "letters.started-dates": "{fromDay} से {toDay} तक",
+  "letters.started-day": "{day} की",
   "letters.started-how": "यह आपको कैसे मिलेगी: {how}",
   "letters.started-invoice": "आपकी रसीद साथ में है। अपने सब्सक्रिप्शन आप यहाँ देख सकते हैं: {address}",
   "letters.receipt-again": "आपकी रसीद, एक बार फिर",
