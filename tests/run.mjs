@@ -24,7 +24,6 @@ const LEFT_TO_FULL = [
   "faults/database-lost",
   "faults/desk",
   "faults/drain",
-  "faults/every-cookie",
   "faults/every-route",
   "faults/files",
   "faults/key-rotation",
