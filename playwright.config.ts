@@ -45,6 +45,8 @@ const long = /(arriving|further-languages|hindi|larger-letters|zoom)\.spec\.ts/;
  * site's script opened. The spine goes the way without.
  */
 const ofScript = /(digio|razorpay|opener|passkeys|sandbox-scripts)\.spec\.ts/;
+/** Pages without script, which are the same in every world, and what they weigh. */
+const withoutScript = /(bytes|everyday-jobs|operator-page|print|set-up)\.spec\.ts/;
 /**
  * Without script these need no browser: `npm test` walks them over plain HTTP, in `tests/journeys`.
  */
@@ -65,7 +67,11 @@ function filesOf(
   world: World,
   name: string,
 ): { testMatch: RegExp[]; testIgnore: RegExp[]; grep?: RegExp } {
-  const left = [...(world === "js" ? [] : [ofScript]), ...(everyWorld ? [] : [long])];
+  const left = [
+    ...(world === "js" ? [] : [ofScript]),
+    ...(world === "no-js" ? [] : [withoutScript]),
+    ...(everyWorld ? [] : [long]),
+  ];
   const all = [/\.spec\.ts/];
   if (everyWorld)
     return {

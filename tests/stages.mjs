@@ -13,7 +13,6 @@ export const LEFT_TO_FULL = [
   "faults/database-lost",
   "faults/desk",
   "faults/drain",
-  "faults/every-cookie",
   "faults/every-route",
   "faults/files",
   "faults/key-rotation",

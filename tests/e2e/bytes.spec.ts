@@ -10,9 +10,7 @@ test("the first ten views on the way from home to a subscription cost at most 80
   page,
   person,
   site,
-  world,
 }) => {
-  test.skip(world !== "no-js", "with script there is the script besides");
   const sizes: Promise<{ path: string; bytes: number; page: boolean }>[] = [];
   const weigh = (request: Request) => {
     if (!request.url().startsWith(site.url)) return;

@@ -36,8 +36,6 @@ const test = journey.extend<{ hand: Hand }, { port: number }>({
 });
 
 test.use({ viewport: { width: 360, height: 740 }, actionTimeout: 10_000 });
-test.skip(({ world }) => world !== "no-js", "pages without script are the same in every world");
-
 const promised = promisedPresses();
 const jobs = { ...moneyJobs, ...peopleJobs, ...siteJobs };
 

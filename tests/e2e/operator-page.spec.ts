@@ -35,9 +35,6 @@ const test = journey.extend<{ port: number; desk: string }>({
   },
 });
 
-// They have no script at all, whatever the browser would run.
-test.skip(({ world }) => world !== "no-js", "pages without script are the same in every world");
-
 async function signIn(page: Page, desk: string): Promise<void> {
   await page.goto(desk);
   await page.getByLabel("Passphrase").fill(PASSPHRASE);

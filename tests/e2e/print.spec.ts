@@ -8,8 +8,6 @@ test.use({
   hasTouch: false,
   colorScheme: "dark",
 });
-test.skip(({ world }) => world !== "no-js", "pages without script are the same in every world");
-
 test("every page to read prints in black on white, without menus, its tables whole", async ({
   page,
   person,

@@ -16,8 +16,6 @@ const test = journey.extend<{ machine: FreshMachine }>({
   site: async ({ machine }, use) => use(machine.site),
 });
 
-test.skip(({ world }) => world !== "no-js", "the set-up has no script in any world");
-
 // axe is a script of ours, put in from outside: the pages' own policy lets none run.
 test.use({ javaScriptEnabled: true });
 

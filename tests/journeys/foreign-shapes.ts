@@ -73,7 +73,7 @@ function newEntryIds(): Ways {
 }
 
 /** In which ways somebody else's API may answer that are none of ours. */
-export const shapes: Record<string, Ways> = {
+const shapes: Record<string, Ways> = {
   "as our own": {},
   "what is unset of a user is missing": { says: unset(() => []) },
   "what is unset of a user is empty": { says: unset(([name]) => [[name, ""]]) },
@@ -218,3 +218,57 @@ export const shapes: Record<string, Ways> = {
     },
   },
 };
+
+/**
+ * Which shapes are walked with together, "as our own" alone. A journey takes a second and a half;
+ * those that stand together change different calls, or different answers of one, so that none hides
+ * what another brings.
+ */
+const together: string[][] = [
+  ["as our own"],
+  [
+    "what is unset of a user is missing",
+    "an online payment names its order order_id, and has a null manual one",
+    "the agreement is a file of no type",
+    "prices are text, and a description may be missing",
+    "refresh-token is unknown (404)",
+  ],
+  [
+    "what is unset of a user is empty",
+    "a payment's notes are an empty list, its amount text, its method in capitals",
+    "a verified signing brings no file",
+    "entries have new ids each time",
+    "refresh-token wants something (400)",
+  ],
+  [
+    "what is unset of a user is null, the agreement too",
+    "empty lists are null",
+    "refresh-token cannot be processed (422)",
+  ],
+  [
+    "the number of a user is a number, the birth date an instant, and there is more",
+    "a subscription holds its service, and ends on a day",
+    "refresh-token breaks (500)",
+  ],
+  ["what it does not have of a payment or a subscription is null", "refresh tokens are good once"],
+  ["its cookies are for its own host and path", "what is done is answered without a body (204)"],
+  ["what is made is answered 201, without words", "refusals are pages of HTML"],
+  ["who is not signed in is forbidden, and is nobody"],
+];
+
+const left = Object.keys(shapes).filter((name) => !together.flat().includes(name));
+if (left.length > 0) throw new Error(`shapes that nobody walks with: ${left.join("; ")}`);
+
+/** What an API is like that has several shapes at once, by the names of them. */
+export const foreignApis: [names: string, ways: Ways][] = together.map((names) => {
+  const ways = names.map((name) => shapes[name]!);
+  const asks = ways.flatMap((one) => one.asks ?? []);
+  return [
+    names.join("; "),
+    {
+      answers: (asked) => ways.map((one) => one.answers?.(asked)).find(Boolean) ?? null,
+      ...(asks.length > 0 && { asks: (asked) => asks.forEach((ask) => ask(asked)) }),
+      says: all(...ways.flatMap((one) => one.says ?? [])),
+    },
+  ];
+});

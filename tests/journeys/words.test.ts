@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { publicPaths } from "../../app/content/public-paths";
+import { pathOf } from "../../app/content/languages";
+import { publicPaths, scriptFreePaths } from "../../app/content/public-paths";
 import { linksOf, said } from "../setup/read-page";
 import type { Site } from "../setup/site";
 import { Investor } from "./investor";
@@ -25,12 +26,19 @@ const notForPeople = [
   /\+\d{11,}/,
 ];
 
-/** Every page that can be reached by links from these, with its words. */
-async function crawl(person: Investor, from: readonly string[]): Promise<Map<string, string>> {
+/**
+ * Every page that can be reached by links from these, with its words. @param leftOut nor is it
+ * passed through
+ */
+async function crawl(
+  person: Investor,
+  from: readonly string[],
+  leftOut: (path: string) => boolean = () => false,
+): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const queue = [...from];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    if (pages.has(path) || /\.(pdf|css|svg|zip)/.test(path)) continue;
+    if (pages.has(path) || /\.(pdf|css|svg|zip)/.test(path) || leftOut(path)) continue;
     const { html, status } = await person.open(path);
     expect([path, status]).toEqual([path, 200]);
     pages.set(path, said({ html }));
@@ -41,6 +49,10 @@ async function crawl(person: Investor, from: readonly string[]): Promise<Map<str
   }
   return pages;
 }
+
+/** The pages that are the same for everybody, in each language: read once, by somebody signed out. */
+const sameForEverybody = (path: string): boolean =>
+  scriptFreePaths.some((one) => one === pathOf(path).split("?")[0]);
 
 const faults = (pages: Map<string, string>) =>
   [...pages].flatMap(([path, words]) =>
@@ -58,7 +70,9 @@ test.each(["signed-in", "email", "identity", "complete"] as const)(
   async (step) => {
     const person = new Investor(site);
     await person.arrives(step, "/details");
-    expect(faults(await crawl(person, ["/details", "/services", "/account"]))).toEqual([]);
+    const own = await crawl(person, ["/details", "/services", "/account"], sameForEverybody);
+    expect(own.size).toBeGreaterThan(5);
+    expect(faults(own)).toEqual([]);
   },
 );
 

@@ -157,7 +157,7 @@ async function research(
 }
 
 const sessionIn = (cookies: Cookies): string =>
-  cookies.find((cookie) => cookie.startsWith("access="))?.split(".")[1] ?? "";
+  cookies.find((cookie) => /^(?:__Host-)?access=/.test(cookie))?.split(".")[1] ?? "";
 
 const Account = z.object({
   data: z.object({

@@ -23,10 +23,12 @@ export type Standing = (typeof standings)[number];
 /** Cookies as `name=value`. */
 export type Cookies = string[];
 /**
- * Gives a visitor's cookies; sessions that are alive are fresh each time, so that what one cell
- * does is nothing to the next.
+ * Gives a visitor's cookies. Sessions that are alive are fresh each time, so that what one cell
+ * does is nothing to the next, or the same for all that is `read`: no address changes anything when
+ * it is read (`tests/faults/reading-changes-nothing.test.ts`). What is no session of anybody's is
+ * the same for all cells.
  */
-export type Visitors = Record<Standing, () => Promise<Cookies>>;
+export type Visitors = Record<Standing, (read: boolean) => Promise<Cookies>>;
 
 export const numbers = {
   email: "+919300000001",
@@ -62,59 +64,57 @@ export const personAt = (site: Site, step: keyof typeof doneAt | "victim"): Prom
  * @param site moves its clock on by 91 days and 16 minutes: sessions of before are too old
  * altogether, or only in their access cookie
  * @param rows how many cells each standing is for
+ * @returns who read must have read before anybody acts: `endOtherSessions` ends theirs too
  */
 export async function visitors(site: Site, rows: number): Promise<Visitors> {
-  // Few at once: an address may hold so many connections only.
-  const many = async () => {
-    const all: Cookies[] = [];
-    while (all.length < rows)
-      all.push(...(await Promise.all(Array.from({ length: 50 }, () => personAt(site, "stale")))));
-    return all;
-  };
-  const expired = await many();
+  const expired = await personAt(site, "stale");
   await site.sandbox.advance(EXPIRED_MS);
-  const stale = await many();
+  const stale: Cookies[] = [];
+  // Few at once: an address may hold so many connections only.
+  while (stale.length < rows)
+    stale.push(...(await Promise.all(Array.from({ length: 50 }, () => personAt(site, "stale")))));
   await site.sandbox.advance(STALE_MS);
   const victim = await personAt(site, "victim");
-  const next = (of: Cookies[]) => async () => {
-    const cookies = of.pop();
-    if (!cookies) throw new Error("more cells than sessions were made for");
-    return cookies;
+  const own = await personAt(site, "stale");
+  const ended = await personAt(site, "complete");
+  await fetch(`${site.url}/api/v1/users/logout`, {
+    method: "POST",
+    headers: { cookie: ended.join("; ") },
+  });
+  const live = (step: keyof typeof doneAt) => {
+    const toRead = personAt(site, step);
+    return (read: boolean) => (read ? toRead : personAt(site, step));
   };
-  const live = (step: keyof typeof doneAt) => () => personAt(site, step);
   return {
     nobody: async () => [],
     email: live("email"),
     identity: live("identity"),
     agreement: live("agreement"),
     complete: live("complete"),
-    stale: next(stale),
-    expired: next(expired),
-    ended: async () => {
-      const cookies = await personAt(site, "complete");
-      await fetch(`${site.url}/api/v1/users/logout`, {
-        method: "POST",
-        headers: { cookie: cookies.join("; ") },
-      });
+    stale: async () => {
+      const cookies = stale.pop();
+      if (!cookies) throw new Error("more cells than sessions were made for");
       return cookies;
     },
+    expired: async () => expired,
+    ended: async () => ended,
     // The victim's session under the signature of one's own; the victim's claim one generation on;
     // and a signature cut short.
-    tampered: async () =>
-      (await personAt(site, "complete")).map((own, i) => bent(own, victim[i] ?? "")),
+    tampered: async () => own.map((cookie, i) => bent(cookie, victim[i] ?? "")),
     forged: async () => forged(victim),
     swapped: async () => {
-      const [access = "", refresh = ""] = await personAt(site, "complete");
-      return [`access=${valueOf(refresh)}`, `refresh=${valueOf(access)}`];
+      const [access = "", refresh = ""] = own;
+      return [`${nameOf(access)}=${valueOf(refresh)}`, `${nameOf(refresh)}=${valueOf(access)}`];
     },
   };
 }
 
+const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf("="));
 const valueOf = (cookie: string): string => cookie.slice(cookie.indexOf("=") + 1);
 
 function bent(own: string, other: string): string {
   const [kind, id, generation, issued] = valueOf(other).split(".");
-  return `${own.slice(0, own.indexOf("="))}=${[kind, id, generation, issued, valueOf(own).split(".")[4]].join(".")}`;
+  return `${nameOf(own)}=${[kind, id, generation, issued, valueOf(own).split(".")[4]].join(".")}`;
 }
 
 /** What another deployment of the same product would sign for the victim's session. */
@@ -127,7 +127,7 @@ function forged(victim: Cookies): Cookies {
       generation: Number(generation),
       issuedAt: Number.parseInt(issued, 36),
     };
-    return `${cookie.slice(0, cookie.indexOf("="))}=${signToken(["the secret of another deployment, long enough"], claim)}`;
+    return `${nameOf(cookie)}=${signToken(["the secret of another deployment, long enough"], claim)}`;
   });
 }
 
