@@ -68,7 +68,7 @@ export async function undoBounced(parts: Parts, id: RefundId): Promise<boolean> 
       await paymentByRefunds(parts, tx, row, "operator");
       await accountFor(parts, tx, first.money_id);
       const now = await creditedAs(tx, first.money_id);
-      for (const one of new Set([row.id, now?.again ?? row.id])) await tellAsked(parts, tx, one);
+      await tellAsked(parts, tx, row.id, { also: now === null ? [] : [now.again] });
     } else await accountFor(parts, tx, first.money_id);
     record(parts, tx, {
       what: "refund bounced undone",

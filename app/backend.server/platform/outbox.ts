@@ -111,6 +111,27 @@ export async function takeUnreadOf(tx: Db, kind: string, payment: PaymentId): Pr
     .execute();
 }
 
+/** Where a letter stands among those that wait; null: there is none. */
+export async function placeOf(db: Db, kind: string, about: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("subject", "=", about)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** A letter takes the place of one that was taken out: what was written since leaves after it. */
+export async function standAt(tx: Db, kind: string, about: string, place: string): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ id: place })
+    .where("kind", "=", kind)
+    .where("subject", "=", about)
+    .execute();
+}
+
 /** Whether there are letters about these things, of which nobody has got any. */
 export async function areUnread(db: Db, kind: string, about: string[]): Promise<boolean> {
   const rows = await db

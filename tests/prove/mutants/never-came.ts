@@ -58,8 +58,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "who never paid, and had been sent money, reads in one letter that none is left, and in another that it is asked for",
     "backend.server/money/refunds/tell-asked.ts",
-    `if (await takeUnread(tx, kind, about)) taken.add(name);`,
-    ``,
+    `!(await takeUnread(tx, kind, about))) return`,
+    `kind !== "") return`,
     `${TESTS}-sent`,
   ),
   fault(
@@ -128,7 +128,7 @@ export const neverCameFaults: Fault[] = [
   fault(
     "what is asked for no more is told at once, though that may be undone",
     "backend.server/money/refunds/tell-asked.ts",
-    `waits > parts.now() ? { notBefore: waits } : {}`,
+    `waits > parts.now() ? { notBefore: waits - 1 } : {}`,
     `waits > parts.now() ? {} : {}`,
     "unit/bank/lost-bounced-undone",
   ),
@@ -177,8 +177,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "who has not been told that money goes back to them reads that it does not",
     "backend.server/money/refunds/announce-not-theirs.ts",
-    `const isSaid = untold || again !== null;`,
-    `const isSaid = again !== null;`,
+    `if (untold && (await`,
+    `if (untold && money === as && (await`,
     BOOKED,
   ),
   fault(
@@ -233,8 +233,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "who reads that a payment never came reads before of another, which never came either, that it stands",
     "backend.server/money/refunds/tell-asked.ts",
-    `for (const other of others)`,
-    `for (const other of others.slice(0, 0))`,
+    `for (const other of saved.filter(`,
+    `for (const other of saved.slice(0, 0).filter(`,
     "unit/bank/told-in-any-order",
   ),
   fault(
@@ -264,6 +264,48 @@ export const neverCameFaults: Fault[] = [
     `isByHand: true, unasked }`,
     `isByHand: true }`,
     "unit/bank/sent-again-besides",
+  ),
+  fault(
+    "of somebody else's money that came after all by mistake nothing is taken back but that",
+    "backend.server/money/refunds/announce-not-theirs.ts",
+    `claim ?? row.id, { also: [row.id] });`,
+    `claim ?? row.id);`,
+    "unit/bank/told-in-any-order",
+  ),
+  fault(
+    "who is asked for money reads of another payment that they need do nothing",
+    "backend.server/money/refunds/tell-asked.ts",
+    `askedLetter(parts, tx, news, besides)`,
+    `askedLetter(parts, tx, news, Math.min(besides, 0))`,
+    "unit/bank/two-payments-one-letter",
+  ),
+  fault(
+    "who was asked for nothing reads of what we had asked them for",
+    "backend.server/money/refunds/asked-less.ts",
+    `const wasAsked = was.sent.includes(refund.id);`,
+    `const wasAsked = was.sent.length >= 0;`,
+    "unit/bank/sent-then-not-theirs",
+  ),
+  fault(
+    "that money has come now is read before that it had not",
+    "backend.server/money/refunds/tell-asked.ts",
+    `if (place !== null) await standAt(tx, kind, about, place);`,
+    ``,
+    "unit/bank/told-in-any-order",
+  ),
+  fault(
+    "money that came after all is called another payment of theirs",
+    "backend.server/money/refunds/announce-never-came.ts",
+    `paidBesides(parts, tx, row, after)`,
+    `paidBesides(parts, tx, row, after && null)`,
+    "unit/bank/told-in-any-order",
+  ),
+  fault(
+    "that a payment never came is told twice where it came after all and that was a mistake",
+    "backend.server/money/refunds/asked-words.ts",
+    `paragraphs.push(eachOnce(its))`,
+    `paragraphs.push(its)`,
+    "unit/bank/told-in-any-order",
   ),
   fault(
     "that money was somebody else's goes with a letter that nobody has read",

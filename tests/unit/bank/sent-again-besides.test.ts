@@ -51,10 +51,14 @@ async function lettersAfter(
 async function sentThenGone(how: How) {
   await confirmClaim(bank.parts, id, null);
   later();
-  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
-  const ours = (await bank.refunds())[0]!.id;
-  await bank.ok("refunds", "sent", ours, "--on", ON, "--utr", "499999999999", "--yes");
+  const ours = await sends("400", "499999999999");
   await gone(id, how, "831944367321");
+  return ours;
+}
+async function sends(rupees: string, utr: string) {
+  await bank.ok("payments", "refund", id, "--amount", rupees, "--yes");
+  const ours = (await bank.refunds()).at(-1)!.id;
+  await bank.ok("refunds", "sent", ours, "--on", ON, "--utr", utr, "--yes");
   return ours;
 }
 
@@ -116,6 +120,22 @@ test.each(["the bank took it", "the owner keeps it"])(
     expect((await bank.letters("payment never came")).at(-1)).not.toContain("Rs. 400");
   },
 );
+
+test("of two transfers that came back, and are not sent again, the letter tells the sum of both", async () => {
+  await confirmClaim(bank.parts, id, null);
+  later();
+  const both = [await sends("400", "499999999999"), await sends("100", "499999999998")];
+  await gone(id, NEVER, "831944367321");
+  later();
+  await areRead();
+  await bank.ok("claims", "credited-again", id, "--utr", "633333333333", "--start", "--yes");
+  later();
+  for (const ours of both) await bank.ok("refunds", "bounced", ours, "--on", ON, "--yes");
+  await gone(await newest(), TAKEN, "831944367322");
+  const said = await letters();
+  expect(said.match(/came back to us/g)).toHaveLength(2);
+  expect(said).toContain("need not send us these Rs. 500");
+});
 
 /** Once these letters are read. */
 async function asksForAnother() {

@@ -65,6 +65,8 @@ const events = {
     bank.typed(
       ...["refunds", "sent", await refund("to send"), "--on", ON, "--utr", "499999999991", "--yes"],
     ),
+  "that transfer comes back": async () =>
+    bank.typed("refunds", "bounced", await refund("sent"), "--on", ON, "--yes"),
   "it was somebody else's": async () =>
     bank.typed("refunds", "not-theirs", await ofNewest(), "--yes"),
   "what is to be sent is withdrawn": async () =>
@@ -99,11 +101,16 @@ const isTakenByBank = async () =>
     .where("came_on", "is not", null)
     .executeTakeFirst()) !== undefined;
 
-/** Paise. */
+/** Paise, of all that they are asked for. */
 function asks(text: string): number {
-  const [, rupees = "0"] = /please send us Rs\. ([\d,]+) back/.exec(text) ?? [];
+  const [, rupees = "0"] =
+    /that is Rs\. ([\d,]+) in all/.exec(text) ??
+    /please send us Rs\. ([\d,]+) back/.exec(text) ??
+    [];
   return Number(rupees.replace(",", "")) * 100;
 }
+const asked = async (): Promise<number> =>
+  (await lostToUnpaid(bank.parts.store.db)).reduce((sum, one) => sum + askedOf(one), 0);
 
 /** Of what a letter says: whether it is so. */
 const mustBeSo: [RegExp, (text: string, before: string[]) => Promise<boolean> | boolean][] = [
@@ -132,14 +139,20 @@ const mustBeSo: [RegExp, (text: string, before: string[]) => Promise<boolean> | 
     /nothing of it is left to send back/,
     (_, before) => before.some((text) => /We send it again|will send back to you/.test(text)),
   ],
+  [/please send us Rs\. [\d,]+ back/, async (text) => asks(text) === (await asked())],
+  [/you need do nothing/, async () => (await asked()) === 0],
   [
-    /please send us Rs\. [\d,]+ back/,
-    async (text, before) => {
-      const lost = await lostToUnpaid(bank.parts.store.db);
-      const besides = lost.reduce((sum, one) => sum + askedOf(one), 0) - asks(text);
-      return besides === 0 || before.some((one) => asks(one) === besides);
-    },
+    /also where we asked you to/,
+    (_, before) => before.some((text) => /please send us Rs\. [\d,]+ back/.test(text)),
   ],
+  // What follows of it is read after it; of one money, as whatever it stood, all is said once.
+  [
+    /had not reached us: it has come now/,
+    (_, before) => before.some((text) => /no such money came/.test(text)),
+  ],
+  [/no such money came/, (text) => text.match(/no such money came/g)?.length === 1],
+  [/Your other payment/, () => false],
+  [/nothing (more )?is sent to you/, async () => (await refund("to send")) === ""],
 ];
 
 interface Story {
@@ -206,6 +219,8 @@ const NEVER: Event = "it never came";
 const STARTS: Event = "it comes after all and starts";
 const SENDS: Event = "it comes after all and goes back";
 const BACK: Event = "our transfer comes back";
+const [SENT, BOUNCES] = ["what is to be sent was sent", "that transfer comes back"] as const;
+const ANOTHERS: Event = "it was somebody else's";
 const sequences: [Story["start"], Event[]][] = [
   ["a sale", ["the bank takes a part", "that part is credited again"]],
   ["a sale", ["the bank takes a part", "that part is credited again", "the bank takes it"]],
@@ -235,6 +250,11 @@ const sequences: [Story["start"], Event[]][] = [
   [GONE_BACK, [NEVER, SENDS, BACK, "it was somebody else's"]],
   [GONE_BACK, [NEVER, SENDS, "what is to be sent was sent", "it was somebody else's"]],
   [GONE_BACK, [NEVER, SENDS, "what is to be sent was sent", BACK, "it was somebody else's"]],
+  [GONE_BACK, [NEVER, SENDS, ANOTHERS]],
+  [GONE_BACK, [NEVER, SENDS, SENT, BOUNCES, ANOTHERS]],
+  [GONE_BACK, [NEVER, SENDS, SENT, BOUNCES, BACK, ANOTHERS]],
+  [GONE_BACK, [NEVER, SENDS, SENT, BOUNCES, ANOTHERS, BACK]],
+  ["a sale", ["a second transfer is booked to send back", SENT, BOUNCES, ANOTHERS]],
   [GONE_BACK, [NEVER, "they pay back Rs. 150", SENDS, "its reference is added"]],
   [
     GONE_BACK,
@@ -287,14 +307,22 @@ test.each(stories)("$start, mail $mail, $pace: $name", async (story) => {
   const toSend = (await bank.refunds()).filter(({ state }) => state === "to send");
   for (const { amount_paise } of toSend)
     expect(all).toContain(`Rs. ${(amount_paise / 100).toLocaleString("en-IN")}`);
+  // Who had read that money is sent to them reads that it is not, where none is.
+  const isSent = /will send back to you|We send it again|we send you these/;
+  const last = told.read.findLastIndex((text) => isSent.test(text) || /We sent you/.test(text));
+  if (toSend.length === 0 && isSent.test(told.read[last] ?? ""))
+    expect(told.read.slice(last + 1).join("\n")).toMatch(
+      /left to send back|nothing (more )?is sent to you|not send them again|this money is not with us/,
+    );
   // What they know of a transfer that came back is not that it is with them.
-  for (const { state, reason, amount_paise, sent_on } of await bank.refunds())
-    if (state === "bounced" && sent_on !== null && !/this part/.test(reason ?? ""))
+  for (const { state, reason, amount_paise, sent_on } of await bank.refunds()) {
+    const rupees = `Rs\\. ${(amount_paise / 100).toLocaleString("en-IN")}`;
+    const isKnown = amount_paise === 40_000 || new RegExp(`We sent you ${rupees} `).test(all);
+    if (isKnown && state === "bounced" && sent_on !== null && !/this part/.test(reason ?? ""))
       expect(all).toMatch(
-        new RegExp(
-          `Rs\\. ${amount_paise / 100} that we sent (back to )?you.* (came back to us|did not arrive)`,
-        ),
+        new RegExp(`${rupees} that we sent (back to )?you.* (came back to us|did not arrive)`),
       );
+  }
 });
 
 test("none of these stories is refused but those that come too soon", () => {

@@ -82,6 +82,25 @@ test("a letter of two payments names both", async () => {
   for (const id of [first, second]) expect(letter).toContain(`Payment: ${id}`);
 });
 
+test("what they had read that we ask for is in the sum of all", async () => {
+  await neverCame(second);
+  await isRead();
+  const letter = texts.find((text) => text.includes("please send us Rs. 100 back"));
+  expect(letter).toContain("With what we had asked you for before, that is Rs. 500 in all.");
+});
+
+test("who is asked for money does not read of another payment that they need do nothing", async () => {
+  const third = await ashaClaims(bank.desk);
+  await confirmClaim(bank.parts, third, null);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await neverCame(third);
+  await isRead();
+  const letter = texts.find((text) => text.includes("no such money came"));
+  expect(letter).toContain("If you did pay, write to us");
+  expect(letter).toContain("What else we asked you for stands: please send us Rs. 400 back.");
+  expect(letter).not.toContain("need do nothing");
+});
+
 test("that our transfer came back is told once, where the bank took what theirs came by since", async () => {
   await comesAfterAll(first);
   await isRead();

@@ -106,6 +106,7 @@ async function tellNotAgain(parts: Parts, tx: Db, refund: RefundRow, of: RefundI
     utr: parts.seal.open(first.utr_enc, "refunds.utr"),
     isOwed: (await moneyById(tx, money_id))?.use === "owed",
     unasked: isUnread ? unasked : 0,
+    wasAsked: unasked > 0,
   });
 }
 

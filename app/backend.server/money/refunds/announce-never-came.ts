@@ -6,13 +6,22 @@ import { refundsOfMoney } from "./refund-rows";
 import { isPromised } from "./promised";
 import { NEVER_CAME as WITHDRAWN } from "./refund-reasons";
 import { paidBesides, type PaidBesides } from "../service/paid-besides";
-import type { MoneyId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 
-/** That it never came, and what becomes of its service and its invoice. */
-export async function neverCameWords(parts: Parts, tx: Db, row: PaymentRow): Promise<Sentence[]> {
-  const entered = await asEntered(parts, tx, row);
+/**
+ * That it never came, and what becomes of its service and its invoice.
+ *
+ * @param after as which payment it came after all, which is none of their others
+ */
+export async function neverCameWords(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  after: PaymentId | null,
+): Promise<Sentence[]> {
+  const entered = await asEntered(parts, tx, row, after);
   if (entered === null) return [sentence("letters.never-came-text", { paise: row.amount_paise })];
   const { paise, ended, besides, wasToSend, invoice, creditNote } = entered;
   const runsOn = besides.length > 0;
@@ -28,8 +37,12 @@ export async function neverCameWords(parts: Parts, tx: Db, row: PaymentRow): Pro
 }
 
 /** What to do who did pay, where nothing is asked for. */
-export const wantsToKnow = (isClosed: boolean): Sentence =>
+export const didPay = (isClosed: boolean): Sentence =>
   sentence(isClosed ? "letters.never-came-ask-closed" : "letters.never-came-ask");
+
+/** And who did not. */
+export const elseNothing = (isClosed: boolean): Sentence =>
+  sentence(isClosed ? "letters.else-nothing" : "letters.else-nothing-but-buy");
 
 interface Never {
   /** that had been confirmed */
@@ -48,7 +61,12 @@ interface Never {
 /** In the transaction of the entry a service ended this long before, at most. */
 const AT_ONCE_MS = 60_000;
 
-async function asEntered(parts: Parts, tx: Db, row: PaymentRow): Promise<Never | null> {
+async function asEntered(
+  parts: Parts,
+  tx: Db,
+  row: PaymentRow,
+  after: PaymentId | null,
+): Promise<Never | null> {
   const { paise, at } = await tx
     .selectFrom("made_good")
     .select((e) => e.fn.sum<number | string>("amount_paise").as("paise"))
@@ -80,7 +98,7 @@ async function asEntered(parts: Parts, tx: Db, row: PaymentRow): Promise<Never |
       wasToSend ||= await isPromised(tx, row.person_id, refund);
   return {
     ...{ paise: Number(paise), ended: ended !== undefined, wasToSend },
-    besides: await paidBesides(parts, tx, row),
+    besides: await paidBesides(parts, tx, row, after),
     invoice: invoiceName({ financial_year: note.invoice_year, number: note.invoice_number }),
     creditNote: invoiceName(note),
   };

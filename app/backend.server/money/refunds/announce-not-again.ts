@@ -4,6 +4,7 @@ import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
 import { NOT_ARRIVED } from "./announce-not-arrived";
+import { needNotSend } from "./need-not-send";
 import { tellPayer } from "./tell-payer";
 import type { Transferred } from "./announce-sent";
 
@@ -14,6 +15,8 @@ interface NotAgain extends Pick<Transferred, "id" | "amount_paise" | "on" | "utr
   paidBack: number | null;
   /** paise for which they are asked no more, as they have not read */
   unasked: number;
+  /** they had read that it is asked for */
+  wasAsked: boolean;
 }
 
 /** What came back is not sent again: they hear where it is. */
@@ -21,7 +24,7 @@ export const announceNotAgain = async (
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, amount_paise: paise, on, utr, isOwed, paidBack, unasked }: NotAgain,
+  { id, amount_paise: paise, on, utr, isOwed, paidBack, unasked, wasAsked }: NotAgain,
 ): Promise<void> => {
   await tellPayer(parts, tx, row, NOT_ARRIVED, aboutNotAgain(row, id), {
     subject: sentence("letters.refund-not-again"),
@@ -36,9 +39,7 @@ export const announceNotAgain = async (
                 : []),
             ]
           : [
-              ...(paidBack === paise
-                ? []
-                : [sentence("letters.refund-not-asked", { paise: paise - paidBack })]),
+              ...(paidBack === paise ? [] : [needNotSend(wasAsked, paise - paidBack)]),
               sentence("letters.refund-not-again-theirs", { paise: paidBack }),
             ]),
       ],

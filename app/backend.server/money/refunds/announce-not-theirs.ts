@@ -20,7 +20,7 @@ interface NotTheirs {
 /**
  * What was booked to be sent back to a person was somebody else's: they hear that it was a mistake,
  * unless the letter that it goes back has not left. Was it booked as what came after all, and had
- * they read so, one letter asks again for what had been sent to them before.
+ * they read so, the same letter asks again for what had been sent to them before.
  *
  * @returns null: there is nothing to tell; false: no address of theirs is known (any more)
  */
@@ -42,9 +42,7 @@ export async function announceNotTheirs(
   }
   // What else is booked under that name is told anew.
   await nameWrittenAnew(tx, row.person_id, { ...due, as: `${row.id} ${as}` });
-  const again = claim && (await tellAsked(parts, tx, claim));
-  const isSaid = untold || again !== null;
-  if (!isSaid || (await askedNow(tx, row.id)).sent.length > 0) return tellAsked(parts, tx, row.id);
-  await tellNothing(tx, row.id);
-  return again;
+  // They know nothing of it, and have nothing of it: there is nothing to take back.
+  if (untold && (await askedNow(tx, row.id)).sent.length === 0) await tellNothing(tx, row.id);
+  return tellAsked(parts, tx, claim ?? row.id, { also: [row.id] });
 }

@@ -1,5 +1,6 @@
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { courseOf } from "../ledger/course";
 import { refundById, type RefundRow } from "./refund-rows";
 import { NOTHING, type Asked } from "./told-asked";
 
@@ -18,7 +19,7 @@ export interface Changes {
   stories: Story[];
   was: Asked;
   now: Asked;
-  /** they had not read that it never came, and that what was booked was somebody else's */
+  /** they had not read that it never came, oldest first; that what was booked was not theirs */
   nevers: Story[];
   theirs: MoneyId[];
   /** theirs came after all; and as which payment it had, where that was a mistake */
@@ -39,9 +40,9 @@ export async function changesOf(tx: Db, stories: Story[]): Promise<Changes> {
   return {
     ...{ stories, was, now, out, back: await since("returned") },
     mistaken: out.filter(({ id }) => was.returned.includes(id)),
-    nevers: stories.filter(({ payment }) =>
-      news.some(([id, why]) => why === "never came" && id === payment),
-    ),
+    nevers: stories
+      .filter(({ payment }) => news.some(([id, why]) => why === "never came" && id === payment))
+      .toSorted((one, other) => (one.payment < other.payment ? -1 : 1)),
     theirs: news.flatMap(([id, why]) => (why === "not theirs" ? [id as MoneyId] : [])),
     came: stories.filter((one) => one.now.after !== null && !one.told?.after),
     gone: stories.flatMap((one) => (one.now.after === null && one.told?.after) || []),
@@ -57,21 +58,27 @@ export const unpaidSince = (was: Asked, now: Asked) =>
   Object.entries(now.why).filter(([money]) => was.why[money] === undefined);
 
 /**
- * Sums are of one money: two payments have theirs together only where one came after all as the
+ * Sums are of one money: two payments have theirs together only where one came again as the
  * other, or the same transfer of ours is of both by turns.
  */
-export function oneMoneyEach(stories: Story[]): Story[][] {
-  let all: Story[][] = [];
+export async function oneMoneyEach(tx: Db, stories: Story[]): Promise<Story[][]> {
+  let all: { its: Story[]; names: string[] }[] = [];
   for (const story of stories) {
-    const names = namesOf(story);
-    const its = all.filter((some) => some.flatMap(namesOf).some((one) => names.includes(one)));
-    all = [...all.filter(notIn(its)), [...its.flat(), story]];
+    const names = await namesOf(tx, story);
+    const same = all.filter((some) => some.names.some((one) => names.includes(one)));
+    all = [
+      ...all.filter(notIn(same)),
+      {
+        its: [...same.flatMap(({ its }) => its), story],
+        names: [...same.flatMap((some) => some.names), ...names],
+      },
+    ];
   }
-  return all;
+  return all.map(({ its }) => its);
 }
 
-const namesOf = ({ payment, told, now }: Story): string[] => [
-  payment,
+const namesOf = async (tx: Db, { payment, told, now }: Story): Promise<string[]> => [
+  ...(await courseOf(tx, payment)).sameMoney(payment),
   ...[told ?? NOTHING, now].flatMap(({ sent, returned, after }) => [
     ...[...sent, ...returned],
     ...(after === null ? [] : [after]),

@@ -2,6 +2,7 @@ import { sentence, type Sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
 import type { Changes } from "./asked-changes";
 import { namedTransfer } from "./named-transfer";
+import { needNotSend } from "./need-not-send";
 
 /** By what less is asked for of one money: each in a paragraph. */
 export function lessWords(parts: Parts, { was, now, back, came, nevers }: Changes): Sentence[][] {
@@ -9,13 +10,15 @@ export function lessWords(parts: Parts, { was, now, back, came, nevers }: Change
   const givenUp = Math.max(now.givenUp - was.givenUp, 0);
   let rest = was.asked - now.asked - givenUp - paidBack;
   const words: Sentence[][] = [];
-  if (paidBack > 0) words.push([sentence("letters.asked-no-more-back", { paise: paidBack })]);
+  const isBack = was.asked > 0 ? "letters.asked-no-more-back" : "letters.back-not-due";
+  if (paidBack > 0) words.push([sentence(isBack, { paise: paidBack })]);
   for (const refund of back) {
-    const paise = rest > 0 ? Math.min(rest, refund.amount_paise) : refund.amount_paise;
-    rest -= paise;
+    const wasAsked = was.sent.includes(refund.id);
+    const paise = wasAsked && rest > 0 ? Math.min(rest, refund.amount_paise) : refund.amount_paise;
+    if (wasAsked) rest -= paise;
     words.push([
       sentence("letters.refund-not-again-text", namedTransfer(parts, refund)),
-      sentence("letters.refund-not-asked", { paise }),
+      needNotSend(wasAsked, paise),
     ]);
   }
   if (givenUp > 0)

@@ -4,7 +4,7 @@ import { isClosed } from "../../platform/people/is-closed";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
-import { wantsToKnow } from "./announce-never-came";
+import { didPay, elseNothing } from "./announce-never-came";
 import { NOT_ARRIVED } from "./announce-not-arrived";
 import { changesOf, isAskedAnew, oneMoneyEach, type Changes, type Story } from "./asked-changes";
 import { changeWords, rowOf } from "./asked-words";
@@ -15,19 +15,21 @@ import type { LetterName } from "./told-asked";
  * payment what is of it, and one sentence of what is asked for of all these.
  *
  * @param stories of one client
+ * @param besides paise that they know to be asked for of their other payments
  */
 export async function askedLetter(
   parts: Parts,
   tx: Db,
   stories: Stories,
+  besides: number,
 ): Promise<LetterName & { letter: Letter }> {
   const asked = stories.reduce((sum, { now }) => sum + now.asked, 0);
   const all: Changes[] = [];
-  for (const its of oneMoneyEach(stories)) all.push(await changesOf(tx, its));
+  for (const its of await oneMoneyEach(tx, stories)) all.push(await changesOf(tx, its));
   const paragraphs: Letter["paragraphs"] = [];
-  for (const one of all) paragraphs.push(...(await changeWords(parts, tx, one, asked)));
+  for (const one of all) paragraphs.push(...(await changeWords(parts, tx, one, asked + besides)));
   paragraphs.push(
-    ...(await closing(tx, stories, all, asked)),
+    ...(await closing(tx, stories, all, { asked, besides })),
     ...all.flatMap(paymentsOf).map((payment) => sentence("letters.payment", { payment })),
   );
   const { subject, ...name } = headOf(parts, stories, all);
@@ -36,20 +38,45 @@ export async function askedLetter(
 
 export type Stories = [Story, ...Story[]];
 
-/** @param asked paise, of all that the letter tells of */
+/**
+ * What is asked for in the end, and what they can do.
+ *
+ * @param asked paise, of all that the letter tells of; `besides`: of what they had read before
+ */
 async function closing(
+  tx: Db,
+  stories: Stories,
+  all: Changes[],
+  { asked, besides }: { asked: number; besides: number },
+): Promise<Letter["paragraphs"]> {
+  const inAll = { paise: asked + besides };
+  if (asked > 0) {
+    const isNews = all.some((one) => isAskedAnew(one) || one.gone.length > 0);
+    const asks = isNews ? "letters.never-came-ask-sent" : "letters.asked-still";
+    return [
+      besides > 0
+        ? [sentence(asks, { paise: asked }), sentence("letters.asked-in-all", inAll)]
+        : sentence(asks, { paise: asked }),
+    ];
+  }
+  const may = await whatTheyMayDo(tx, stories, all);
+  if (besides === 0) return may === null ? [] : [[may.say, may.orNothing]];
+  return [...(may === null ? [] : [may.say]), sentence("letters.asked-before", inAll)];
+}
+
+/** Where nothing is asked for of what the letter tells; null: nothing. */
+async function whatTheyMayDo(
   tx: Db,
   [first]: Stories,
   all: Changes[],
-  asked: number,
-): Promise<Sentence[]> {
-  if (asked > 0)
-    return all.some((one) => isAskedAnew(one) || one.gone.length > 0)
-      ? [sentence("letters.never-came-ask-sent", { paise: asked })]
-      : [sentence("letters.asked-still", { paise: asked })];
-  if (all.some(({ nevers }) => nevers.some(({ now }) => now.after === null)))
-    return [wantsToKnow(await isClosed(tx, (await rowOf(tx, first)).person_id))];
-  return all.some(({ theirs }) => theirs.length > 0) ? [sentence("letters.not-theirs-ask")] : [];
+): Promise<{ say: Sentence; orNothing: Sentence } | null> {
+  if (all.some(({ nevers }) => nevers.some(({ now }) => now.after === null))) {
+    const closed = await isClosed(tx, (await rowOf(tx, first)).person_id);
+    return { say: didPay(closed), orNothing: elseNothing(closed) };
+  }
+  return all.some(({ theirs }) => theirs.length > 0)
+    ? { say: sentence("letters.not-theirs-ask"), orNothing: elseNothing(true) }
+    : null;
 }
 
 /** By which they know it. */

@@ -9,6 +9,7 @@ import { isAskedAnew, type Changes, type Story } from "./asked-changes";
 import { lessWords } from "./asked-less";
 import { namedTransfer } from "./named-transfer";
 import { isPart } from "./part-shares";
+import { NOT_THEIRS } from "./refund-reasons";
 import { refundsOfMoney } from "./refund-rows";
 import { sentUnpaid, sentWords } from "./sent-unpaid";
 
@@ -16,7 +17,7 @@ import { sentUnpaid, sentWords } from "./sent-unpaid";
  * What a letter says of one money: why it did not come from them, or that it did after all; what
  * was sent to them; by what less is asked for.
  *
- * @param asked paise, of all that the letter tells of
+ * @param asked paise, of all their payments
  */
 export async function changeWords(
   parts: Parts,
@@ -25,11 +26,13 @@ export async function changeWords(
   asked: number,
 ): Promise<Letter["paragraphs"]> {
   const paragraphs: Letter["paragraphs"] = [];
+  const [never, come]: [Sentence[], Sentence[]] = [[], []];
   for (const one of changes.nevers) {
-    paragraphs.push(await neverCameWords(parts, tx, await rowOf(tx, one)));
-    if (changes.came.includes(one)) paragraphs.push(await hasComeWords(tx, one.payment, asked));
+    never.push(...(await neverCameWords(parts, tx, await rowOf(tx, one), one.now.after)));
+    if (changes.came.includes(one)) come.push(...(await hasComeWords(tx, one.payment, asked)));
   }
-  for (const money of changes.theirs) paragraphs.push(await notTheirsWords(tx, money, asked > 0));
+  for (const its of [never, come]) if (its.length > 0) paragraphs.push(eachOnce(its));
+  for (const money of changes.theirs) paragraphs.push(await notTheirsWords(tx, money));
   paragraphs.push(
     ...(await againWords(tx, changes)),
     ...transferWords(parts, changes),
@@ -37,6 +40,11 @@ export async function changeWords(
   );
   return paragraphs;
 }
+
+/** The same money may have stood as several payments: what is so of all of them is said once. */
+const eachOnce = (sentences: Sentence[]): Sentence[] => [
+  ...new Map(sentences.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 /** Why more is asked for of what they had read before. */
 async function againWords(tx: Db, changes: Changes): Promise<Sentence[]> {
@@ -81,7 +89,8 @@ async function hasComeWords(tx: Db, payment: PaymentId, asked: number): Promise<
   ];
 }
 
-async function notTheirsWords(tx: Db, money: MoneyId, isAsked: boolean): Promise<Sentence[]> {
+/** They may have read that it is sent to them: it is not, unless it was before. */
+async function notTheirsWords(tx: Db, money: MoneyId): Promise<Sentence[]> {
   const { paise } = await tx
     .selectFrom("made_good")
     .select("amount_paise as paise")
@@ -89,7 +98,12 @@ async function notTheirsWords(tx: Db, money: MoneyId, isAsked: boolean): Promise
     .where("how", "=", "not theirs")
     .executeTakeFirstOrThrow();
   const text = sentence("letters.not-theirs-text", { paise });
-  return isAsked ? [text] : [text, sentence("letters.not-theirs-nothing")];
+  const all = await refundsOfMoney(tx, money);
+  if (all.every(({ state }) => state !== "sent"))
+    return [text, sentence("letters.not-theirs-nothing")];
+  return all.some(({ state, reason }) => state === "withdrawn" && reason === NOT_THEIRS)
+    ? [text, sentence("letters.not-theirs-nothing-more")]
+    : [text];
 }
 
 /** What was booked as come after all, by these payments, and was somebody else's. */

@@ -72,8 +72,8 @@ export async function refundBounced(
       again = main ? { ...main, besides } : null;
       if (row) await paymentByRefunds(parts, tx, row, "operator");
       if (again === null) {
-        for (const one of new Set([row?.id, payer?.id]))
-          if (one) await tellAsked(parts, tx, one, { until });
+        const [one, ...also] = [row?.id, payer?.id].flatMap((id) => id ?? []);
+        if (one) await tellAsked(parts, tx, one, { until, also });
         return;
       }
       if (!payer) return;

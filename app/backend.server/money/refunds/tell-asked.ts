@@ -1,5 +1,12 @@
 import { isWritten } from "../../platform/kept-letters";
-import { letNextLeave, letterWaits, takeUnread } from "../../platform/outbox";
+import {
+  areUnread,
+  letNextLeave,
+  letterWaits,
+  placeOf,
+  standAt,
+  takeUnread,
+} from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
@@ -13,6 +20,7 @@ import {
   noMoreAsked,
   NOTHING,
   savedOf,
+  toldBefore,
   type Asked,
   type LetterName,
   type Told,
@@ -26,17 +34,20 @@ import {
  * transaction that may change what is asked for, and that holds the person.
  *
  * @param until UTC ms, as long as what happened may be undone: the letter waits for that
- * @returns false: no address of theirs is known (any more); null: there is nothing to tell of this
- *   payment
+ * @param also payments of theirs of which the same has changed something
+ * @returns false: no address of theirs is known (any more); null: there is nothing to tell of any
+ *   of these payments
  */
 export async function tellAsked(
   parts: Parts,
   tx: Db,
   payment: PaymentId,
-  { until = null }: { until?: number | null } = {},
+  { until = null, also = [] }: { until?: number | null; also?: PaymentId[] } = {},
 ): Promise<boolean | null> {
-  const { all, waits } = await forgetUnread(parts, tx, payment);
-  return tell(parts, tx, all, Math.max(until ?? 0, waits));
+  const { all, ...instead } = await forgetUnread(parts, tx, [payment, ...also]);
+  const its = all.slice(0, new Set([payment, ...also]).size);
+  const hasAddress = await tell(parts, tx, all, waitingTo(until, instead));
+  return its.every(isKnown) ? null : hasAddress;
 }
 
 /**
@@ -52,16 +63,25 @@ export async function toldBesides(
   payment: PaymentId,
   { by, until }: { by: LetterName; until: number | null },
 ): Promise<number> {
-  const { all, waits } = await forgetUnread(parts, tx, payment);
+  const { all, ...instead } = await forgetUnread(parts, tx, [payment]);
   const [{ told: was, now }, ...others] = all;
   if (was === null || unpaidSince(was, now).length > 0) {
-    await tell(parts, tx, all, Math.max(until ?? 0, waits));
+    await tell(parts, tx, all, waitingTo(until, instead));
     return 0;
   }
-  await keepTold(tx, payment, { letter: { ...by, isOther: true }, now, before: was });
+  const before = (await beforeUnread(tx, payment)) ?? was;
+  await keepTold(tx, payment, { letter: { ...by, isOther: true }, now, before });
   const [first, ...more] = others;
-  if (first) await tell(parts, tx, [first, ...more], waits);
+  if (first) await tell(parts, tx, [first, ...more], instead);
   return noMoreAsked(was, now);
+}
+
+/** What they know where they read neither of two such letters; null: there waits none. */
+async function beforeUnread(tx: Db, payment: PaymentId): Promise<Asked | null> {
+  const saved = await toldBefore(tx, payment);
+  if (!saved?.letter?.isOther) return null;
+  const { kind, about } = saved.letter;
+  return (await areUnread(tx, kind, [about])) ? saved.before : null;
 }
 
 /** They had not heard of it, and need not: by what is told of it next they know. */
@@ -69,35 +89,63 @@ export async function tellNothing(tx: Db, payment: PaymentId): Promise<void> {
   await keepTold(tx, payment, { letter: null, now: await askedNow(tx, payment), before: null });
 }
 
-async function tell(parts: Parts, tx: Db, all: Stories, waits: number): Promise<boolean | null> {
+/** Of what was taken out unread, in whose place another letter stands. */
+interface Instead {
+  /** until when that had to wait, UTC ms; 0: it had not */
+  waits: number;
+  /** the oldest one's; null: none was taken out */
+  place: string | null;
+}
+
+const waitingTo = (until: number | null, { waits, place }: Instead): Instead => ({
+  waits: Math.max(until ?? 0, waits),
+  place,
+});
+
+/** @returns false: nobody was written to */
+async function tell(
+  parts: Parts,
+  tx: Db,
+  all: Stories,
+  { waits, place }: Instead,
+): Promise<boolean> {
   for (const { payment, told, isUnread } of all)
     if (isUnread) await keepTold(tx, payment, byNone(told));
-  const news = all.filter((one) => !isKnown(one));
-  const [first, ...more] = news;
-  if (!first) return null;
+  const [first, ...more] = all.filter((one) => !isKnown(one));
+  if (!first) return false;
+  const news: Stories = [first, ...more];
   const row = await paymentById(tx, first.payment);
   if (!row) throw new Error(`there is no payment ${first.payment}`);
-  const { kind, about, letter } = await askedLetter(parts, tx, [first, ...more]);
+  const besides = await askedBesides(tx, news);
+  const { kind, about, letter } = await askedLetter(parts, tx, news, besides);
   await letNextLeave(parts, tx, kind, about);
-  const waiting = { ...letter, ...(waits > parts.now() ? { notBefore: waits } : {}) };
+  // Before what waits for the same time: what follows of this one.
+  const waiting = { ...letter, ...(waits > parts.now() ? { notBefore: waits - 1 } : {}) };
   const hasAddress = await tellPayer(parts, tx, row, kind, about, waiting);
+  if (place !== null) await standAt(tx, kind, about, place);
   for (const { payment, told, now } of hasAddress ? news : [])
     await keepTold(tx, payment, { letter: { kind, about }, now, before: told });
-  return isKnown(all[0]) ? null : hasAddress;
+  return hasAddress;
+}
+
+/** Paise that they know to be asked for of their other payments. */
+async function askedBesides(tx: Db, news: Stories): Promise<number> {
+  const { all } = await savedOf(tx, news[0].payment);
+  const others = all.filter((one) => news.every(({ payment }) => payment !== one.payment));
+  return others.reduce((sum, { saved }) => sum + saved.now.asked, 0);
 }
 
 /**
- * What the client of a payment knows of it once what nobody has read is taken out, and what is so
- * now; the same of each other payment of theirs of which that had told. Until when it had to wait,
- * UTC ms; 0: it had not.
+ * What the client of some payments knows of them once what nobody has read is taken out, and what
+ * is so now; then the same of each other payment of theirs of which that had told.
  */
 async function forgetUnread(
   parts: Parts,
   tx: Db,
-  payment: PaymentId,
-): Promise<{ all: Stories; waits: number }> {
-  const { person, saved, others } = await savedOf(tx, payment);
-  let waits = 0;
+  payments: [PaymentId, ...PaymentId[]],
+): Promise<{ all: Stories } & Instead> {
+  const { person, all: saved } = await savedOf(tx, payments[0]);
+  let [waits, place]: [number, string | null] = [0, null];
   const taken = new Set<string>();
   const isTaken = async ({ letter }: Told): Promise<boolean> => {
     if (letter === null) return false;
@@ -105,17 +153,24 @@ async function forgetUnread(
     if (isOther) return !(await isWritten(tx, person, letter));
     const name = `${kind} ${about}`;
     waits = Math.max(waits, (await letterWaits(parts, tx, kind, about)) ?? 0);
-    if (await takeUnread(tx, kind, about)) taken.add(name);
-    return taken.has(name);
+    const its = await placeOf(tx, kind, about);
+    if (its === null || !(await takeUnread(tx, kind, about))) return taken.has(name);
+    taken.add(name);
+    place = place !== null && place < its ? place : its;
+    return true;
   };
-  const isUnread = saved !== null && (await isTaken(saved));
-  const first = await storyOf(tx, payment, saved, isUnread);
-  const all: Stories = [first];
-  // What others say stays where nothing is to be told of this one.
-  if (isKnown(first) && taken.size === 0) return { all, waits };
-  for (const other of others)
+  const its = async (payment: PaymentId): Promise<Story> => {
+    const known = saved.find((one) => one.payment === payment)?.saved ?? null;
+    return storyOf(tx, payment, known, known !== null && (await isTaken(known)));
+  };
+  const all: Stories = [await its(payments[0])];
+  for (const payment of new Set(payments))
+    if (payment !== payments[0]) all.push(await its(payment));
+  // What others say stays where nothing is to be told of these.
+  if (all.every(isKnown) && taken.size === 0) return { all, waits, place };
+  for (const other of saved.filter(({ payment }) => !payments.includes(payment)))
     if (await isTaken(other.saved)) all.push(await storyOf(tx, other.payment, other.saved, true));
-  return { all, waits };
+  return { all, waits, place };
 }
 
 const storyOf = async (

@@ -62,7 +62,7 @@ export async function toldBefore(db: Db, payment: PaymentId): Promise<Told | nul
 const toldIn = (column: string | null): Told | null =>
   column === null ? null : Told.parse(JSON.parse(column));
 
-/** What is kept of what the client of a payment was told, of it and of each other of theirs. */
+/** What is kept of what the client of a payment was told, of each payment of theirs. */
 export async function savedOf(tx: Db, payment: PaymentId) {
   const { person_id: person } = await tx
     .selectFrom("payments")
@@ -80,11 +80,7 @@ export async function savedOf(tx: Db, payment: PaymentId) {
     const saved = toldIn(told_asked);
     return saved === null ? [] : [{ payment: id, saved }];
   });
-  return {
-    person,
-    saved: all.find((one) => one.payment === payment)?.saved ?? null,
-    others: all.filter((one) => one.payment !== payment),
-  };
+  return { person, all };
 }
 
 /** @param told null: they were told nothing */

@@ -35,9 +35,11 @@ export const disputes = {
   "letters.never-came-besides":
     "Your other payment for {service} stands: by it the service runs from {fromDay} to {toDay}.",
   "letters.never-came-ask-closed":
-    "If you did pay, write to us with the UTR that your bank gave for it: we look for the money, and it goes back to you. If not, you need do nothing.",
+    "If you did pay, write to us with the UTR that your bank gave for it: we look for the money, and it goes back to you.",
   "letters.never-came-ask":
-    "If you did pay, write to us with the UTR that your bank gave for it: we look for the money, and the service starts anew, or it goes back to you. If not, you need do nothing, and can buy again at any time.",
+    "If you did pay, write to us with the UTR that your bank gave for it: we look for the money, and the service starts anew, or it goes back to you.",
+  "letters.else-nothing": "If not, you need do nothing.",
+  "letters.else-nothing-but-buy": "If not, you need do nothing, and can buy again at any time.",
   "letters.never-came-money": "The money that we sent you",
   "letters.never-came-written":
     "We wrote to you that your payment of {paise} did not reach us: by our bank statement no such money came.",
@@ -51,12 +53,13 @@ export const disputes = {
   "letters.not-theirs-text":
     "{paise} stood in our books as money of yours that goes back to you. That was a mistake: it was somebody else's transfer.",
   "letters.not-theirs-nothing": "So nothing is sent to you.",
+  "letters.not-theirs-nothing-more": "So nothing more is sent to you.",
   "letters.not-theirs-written":
     "We had taken somebody else's transfer for yours, to be sent back to you.",
   "letters.not-theirs-sent":
     "On {day} we sent you {paise} by bank transfer (UTR {utr}), as money of that transfer. It was not yours to get.",
   "letters.not-theirs-ask":
-    "If you sent us this money, write to us with the UTR that your bank gave for it: we look for it, and it goes back to you. If not, you need do nothing.",
+    "If you sent us this money, write to us with the UTR that your bank gave for it: we look for it, and it goes back to you.",
   "letters.taken-back-again": "The bank credited a part of your payment again",
   "letters.taken-back-again-text":
     "The bank had taken back {paise} of your payment, and has credited it again: it is with us again.",

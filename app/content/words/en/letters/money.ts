@@ -82,6 +82,8 @@ export const money = {
     "They are with us, and we do not send them again for now. If you think that they are yours to get, please answer this mail.",
   "letters.refund-not-asked":
     "No money had come from you for them, so you need not send us these {paise}, also where we asked you to.",
+  "letters.refund-not-due":
+    "No money had come from you for them, so you need not send us these {paise}.",
   "letters.refund-arrived": "Our transfer to you did not come back",
   "letters.refund-arrived-text":
     "We wrote to you that {paise} that we sent you did not arrive. That was our mistake: the bank has not returned them. They left on {day}; the bank's reference (UTR) is {utr}. We do not send them again. If you cannot find them in your account, please answer this mail.",
@@ -92,6 +94,8 @@ export const money = {
     "Your payment, of which we wrote that it did not reach us, has come. What we had sent you counts as given back of it: you need not send us these {paise}, also where we asked you to.",
   "letters.asked-no-more-back":
     "Of what we had sent you {paise} are with us again: you need not send us these {paise} any more, also where we asked you to.",
+  "letters.back-not-due":
+    "Of what we had sent you {paise} are with us again: you need not send us these.",
   "letters.asked-no-more-given-up":
     "No money had come from you for what we sent you, and we asked you to send it back. {paise} of it are missing still. We ask you for these no more: you need not send us these.",
   "letters.not-asked-given-up":
@@ -99,5 +103,7 @@ export const money = {
   "letters.never-came-has-come": "This payment has come since.",
   "letters.never-came-counts": "What we had sent you of it counts as given back.",
   "letters.never-came-asks-nothing": "You need not send us anything.",
+  "letters.asked-in-all": "With what we had asked you for before, that is {paise} in all.",
+  "letters.asked-before": "What else we asked you for stands: please send us {paise} back.",
   "letters.asked-still": "{paise} of it are missing still: please send us these.",
 } as const;
