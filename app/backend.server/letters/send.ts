@@ -1,4 +1,4 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type ExpressionBuilder, type Selectable } from "kysely";
 import { upiCodePicture } from "../buying/upi-code";
 import { payersInvoiceFile } from "../money/invoices/invoice-pdf";
 import { signedPdf, signingById } from "../onboarding/signing";
@@ -28,8 +28,8 @@ const TRIES_BEFORE_TELLING = 3;
  * sending and marking leaves the letter to be sent again under the same message id: never lost,
  * rarely twice. Any number of servers share the work: taking a letter moves its next try, and on
  * PostgreSQL none waits for a letter that another takes. Where the mail server gives no answer, the
- * other letters wait for the next turn. A person's letter that was tried in vain is tried once more
- * before one that was written to them later: the later one may contradict it.
+ * other letters wait for the next turn. A person's letter that is due as well, or was tried in vain,
+ * is tried before one that was written to them later: the later one may contradict it.
  *
  * @returns how many were sent
  */
@@ -39,7 +39,7 @@ export async function sendOutbox(parts: Parts): Promise<number> {
   for (let tried = 1; !turn.over(); tried++) {
     const due = await takeOne(parts, turn);
     if (!due) return sent;
-    for await (const row of withThoseBefore(parts, due)) {
+    for await (const row of withThoseBefore(parts, turn, due)) {
       const problem = await attempt(parts, row);
       if (problem === null) {
         await markSent(parts, row.id);
@@ -56,13 +56,13 @@ export async function sendOutbox(parts: Parts): Promise<number> {
   return sent;
 }
 
-/** First what had been written to the same person before and was tried in vain, oldest first. */
-async function* withThoseBefore(parts: Parts, due: Taken): AsyncGenerator<Taken> {
-  for (const { id } of await failedBefore(parts, due)) {
+/** First what had been written to the same person before and may leave, oldest first. */
+async function* withThoseBefore(parts: Parts, turn: Turn, due: Taken): AsyncGenerator<Taken> {
+  for (const { id } of await writtenBefore(parts, turn, due)) {
     // Another server may have taken it meanwhile.
     const row = await taking(parts)
       .where("id", "=", id)
-      .where("problem", "is not", null)
+      .where(mayLeave(turn))
       .returningAll()
       .executeTakeFirst();
     if (row) yield row;
@@ -97,8 +97,13 @@ const taking = ({ store, now }: Parts) =>
         then cast(${sql.lit(FIRST_WAIT_MS)} as bigint) << tries else ${sql.lit(LONGEST_WAIT_MS)} end`,
   }));
 
-const failedBefore = async (
+/** Due, or tried in vain and waiting for its next try. */
+const mayLeave = (turn: Turn) => (e: ExpressionBuilder<Tables, "outbox">) =>
+  e.or([e("problem", "is not", null), e("next_try_at", "<=", turn.from)]);
+
+const writtenBefore = async (
   { store }: Parts,
+  turn: Turn,
   { id, person_id }: Taken,
 ): Promise<{ id: string }[]> =>
   person_id === null
@@ -108,7 +113,7 @@ const failedBefore = async (
         .select("id")
         .where("person_id", "=", person_id)
         .where("id", "<", id)
-        .where("problem", "is not", null)
+        .where(mayLeave(turn))
         .where("sent_at", "is", null)
         .where("next_try_at", "is not", null)
         .orderBy("id")

@@ -1,4 +1,4 @@
-import { faultsOf, type Fault } from "./fault";
+import { andAlso, faultsOf, type Fault } from "./fault";
 
 const fault = faultsOf("app");
 const TESTS = "unit/bank/never-came";
@@ -66,15 +66,20 @@ export const neverCameFaults: Fault[] = [
     "who never paid reads that a refund of what they paid was sent",
     "backend.server/money/refunds/mark-sent.ts",
     `if (unpaid !== null && lost) {`,
-    `if (unpaid === "not theirs") {`,
+    `if (unpaid === "not theirs" && lost) {`,
     `${TESTS}-sent`,
   ),
-  fault(
-    "who is sent back what they had paid of a loss is asked for it",
-    "backend.server/money/refunds/mark-sent.ts",
-    `if (unpaid !== null && lost) {`,
-    `if (unpaid !== null) {`,
-    "unit/bank/asked-no-more",
+  andAlso(
+    fault(
+      "who is sent back what they had paid of a loss is asked for it",
+      "backend.server/money/refunds/mark-sent.ts",
+      `if (unpaid !== null && lost) {`,
+      `if (unpaid !== null) {`,
+      "unit/bank/asked-no-more",
+    ),
+    "app/backend.server/money/refunds/mark-sent.ts",
+    `lost.paise - amount_paise`,
+    `(lost?.paise ?? 0) - amount_paise`,
   ),
   fault(
     "whose money comes after all is asked still for what had been sent to them",

@@ -243,19 +243,28 @@ describe("sending", () => {
       "We could not confirm your payment",
     ]);
   });
-  it("also where several wait, of which some were tried in vain", async () => {
+  /** @param row how often it was tried in vain, and in how many ms it is due */
+  const wait = async (kind: string, row: { tries: number; at: number }) => {
     const { db } = shop.parts.store;
-    const wait = async (kind: string, row: { tries: number; at: number }) => {
-      const envelope = { person: shop.asha.id, kind, about: kind };
-      await post(shop.parts, db, envelope, { to: "asha@example.com", subject: kind, text: kind });
-      await db
-        .updateTable("outbox")
-        .set({ tries: row.tries, problem: row.tries > 0 ? "mail: unreachable" : null })
-        .set({ next_try_at: shop.parts.now() + row.at })
-        .where("kind", "=", kind)
-        .execute();
-      shop.parts.clock.now += 1000;
-    };
+    const envelope = { person: shop.asha.id, kind, about: kind };
+    await post(shop.parts, db, envelope, { to: "asha@example.com", subject: kind, text: kind });
+    await db
+      .updateTable("outbox")
+      .set({ tries: row.tries, problem: row.tries > 0 ? "mail: unreachable" : null })
+      .set({ next_try_at: shop.parts.now() + row.at })
+      .where("kind", "=", kind)
+      .execute();
+    shop.parts.clock.now += 1000;
+  };
+  it("nor where both waited for a time that has come, the first one's last", async () => {
+    await wait("first", { tries: 0, at: 10_000 });
+    await wait("second", { tries: 0, at: 5_000 });
+    await wait("third", { tries: 0, at: HOUR });
+    shop.parts.clock.now += 20_000;
+    expect(await sendOutbox(shop.parts)).toBe(2);
+    expect(toAsha()).toEqual(["first", "second"]);
+  });
+  it("also where several wait, of which some were tried in vain", async () => {
     await wait("first", { tries: 3, at: HOUR });
     await wait("second", { tries: 0, at: 0 });
     await wait("third", { tries: 0, at: 0 });

@@ -119,8 +119,7 @@ async function tell(
   const besides = await askedBesides(tx, news);
   const { kind, about, letter } = await askedLetter(parts, tx, news, besides);
   await letNextLeave(parts, tx, kind, about);
-  // Before what waits for the same time: what follows of this one.
-  const waiting = { ...letter, ...(waits > parts.now() ? { notBefore: waits - 1 } : {}) };
+  const waiting = { ...letter, ...(waits > parts.now() ? { notBefore: waits } : {}) };
   const hasAddress = await tellPayer(parts, tx, row, kind, about, waiting);
   if (place !== null) await standAt(tx, kind, about, place);
   for (const { payment, told, now } of hasAddress ? news : [])
