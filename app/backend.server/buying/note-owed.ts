@@ -2,7 +2,6 @@ import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
 import { account } from "../money/ledger/ledger";
 import { noteByHand } from "../money/ledger/by-hand-rows";
-import { carryOn } from "../money/ledger/carried-over";
 import { goneTo } from "../money/ledger/still-out";
 import { tellPayerOwed } from "../money/owed/announce-owed";
 import { sentBackAs, unservedMoneyOf } from "../money/owed/over-claim";
@@ -34,12 +33,11 @@ export async function noteOwed(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { paise: came, why, before = 0, afterAll = false }: Owed,
+  { paise: came, why, before: gone = 0, afterAll = false }: Owed,
 ): Promise<RefundRow> {
   const id = unservedMoneyOf(row.id);
   await noteByHand(parts, tx, { id, payment: row.id, paise: came, currency: row.currency });
   await markOwed(parts, tx, id, why);
-  const gone = before + (await carryOn(tx, row.id, id));
   const paise = came - gone;
   const refund = await addRefund(parts, tx, {
     money_id: id,

@@ -137,13 +137,4 @@ export const takenBackFaults: Fault[] = [
     `[id]`,
     "unit/bank/parts-taken",
   ),
-  fault(
-    "what was too much and had been sent stands as missing where its service, started anew, is undone",
-    "backend.server/money/ledger/carried-over.ts",
-    `for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
-  return`,
-    `if (rows.length > 0) await account(tx, again as string as MoneyId);
-  return`,
-    "unit/bank/surplus-sent-then-undone",
-  ),
 ];

@@ -3,7 +3,7 @@ import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { addCarried, CARRIED, WAS_A_PART, monthOf, standsAs } from "./carried-rows";
 import { account } from "./ledger";
-import { allMoneyOf, moneyOf, outOf, unnamedOf } from "./went-before";
+import { allMoneyOf, outOf, unnamedOf } from "./went-before";
 
 /**
  * What the bank credits again pays first for what had gone out of that money before: it stands as
@@ -82,33 +82,4 @@ export async function carryBack(
   const changed = [...new Set(rows.map((row) => row.money_id))];
   for (const money of changed) await account(tx, money);
   return changed;
-}
-
-/**
- * The service that had started anew was undone, and its money goes back instead: what had gone out
- * before stands on that now, also of what came above the claim. @returns paise
- */
-export async function carryOn(tx: Db, again: PaymentId, to: MoneyId): Promise<number> {
-  const its = (await moneyOf(tx, again)).map(({ id }) => id);
-  const rows = await tx
-    .selectFrom("made_good")
-    .select(["id", "money_id", "amount_paise", "how"])
-    .where("again_as", "=", again)
-    .where("money_id", "in", its)
-    .where("money_id", "!=", to)
-    .where((e) =>
-      e.or([
-        e("how", "=", "went before"),
-        // Of that, what was carried back.
-        e.and([e("how", "=", "came back"), e("reason", "=", CARRIED)]),
-      ]),
-    )
-    .execute();
-  for (const { id } of rows)
-    await tx.updateTable("made_good").set({ money_id: to }).where("id", "=", id).execute();
-  for (const money of new Set(rows.map((row) => row.money_id))) await account(tx, money);
-  return rows.reduce(
-    (sum, { how, amount_paise: paise }) => sum + (how === "went before" ? paise : -paise),
-    0,
-  );
 }

@@ -5,18 +5,14 @@ import type { MoneyId, PaymentId } from "../../platform/store/ids";
 /**
  * Above 0 where money of `money_in` that is in no books never came from its client, so that what
  * was sent of it is the owner's loss: a condition for a query. The owner entered so of its payment,
- * or of what came after all and was undone since, and none of it is booked as come (it is kept
- * under the id of the claim); or what had been booked to be sent back was somebody else's
- * (`not-theirs.ts`).
+ * and none of it is booked as come (it is kept under the id of the claim); or what had been booked
+ * to be sent back was somebody else's (`not-theirs.ts`).
  */
 export const neverCame = sql<number>`
   select case when money_in.status = 'captured' then 0 else
     (select case when min(came_on) is null and min(again_as) is null then count(*) else 0 end
       from made_good where money_id = money_in.payment_id and how = 'taken back')
     + (select count(*) from made_good where money_id = money_in.id and how = 'not theirs')
-    + (select count(*) from made_good where again_as = money_in.payment_id and how = 'taken back'
-      and came_on is null and not exists (select 1 from made_good as gone
-        where gone.money_id in (money_in.payment_id, money_in.id) and gone.how = 'taken back'))
   end`;
 
 /** Why this money never came from its client; null: it came, or nobody entered that it did not. */
@@ -71,8 +67,6 @@ export async function lostToUnpaid(db: Db, of: PaymentId | null = null): Promise
     from money_in
     where money_in.id in (
       select its.id from made_good join money_in as its on its.payment_id = made_good.money_id
-        where how = 'taken back' and came_on is null
-      union select its.id from made_good join money_in as its on its.payment_id = again_as
         where how = 'taken back' and came_on is null
       union select money_id from made_good where how = 'not theirs')
     and (${neverCame}) > 0
