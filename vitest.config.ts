@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/setup/longest-first";
 
 export default defineConfig({
   test: {
@@ -11,6 +12,7 @@ export default defineConfig({
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
     minWorkers: 1,
+    sequence: { sequencer: LongestFirst },
     // Modules are loaded once for each worker: a test hands in what it replaces (no `vi.mock`), and
     // leaves no global behind.
     pool: "threads",

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { connect, openStore, sqlitePath } from "../../app/backend.server/platform/store/database";
+import { openStore, sqlitePath } from "../../app/backend.server/platform/store/database";
+import { emptiedFile } from "./emptied-file";
 import { emptiedSchema, type Opened } from "./emptied-schema";
 import { freshDatabase, type Database } from "./fresh-database";
 
@@ -15,13 +16,10 @@ export async function migratedDatabase(): Promise<Database> {
   return database;
 }
 
-/** As `migratedDatabase`, with an open store of it, which `drop` closes. */
+/** The same with an open store of it: a database that another test had, emptied, on either. */
 export async function migratedStore(): Promise<Opened> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server) return emptiedSchema(server);
-  const database = await migratedDatabase();
-  const store = await connect(database.url);
-  return { url: database.url, store, drop: () => store.close().then(database.drop) };
+  return server ? emptiedSchema(server) : emptiedFile(layMigrated);
 }
 
 /** Writes an SQLite file with this release's schema, and nobody in it. */
