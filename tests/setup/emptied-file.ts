@@ -14,6 +14,8 @@ import { freshDatabase } from "./fresh-database";
  */
 export async function emptiedFile(lay: (path: string) => Promise<void>): Promise<Opened> {
   const file = emptied.pop() ?? (await laid(lay));
+  // The test before may have closed it once more, after it gave it back.
+  if (!(await isOpen(file))) file.store = await connect(file.url);
   return {
     url: file.url,
     // What the product has read is kept by store.
@@ -83,15 +85,18 @@ async function reopen(file: Emptied): Promise<void> {
   file.store = await connect(file.url);
 }
 
-async function isWell({ store }: Emptied): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(store.db);
-    await store.canWrite();
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isWell = async (file: Emptied): Promise<boolean> =>
+  (await isOpen(file)) &&
+  file.store.canWrite().then(
+    () => true,
+    () => false,
+  );
+
+const isOpen = ({ store }: Emptied): Promise<boolean> =>
+  sql`select 1`.execute(store.db).then(
+    () => true,
+    () => false,
+  );
 
 /** @returns false where it is no more what migrating made, or is held by somebody */
 function isEmptied({ emptying, shape, written }: Emptied): boolean {
