@@ -16,11 +16,15 @@ export async function emptiedFile(lay: (path: string) => Promise<void>): Promise
   const file = emptied.pop() ?? (await laid(lay));
   // The test before may have closed it once more, after it gave it back.
   if (!(await isOpen(file))) file.store = await connect(file.url);
+  let isBack = false;
   return {
     url: file.url,
     // What the product has read is kept by store.
     store: { ...file.store },
     async drop() {
+      // A test may do so twice: two others would have the same.
+      if (isBack) return;
+      isBack = true;
       await reopen(file);
       if (isEmptied(file)) emptied.push(file);
       else await file.drop();
