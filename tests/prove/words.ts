@@ -21,6 +21,8 @@ const WALKED = [
     ...["bank/never-came", "bank/never-came-sent", "bank/transfers-one-by-one"],
     ...["bank/lost-bounced-undone", "bank/asked-no-more", "bank/loss-given-up"],
     ...["bank/never-came-again", "bank/at-a-glance", "bank/paid-back-apart"],
+    ...["bank/two-payments-one-letter", "bank/sent-again-besides"],
+    ...["bank/receipt-of-what-is-gone", "bank/sent-then-not-theirs"],
     ...["money/paid-back-says-why"],
     ...[
       "bank/paid-back-then-taken",
