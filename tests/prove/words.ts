@@ -22,7 +22,7 @@ const WALKED = [
     ...["bank/lost-bounced-undone", "bank/asked-no-more", "bank/loss-given-up"],
     ...["bank/never-came-again", "bank/at-a-glance", "bank/paid-back-apart"],
     ...["bank/two-payments-one-letter", "bank/sent-again-besides"],
-    ...["bank/receipt-of-what-is-gone", "bank/sent-then-not-theirs"],
+    ...["bank/receipt-of-what-is-gone", "bank/told-in-any-order"],
     ...["money/paid-back-says-why"],
     ...[
       "bank/paid-back-then-taken",
