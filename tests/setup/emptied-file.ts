@@ -14,8 +14,6 @@ import { freshDatabase } from "./fresh-database";
  */
 export async function emptiedFile(lay: (path: string) => Promise<void>): Promise<Opened> {
   const file = emptied.pop() ?? (await laid(lay));
-  // The test before may have closed it once more, after it gave it back.
-  if (!(await isOpen(file))) file.store = await connect(file.url);
   let isBack = false;
   return {
     url: file.url,
@@ -89,18 +87,16 @@ async function reopen(file: Emptied): Promise<void> {
   file.store = await connect(file.url);
 }
 
-const isWell = async (file: Emptied): Promise<boolean> =>
-  (await isOpen(file)) &&
-  file.store.canWrite().then(
-    () => true,
-    () => false,
-  );
-
-const isOpen = ({ store }: Emptied): Promise<boolean> =>
-  sql`select 1`.execute(store.db).then(
-    () => true,
-    () => false,
-  );
+async function isWell({ store }: Emptied): Promise<boolean> {
+  try {
+    // Whether it can write may be known from before it was closed.
+    await sql`select 1`.execute(store.db);
+    await store.canWrite();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** @returns false where it is no more what migrating made, or is held by somebody */
 function isEmptied({ emptying, shape, written }: Emptied): boolean {

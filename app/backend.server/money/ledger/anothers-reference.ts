@@ -57,14 +57,15 @@ async function bookedFor(parts: Pick<Parts, "seal">, db: Db, utr: string): Promi
 
 /** The payment that was entered as never come, has not come since, and names it. */
 async function expectedBy({ seal }: Pick<Parts, "seal">, db: Db, utr: string): Promise<Was | null> {
-  const rows = await neverTheirs(db).where("how", "=", "taken back").execute();
-  const row = rows.find(({ again_as, utr_enc, named_utr_enc: named }) =>
-    again_as !== null
-      ? false
-      : [
-          utr_enc && seal.open(utr_enc, "payments.utr"),
-          named && seal.open(named, "payments.named_utr"),
-        ].some((one) => one !== null && transferOf(one) === transferOf(utr)),
+  const rows = await neverTheirs(db)
+    .where("how", "=", "taken back")
+    .where("made_good.again_as", "is", null)
+    .execute();
+  const row = rows.find(({ utr_enc, named_utr_enc: named }) =>
+    [
+      utr_enc && seal.open(utr_enc, "payments.utr"),
+      named && seal.open(named, "payments.named_utr"),
+    ].some((one) => one !== null && transferOf(one) === transferOf(utr)),
   );
   return row ? { id: row.id, how: "never came" } : null;
 }
@@ -74,7 +75,7 @@ const neverTheirs = (db: Db) =>
     .selectFrom("made_good")
     .innerJoin("money_in", "money_in.id", "made_good.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .select(["payments.id", "how", "made_good.again_as", "utr_enc", "named_utr_enc"])
+    .select(["payments.id", "how", "utr_enc", "named_utr_enc"])
     .where("how", "in", ["not theirs", "taken back"])
     .where("came_on", "is", null)
     .orderBy("made_good.id");
