@@ -2,9 +2,9 @@ import { anotherWords } from "../../backend.server/buying/doubt";
 import type { WouldSendBack } from "../../backend.server/buying/would-send-back";
 import { inRupees } from "../../content/rupees";
 import { Act, WhoMay } from "../frame/for-whom";
-import { TextField } from "../frame/form-fields";
 import { Frame } from "../frame/frame";
 import { asField, type PressedOn } from "./pressed-on";
+import { ReceivedFields } from "./received-fields";
 
 /** What was typed of a transfer that cannot be served. */
 export interface TypedTransfer {
@@ -41,31 +41,17 @@ export const SendBackForm = ({ id, amountPaise, named, typed, second, on }: Send
       </p>
       <Act action={`/claims/${id}/send-back`}>
         <input type="hidden" name="on" value={asField(on)} />
-        <TextField
-          id={`back-utr-${id}`}
-          name="utr"
-          label="UTR of what came"
-          hint="12 digits, as your bank statement shows it"
-          inputMode="numeric"
-          maxLength={20}
-          required
-          defaultValue={typed?.utr ?? named ?? ""}
+        <ReceivedFields
+          idOf={(field) => `back-${field}-${id}`}
+          utr={typed?.utr ?? named ?? ""}
+          received={typed?.received ?? ""}
           refused={typed !== null}
-        />
-        <TextField
-          id={`back-received-${id}`}
-          name="received"
-          label="Rupees that came"
           hint={
             second
               ? "all of it goes back"
               : `less than ${inRupees(amountPaise)}; all of it goes back so only where the ` +
                 `account is closed or the year's limit stands against it`
           }
-          inputMode="decimal"
-          maxLength={15}
-          required
-          defaultValue={typed?.received ?? ""}
         />
         <p className="row">
           <button className="btn stop" aria-describedby={`claim-${id}`}>

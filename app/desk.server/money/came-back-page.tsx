@@ -3,7 +3,7 @@ import type { NamelessShown } from "../../backend.server/money/ledger/too-late-t
 import { dayInWords } from "../../content/dates";
 import { inRupees } from "../../content/rupees";
 import { Act, Go, OrTheOwner } from "../frame/for-whom";
-import { TextField } from "../frame/form-fields";
+import { ReceivedFields } from "../claims/received-fields";
 import { Frame, type Said } from "../frame/frame";
 import { BackToRefunds } from "./back-to-refunds";
 import { UtrField } from "./utr-field";
@@ -62,24 +62,11 @@ const BookApart = ({ claim, id, paise }: BookApartProps) => (
         "reference it came. The next page asks once more."}
     </p>
     <Act action={`/claims/${claim}/send-back`}>
-      <TextField
-        id={`utr-${id}`}
-        name="utr"
-        label="UTR of what came"
-        hint="12 digits, as your bank statement shows it"
-        inputMode="numeric"
-        maxLength={20}
-        required
-      />
-      <TextField
-        id={`received-${id}`}
-        name="received"
-        label="Rupees that came"
+      <ReceivedFields
+        idOf={(field) => `${field}-${id}`}
+        utr=""
+        received={String(paise / 100)}
         hint="all of it goes back"
-        inputMode="decimal"
-        maxLength={15}
-        required
-        defaultValue={String(paise / 100)}
       />
       <button className="btn" aria-describedby={`entry-${id}`}>
         Send it back

@@ -100,6 +100,23 @@ test("nor is the payment of another client that was entered as never come: it ma
   await expectAccountedFor(bank.desk.shop);
 });
 
+test("so it is where what that came as after all had never come either", async () => {
+  const binas = await anothersClaim(bank.desk.shop, { utr: BINAS });
+  await confirmClaim(bank.parts, binas, null);
+  later();
+  await neverCame(binas);
+  await bank.ok("claims", "credited-again", binas, "--utr", "411111111111", "--start", "--yes");
+  later();
+  const rows = await bank.parts.store.db.selectFrom("payments").select("id").execute();
+  const again = rows.map(({ id }) => id).find((id) => id !== ashas && id !== binas)!;
+  await neverCame(again);
+  await bank.ok("payments", "refund", ashas, "--amount", "400", "--yes");
+  const refund = (await bank.refunds()).at(-1)!.id;
+  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", OURS, "--yes");
+  await neverCame(ashas);
+  await refusedByEachDoor(ashas, "entered as never come");
+});
+
 test("once it is booked again for whom it was booked at first, its payment is named", async () => {
   const money = await wasBinas();
   await bank.ok("claims", "send-back", ashas, "--utr", BINAS, "--received", "1499", "--yes");

@@ -55,17 +55,24 @@ async function bookedFor(parts: Pick<Parts, "seal">, db: Db, utr: string): Promi
   return { id: row.id, how: row.how === "not theirs" ? "to send back" : "line of another" };
 }
 
-/** The payment that was entered as never come, has not come since, and names it. */
+/**
+ * The payment that was entered as never come, has not come since, and names it: what it came as
+ * never came either.
+ */
 async function expectedBy({ seal }: Pick<Parts, "seal">, db: Db, utr: string): Promise<Was | null> {
-  const rows = await neverTheirs(db)
-    .where("how", "=", "taken back")
-    .where("made_good.again_as", "is", null)
-    .execute();
-  const row = rows.find(({ utr_enc, named_utr_enc: named }) =>
-    [
-      utr_enc && seal.open(utr_enc, "payments.utr"),
-      named && seal.open(named, "payments.named_utr"),
-    ].some((one) => one !== null && transferOf(one) === transferOf(utr)),
+  const rows = await neverTheirs(db).where("how", "=", "taken back").execute();
+  const cameAs = new Map(rows.map(({ id, again_as }) => [id, again_as]));
+  const mayCome = (id: PaymentId): boolean => {
+    const as = cameAs.get(id);
+    return as === null || (as !== undefined && mayCome(as));
+  };
+  const row = rows.find(
+    ({ id, utr_enc, named_utr_enc: named }) =>
+      mayCome(id) &&
+      [
+        utr_enc && seal.open(utr_enc, "payments.utr"),
+        named && seal.open(named, "payments.named_utr"),
+      ].some((one) => one !== null && transferOf(one) === transferOf(utr)),
   );
   return row ? { id: row.id, how: "never came" } : null;
 }
@@ -75,7 +82,7 @@ const neverTheirs = (db: Db) =>
     .selectFrom("made_good")
     .innerJoin("money_in", "money_in.id", "made_good.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .select(["payments.id", "how", "utr_enc", "named_utr_enc"])
+    .select(["payments.id", "how", "made_good.again_as", "utr_enc", "named_utr_enc"])
     .where("how", "in", ["not theirs", "taken back"])
     .where("came_on", "is", null)
     .orderBy("made_good.id");
