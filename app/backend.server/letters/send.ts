@@ -166,10 +166,10 @@ interface Problem {
 /** @returns null when it was sent */
 async function attempt(parts: Parts, row: Taken): Promise<Problem | null> {
   try {
-    const { attach, ends: _, ...letter } = await asItLeaves(parts, row);
+    const { attach, to, subject, text, unsubscribe } = await asItLeaves(parts, row);
     const host = new URL(parts.settings.publicOrigin).hostname;
     await parts.mail.send({
-      ...letter,
+      ...{ to, subject, text, unsubscribe },
       messageId: `${row.id}@${host}`,
       ...(attach ? { attachments: [await attachment(parts, attach)] } : {}),
     });

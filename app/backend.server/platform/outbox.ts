@@ -16,6 +16,12 @@ const Stored = z.object({
   unsubscribe: z.string().optional(),
   /** the ends that it names, by subscription; UTC ms */
   ends: z.record(z.string(), z.number()).optional(),
+  /** of a letter that tells of a transfer of ours: what it says besides its day and reference */
+  ofTransfer: z
+    .object({ wholePaise: z.number(), ends: z.boolean(), isPaidBack: z.boolean() })
+    .optional(),
+  /** of one that corrects these: which its reader knew before */
+  knew: z.object({ on: z.string(), utr: z.string() }).optional(),
   attach: z
     .union([
       z.object({ invoiceOf: z.string().transform((id) => id as PaymentId) }),
@@ -109,6 +115,23 @@ export async function takeUnreadOf(tx: Db, kind: string, payment: PaymentId): Pr
     .where((e) => e.or([e("subject", "=", payment), e("subject", "like", `${payment} %`)]))
     .where(isUnread)
     .execute();
+}
+
+/** A letter that nobody has read, in clear; null: there is none. */
+export async function unreadLetter(
+  parts: Pick<Parts, "seal">,
+  db: Db,
+  kind: string,
+  about: string,
+): Promise<Stored | null> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("letter_enc")
+    .where("kind", "=", kind)
+    .where("subject", "=", about)
+    .where(isUnread)
+    .executeTakeFirst();
+  return row ? openLetter(parts, row.letter_enc) : null;
 }
 
 /** Where a letter stands among those that wait; null: there is none. */

@@ -27,7 +27,7 @@ export async function postTo(
 }
 
 /** What stands in a letter, and what goes along with it. */
-export type ToPost = Letter & Pick<Stored, "attach" | "ends">;
+export type ToPost = Letter & Pick<Stored, "attach" | "ends" | "ofTransfer" | "knew">;
 
 /** As it is sent to somebody: greeted and signed, in the language in which they read. */
 export function written(

@@ -148,9 +148,23 @@ export const claimFaults: Fault[] = [
   fault(
     "a transfer's right reference is entered and its client not told",
     "backend.server/money/refunds/correct-sent.ts",
-    `(anew ?? (await announceCorrected(`,
-    `(on !== "" || (await announceCorrected(`,
+    `row ? await announceCorrected(`,
+    `row ? on !== "" || await announceCorrected(`,
     "unit/money/correct-sent",
+  ),
+  fault(
+    "who read a wrong reference is not told the right one, where another letter of theirs is written anew",
+    "backend.server/money/refunds/announce-corrected.ts",
+    `!wasRead && (isAnew || told !== null)`,
+    `isAnew || told !== null`,
+    "unit/bank/corrected-in-any-order",
+  ),
+  fault(
+    "that a transfer left is told by its wrong reference, though nobody had read that",
+    "backend.server/money/refunds/announce-sent.ts",
+    `{ ...transfer, ...says }`,
+    `{ ...transfer, ...says, utr: "" }`,
+    "unit/bank/corrected-in-any-order",
   ),
   fault(
     "a wrong reference that was put right bars the transfer that has it",

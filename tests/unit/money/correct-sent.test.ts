@@ -34,8 +34,20 @@ async function entered(utr = "555566667777"): Promise<RefundId> {
 const correct = (id: string, on = "2026-11-20", utr = "999988887777") =>
   desk("refunds", "correct", id, "--on", on, "--utr", utr);
 
+const readsAll = () =>
+  shop.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+
+it("a wrong reference that nobody has read is entered anew, and the client reads the right one alone", async () => {
+  const id = await entered();
+  expect((await correct(id)).said).toContain("is corrected; the client is told.");
+  const [letter, ...more] = await letters(shop, "payment refunded");
+  expect(more).toEqual([]);
+  expect(letter).toMatch(/We sent you Rs\. 1,499.*999988887777.*The subscription has ended/s);
+});
+
 it("a wrong reference is entered anew, and the client told, whatever was told before", async () => {
   const id = await entered();
+  await readsAll();
   expect(await correct(id)).toEqual({
     code: 0,
     said: `The refund ${id} of Rs. 1,499 is corrected; the client is told.`,
@@ -43,7 +55,7 @@ it("a wrong reference is entered anew, and the client told, whatever was told be
   expect((await letters(shop, "payment refunded")).at(-1)).toMatch(
     /Rs\. 1,499 that we sent you.* was wrong.*20 Nov 2026.*999988887777/s,
   );
-  await shop.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+  await readsAll();
   // Once more, back to the first: the client is told again.
   expect((await correct(id, "2026-11-20", "555566667777")).code).toBe(0);
   expect(await letters(shop, "payment refunded")).toHaveLength(3);

@@ -1,11 +1,14 @@
 import { sentence } from "../../../content/words/sentence";
-import { letNextLeave, takeUnread } from "../../platform/outbox";
+import { placeOf, standAt, takeUnread, unreadLetter } from "../../platform/outbox";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { servicesOf } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
 import { tellPayer } from "./tell-payer";
+
+/** The letter that a refund left. */
+export const REFUNDED = "payment refunded";
 
 /**
  * The owner sent a refund by bank transfer: the person is told, with the bank's reference, and
@@ -18,8 +21,10 @@ export async function announceSentByHand(
   { id, amount_paise, wholePaise, on, utr, ends, isPaidBack = false }: Transferred,
 ): Promise<boolean> {
   const transfer = { paise: amount_paise, day: Date.parse(on), utr };
+  const ofTransfer = { wholePaise, ends, isPaidBack };
   if (isPaidBack)
-    return tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
+    return tellPayer(parts, tx, row, REFUNDED, `${row.id} ${id}`, {
+      ofTransfer,
       subject: sentence("letters.paid-back"),
       paragraphs: [
         sentence("letters.paid-back-text", transfer),
@@ -29,7 +34,8 @@ export async function announceSentByHand(
   const sent = { ...transfer, services: servicesOf(row) };
   // Less than was asked may be all that came.
   const part = amount_paise < Math.min(wholePaise, row.amount_paise);
-  return tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id}`, {
+  return tellPayer(parts, tx, row, REFUNDED, `${row.id} ${id}`, {
+    ofTransfer,
     subject: sentence(part ? "letters.refunded-part" : "letters.refunded"),
     paragraphs: [
       [
@@ -56,28 +62,23 @@ export interface Transferred {
 }
 
 /**
- * Day or reference of such a transfer was a slip: the person, who was told it, is told the right
- * one, and of no correction before it that nobody has read.
- *
- * @returns false when no address of theirs is known (any more)
+ * Day or reference of such a transfer was a slip: where nobody has read that letter, it says the
+ * right ones, and leaves in its turn. @returns whether it does
  */
-export async function announceCorrected(
+export async function announceSentAnew(
   parts: Parts,
   tx: Db,
   row: PaymentRow,
-  { id, amount_paise, on, utr }: Pick<Transferred, "id" | "amount_paise" | "on" | "utr">,
+  transfer: Pick<Transferred, "id" | "amount_paise" | "on" | "utr">,
 ): Promise<boolean> {
-  const about = `${row.id} ${id} corrected`;
-  await takeUnread(tx, "payment refunded", about);
-  // Each correction is a letter of its own.
-  await letNextLeave(parts, tx, "payment refunded", about);
-  return tellPayer(parts, tx, row, "payment refunded", about, {
-    subject: sentence("letters.refund-corrected"),
-    paragraphs: [
-      sentence("letters.refund-corrected-text", { paise: amount_paise, day: Date.parse(on), utr }),
-      sentence("letters.payment", { payment: row.id }),
-    ],
-  });
+  const about = `${row.id} ${transfer.id}`;
+  const says = (await unreadLetter(parts, tx, REFUNDED, about))?.ofTransfer;
+  const place = await placeOf(tx, REFUNDED, about);
+  if (!says || place === null) return false;
+  await takeUnread(tx, REFUNDED, about);
+  await announceSentByHand(parts, tx, row, { ...transfer, ...says });
+  await standAt(tx, REFUNDED, about, place);
+  return true;
 }
 
 /** That it came back was a mistake of ours, and they had read it. */
@@ -87,7 +88,7 @@ export const announceArrived = async (
   row: PaymentRow,
   { id, amount_paise, on, utr }: Pick<Transferred, "id" | "amount_paise" | "on" | "utr">,
 ): Promise<void> => {
-  await tellPayer(parts, tx, row, "payment refunded", `${row.id} ${id} not back`, {
+  await tellPayer(parts, tx, row, REFUNDED, `${row.id} ${id} not back`, {
     subject: sentence("letters.refund-arrived"),
     paragraphs: [
       sentence("letters.refund-arrived-text", { paise: amount_paise, day: Date.parse(on), utr }),

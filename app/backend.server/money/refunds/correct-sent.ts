@@ -5,18 +5,17 @@ import type { RefundId } from "../../platform/store/ids";
 import { paymentById } from "../payments/rows";
 import { transferOf } from "../payments/utr";
 import { holdQueue } from "../service/grant";
-import { announceCorrected } from "./announce-sent";
+import { announceCorrected } from "./announce-corrected";
 import { noRefund } from "./in-words";
 import { checkTransfer, type Transfer } from "./check-transfer";
 import { refundById, type RefundRow } from "./refund-rows";
 import { holdReference } from "./bank-references";
 import { checkIsOurs } from "./part-shares";
 import { checkReference } from "./transfer-reference";
-import { tellAsked } from "./tell-asked";
 
 /**
  * The day or the bank's reference of a transfer by hand was entered wrong: it is entered anew, and
- * the person, who was told the wrong one, is told the right one.
+ * the person, where they read the wrong one, is told the right one.
  *
  * @returns the refund; `told`: false where no address of the person is known (any more)
  * @throws Refusal 404, 409 (it is not sent, stands so already, or the reference is of another
@@ -46,13 +45,11 @@ export async function correctSent(
       what: "refund corrected",
       about: { refund: id, gatewayPayment: shown.money_id, paise: shown.amount_paise },
     });
-    const refund = { ...shown, ...entered };
-    // A letter that asks for it names it, too.
-    const anew = row ? await tellAsked(parts, tx, row.id) : false;
-    const told = row
-      ? (anew ?? (await announceCorrected(parts, tx, row, { ...refund, on, utr })))
-      : false;
-    return { ...refund, told };
+    const { amount_paise, sent_on, utr_enc } = shown;
+    const was = { on: sent_on ?? "", utr: seal.open(utr_enc ?? "", "refunds.utr") };
+    const corrected = { id, amount_paise, was, now: { on, utr } };
+    const told = row ? await announceCorrected(parts, tx, row, corrected) : false;
+    return { ...shown, ...entered, told };
   }, hold);
 }
 

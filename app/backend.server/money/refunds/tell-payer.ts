@@ -1,6 +1,5 @@
-import type { Letter } from "../../../content/words/letter";
 import type { Parts } from "../../platform/parts";
-import { addresseeOf, postTo } from "../../platform/post-to";
+import { addresseeOf, postTo, type ToPost } from "../../platform/post-to";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
 
@@ -15,7 +14,7 @@ export async function tellPayer(
   { person_id }: PaymentRow,
   kind: string,
   about: string,
-  letter: Letter & { notBefore?: number },
+  letter: ToPost & { notBefore?: number },
 ): Promise<boolean> {
   const to = await addresseeOf(parts, tx, person_id, { closedToo: true });
   await postTo(parts, tx, person_id, kind, about, letter, to);

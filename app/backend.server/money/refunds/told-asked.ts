@@ -119,7 +119,9 @@ export async function knowsOfReturn(
 ): Promise<boolean> {
   const saved = payment_id === null ? null : await toldBefore(db, payment_id);
   if (saved === null) return false;
-  const { letter, now, before } = saved;
-  const isUnread = letter !== null && (await areUnread(db, letter.kind, [letter.about]));
-  return (isUnread ? before : now)?.returned.includes(id) ?? false;
+  return (await knownBy(db, saved))?.returned.includes(id) ?? false;
 }
+
+/** What they know by it; of a letter that nobody has read only what they knew before. */
+export const knownBy = async (db: Db, { letter, now, before }: Told): Promise<Asked | null> =>
+  letter !== null && (await areUnread(db, letter.kind, [letter.about])) ? before : now;
