@@ -17,6 +17,7 @@ import { tracesOf } from "./bank/traces";
 import { noClaim, refuseOwnTransfer, usedBy } from "./claim-refusals";
 import { utrColumns } from "./claims";
 import { noteOwed, refuseNoted } from "./note-owed";
+import { onceTheirs, refuseOnceTheirs } from "./bank/once-theirs";
 import { addSecond, hadItsTransfer, refuseTheFirst } from "./second-transfer";
 import { whyNoFurther, whyNotServed } from "./why-not-served";
 
@@ -58,6 +59,7 @@ export async function sendBackClaim(
     await holdQueue(parts, tx, row.person_id);
     if (utr !== null) await holdReference(parts, tx, utr);
     await refuseOwnTransfer(parts, tx, id, utr, "claims send-back");
+    refuseOnceTheirs(await onceTheirs(parts, tx, row.person_id, utr));
     if (await isFurther(tx, row, { utr: entered, lineHash })) {
       const why = await whyNoFurther(parts, tx, row);
       const second = await addSecond(parts, tx, row, { utr: entered, paise });

@@ -8,6 +8,7 @@ import { slipsBetween } from "./bank/evidence";
 import { refuseOwnTransfer, usedBy } from "./claim-refusals";
 import { utrColumns } from "./claims";
 import { anotherUtr, typedUtr, type Doubt } from "./doubt";
+import { onceTheirs, onceWords, refuseOnceTheirs } from "./bank/once-theirs";
 import {
   checkWritten,
   claimById,
@@ -50,6 +51,8 @@ export async function wouldSendBack(
   checkWritten(parts, transfer);
   await refuseOwnTransfer(parts, db, id, utr, "claims send-back");
   const row = await claimById(db, id);
+  const once = await onceTheirs(parts, db, row.person_id, utr);
+  refuseOnceTheirs(once);
   const entered = utr === null ? null : utrColumns(parts, utr);
   const further = await isFurther(db, row, { utr: entered, lineHash });
   const why = further
@@ -71,6 +74,7 @@ export async function wouldSendBack(
     another: further ? null : anotherUtr(first, typedUtr(utr ?? undefined)),
     doubts: [
       ...farWords(row.amount_paise, paise),
+      ...(once ? [onceWords(once)] : []),
       ...(further ? perhapsFirst({ utr, first, known }).map((one) => `Look: ${one}.`) : []),
     ],
     paise,

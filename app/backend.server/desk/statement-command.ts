@@ -7,6 +7,7 @@ import { missingWords } from "../buying/bank/missing-part";
 import { reviewStatement } from "../buying/bank/review";
 import type { Proposed } from "../buying/bank/reviewed";
 import type { SecondLine } from "../buying/bank/second-line";
+import { onceWays } from "../buying/bank/once-theirs";
 import { statementText } from "../buying/bank/statement-text";
 import { confirmedOrNot, doubtsOf, payingLine, sentBack } from "./statement-acts";
 import { paiseIn } from "./paise-in";
@@ -116,11 +117,13 @@ export const statementCommand: Record<string, Command> = {
 };
 
 /** What is the rest of a claim is said in the same words: by them nothing is sent back. */
-const secondLine = ({ utr, ...one }: SecondLine): string =>
+const secondLine = ({ utr, makesGood, ...one }: SecondLine): string =>
   [
     one.words,
     ...doubtsOf(one),
-    `By the command: --send-back ${one.claim.id}${utr === null ? "" : ` --utr ${utr}`} --yes`,
+    makesGood
+      ? onceWays(makesGood).typed
+      : `By the command: --send-back ${one.claim.id}${utr === null ? "" : ` --utr ${utr}`} --yes`,
   ].join(" ");
 
 const lateLine = (one: LateLine): string =>

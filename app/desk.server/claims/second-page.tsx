@@ -1,6 +1,7 @@
+import { onceWays } from "../../backend.server/buying/bank/once-theirs";
 import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { inRupees } from "../../content/rupees";
-import { ActBy } from "../frame/for-whom";
+import { ActBy, Go } from "../frame/for-whom";
 import { LineCard, LineQuestion } from "./question";
 import { shownSecond, type ShownSecond } from "./statement-form";
 import { drawnAt } from "../present";
@@ -10,6 +11,18 @@ export const Second = ({ one }: { one: SecondLine }) => {
   const second = shownSecond(one);
   const { words, line } = second;
   const came = inRupees(line.paise);
+  if (one.makesGood)
+    return (
+      <LineCard
+        label={`${came} make good what was sent`}
+        words={`${words} ${onceWays(one.makesGood).onPage}`}
+        text={line.text}
+      >
+        <Go className="btn quiet" href={`/payments/${one.makesGood.money}/made-good`}>
+          It was theirs: they paid it back by it
+        </Go>
+      </LineCard>
+    );
   const label = second.isRest ? `${came} came as the rest` : `${came} came a second time`;
   return (
     <LineCard label={label} words={words} text={line.text}>

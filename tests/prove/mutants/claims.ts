@@ -160,6 +160,13 @@ export const claimFaults: Fault[] = [
     "unit/bank/corrected-in-any-order",
   ),
   fault(
+    "a transfer of which money was sent, found somebody else's by mistake, is owed a second time",
+    "backend.server/buying/bank/once-theirs.ts",
+    `if (!once || once.lost === 0) return;`,
+    `if (!once || once.lost >= 0) return;`,
+    "unit/bank/theirs-after-all",
+  ),
+  fault(
     "that a transfer left is told by its wrong reference, though nobody had read that",
     "backend.server/money/refunds/announce-sent.ts",
     `{ ...transfer, ...says }`,

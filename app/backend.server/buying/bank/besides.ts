@@ -82,7 +82,7 @@ async function goneAsWell(parts: Parts, id: PaymentId): Promise<ShownClaim | nul
 
 export type Found = Omit<
   SecondLine,
-  "words" | "doubts" | "first" | "isBack" | "isRest" | "restPaise" | "missingPaise"
+  "words" | "doubts" | "first" | "isBack" | "isRest" | "restPaise" | "missingPaise" | "makesGood"
 > & {
   named: "reference" | "UTR";
 };

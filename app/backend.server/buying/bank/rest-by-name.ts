@@ -66,7 +66,7 @@ export async function restsByName(
         `${restWords(claim, { line, utr }, way)} It bears no reference of the claim, but the ` +
         "client's name.",
       ...{ doubts: restDoubts({ line }, claim), first: null, isBack: false, isRest: true },
-      ...{ restPaise: way.rest, missingPaise: way.missing },
+      ...{ restPaise: way.rest, missingPaise: way.missing, makesGood: null },
     }));
   return { rests, unsure };
 }

@@ -1,3 +1,4 @@
+import type { OnceTheirs } from "./once-theirs";
 import type { ShownClaim } from "../shown-claims";
 import type { KnownLine } from "./known-lines";
 import type { LineDoubt } from "./line-doubts";
@@ -26,5 +27,7 @@ export interface SecondLine {
   missingPaise: number;
   /** nothing of it goes back */
   isRest: boolean;
+  /** it is not to be booked: it makes good what they were sent of it; null: it may be booked */
+  makesGood: OnceTheirs | null;
 }
 export type PayingLine = Pick<SecondLine, "line" | "lineHash" | "utr">;

@@ -1,6 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
+import { onceTheirs, onceWords, type OnceTheirs } from "./once-theirs";
 import { wasPaid } from "../second-transfer";
 import { asOpen } from "./as-open";
 import { wordsOf } from "./evidence";
@@ -12,7 +13,7 @@ import { dividedOf, restWords, type Divided } from "./rest-line";
 import { keptRests } from "./keep-rest";
 import { secondDoubts } from "./second-doubts";
 import type { SecondLine } from "./second-line";
-import { secondWords } from "./second-words";
+import { goodWords, secondWords } from "./second-words";
 import type { GoneRow } from "./taken-back";
 import { besides, type Found } from "./besides";
 
@@ -53,6 +54,9 @@ export async function secondLines(
     for (const [{ lineHash }, way] of ways) divided.set(lineHash, way);
   }
   const byLine = await confirmedByLine(parts, found, kept);
+  const onces: (OnceTheirs | null)[] = [];
+  for (const { claim, utr } of found)
+    onces.push(await onceTheirs(parts, parts.store.db, claim.person, utr));
   return found.map((one, at) => {
     const { named, ...second } = one;
     const line = { ...lines[at]!, others: others.get(one.lineHash) ?? [] };
@@ -76,10 +80,19 @@ export async function secondLines(
       one.line.paise < one.claim.amountPaise;
     const [restPaise, missingPaise] = [way?.rest ?? 0, way?.missing ?? 0];
     const isRest = restPaise > 0 && way?.back === 0;
-    const words =
-      way && restPaise > 0 ? restWords(one.claim, one, way) : secondWords(second, about);
+    const once = isRest ? null : onces[at]!;
+    const makesGood = once && once.lost > 0 ? once : null;
+    const words = makesGood
+      ? goodWords(second, makesGood)
+      : [
+          way && restPaise > 0 ? restWords(one.claim, one, way) : secondWords(second, about),
+          ...(once ? [onceWords(once)] : []),
+        ].join(" ");
     const all = mayBeRest ? [...doubts, { about: "line" as const, words: MAY_BE_REST }] : doubts;
-    return { ...second, words, doubts: all, first, isBack, restPaise, missingPaise, isRest };
+    return {
+      ...{ ...second, words, doubts: makesGood ? [] : all, first, isBack },
+      ...{ restPaise, missingPaise, isRest, makesGood },
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 import { inRupees } from "../../../content/rupees";
 import { KEPT, type MoneyBack } from "../shown-claims";
+import { onceWords, type OnceTheirs } from "./once-theirs";
 import { wasPaid } from "../second-transfer";
 import type { PayingLine, SecondLine } from "./second-line";
 
@@ -34,6 +35,13 @@ export function secondWords(
     ...(claim.utr !== null && seen.has(claim.utr) ? [] : [firstWords(claim.utr, first)]),
   ].join(" ");
 }
+
+/** The same of one that is not to be booked: it makes good what they were sent of it before. */
+export const goodWords = (
+  { claim, ...came }: Pick<SecondLine, "claim" | "line" | "utr">,
+  once: OnceTheirs,
+): string =>
+  `${cameWords(came)}, of ${claim.name ?? "somebody without a name yet"}. ${onceWords(once)}`;
 
 const wentBack = {
   sent: "went back already",

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk } from "./statement-desk";
+
+/**
+ * A second transfer of Asha's was sent back, and then entered as somebody else's, so that she is
+ * asked for it. That was the mistake: it was hers. Nothing is owed to her anew.
+ */
+const [SECOND, ON] = ["477777777771", "2026-11-20"];
+let bank: StatementDesk;
+let id: PaymentId;
+let read: string[];
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  read = [];
+  bank.parts.mail = {
+    send: async ({ to, text }) => void (to === "asha@example.com" && read.push(text)),
+  };
+  id = await ashaClaims(bank.desk, { utr: "466666666661" });
+  await confirmClaim(bank.parts, id, null);
+  later();
+  await sendsBack("--yes");
+  await bank.ok(
+    ...["refunds", "sent", await newest(), "--on", ON!, "--utr", "499999999991", "--yes"],
+  );
+  later();
+  await bank.ok("refunds", "not-theirs", await newest(), "--yes");
+  await sendOutbox(bank.parts);
+});
+afterEach(() => bank.close());
+
+const sendsBack = (...more: string[]) =>
+  bank.typed("claims", "send-back", id, "--utr", SECOND!, "--received", "1499", ...more);
+const newest = async () => (await bank.refunds()).at(-1)!.id;
+function later() {
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+}
+const LINE = { text: `UPI/${SECOND}/ASHA VERMA/EXS9EG` };
+
+test.each([[], ["--yes"]])(
+  "booked for the same client once more it is refused, and named what it is (%s)",
+  async (...yes) => {
+    const { code, said } = await sendsBack(...yes);
+    expect(code).toBe(1);
+    expect(said).toContain("entered that it was somebody else's");
+    expect(said).toContain("Rs. 1,499 that you sent them of it are your loss");
+    expect(said).toContain(`payments made-good ${await newest()} --came-back DAY --reason`);
+    expect(await bank.sums()).toMatchObject({ owed: 0 });
+    expect(await bank.refunds()).toHaveLength(1);
+  },
+);
+
+test("that way nothing is asked for, and nothing is owed or lost", async () => {
+  expect(read.at(-1)).toContain("please send us Rs. 1,499 back");
+  const made = ["--came-back", ON!, "--reason", "it was theirs"];
+  await bank.ok("payments", "made-good", await newest(), ...made);
+  await sendOutbox(bank.parts);
+  expect(read.at(-1)).toContain("you need not send us these Rs. 1,499 any more");
+  const money = await bank.ok("money");
+  expect(money).toContain("All of it is accounted for");
+  expect(money).not.toContain("Lost");
+  // Booked all the same it is asked about: it may be this very transfer.
+  const { code, said } = await sendsBack();
+  expect(code).toBe(1);
+  expect(said).toContain("Rs. 1,499 that you had sent them of it are entered as come back");
+});
+
+test("the bank statement says so of its line, offers that instead, and books nothing", async () => {
+  const way = `/payments/${await newest()}/made-good`;
+  const page = await bank.compared([LINE]);
+  expect(page.text).toContain("entered that it was somebody else's");
+  expect(page.text).toContain(`href="${way}"`);
+  expect(page.text).not.toContain("book it as received twice");
+  const { said } = await bank.match([LINE]);
+  expect(said).toContain(`payments made-good ${await newest()} --came-back`);
+  expect(said).not.toContain("--send-back");
+  expect((await bank.match([LINE], "--send-back", id, "--yes")).code).toBe(1);
+  expect(await bank.sums()).toMatchObject({ owed: 0 });
+});
+
+test("another transfer of theirs is booked as ever", async () => {
+  const words = ["claims", "send-back", id, "--utr", "477777777772", "--received", "1499"];
+  expect((await bank.typed(...words)).said).not.toContain("somebody else's");
+  await bank.ok(...words, "--yes");
+  expect(await bank.sums()).toMatchObject({ owed: 149_900 });
+});
