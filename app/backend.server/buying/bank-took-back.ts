@@ -20,6 +20,7 @@ import {
   sentBesides,
   type RefundRow,
 } from "../money/refunds/refund-rows";
+import { leftOf } from "../money/refunds/left-of";
 import { isPromised } from "../money/refunds/promised";
 import { withdrawRefund } from "../money/refunds/withdraw-refund";
 import { TAKEN_BACK } from "../money/refunds/refund-reasons";
@@ -148,11 +149,14 @@ export async function takeBackClaim(
 /** What the client had paid back and was not missing after all goes to them. @returns paise */
 async function sendsPaidBack(parts: Parts, tx: Db, row: PaymentRow): Promise<number> {
   let sum = 0;
-  for (const { money, paise } of await owePaidBack(parts, tx, row.id)) {
+  for (const money of await owePaidBack(parts, tx, row.id)) {
+    const paise = await leftOf(tx, money);
+    if (paise === 0) continue;
     sum += paise;
     const reason = `${inRupees(paise)} had been paid back, and was not missing.`;
     const of = { money_id: money, payment_id: row.id, amount_paise: paise };
     await addRefund(parts, tx, { ...of, why: "operator", state: "to send", reason });
+    await accountFor(parts, tx, money);
   }
   return sum;
 }

@@ -1,4 +1,5 @@
 import { setApart } from "../money/ledger/not-theirs";
+import { oweMore } from "../money/owed/owe-more";
 import { announceNotTheirs } from "../money/refunds/announce-not-theirs";
 import { NOT_THEIRS } from "../money/refunds/refund-reasons";
 import { withdrawRefund } from "../money/refunds/withdraw-refund";
@@ -42,6 +43,8 @@ export async function bookedForAnother(
       about: { refund: id, gatewayPayment: as, payment: row.id, paise },
     });
     told = await announceNotTheirs(parts, tx, row, { money, as, claim });
+    // What had gone out twice, was paid back once and came back twice.
+    await oweMore(parts, tx, row, { money: as });
   });
   return { told };
 }

@@ -3,6 +3,7 @@ import { cancelInvoice } from "../money/invoices/cancel-invoice";
 import { accountFor } from "../money/ledger/account-for";
 import { unnoteByHand } from "../money/ledger/by-hand-rows";
 import { keepStillOut, stillOut } from "../money/ledger/still-out";
+import { oweMore } from "../money/owed/owe-more";
 import { uncarry } from "../money/owed/uncarry";
 import { holdMoney } from "../money/ledger/hold-money";
 import { serviceStands } from "../money/ledger/standing";
@@ -90,6 +91,8 @@ export async function bookNeverCame(
         },
       });
       const told = (await tellAsked(parts, tx, id)) !== false;
+      // What had gone out twice, was paid back once and came back twice.
+      for (const one of all) await oweMore(parts, tx, row, { money: one });
       return { ended, creditNote, told };
     },
     { table: "payments", id },

@@ -61,12 +61,13 @@ export function auditMoney(books: Books): void {
 const ACCOUNTS = ["captured", "served", "returned", "owed", "disputed", "unmatched"] as const;
 
 function compare({ wrong }: Books, row: Money, place: Place): void {
+  const which = `${row.id} (${row.method}, ${row.use}, of ${row.payment_id})`;
   for (const name of ACCOUNTS)
     if (row[`${name}_paise`] !== place[name])
-      wrong(`${row.id}: ${name} is ${row[`${name}_paise`]}, and should be ${place[name]}`);
+      wrong(`${which}: ${name} is ${row[`${name}_paise`]}, and should be ${place[name]}`);
   // More out than in is true and must be shown, and nothing else may be.
   if (row.gap_paise !== place.gap)
-    wrong(`${row.id}: the gap is ${row.gap_paise}, and should be ${place.gap}`);
+    wrong(`${which}: the gap is ${row.gap_paise}, and should be ${place.gap}`);
 }
 
 function placeOf(books: Books, payment: GatewayPayment, row: Money): Place {

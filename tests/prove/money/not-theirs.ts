@@ -5,8 +5,9 @@ import { NOT_THEIRS } from "../../../app/backend.server/money/refunds/refund-rea
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { comesBy } from "./bank";
+import { comesBack } from "./came-back";
 import type { History } from "./history";
-import { sends } from "./owner";
+import { givesUp, sends } from "./owner";
 import { pressed } from "./pressed";
 import { seal } from "./product";
 import { someClaim } from "./some-claim";
@@ -68,15 +69,35 @@ async function wasSent(history: History, id: RefundId): Promise<void> {
   await sends(history, refund, refund.amount_paise);
 }
 
-/** The client sends back what was sent to them of it, all or a part. */
+/**
+ * The client sends back what was sent to them of it, all or a part. Our transfer may come back, too,
+ * so that this is theirs; and the owner may keep it.
+ */
 async function sendsBack(history: History, id: RefundId): Promise<void> {
   const { chance, product, now } = history;
   const refund = await refundNow(history, id);
   if (refund?.state !== "sent") return;
   const part = chance.happens(0.3) ? { paise: chance.between(1, refund.amount_paise) } : {};
-  await history.attempt("loss came back", () =>
+  const done = await history.attempt("loss came back", () =>
     makeGood(product.any(), refund.money_id, {
       ...{ how: "came back", on: dayInIndia(now), reason: "they sent it", ...part },
     }),
   );
+  if (!done || chance.happens(0.5)) return;
+  history.in(chance.between(HOUR, 2 * DAY), async () => {
+    await comesBack(history, id);
+    if (chance.happens(0.5)) history.in(HOUR, () => keepsTheirs(history, id));
+  });
+}
+
+async function keepsTheirs(history: History, of: RefundId): Promise<void> {
+  const again = await history.product
+    .any()
+    .store.db.selectFrom("refunds")
+    .selectAll()
+    .where("again_for", "=", of)
+    .where("state", "=", "to send")
+    .executeTakeFirst();
+  if (again && (await givesUp(history, again)))
+    history.count("what was paid back of somebody else's money is kept");
 }

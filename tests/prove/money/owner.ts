@@ -77,11 +77,8 @@ export async function decides(history: History): Promise<void> {
   const refund = chance.one(rows);
   const { id, state, money_id, amount_paise } = refund;
   const parts = product.any();
-  const givesUp = async () => {
-    if (await history.attempt("refund withdrawn", () => withdraw(parts, id)))
-      history.held.add(money_id);
-  };
-  if (state === "to send") return chance.happens(0.85) ? sends(history, refund) : givesUp();
+  if (state === "to send" && chance.happens(0.85)) return sends(history, refund);
+  if (state === "to send") return void (await givesUp(history, refund));
   const path = chance.next();
   if (path < 0.6) {
     // One that was withdrawn and is decided on anew counts once more.
@@ -89,7 +86,14 @@ export async function decides(history: History): Promise<void> {
     history.heldUntil.delete(money_id);
     await history.attempt("refund asked anew", () => askAnew(parts, id));
   } else if (path < 0.85) await history.attempt("refund by hand", () => doByHand(parts, id));
-  else await givesUp();
+  else await givesUp(history, refund);
+}
+
+/** The owner withdraws it: of money that is owed they keep what it was of. */
+export async function givesUp(history: History, { id, money_id }: RefundRow): Promise<boolean> {
+  const done = await history.attempt("refund withdrawn", () => withdraw(history.product.any(), id));
+  if (done) history.held.add(money_id);
+  return done !== null;
 }
 
 /** The owner sends a refund by bank transfer, and enters it. @param said paise that they name */

@@ -2,6 +2,7 @@ import { andAlso, faultsOf, type Fault } from "./fault";
 
 const fault = faultsOf("app");
 const TESTS = "unit/bank/never-came";
+const THEIRS = "unit/bank/theirs-of-anothers";
 const BOOKED = "unit/bank/booked-for-another";
 
 /** What is entered where the money of a confirmed claim never came. */
@@ -164,6 +165,34 @@ export const neverCameFaults: Fault[] = [
     `await tx.deleteFrom("money_in").where("id", "=", money).execute();`,
     ``,
     BOOKED,
+  ),
+  fault(
+    "what a client paid back of somebody else's money is nobody's once our transfer came back, too",
+    "backend.server/money/owed/paid-back.ts",
+    `  const all = await balances(tx, claim);\n  // Of`,
+    `  if (!isGone) return owed;\n  const all = await balances(tx, claim);\n  // Of`,
+    THEIRS,
+  ),
+  fault(
+    "what the owner keeps of a client is to be sent where the bank takes other money of theirs",
+    "backend.server/money/owed/paid-back.ts",
+    `if (known?.use === "owed") continue;`,
+    `if (known?.use === "owed" && isGone) owed.push(from.money);`,
+    THEIRS,
+  ),
+  fault(
+    "what was paid back once, and came back twice, is nobody's once it was somebody else's",
+    "backend.server/buying/booked-for-another.ts",
+    `    await oweMore(parts, tx, row, { money: as });\n`,
+    ``,
+    THEIRS,
+  ),
+  fault(
+    "what was paid back once, and came back twice, is nobody's once its money never came",
+    "backend.server/buying/never-came.ts",
+    `      for (const one of all) await oweMore(parts, tx, row, { money: one });\n`,
+    ``,
+    THEIRS,
   ),
   fault(
     "of a transfer of which the bank took a part it is entered that it was somebody else's",

@@ -28,7 +28,8 @@ export async function setApart(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("money_in")
-    .values({ ...row, id: as })
+    // Nothing that is owed of it since, or is kept, is owed or kept for what it was booked for.
+    .values({ ...row, ...NOT_OWED, id: as })
     .execute();
   for (const its of ["refunds", "made_good"] as const)
     await tx.updateTable(its).set({ money_id: as }).where("money_id", "=", money).execute();
@@ -45,3 +46,5 @@ export async function setApart(
   await unnoteByHand(tx, as);
   await account(tx, as);
 }
+
+const NOT_OWED = { why: null, owed_since: null, held_until: null, held_because: null };

@@ -9,24 +9,21 @@ import type { Db } from "../../platform/store/store";
 import { markOwed } from "./owe";
 
 /**
- * What a client had paid back because it had gone out twice is theirs again as soon as it had not:
- * the bank took the whole transfer, so that its parts left nothing twice, or a transfer of ours
- * came back. It first stands for what other money of the same claim lacks; the rest is owed. For
- * use in the transaction that changed it, which holds the queue of the client; the caller decides
- * on the refunds.
+ * What a client had paid back because it had gone out twice, or was never theirs, is theirs again
+ * as soon as it had not: the bank took the whole transfer, so that its parts left nothing twice, or
+ * a transfer of ours came back. Where the claim's money is gone it first stands for what other
+ * money of the same claim lacks; the rest is owed. For use in the transaction that changed it,
+ * which holds the queue of the client; the caller decides on the refunds.
  *
- * @returns what is owed now, of which money, in paise; none where the bank took no transfer of it
+ * @returns the money of which some is owed since now
  */
-export async function owePaidBack(
-  parts: Parts,
-  tx: Db,
-  claim: PaymentId,
-): Promise<{ money: MoneyId; paise: number }[]> {
-  const owed: { money: MoneyId; paise: number }[] = [];
-  if (!(await wasTakenBack(tx, claim))) return owed;
+export async function owePaidBack(parts: Parts, tx: Db, claim: PaymentId): Promise<MoneyId[]> {
+  const owed: MoneyId[] = [];
+  const isGone = await wasTakenBack(tx, claim);
   const all = await balances(tx, claim);
-  for (const from of all) {
-    for (const to of all)
+  // Of what counts as received, all that is with us serves, or is owed as it is.
+  for (const from of all.filter(({ isReceived }) => !isReceived)) {
+    for (const to of isGone ? all : [])
       if (from.paise > 0 && to.paise < 0) {
         const most = Math.min(from.paise, -to.paise);
         const paise = await moves(parts, tx, { from: from.money, to: to.money, most });
@@ -37,9 +34,9 @@ export async function owePaidBack(
       }
     if (from.paise <= 0) continue;
     const known = await moneyById(tx, from.money);
-    if (known?.use !== "owed")
-      await markOwed(parts, tx, from.money, known?.why ?? "the client had paid it back");
-    owed.push(from);
+    if (known?.use === "owed") continue;
+    await markOwed(parts, tx, from.money, known?.why ?? "the client had paid it back");
+    owed.push(from.money);
   }
   return owed;
 }
@@ -92,12 +89,13 @@ async function balances(db: Db, claim: PaymentId) {
     .where("method", "=", "manual")
     .orderBy("id")
     .execute();
-  const all: { money: MoneyId; paise: number }[] = [];
+  const all: { money: MoneyId; paise: number; isReceived: boolean }[] = [];
   for (const { id } of rows) {
     const { captured, processed, lost, writtenOff } = await factsById(db, id);
     const paise = captured - processed - lost;
     // What was given up is asked of nobody.
-    all.push({ money: id, paise: paise < 0 ? Math.min(paise + writtenOff, 0) : paise });
+    const withUs = paise < 0 ? Math.min(paise + writtenOff, 0) : paise;
+    all.push({ money: id, paise: withUs, isReceived: captured > 0 });
   }
   return all;
 }
