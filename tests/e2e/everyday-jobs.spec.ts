@@ -1,6 +1,4 @@
-import { scryptSync } from "node:crypto";
-import { freePort } from "../setup/free-port.mjs";
-import { Site } from "../setup/site";
+import { PASSPHRASE } from "./desk";
 import { Hand } from "./everyday-jobs/hand";
 import { moneyJobs } from "./everyday-jobs/money";
 import { peopleJobs } from "./everyday-jobs/people";
@@ -15,24 +13,9 @@ import { expect, test as journey } from "./journey";
  * `screenshots/everyday-jobs/`.
  */
 const MOST = 3;
-const PASSPHRASE = "four words of a rhyme";
-const SALT = "salt-salt-salt-salt-salt";
-const KEY = scryptSync(PASSPHRASE, SALT, 32, { N: 1024, r: 8, p: 1 }).toString("base64url");
 
-const test = journey.extend<{ hand: Hand }, { port: number }>({
-  port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
-  server: [
-    async ({ port }, use) => {
-      const site = await Site.open({
-        OPERATOR_PORT: String(port),
-        OPERATOR_PASSPHRASE_HASH: `scrypt:1024:8:1:${SALT}:${KEY}`,
-      });
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
-  hand: async ({ page, port }, use) => use(new Hand(page, `http://127.0.0.1:${port}`, PASSPHRASE)),
+const test = journey.extend<{ hand: Hand }>({
+  hand: async ({ page, desk }, use) => use(new Hand(page, desk, PASSPHRASE)),
 });
 
 test.use({ viewport: { width: 360, height: 740 }, actionTimeout: 10_000 });

@@ -1,6 +1,9 @@
 import { test as base, expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { freePort } from "../setup/free-port.mjs";
 import { freshDatabase } from "../setup/fresh-database";
 import { Site, type Step } from "../setup/site";
+import { withDesk } from "./desk";
+import { Unwells } from "./unwells";
 import { enter, type World } from "./worlds";
 
 export { expect };
@@ -21,12 +24,14 @@ export const test = base.extend<
     /** our own script runs and hydrates the working screens */
     script: boolean;
     site: Site;
+    /** where the operator's page of that site is */
+    desk: string;
     person: Person;
     expectConsole: (pattern: RegExp) => void;
     entered: void;
     watch: void;
   },
-  { server: Site }
+  { server: Site; deskPort: number; unwells: Unwells }
 >({
   world: ["js", { option: true }],
   script: async ({ world }, use) => use(world === "js" || world === "blocked"),
@@ -38,13 +43,25 @@ export const test = base.extend<
     },
     { auto: true },
   ],
+  deskPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
   server: [
-    async ({}, use) => {
+    async ({ deskPort }, use) => {
       const postgres = process.env.TEST_DATABASE_URL ? await freshDatabase() : null;
-      const server = await Site.open(postgres ? { DATABASE_URL: postgres.url } : {});
+      const server = await Site.open({
+        ...withDesk(deskPort),
+        ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      });
       await use(server);
       await server.close();
       await postgres?.drop();
+    },
+    { scope: "worker" },
+  ],
+  unwells: [
+    async ({}, use) => {
+      const unwells = new Unwells();
+      await use(unwells);
+      await unwells.close();
     },
     { scope: "worker" },
   ],
@@ -52,6 +69,7 @@ export const test = base.extend<
     await server.sandbox.reset();
     await use(server);
   },
+  desk: async ({ deskPort, site: _site }, use) => use(`http://127.0.0.1:${deskPort}`),
   expectConsole: async ({}, use) => {
     const patterns: RegExp[] = [];
     await use(Object.assign((pattern: RegExp) => void patterns.push(pattern), { patterns }));

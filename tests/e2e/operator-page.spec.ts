@@ -1,37 +1,16 @@
-import { scryptSync } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { freePort } from "../setup/free-port.mjs";
-import { Site } from "../setup/site";
+import { PASSPHRASE } from "./desk";
 import { nothingForAxe } from "./faults-of";
 import { expect, test as journey } from "./journey";
 
-const PASSPHRASE = "four words of a rhyme";
-/** Its cost stands in it. */
-const hash = [
-  "scrypt",
-  1024,
-  8,
-  3,
-  "salt-salt-salt-salt-salt",
-  scryptSync(PASSPHRASE, "salt-salt-salt-salt-salt", 32, { N: 1024, r: 8, p: 3 }).toString(
-    "base64url",
-  ),
-].join(":");
-
-/** A site with the operator's page beside it, at `desk`. */
-const test = journey.extend<{ port: number; desk: string }>({
-  port: async ({}, use) => use(await freePort()),
-  desk: async ({ port }, use) => use(`http://127.0.0.1:${port}`),
-  site: async ({ port }, use) => {
-    const site = await Site.open({
-      OPERATOR_PORT: String(port),
-      OPERATOR_PASSPHRASE_HASH: hash,
-      RESTARTED_WHEN_ENDED: "yes",
-    });
-    await use(site);
-    await site.close();
+/** `waits`: settings that wait for the next start; the next test finds none. */
+const test = journey.extend<{ waits: (settings: string) => void }>({
+  waits: async ({ site }, use) => {
+    const file = join(site.folder, "settings.env");
+    await use((settings) => writeFileSync(file, settings));
+    rmSync(file, { force: true });
   },
 });
 
@@ -93,12 +72,11 @@ test.describe("every page", () => {
     page,
     person,
     desk,
-    site,
+    waits,
     expectConsole,
   }) => {
     test.setTimeout(300_000);
-    // Something waits for the next start.
-    writeFileSync(join(site.folder, "settings.env"), "PUBLIC_URL=https://shop.example.in\n");
+    waits("PUBLIC_URL=https://shop.example.in\n");
     expectConsole(/422/);
     await person.at("complete");
     await person.chooses(/stock cash/i, /index options/i);

@@ -1,4 +1,4 @@
-import { UnwellApi } from "../setup/unwell-api";
+import type { UnwellApi } from "../setup/unwell-api";
 import { Person, test as journey } from "./journey";
 
 /**
@@ -6,14 +6,10 @@ import { Person, test as journey } from "./journey";
  * shop: made and sent codes where the API really is.
  */
 export const test = journey.extend<{ unwell: UnwellApi; customer: Person }>({
-  // One for each test: it keeps the list of services for a while, and the emptied shop lists
-  // others.
-  unwell: async ({ site, page }, use) => {
-    const unwell = await UnwellApi.before(site);
-    await use(unwell);
-    // What a closed shop fails to send is no fault of the page.
+  unwell: async ({ unwells, site, page }, use) => {
+    await use(await unwells.next(site));
+    // Nothing more is asked for: the shop is mended, or closed, before the next test.
     await page.goto("about:blank");
-    await unwell.close();
   },
   customer: async ({ page, site, unwell, world }, use) => {
     const shop = new Proxy(unwell.shop, {

@@ -33,6 +33,8 @@ export interface Ways {
 export class UnwellApi {
   readonly #unwell = new Map<string, { status: number; body: string }>();
   #ways: Ways = {};
+  /** what the real API was asked for so far */
+  readonly passed = new Set<string>();
 
   private constructor(
     readonly shop: Site,
@@ -51,7 +53,11 @@ export class UnwellApi {
         body: Buffer.concat(chunks).toString(),
       };
       const ways = made ? made.#ways : {};
-      const answer = made?.answerTo(asked) ?? (await passedOn(site, req, asked, ways));
+      let answer = made?.answerTo(asked);
+      if (!answer) {
+        made?.passed.add(asked.path);
+        answer = await passedOn(site, req, asked, ways);
+      }
       res.writeHead(answer.status, [...answer.headers].flat()).end(answer.body);
     });
     await new Promise<void>((resolve) => proxy.listen(port, resolve));
