@@ -14,6 +14,8 @@ import { paymentById } from "../payments/rows";
 import { unpaidSince, type Story } from "./asked-changes";
 import { askedLetter, type Stories } from "./asked-letter";
 import { askedNow } from "./asked-of";
+import { REFUNDED } from "./announce-sent";
+import { refundById } from "./refund-rows";
 import { tellPayer } from "./tell-payer";
 import {
   keepTold,
@@ -121,10 +123,22 @@ async function tell(
   await letNextLeave(parts, tx, kind, about);
   const waiting = { ...letter, ...(waits > parts.now() ? { notBefore: waits } : {}) };
   const hasAddress = await tellPayer(parts, tx, row, kind, about, waiting);
-  if (place !== null) await standAt(tx, kind, about, place);
+  if (place !== null && !(await isSentSince(tx, news, place)))
+    await standAt(tx, kind, about, place);
   for (const { payment, told, now } of hasAddress ? news : [])
     await keepTold(tx, payment, { letter: { kind, about }, now, before: told });
   return hasAddress;
+}
+
+/** A transfer that it names was told since that place, and nobody has read that: it is read first. */
+async function isSentSince(tx: Db, news: Stories, place: string): Promise<boolean> {
+  for (const id of new Set(news.flatMap(({ now }) => now.sent))) {
+    const refund = await refundById(tx, id);
+    const about = `${refund?.payment_id ?? ""} ${id}`;
+    const its = await placeOf(tx, REFUNDED, about);
+    if (its !== null && its > place && (await areUnread(tx, REFUNDED, [about]))) return true;
+  }
+  return false;
 }
 
 /** Paise that they know to be asked for of their other payments. */
