@@ -316,8 +316,8 @@ export const neverCameFaults: Fault[] = [
   fault(
     "that money has come now is read before that it had not",
     "backend.server/money/refunds/tell-asked.ts",
-    `if (place !== null) await standAt(tx, kind, about, place);`,
-    ``,
+    `    await standAt(tx, kind, about, place);`,
+    `    void place;`,
     "unit/bank/told-in-any-order",
   ),
   fault(

@@ -143,7 +143,8 @@ function run(commands: string, cwd: string): void {
       env: {
         PATH: `${join(folder, "bin")}:${process.env.PATH ?? ""}`,
       } as unknown as NodeJS.ProcessEnv,
-      stdio: "pipe",
+      // With a socket for its input bash believes to be called over a network, and reads ~/.bashrc.
+      stdio: ["ignore", "pipe", "pipe"],
     },
   );
 }
