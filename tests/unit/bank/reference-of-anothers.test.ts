@@ -117,13 +117,6 @@ test("so it is where what that came as after all had never come either", async (
   await refusedByEachDoor(ashas, "entered as never come");
 });
 
-test("once it is booked again for whom it was booked at first, its payment is named", async () => {
-  const money = await wasBinas();
-  await bank.ok("claims", "send-back", ashas, "--utr", BINAS, "--received", "1499", "--yes");
-  const { code, said } = await paidBack(money, "--utr", BINAS);
-  expect([code, said]).toEqual([1, expect.stringContaining("came in")]);
-});
-
 test("the line of a statement that paid the wrong claim is not what its client paid back", async () => {
   await bank.ok("claims", "undo", ashas);
   const line = { text: `UPI/${BINAS}/ASHA VERMA/EXS9EG` };

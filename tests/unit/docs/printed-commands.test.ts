@@ -141,7 +141,9 @@ test("what the alerts name are commands that there are", async () => {
 
 test.each(blocks)("a block of commands in %s is good shell", (_file, commands) => {
   const shell = commands.replaceAll("…", "x");
-  expect(() => execFileSync("bash", ["--norc", "-n"], { input: shell, stdio: "pipe" })).not.toThrow();
+  expect(() =>
+    execFileSync("bash", ["--norc", "-n"], { input: shell, stdio: "pipe" }),
+  ).not.toThrow();
 });
 
 test("every link between the documents leads to a page and a heading that are there", () => {
