@@ -5,6 +5,7 @@ import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
 import { wasTakenBack } from "../money/ledger/taken-back";
 import type { Parts } from "../platform/parts";
+import { onceTheirs, onceWords, type OnceTheirs } from "./bank/once-theirs";
 import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
 
 /** What the operator is asked once more before a claim is confirmed. */
@@ -19,6 +20,8 @@ export interface Doubt {
   another: { named: string; given: string[] } | null;
   /** a restore lost a time, not compared yet, in which it may have been confirmed and paid back */
   putBack: boolean;
+  /** it is of a transfer that was booked for its client before, and entered as somebody else's */
+  once: OnceTheirs | null;
 }
 export interface ToSend {
   refund: RefundId;
@@ -50,11 +53,30 @@ export async function doubtAbout(
   const another = back ? null : anotherUtr(named, utrs);
   const at = back ? null : await putBackAt(parts.store.db);
   const putBack = at !== null && claim.created_at <= at;
-  const doubt = { more, toSend, another, putBack };
-  return more || toSend.length > 0 || another || putBack ? doubt : null;
+  const once = await onceTheirsOf(parts, claim.person_id, meant(named, utrs));
+  const doubt = { more, toSend, another, putBack, once };
+  return more || toSend.length > 0 || another || putBack || once ? doubt : null;
 }
 
 type Given = string[] | "none";
+
+/** By which the claim would be confirmed: its own where nobody says any. */
+function meant(named: string | null, utrs: Given): string[] {
+  if (utrs === "none") return [];
+  return utrs.length > 0 || named === null ? utrs : [named];
+}
+
+async function onceTheirsOf(
+  parts: Parts,
+  person: PersonId,
+  utrs: string[],
+): Promise<OnceTheirs | null> {
+  for (const utr of utrs) {
+    const once = await onceTheirs(parts, parts.store.db, person, utr);
+    if (once) return once;
+  }
+  return null;
+}
 
 /** What the operator types; empty where it is no UTR: the confirmation says so. */
 export const typedUtr = (utr: string | null | undefined): Given => {
@@ -95,12 +117,16 @@ export async function moneyToSend({ store: { db } }: Parts): Promise<Map<PersonI
 export type Reader = "page" | "command";
 
 /** The doubt, for the operator before they say that it is meant. */
-export const doubtWords = ({ more, toSend, another, putBack }: Doubt, reader: Reader): string =>
+export const doubtWords = (
+  { more, toSend, another, putBack, once }: Doubt,
+  reader: Reader,
+): string =>
   [
     more ? overWords(more) : "",
     anotherWords(another),
     ownTransferWords(toSend, reader),
     putBack ? PUT_BACK : "",
+    once ? onceWords(once) : "",
   ]
     .filter((one) => one !== "")
     .join(" ");

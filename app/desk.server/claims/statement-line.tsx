@@ -92,7 +92,7 @@ function askedOnceMore(line: ShownProposal): string {
       ? sums
       : `${sums}${slipWords({ asked: claimPaise, came: paise })} ${inRupees(over)} is then mine to send back.`,
     ...(doubts.length === 0 ? [] : [lineDoubtWords(doubts)]),
-    doubtWords({ more: null, toSend, another, putBack: false }, "page"),
+    doubtWords({ more: null, toSend, another, putBack: false, once: null }, "page"),
   ]
     .join(" ")
     .trim();

@@ -1,10 +1,9 @@
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { wasPaid } from "../../../app/backend.server/buying/second-transfer";
-import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { dayInIndia } from "../../../app/backend.server/money/ledger/sums";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
-import type { MoneyId, PaymentId } from "../../../app/backend.server/platform/store/ids";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR } from "../../unit/payments/shop";
 import { creditedAgain } from "./credited-again";
 import { confirms, laterNamed, newReference, undoes } from "./claims";
@@ -14,6 +13,7 @@ import { namedByAnother } from "./named-by-another";
 import { sends } from "./owner";
 import { pressed } from "./pressed";
 import { isGone, someClaim, type Claim } from "./some-claim";
+import { theirsAfterAll } from "./theirs-after-all";
 
 /** Another transfer comes for a claim, in whatever state that is, and the owner enters it. */
 export async function transferComes(history: History): Promise<void> {
@@ -56,24 +56,6 @@ export async function comesBy(history: History, claim: Claim, transfer: Transfer
     `${paise} came for ${claim.id} (${claim.state}) by ${reference}, and no way leads into ` +
       "the books",
   );
-}
-
-/**
- * The same client was sent of it before it was found to be somebody else's: what they are asked for
- * since is with us, as the refusal says. @returns paise
- */
-async function theirsAfterAll(history: History, reference: string): Promise<number> {
-  const { product, byHand, now } = history;
-  let sum = 0;
-  for (const { about } of byHand.all("not theirs").filter((one) => one.reference === reference)) {
-    const done = await history.attempt("somebody else's money was theirs after all", () =>
-      makeGood(product.any(), about as MoneyId, {
-        ...{ how: "came back", on: dayInIndia(now), reason: "it was theirs" },
-      }),
-    );
-    sum += done?.paise ?? 0;
-  }
-  return sum;
 }
 
 const isTakenBack = ({ byHand }: History, { id }: Claim): boolean =>

@@ -14,6 +14,7 @@ import type { History } from "./history";
 import { namedByAnother } from "./named-by-another";
 import { pressed } from "./pressed";
 import { isGone, someClaim, type Claim } from "./some-claim";
+import { theirsAfterAll } from "./theirs-after-all";
 
 /** The bank credits a transfer again, of whichever claim: mostly it had taken none back. */
 export async function creditsAgain(history: History): Promise<void> {
@@ -59,6 +60,7 @@ export async function creditedAgain(history: History, claim: Claim): Promise<voi
     (await books(history, claim, transfer, BACK))
   )
     return;
+  if (utr !== null && (await theirsAfterAll(history, utr)) > 0) return;
   // What had been sent back may have come back at this moment.
   if (!history.isAlone && (await books(history, claim, transfer, first))) return;
   history.wrong(

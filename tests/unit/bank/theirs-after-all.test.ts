@@ -89,3 +89,20 @@ test("another transfer of theirs is booked as ever", async () => {
   await bank.ok(...words, "--yes");
   expect(await bank.sums()).toMatchObject({ owed: 149_900 });
 });
+
+test("once it was theirs after all, a new claim of theirs that names it is asked about by each door, and certain by none", async () => {
+  const made = ["--came-back", ON!, "--reason", "it was theirs"];
+  await bank.ok("payments", "made-good", await newest(), ...made);
+  const renewal = await ashaClaims(bank.desk, { utr: SECOND! });
+  const asks = "are entered as come back. If that was by this transfer, it is in the books already";
+  const { code, said } = await bank.typed("claims", "confirm", renewal);
+  expect([code, said]).toEqual([1, expect.stringContaining(asks)]);
+  const page = await bank.desk.post(`/claims/${renewal}/confirm`, { on: "claims" });
+  expect(page.text).toContain(asks);
+  const matched = await bank.match([LINE], "--confirm", renewal);
+  expect(matched.said).toContain(asks);
+  expect(matched.said).not.toMatch(/certain/i);
+  expect((await bank.compared([LINE])).text).toContain("Rs. 1,499 came back by it, it is in the");
+  expect(await bank.sums()).toMatchObject({ served: 149_900 });
+  await bank.ok("claims", "confirm", renewal, "--yes");
+});

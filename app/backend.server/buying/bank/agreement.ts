@@ -13,6 +13,8 @@ export interface OpenClaim {
   putBack?: boolean;
   /** the row by which the statement has the same amount going out to its client, in words */
   wentOut?: string | null;
+  /** the transfer that it names was booked for its client before, in words */
+  once?: string | null;
 }
 
 /** What of a claim stands in a line. */

@@ -4,6 +4,7 @@ import type { Parts } from "../../platform/parts";
 import type { ShownClaim } from "../shown-claims";
 import type { OpenClaim } from "./agreement";
 import type { GoneRow } from "./taken-back";
+import { onceOfLine, onceTheirs } from "./once-theirs";
 import { wentOutOf } from "./went-out";
 
 /**
@@ -16,10 +17,15 @@ export async function asOpen(
   claims: ShownClaim[],
 ): Promise<OpenClaim[]> {
   const lostUntil = await putBackAt(parts.store.db);
-  const open = claims.map(({ id, amountPaise, name, reference, utr, claimedAt }) => ({
-    ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
-    putBack: lostUntil !== null && claimedAt <= lostUntil,
-  }));
+  const open: OpenClaim[] = [];
+  for (const { id, person, amountPaise, name, reference, utr, claimedAt } of claims) {
+    const once = await onceTheirs(parts, parts.store.db, person, utr);
+    open.push({
+      ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
+      putBack: lostUntil !== null && claimedAt <= lostUntil,
+      once: once && onceOfLine(once),
+    });
+  }
   const wentOut = await wentOutOf(parts, gone, open);
   return open.map((claim) => ({ ...claim, wentOut: wentOut(claim) }));
 }

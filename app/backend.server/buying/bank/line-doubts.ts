@@ -39,6 +39,7 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
     ...(claim.wentOut
       ? [ofLine(`by the statement the same amount went out to this client: ${claim.wentOut}`)]
       : []),
+    ...(claim.once ? [ofLine(claim.once)] : []),
     ...(claim.putBack ? [PUT_BACK].map(ofLine) : []),
     ...others.map((other) => ({
       ...ofLine(otherWords(other, other.claim)),

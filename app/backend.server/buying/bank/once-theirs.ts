@@ -69,6 +69,13 @@ export function onceWords({ sent, lost, paise }: OnceTheirs): string {
   );
 }
 
+/** The same of a line of the statement, in a part of a sentence. */
+export const onceOfLine = ({ sent, lost }: OnceTheirs): string =>
+  "it was booked for this client before, to send back, and entered as somebody else's: " +
+  (lost > 0
+    ? `${inRupees(lost)} that they were sent of it are lost`
+    : `if ${inRupees(sent)} came back by it, it is in the books`);
+
 /** What to enter instead. */
 export function onceWays({ money, paise, lost }: OnceTheirs): { typed: string; onPage: string } {
   const made = `If it was theirs after all, it makes good these ${inRupees(lost)}, and `;
