@@ -146,12 +146,14 @@ async function upload(
   return offered(parts, kept); // when another request uploaded meanwhile, its document is the one
 }
 
-/** The agreement is English; the page it is asked for on, with a summary of it, may not be. */
-async function noteLanguage(parts: Parts, person: Person, { id, language }: Signing) {
-  const now = languageOf(person);
-  if (now === language && !person.notice) return;
+/**
+ * The agreement is English; the page it is asked for on, with a summary of it, may not be, and the
+ * notice may say something else than when the document was made.
+ */
+async function noteLanguage(parts: Parts, person: Person, { id }: Signing) {
+  const language = languageOf(person);
   await parts.store.transaction(async (tx) => {
-    await tx.updateTable("signings").set({ language: now }).where("id", "=", id).execute();
+    await tx.updateTable("signings").set({ language }).where("id", "=", id).execute();
     await keepAgreementNotices(parts, tx, person);
   });
 }
