@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Fatca } from "../../api/contract";
 import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import { spend, type Limit } from "../platform/limits";
@@ -35,7 +36,7 @@ export async function uploadAgreement(
   const same = open.find(
     (row) =>
       row.version === parts.site().agreementVersion &&
-      canonical(fatcaOf(parts, row)) === canonical(fatca),
+      isDeepStrictEqual(fatcaOf(parts, row), fatca),
   );
   if (same && same.state !== "draft") {
     const { signing, said } = await readWhenAsked(parts, person, same);
@@ -167,6 +168,3 @@ export function signerOf({ number, email, name, dob, pan }: Person): Signer {
     throw new ClientRefusal(409, "onboarding.identity-first");
   return { number, email, name, dob, pan };
 }
-
-const canonical = (fatca: Fatca): string =>
-  JSON.stringify(Object.entries(fatca).sort(([a], [b]) => (a < b ? -1 : 1)));
