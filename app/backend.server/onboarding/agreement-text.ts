@@ -70,7 +70,7 @@ function analystSchedule({ analyst, product, address, contact }: Site): [string,
     ["Type of registration", analyst.type],
     ["SEBI registration number", analyst.registrationNumber],
     ["Registered on", day(analyst.registeredOn)],
-    ["Valid until", analyst.validUntil === "perpetual" ? "perpetual" : day(analyst.validUntil)],
+    ["Valid until", day(analyst.validUntil)],
     ["BSE enlistment number", analyst.bseEnlistment],
     ...(analyst.gstin ? [["GSTIN", analyst.gstin] satisfies [string, string]] : []),
     ["Address", address.office],
@@ -102,5 +102,6 @@ const fatcaSchedule = (fatca: Fatca): [string, string][] => [
   ...(fatca.assistance ? [["Help needed", fatca.assistance] satisfies [string, string]] : []),
 ];
 
+/** "perpetual" stays as it is. */
 const day = (iso: string): string => iso.split("-").reverse().join("-");
 const dayInIndia = (instant: number): string => day(dateInIndia(instant));

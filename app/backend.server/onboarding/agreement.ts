@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Fatca } from "../../api/contract";
 import { DEFAULT_LANGUAGE } from "../../content/words/sentence";
 import { spend, type Limit } from "../platform/limits";
@@ -35,7 +36,7 @@ export async function uploadAgreement(
   const same = open.find(
     (row) =>
       row.version === parts.site().agreementVersion &&
-      canonical(fatcaOf(parts, row)) === canonical(fatca),
+      isDeepStrictEqual(fatcaOf(parts, row), fatca),
   );
   if (same && same.state !== "draft") {
     const { signing, said } = await readWhenAsked(parts, person, same);
@@ -146,12 +147,14 @@ async function upload(
   return offered(parts, kept); // when another request uploaded meanwhile, its document is the one
 }
 
-/** The agreement is English; the page it is asked for on, with a summary of it, may not be. */
-async function noteLanguage(parts: Parts, person: Person, { id, language }: Signing) {
-  const now = languageOf(person);
-  if (now === language && !person.notice) return;
+/**
+ * The agreement is English; the page it is asked for on, with a summary of it, may not be, and the
+ * notice may say something else than when the document was made.
+ */
+async function noteLanguage(parts: Parts, person: Person, { id }: Signing) {
+  const language = languageOf(person);
   await parts.store.transaction(async (tx) => {
-    await tx.updateTable("signings").set({ language: now }).where("id", "=", id).execute();
+    await tx.updateTable("signings").set({ language }).where("id", "=", id).execute();
     await keepAgreementNotices(parts, tx, person);
   });
 }
@@ -165,6 +168,3 @@ export function signerOf({ number, email, name, dob, pan }: Person): Signer {
     throw new ClientRefusal(409, "onboarding.identity-first");
   return { number, email, name, dob, pan };
 }
-
-const canonical = (fatca: Fatca): string =>
-  JSON.stringify(Object.entries(fatca).sort(([a], [b]) => (a < b ? -1 : 1)));

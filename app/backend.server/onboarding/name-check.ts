@@ -22,12 +22,12 @@ export async function differing(
   person: PersonId,
   signer: string | null,
 ): Promise<Differing | null> {
-  const row = await tx
+  const { name_enc } = await tx
     .selectFrom("people")
     .select("name_enc")
     .where("id", "=", person)
-    .executeTakeFirst();
-  const pan = row?.name_enc ? parts.seal.open(row.name_enc, "people.name") : "";
+    .executeTakeFirstOrThrow();
+  const pan = name_enc ? parts.seal.open(name_enc, "people.name") : "";
   return signer === null || sameName(pan, signer) ? null : { pan, signer };
 }
 

@@ -15,7 +15,7 @@ const TOKEN_MARGIN_MS = 10 * 60_000;
 
 /** The document that is open, with a fresh token if the old one runs out. Throws ProviderDown. */
 export async function offerAgain(parts: Parts, person: Person, signing: Signing): Promise<Offered> {
-  const open = signing.state === "signing" ? signing : await move(parts, signing, "signing");
+  const open = await move(parts, signing, "signing");
   const documentId = open.provider_document_id;
   if (
     !documentId ||

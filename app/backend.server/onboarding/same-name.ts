@@ -15,38 +15,42 @@
  */
 export function sameName(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
-  if (a.length === 0 || b.length === 0) return false;
-  if (a.join("") === b.join("")) return true;
-  const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
-  if (shorter.length < 2) return false;
-  return fits(shorter, longer) || fits(apart(shorter), apart(longer));
+  if (a.join("") === b.join("")) return a.length > 0;
+  if (Math.min(a.length, b.length) < 2) return false;
+  return fits(a, b) || fits(apart(a), apart(b));
 }
 
 /** Every way to pair the words is tried, and their number grows with the factorial. */
 const MOST_WORDS = 8;
 
-/** A word of each name that fit, with the places where they stand. */
-interface Pair {
-  short: string;
+/** A word of the longer name, with the place where it stands. */
+interface Placed {
   long: string;
-  at: number;
   place: number;
+}
+/** A word of each name that fit. */
+interface Pair extends Placed {
+  short: string;
+  at: number;
 }
 
 function fits(shorter: string[], longer: string[]): boolean {
   if (shorter.length > longer.length) return fits(longer, shorter);
   if (longer.length > MOST_WORDS) return false;
-  const pairUp = (at: number, left: Set<number>, pairs: Pair[]): boolean => {
+  const pairUp = (at: number, left: Placed[], pairs: Pair[]): boolean => {
     const short = shorter[at];
-    if (short === undefined) return tellsApart(pairs, longer, left);
-    return [...left].some((place) => {
-      const long = longer[place] ?? "";
+    if (short === undefined) return tellsApart(pairs, left);
+    return left.some(({ long, place }) => {
       if (short !== long && !isInitial(short, long) && !isInitial(long, short)) return false;
-      const others = new Set([...left].filter((one) => one !== place));
+      const others = left.filter((one) => one.place !== place);
       return pairUp(at + 1, others, [...pairs, { short, long, at, place }]);
     });
   };
-  return pairUp(0, new Set(longer.keys()), []);
+  return pairUp(
+    0,
+    longer.map((long, place) => ({ long, place })),
+    [],
+  );
 }
 
 /**
@@ -55,13 +59,15 @@ function fits(shorter: string[], longer: string[]): boolean {
  * Verma": the letter is often the husband's or father's), the longer name's first word may not be
  * left out ("Asha Rakesh Verma"), and no word at all where only one fits in full.
  */
-function tellsApart(pairs: Pair[], longer: string[], left: Set<number>): boolean {
+function tellsApart(pairs: Pair[], left: Placed[]): boolean {
   const inFull = pairs.filter(({ short, long }) => short === long && long.length > 1).length;
-  const initials = pairs.filter(({ short, long }) => short.length === 1 || long.length === 1);
-  const leftOut = [...left].filter((place) => (longer[place] ?? "").length > 1);
-  if (inFull === 0 || leftOut.includes(0)) return false;
+  const leftOut = left.filter(({ long }) => long.length > 1);
+  if (inFull === 0 || leftOut.some(({ place }) => place === 0)) return false;
   if (inFull === 1 && leftOut.length > 0) return false;
-  return initials.length !== 1 || !initials.some(standsForFirst);
+  const [initial, another] = pairs.filter(
+    ({ short, long }) => short.length === 1 || long.length === 1,
+  );
+  return initial === undefined || another !== undefined || !standsForFirst(initial);
 }
 
 function standsForFirst({ short, long, at, place }: Pair): boolean {
@@ -84,10 +90,11 @@ function wordsOf(name: string): string[] {
     // Accents, not every mark: the vowels of India's scripts are marks too.
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
-    .replace(/\b[sdwc]\s*\/\s*o\b.*$/, "")
+    .replace(/\b[sdwc]\s*\/\s*o\b.*/, "")
     .replace(/['’`]/g, "")
-    .split(/[^\p{L}\p{M}]+/u)
+    .split(/[^\p{L}\p{M}]/u)
     .filter((word) => word !== "");
-  const named = words.length > 1 && ADDRESS.test(words[0] ?? "") ? words.slice(1) : words;
-  return named.map((word) => word.replace(/(.)\1+/gu, "$1"));
+  return words
+    .filter((word, at) => at > 0 || words.length === 1 || !ADDRESS.test(word))
+    .map((word) => word.replace(/(.)\1+/gu, "$1"));
 }

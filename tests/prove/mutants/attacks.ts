@@ -105,8 +105,8 @@ export const attackFaults: Fault[] = [
   fault(
     "a family name is enough to be the same person",
     "backend.server/onboarding/same-name.ts",
-    `  if (shorter.length < 2) return false;`,
-    `  if (shorter.length < 1) return false;`,
+    `  if (Math.min(a.length, b.length) < 2) return false;`,
+    `  if (Math.min(a.length, b.length) < 1) return false;`,
     "unit/onboarding/same-name",
   ),
   fault(

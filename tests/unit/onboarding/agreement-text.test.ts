@@ -96,7 +96,18 @@ test("schedule A says perpetual where the registration is, and no GSTIN where th
   };
   const rows = schedule(of({ analyst: without as Site["analyst"] }), "Schedule A") ?? [];
   expect(rows).toContainEqual(["Valid until", "perpetual"]);
-  expect(rows.map(([label]) => label)).not.toContain("GSTIN");
+  expect(rows.map(([label]) => label)).toEqual([
+    "Name",
+    "Trade name",
+    "Type of registration",
+    "SEBI registration number",
+    "Registered on",
+    "Valid until",
+    "BSE enlistment number",
+    "Address",
+    "E-mail",
+    "Telephone",
+  ]);
 });
 
 test("schedule B says who signs, as verified", () => {

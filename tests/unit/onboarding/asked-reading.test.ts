@@ -3,6 +3,7 @@ import {
   failedSigning,
   verifySigning,
 } from "../../../app/backend.server/onboarding/verify-signing";
+import { readWhenAsked } from "../../../app/backend.server/onboarding/asked-reading";
 import { reconcileSignings } from "../../../app/backend.server/onboarding/reconcile-signings";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { again, HOUR, refusalOf } from "../people";
@@ -27,9 +28,23 @@ test("a browser makes us ask Digio 100 times an hour about a signature, whatever
   for (let i = 0; i < 100; i++) await asks[i % 3]?.();
   expect(looks).toBe(100);
   for (const ask of [verify, () => refusalOf(desk.upload())])
-    expect(await ask()).toMatchObject({ status: 429 });
+    expect(await ask()).toMatchObject({
+      status: 429,
+      message:
+        "You have asked about your signature very often. We go on looking by ourselves; you can ask again in 60 minutes.",
+      more: { retryAfterS: 3_600 },
+    });
   expect(looks).toBe(100);
   desk.parts.clock.now += HOUR;
+  expect(await verify()).toMatchObject({ status: 409 });
+});
+
+test("a document that is gone is not asked about, and costs no question", async () => {
+  const [row] = await desk.rows();
+  if (!row) throw new Error("no row");
+  const gone = { ...row, provider_document_id: null };
+  for (let i = 0; i < 101; i++) await readWhenAsked(desk.parts, desk.person, gone);
+  expect(looks).toBe(0);
   expect(await verify()).toMatchObject({ status: 409 });
 });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
+import { codesTo } from "../../../app/backend.server/account/export-messages";
+import { accountsOf } from "../../../app/backend.server/platform/people/find-accounts";
 import { requestEmailCode, verifyEmailCode } from "../../../app/backend.server/onboarding/email";
 import { codeSentTo, testParts, type TestParts } from "../parts";
 import { again, personAt, refusalOf } from "../people";
@@ -159,6 +161,41 @@ test("a code asked for is counted for the visitor's address, for the person and 
     "mail to",
     "sent from",
     "sent from",
+  ]);
+});
+
+test("a wrong code is counted for the visitor's networks, for the person's mailbox, and in all", async () => {
+  const cookie = await ask();
+  const code = codeSentTo(parts, email) === "000000" ? "000001" : "000000";
+  const typed = { email, code, cookie, address: "192.0.2.1" };
+  await parts.store.db.deleteFrom("limit_events").execute();
+  expect((await refusalOf(verifyEmailCode(parts, person, typed))).status).toBe(422);
+  const counted = await parts.store.db.selectFrom("limit_events").select("kind").execute();
+  expect(counted.map(({ kind }) => kind).sort()).toEqual([
+    "wrong code",
+    "wrong code from",
+    "wrong code from",
+    "wrong-code email",
+  ]);
+});
+
+test("whoever is signed in may type a code when strangers have used up their share of wrong ones", async () => {
+  const limits = { ...parts.settings.limits, wrongCodesPerHour: 2, knownDevicesPercent: 50 };
+  parts.settings = { ...parts.settings, limits };
+  const cookie = await ask();
+  const code = codeSentTo(parts, email);
+  const typed = { email, cookie, address: "192.0.2.1" };
+  const wrong = code === "000000" ? "000001" : "000000";
+  await refusalOf(verifyEmailCode(parts, person, { ...typed, code: wrong }));
+  await verifyEmailCode(parts, person, { ...typed, code });
+  expect((await again(parts, person.id)).email).toBe(email);
+});
+
+test("that a code was sent to verify an address stands in what the person is given of their data", async () => {
+  await ask();
+  const [account] = await accountsOf(parts, [person.id]);
+  expect(await codesTo(parts, { ...account!, email })).toEqual([
+    { purpose: "email", sentAt: new Date(parts.clock.now).toISOString() },
   ]);
 });
 

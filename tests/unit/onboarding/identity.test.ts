@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../../app/backend.server/platform/people/person";
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { verifyIdentity } from "../../../app/backend.server/onboarding/identity";
+import { findAccounts } from "../../../app/backend.server/platform/people/find-accounts";
 import type { PanAnswer } from "../../../app/backend.server/providers/identity/port";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { testParts, type TestParts } from "../parts";
@@ -24,6 +25,9 @@ beforeEach(async () => {
 });
 afterEach(() => parts.close());
 
+/** Where the page says it. */
+const fieldOf = async (with_: Partial<typeof claimed> = {}) =>
+  (await refusalOf(verifyIdentity(parts, person, { ...claimed, ...with_ }))).more.data;
 const refused = async (with_: Partial<typeof claimed> = {}) => {
   const { status, message } = await refusalOf(
     verifyIdentity(parts, person, { ...claimed, ...with_ }),
@@ -49,6 +53,47 @@ test("the name is the provider's where it gives one", async () => {
   expect((await verifyIdentity(parts, person, { dob: claimed.dob, pan: claimed.pan })).name).toBe(
     "RAVI SHANKAR KUMAR",
   );
+});
+
+test("the provider's name is kept without the blanks around it", async () => {
+  answer = { outcome: "match", name: "  RAVI KUMAR " };
+  expect((await verifyIdentity(parts, person, claimed)).name).toBe("RAVI KUMAR");
+  expect((await again(parts, person.id)).name).toBe("RAVI KUMAR");
+});
+
+test("whoever is recorded is found by the PAN", async () => {
+  await verifyIdentity(parts, person, claimed);
+  expect((await findAccounts(parts, claimed.pan)).map(({ id }) => id)).toEqual([person.id]);
+});
+
+describe("is refused beside the field that it is about", () => {
+  test.each<[string, PanAnswer]>([
+    ["name", { outcome: "name needed" }],
+    ["name", { outcome: "mismatch", nameMatches: false, dobMatches: true }],
+    ["name", { outcome: "match", name: " " }],
+    ["pan", { outcome: "not found" }],
+    ["pan", { outcome: "invalid" }],
+    ["day", { outcome: "mismatch", nameMatches: true, dobMatches: false }],
+    ["day", { outcome: "mismatch", nameMatches: false, dobMatches: false }],
+  ])("(%s) what the provider says: %j", async (field, said) => {
+    answer = said;
+    expect(await fieldOf()).toEqual({ field });
+  });
+
+  test.each([
+    ["day", { dob: "1990-02-31" }],
+    ["day", { dob: "1890-01-01" }],
+    ["day", { dob: "2020-01-01" }],
+    ["name", { name: "सीता देवी" }],
+  ])("(%s) what nobody need be asked about: %j", async (field, typed) => {
+    expect(await fieldOf(typed)).toEqual({ field });
+  });
+
+  test("(pan) a PAN of another account", async () => {
+    const other = await personAt(parts, "identity", { number: "+919000000001" });
+    await verifyIdentity(parts, other, claimed);
+    expect(await fieldOf()).toEqual({ field: "pan" });
+  });
 });
 
 describe("is refused, saying what to do,", () => {

@@ -158,6 +158,19 @@ test("the summary beside the agreement is kept in the language it stood in; aske
     ]);
 });
 
+test("a notice that says something else since the agreement was asked for is kept when it is asked for again", async () => {
+  const person = await personAt(parts, "agreement");
+  await uploadAgreement(parts, person, fatca);
+  await uploadAgreement(parts, person, fatca);
+  const site = parts.site();
+  parts.site = () => ({ ...site, product: "Another name" });
+  await uploadAgreement(parts, person, fatca);
+  const kept = await noticesGiven(parts.store.db).where("g.person_id", "=", person.id).execute();
+  const read = kept.filter(({ step }) => step === "agreement").map(({ sha256 }) => sha256);
+  const words = await wordsOfNotices(parts.store.db, kept);
+  expect(read.map((one) => words[one]?.includes("Another name"))).toEqual([false, true]);
+});
+
 test("a summary that is older than the English stands, and is kept, in English; in English none stands", () => {
   expect(summaryIn("en", "3")).toBeNull();
   speakShipped();

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signerOf, uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
+import { offered } from "../../../app/backend.server/onboarding/offered-document";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { HOUR, personAt, refusalOf } from "../people";
 import { AgreementDesk, fatca } from "./agreement-desk";
 
@@ -125,6 +127,32 @@ describe("the document that is open", () => {
     });
   });
 
+  test("once it was read as expired, is not asked about again", async () => {
+    const asked = desk.watchAsked();
+    await desk.upload();
+    desk.atDigio("DID1").status = "expired";
+    expect((await desk.upload()).documentId).toBe("DID2");
+    expect(asked).toEqual(["DID1"]);
+  });
+
+  test("once signed, ends the step, and no other is asked about", async () => {
+    await desk.upload({ ...fatca, isPep: "Yes" });
+    await desk.upload();
+    desk.atDigio("DID2").status = "signed";
+    const asked = desk.watchAsked();
+    expect((await refusalOf(desk.upload())).status).toBe(409);
+    expect(asked).toEqual(["DID2"]);
+  });
+
+  test("is waited for while another request still makes it", async () => {
+    await desk.upload();
+    const [row] = await desk.rows();
+    if (!row) throw new Error("no row");
+    expect(() => offered(parts, { ...row, provider_document_id: null })).toThrow(
+      "Your agreement is being prepared. Please submit the form again.",
+    );
+  });
+
   test("once signed, is not offered again: the step is done", async () => {
     await desk.upload();
     desk.atDigio("DID1").status = "signed";
@@ -133,6 +161,31 @@ describe("the document that is open", () => {
       message: "You have already signed the agreement.",
     });
     expect(parts.atDigio.size).toBe(1);
+  });
+});
+
+describe("before another document is made", () => {
+  test("the newest ten are asked about, whether one was signed", async () => {
+    await desk.uploadMany(12);
+    const asked = desk.watchAsked();
+    await desk.upload({ ...fatca, isPep: "Yes" });
+    expect(asked).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((at) => `DID${at}`));
+  });
+
+  test("uploads that failed do not hide one that was signed", async () => {
+    await desk.upload();
+    parts.clock.now += 24 * HOUR;
+    const { esign } = parts;
+    parts.esign = { ...esign, upload: () => Promise.reject(new ProviderDown("esign", "timeout")) };
+    for (let place = 1; place <= 10; place++)
+      await expect(desk.upload({ ...fatca, countryOfBirth: `Place ${place}` })).rejects.toThrow(
+        ProviderDown,
+      );
+    desk.atDigio("DID1").status = "signed";
+    expect(await refusalOf(desk.upload({ ...fatca, isPep: "Yes" }))).toMatchObject({
+      status: 409,
+      message: "You have already signed the agreement.",
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startJobs } from "../../../app/backend.server/jobs";
 import { migrate } from "../../../app/backend.server/platform/store/migrate";
@@ -116,6 +117,8 @@ describe("Digio is asked", () => {
     expect(at.slice(0, 4)).toEqual([2 * MINUTE, 15 * MINUTE, 75 * MINUTE, 135 * MINUTE]);
     expect(at.at(-1)).toBeGreaterThan(11 * DAY - HOUR);
     expect(at.at(-1)).toBeLessThanOrEqual(11 * DAY);
+    expect(nextSigningLook(0, 11 * DAY - HOUR)).toBe(11 * DAY);
+    expect(nextSigningLook(0, 11 * DAY - HOUR + 1)).toBeNull();
   });
 
   test("about a document that stays open once a time, and no more once it has expired", async () => {
@@ -166,6 +169,27 @@ describe("Digio is asked", () => {
     await Promise.all([reconcileSignings(parts), reconcileSignings(parts)]);
     expect([...asked].sort()).toEqual(["DID1", "DID2", "DID3", "DID4", "DID5"]);
   });
+
+  test("about all that are due in one round, however many they are", async () => {
+    await desk.uploadMany(101);
+    expect(await after(2 * MINUTE)).toBe(101);
+    expect(new Set(asked).size).toBe(101);
+  });
+
+  test("by one server at a time, and by another after a minute where that one died", async () => {
+    await desk.upload();
+    parts.clock.now += 2 * MINUTE;
+    const { esign } = parts;
+    const died = new Promise<void>((asks) => {
+      parts.esign = { ...esign, status: () => (asks(), new Promise(() => undefined)) };
+    });
+    void reconcileSignings(parts);
+    await died;
+    parts.esign = esign;
+    expect(await after(MINUTE - 1)).toBe(0);
+    expect(asked).toEqual([]);
+    expect(await after(1)).toBe(1);
+  });
 });
 
 describe("when Digio", () => {
@@ -214,6 +238,19 @@ describe("when Digio", () => {
     expect(await after(2 * MINUTE)).toBe(2);
     expect((await desk.rows()).map(({ state }) => state)).toEqual(["uploaded", "signed", "signed"]);
     expect(await reconcileSignings(parts)).toBe(0);
+  });
+
+  test("is away, the log has a warning; when it refuses to speak of a document, an error", async () => {
+    const levels: number[] = [];
+    const write = (line: string) => void levels.push((JSON.parse(line) as { level: number }).level);
+    parts.log = pino({ base: null }, { write });
+    await desk.upload();
+    failing(() => new ProviderDown("esign", "unreachable"));
+    await after(2 * MINUTE);
+    expect(levels.splice(0)).toEqual([pino.levels.values.warn]);
+    failing(() => new ProviderDown("esign", "refused", { status: 404 }));
+    await after(MINUTE);
+    expect(levels).toEqual([pino.levels.values.error]);
   });
 
   test("does not know an earlier document, another is made; when it is away, none is", async () => {

@@ -26,6 +26,17 @@ test.each([
   ["सीता देवी", "देवी सीता"],
   ["Zoë Brontë", "ZOE BRONTE"],
   ["Mohammed Ali Khan", "Khan Mohammed Ali"],
+  ["Ravi Kumar", "Shri Ravi Kumar"],
+  ["Asha Verma", "Dr. Asha Verma"],
+  ["Ravi Kumar", "Prof. Ravi Kumar"],
+  ["Sri", "SRI"],
+  ["Lakshmi", "Lakshmi W/O Ramesh"],
+  ["Ravi Kumar Verma", "RKS Verma"],
+  ["Neha Aggarwal", "Neha Agggarwal"],
+  [
+    "Maria Ana Lurdes Rosa Lucia Joana Pinto Costa",
+    "Costa Maria Ana Lurdes Rosa Lucia Joana Pinto",
+  ],
 ])("%j and %j may be one person", (one, other) => {
   expect(both(one, other)).toEqual([true, true]);
 });
@@ -53,6 +64,13 @@ test.each([
   ["Lakshmi Ramesh Subramanian", "Ramesh Subramanian"],
   ["R Verma", "R K Verma"],
   ["R Verma", "Verma"],
+  ["Ravi Sharma", "Ravindra Sharma"],
+  ["Lakshmi", "Lakshmi Sri"],
+  ["Ravi Kumar", "Ravi S/O Kumar"],
+  ["Ravi Kumar", "Ravi s / o Kumar Sharma"],
+  ["Asha Verma", "Asha D/O Verma"],
+  ["Asha Verma", "Asha w/o Verma"],
+  ["Asha Verma", "Asha C/O Rakesh Verma"],
   ["Asha Verma", ""],
   ["", ""],
   ["Asha Verma", "..."],

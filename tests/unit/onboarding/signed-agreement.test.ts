@@ -3,6 +3,7 @@ import { trail } from "../../../app/backend.server/platform/audit/list";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import {
   failedSigning,
+  latestSigned,
   refreshDocument,
   verifySigning,
 } from "../../../app/backend.server/onboarding/verify-signing";
@@ -10,12 +11,15 @@ import {
   move,
   pdfContext,
   readSigning,
+  removeStored,
   signedPdf,
+  storeSignedPdf,
 } from "../../../app/backend.server/onboarding/signing";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { watchHeld } from "../held-rows";
-import { refusalOf } from "../people";
-import { AgreementDesk } from "./agreement-desk";
+import { uploadAgreement } from "../../../app/backend.server/onboarding/agreement";
+import { personAt, refusalOf } from "../people";
+import { AgreementDesk, fatca } from "./agreement-desk";
 
 let desk: AgreementDesk;
 let parts: AgreementDesk["parts"];
@@ -117,6 +121,57 @@ describe("a signature that is complete", () => {
     await sendOutbox(parts);
     expect(parts.sent.filter(({ to }) => to === parts.site().ownerEmail)).toEqual([]);
   });
+});
+
+test("the agreement that is given again is the one that the person signed last, and nobody else's", async () => {
+  const sign = async (by: typeof person, answers = fatca) => {
+    const { documentId } = await uploadAgreement(parts, by, answers);
+    Object.assign(desk.atDigio(documentId), { status: "signed", pdf: Buffer.from(documentId) });
+    parts.clock.now += 5_000;
+    await refreshDocument(parts, documentId);
+  };
+  // Both were open at once, and the older one was signed last.
+  const older = await desk.upload();
+  await sign(person, { ...fatca, isPep: "Yes" });
+  const other = await personAt(parts, "agreement", { number: "+919000000001" });
+  expect(await refusalOf(latestSigned(parts, other))).toMatchObject({
+    status: 404,
+    message: "You have not signed an agreement yet.",
+  });
+  expect(String(await latestSigned(parts, person))).toBe("DID2");
+  Object.assign(desk.atDigio(older.documentId), { status: "signed", pdf: Buffer.from("DID1") });
+  parts.clock.now += 5_000;
+  await refreshDocument(parts, older.documentId);
+  await sign(other);
+  expect(String(await latestSigned(parts, person))).toBe("DID1");
+  expect(String(await latestSigned(parts, other))).toBe("DID3");
+});
+
+test("what was stored of a signing is removed whole, and nothing of another's", async () => {
+  await desk.uploadMany(2);
+  const [one, other] = await desk.rows();
+  if (!one || !other) throw new Error("no row");
+  for (const text of ["%PDF-1", "%PDF-2"]) await storeSignedPdf(parts, one.id, Buffer.from(text));
+  const kept = await storeSignedPdf(parts, other.id, Buffer.from("%PDF-3"));
+  expect(parts.stored.size).toBe(3);
+  await removeStored(parts, one.id);
+  expect([...parts.stored.keys()]).toEqual([kept.signed_pdf_key]);
+});
+
+test("trouble of our own with the second of two copies is not taken for the store's", async () => {
+  const { documentId } = await desk.upload();
+  desk.atDigio(documentId).status = "signed";
+  let download = 0;
+  parts.esign = { ...parts.esign, download: async () => Buffer.from(`%PDF-${++download}`) };
+  parts.documents = { ...parts.documents, remove: () => Promise.reject(new Error("a bug")) };
+  const both = await Promise.allSettled([
+    refreshDocument(parts, documentId),
+    refreshDocument(parts, documentId),
+  ]);
+  expect(both.map((one) => (one.status === "rejected" ? String(one.reason) : "")).sort()).toEqual([
+    "",
+    "Error: a bug",
+  ]);
 });
 
 test("a document that has expired is not asked for again", async () => {
