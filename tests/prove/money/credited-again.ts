@@ -14,7 +14,6 @@ import type { History } from "./history";
 import { namedByAnother } from "./named-by-another";
 import { pressed } from "./pressed";
 import { isGone, someClaim, type Claim } from "./some-claim";
-import { theirsAfterAll } from "./theirs-after-all";
 
 /** The bank credits a transfer again, of whichever claim: mostly it had taken none back. */
 export async function creditsAgain(history: History): Promise<void> {
@@ -60,9 +59,9 @@ export async function creditedAgain(history: History, claim: Claim): Promise<voi
     (await books(history, claim, transfer, BACK))
   )
     return;
-  if (utr !== null && (await theirsAfterAll(history, utr)) > 0) return;
   // What had been sent back may have come back at this moment.
-  if (!history.isAlone && (await books(history, claim, transfer, first))) return;
+  for (const what of history.isAlone ? [] : ([first, BACK] as const))
+    if (await books(history, claim, transfer, what)) return;
   history.wrong(
     `${paise} of ${claim.id} were credited again by ${utr ?? "a line"}, and no way leads into ` +
       "the books",
