@@ -183,9 +183,16 @@ export const claimFaults: Fault[] = [
   fault(
     "a claim of whom we are to send money is confirmed without a second word",
     "backend.server/buying/doubt.ts",
-    `more || toSend.length > 0 || another || putBack ?`,
-    `more || another || putBack ?`,
+    `more || toSend.length > 0 || another || putBack || once ?`,
+    `more || another || putBack || once ?`,
     "unit/payments/own-transfer",
+  ),
+  fault(
+    "a claim that names a transfer of theirs which is in the books already is confirmed without a word",
+    "backend.server/buying/doubt.ts",
+    `const once = await onceTheirsOf(parts, claim.person_id, meant(named, utrs));`,
+    `const once = (await onceTheirsOf(parts, claim.person_id, meant(named, utrs))) && null;`,
+    "unit/bank/theirs-after-all",
   ),
   fault(
     "nobody says that a claim which waits names the transfer that is entered",
