@@ -170,7 +170,7 @@ test("paid back before any letter was got, one says so, and asks for nothing", a
   expect(texts.join("\n")).not.toContain("please send us");
   expect(texts).toHaveLength(1);
   expect(texts[0]).toContain("If not, you need do nothing");
-  expect(texts[0]).toContain("Rs. 400 are with us again");
+  expect(texts[0]).toContain("Rs. 400 count as given back");
 });
 
 test("paid back in part, it asks for what is missing by then", async () => {
@@ -179,7 +179,7 @@ test("paid back in part, it asks for what is missing by then", async () => {
   await paysBack("150");
   await mailIsUp();
   expect(texts).toHaveLength(1);
-  expect(texts[0]).toContain("Rs. 150 are with us again");
+  expect(texts[0]).toContain("Rs. 150 count as given back");
   expect(texts[0]).toContain("please send us Rs. 250 back");
   expect(asks()).toBe(0);
 });
@@ -192,7 +192,7 @@ test("so it is where it was asked for before, and two parts of it came", async (
   await paysBack("150");
   await paysBack("250");
   await mailIsUp();
-  expect(texts).toEqual([expect.stringContaining("Rs. 400 are with us again")]);
+  expect(texts).toEqual([expect.stringContaining("Rs. 400 count as given back")]);
 });
 
 test("paid back and then come back to us, none asks for it either", async () => {

@@ -46,7 +46,7 @@ test("so the next letter tells what is new, and takes the place of one that nobo
   await bank.ok("payments", "made-good", id, ...paid);
   const letters = await bank.letters("payment never came");
   expect(letters).toEqual([expect.stringContaining("please send us Rs. 250 back")]);
-  expect(letters[0]).toContain("Rs. 150 are with us again");
+  expect(letters[0]).toContain("Rs. 150 count as given back");
 });
 
 test("whoever had read it is told what is new alone", async () => {
@@ -55,7 +55,7 @@ test("whoever had read it is told what is new alone", async () => {
   const paid = ["--came-back", "2026-11-20", "--amount", "150", "--reason", "by UPI"];
   await bank.ok("payments", "made-good", id, ...paid);
   const last = (await bank.letters("payment refunded")).at(-1);
-  expect(last).toContain("Rs. 150 are with us again");
+  expect(last).toContain("Rs. 150 count as given back");
   expect(last).not.toContain("did not reach us");
   expect(await bank.letters("payment never came")).toHaveLength(1);
 });

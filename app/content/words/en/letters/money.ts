@@ -93,9 +93,9 @@ export const money = {
   "letters.asked-no-more-came":
     "Your payment, of which we wrote that it did not reach us, has come. What we had sent you counts as given back of it: you need not send us these {paise}, also where we asked you to.",
   "letters.asked-no-more-back":
-    "Of what we had sent you {paise} are with us again: you need not send us these {paise} any more, also where we asked you to.",
+    "Of what we had sent you {paise} count as given back: you need not send us these {paise} any more, also where we asked you to.",
   "letters.back-not-due":
-    "Of what we had sent you {paise} are with us again: you need not send us these.",
+    "Of what we had sent you {paise} count as given back: you need not send us these.",
   "letters.asked-no-more-given-up":
     "No money had come from you for what we sent you, and we asked you to send it back. {paise} of it are missing still. We ask you for these no more: you need not send us these.",
   "letters.not-asked-given-up":
