@@ -4,7 +4,7 @@ import type { PaymentRow } from "../money/payments/rows";
 import { namedTransfer } from "../money/refunds/named-transfer";
 import type { RefundRow } from "../money/refunds/refund-rows";
 import { nowToldBy } from "../money/refunds/told-asked";
-import { takeUnreadOf } from "../platform/outbox";
+import { takeUnreadOf } from "../platform/unread-letters";
 import { addresseeOf, postTo } from "../platform/post-to";
 import type { Parts } from "../platform/parts";
 import type { PaymentId, RefundId } from "../platform/store/ids";

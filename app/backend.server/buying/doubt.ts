@@ -5,7 +5,7 @@ import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
 import { wasTakenBack } from "../money/ledger/taken-back";
 import type { Parts } from "../platform/parts";
-import { onceTheirs, onceWords, type OnceTheirs } from "./bank/once-theirs";
+import { onceTheirsOf, onceWords, type OnceTheirs } from "./bank/once-theirs";
 import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
 
 /** What the operator is asked once more before a claim is confirmed. */
@@ -53,7 +53,8 @@ export async function doubtAbout(
   const another = back ? null : anotherUtr(named, utrs);
   const at = back ? null : await putBackAt(parts.store.db);
   const putBack = at !== null && claim.created_at <= at;
-  const once = await onceTheirsOf(parts, claim.person_id, meant(named, utrs));
+  const mayBe = meant(named, utrs).map((utr) => ({ person: claim.person_id, utr }));
+  const once = (await onceTheirsOf(parts, parts.store.db, mayBe)).find((one) => one) ?? null;
   const doubt = { more, toSend, another, putBack, once };
   return more || toSend.length > 0 || another || putBack || once ? doubt : null;
 }
@@ -64,18 +65,6 @@ type Given = string[] | "none";
 function meant(named: string | null, utrs: Given): string[] {
   if (utrs === "none") return [];
   return utrs.length > 0 || named === null ? utrs : [named];
-}
-
-async function onceTheirsOf(
-  parts: Parts,
-  person: PersonId,
-  utrs: string[],
-): Promise<OnceTheirs | null> {
-  for (const utr of utrs) {
-    const once = await onceTheirs(parts, parts.store.db, person, utr);
-    if (once) return once;
-  }
-  return null;
 }
 
 /** What the operator types; empty where it is no UTR: the confirmation says so. */

@@ -24,7 +24,7 @@ import { tellAsked } from "../money/refunds/tell-asked";
 import { knowsOfReturn } from "../money/refunds/told-asked";
 import { isGivenUp, NOT_BACK } from "../money/refunds/refund-reasons";
 import { record } from "../platform/audit/record";
-import { areUnread, takeLetterBack } from "../platform/outbox";
+import { areUnread, takeLetterBack } from "../platform/unread-letters";
 import type { Parts } from "../platform/parts";
 import { WAITING } from "../platform/states/refund-states";
 import type { RefundId } from "../platform/store/ids";

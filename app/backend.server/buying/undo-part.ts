@@ -12,7 +12,7 @@ import {
   type RefundRow,
 } from "../money/refunds/refund-rows";
 import { record } from "../platform/audit/record";
-import { takeLetterBack } from "../platform/outbox";
+import { takeLetterBack } from "../platform/unread-letters";
 import type { Parts } from "../platform/parts";
 import type { RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";

@@ -11,7 +11,7 @@ import { refundsOfMoney, type RefundRow } from "../money/refunds/refund-rows";
 import { fellAway } from "../money/refunds/refund-reasons";
 import { tellAsked } from "../money/refunds/tell-asked";
 import { record } from "../platform/audit/record";
-import { takeLetterBack } from "../platform/outbox";
+import { takeLetterBack } from "../platform/unread-letters";
 import type { Parts } from "../platform/parts";
 import type { PaymentId, RefundId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";

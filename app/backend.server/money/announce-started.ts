@@ -2,7 +2,8 @@ import { sentence } from "../../content/words/sentence";
 import type { Parts } from "../platform/parts";
 import type { PaymentRow } from "./payments/rows";
 import type { Db } from "../platform/store/store";
-import { letterWaits, takeLetterBack, takeUnreadOf } from "../platform/outbox";
+import { letterWaits } from "../platform/outbox";
+import { takeLetterBack, takeUnreadOf } from "../platform/unread-letters";
 import { postTo, type ToPost } from "../platform/post-to";
 import { startedParagraphs } from "./started-words";
 

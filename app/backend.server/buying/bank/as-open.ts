@@ -4,7 +4,7 @@ import type { Parts } from "../../platform/parts";
 import type { ShownClaim } from "../shown-claims";
 import type { OpenClaim } from "./agreement";
 import type { GoneRow } from "./taken-back";
-import { onceOfLine, onceTheirs } from "./once-theirs";
+import { onceOfLine, onceTheirsOf } from "./once-theirs";
 import { wentOutOf } from "./went-out";
 
 /**
@@ -17,15 +17,12 @@ export async function asOpen(
   claims: ShownClaim[],
 ): Promise<OpenClaim[]> {
   const lostUntil = await putBackAt(parts.store.db);
-  const open: OpenClaim[] = [];
-  for (const { id, person, amountPaise, name, reference, utr, claimedAt } of claims) {
-    const once = await onceTheirs(parts, parts.store.db, person, utr);
-    open.push({
-      ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
-      putBack: lostUntil !== null && claimedAt <= lostUntil,
-      once: once && onceOfLine(once),
-    });
-  }
+  const onces = await onceTheirsOf(parts, parts.store.db, claims);
+  const open = claims.map(({ id, amountPaise, name, reference, utr, claimedAt }, at) => ({
+    ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
+    putBack: lostUntil !== null && claimedAt <= lostUntil,
+    once: onces[at] ? onceOfLine(onces[at]) : null,
+  }));
   const wentOut = await wentOutOf(parts, gone, open);
   return open.map((claim) => ({ ...claim, wentOut: wentOut(claim) }));
 }

@@ -5,6 +5,7 @@ import { hashOfCameBack } from "../../money/refunds/bank-references";
 import { sumOf } from "../../money/refunds/part-shares";
 import { refundsOfMoney } from "../../money/refunds/refund-rows";
 import type { Parts } from "../../platform/parts";
+import { inBatches } from "../../platform/store/in-batches";
 import type { MoneyId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 
@@ -22,28 +23,56 @@ export interface OnceTheirs {
   lost: number;
 }
 
+/** A client, and a reference that may be of such a transfer; null: none is known. */
+interface Named {
+  person: PersonId;
+  utr: string | null;
+}
+
 /** The one with this reference; null: none of theirs was booked and entered so. */
-export async function onceTheirs(
+export const onceTheirs = async (
   parts: Pick<Parts, "seal">,
   db: Db,
   person: PersonId,
   utr: string | null,
-): Promise<OnceTheirs | null> {
-  if (utr === null) return null;
-  const row = await db
+): Promise<OnceTheirs | null> => (await onceTheirsOf(parts, db, [{ person, utr }]))[0] ?? null;
+
+/** The same of each. */
+export async function onceTheirsOf(
+  { seal }: Pick<Parts, "seal">,
+  db: Db,
+  named: Named[],
+): Promise<(OnceTheirs | null)[]> {
+  const hashed = named.map(({ person, utr }) => ({
+    person,
+    hash: utr === null ? null : hashOfCameBack({ seal }, utr),
+  }));
+  const found = new Map<string, OnceTheirs | null>();
+  const hashes = hashed.flatMap(({ hash }) => (hash === null ? [] : [hash]));
+  for (const some of inBatches([...new Set(hashes)]))
+    for (const row of await notTheirs(db, some))
+      found.set(`${row.person} ${row.hash}`, await asStands(db, row));
+  return hashed.map(({ person, hash }) => found.get(`${person} ${hash}`) ?? null);
+}
+
+type Row = Awaited<ReturnType<typeof notTheirs>>[number];
+
+const notTheirs = (db: Db, hashes: string[]) =>
+  db
     .selectFrom("made_good")
     .innerJoin("money_in", "money_in.id", "made_good.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
-    .select(["money_id as money", "made_good.amount_paise as paise", "payments.id as payment"])
+    .select(["money_id as money", "made_good.amount_paise as paise", "went_by as hash"])
+    .select(["payments.id as payment", "person_id as person"])
     .where("how", "=", "not theirs")
-    .where("went_by", "=", hashOfCameBack(parts, utr))
-    .where("person_id", "=", person)
-    .orderBy("made_good.id", "desc")
-    .executeTakeFirst();
-  if (!row) return null;
-  const { money, paise } = row;
+    .where("went_by", "in", hashes)
+    .orderBy("made_good.id")
+    .execute();
+
+/** Null: nothing of it was sent to them. */
+async function asStands(db: Db, { money, paise, payment }: Row): Promise<OnceTheirs | null> {
   const sent = sumOf((await refundsOfMoney(db, money)).filter(({ state }) => state === "sent"));
-  const lost = (await lostToUnpaid(db, row.payment)).find((one) => one.money === money);
+  const lost = (await lostToUnpaid(db, payment)).find((one) => one.money === money);
   return sent === 0 ? null : { money, paise, sent, lost: lost?.paise ?? 0 };
 }
 

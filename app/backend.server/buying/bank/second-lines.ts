@@ -1,7 +1,7 @@
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
-import { onceTheirs, onceWords, type OnceTheirs } from "./once-theirs";
+import { onceTheirsOf, onceWords } from "./once-theirs";
 import { wasPaid } from "../second-transfer";
 import { asOpen } from "./as-open";
 import { wordsOf } from "./evidence";
@@ -54,9 +54,11 @@ export async function secondLines(
     for (const [{ lineHash }, way] of ways) divided.set(lineHash, way);
   }
   const byLine = await confirmedByLine(parts, found, kept);
-  const onces: (OnceTheirs | null)[] = [];
-  for (const { claim, utr } of found)
-    onces.push(await onceTheirs(parts, parts.store.db, claim.person, utr));
+  const onces = await onceTheirsOf(
+    parts,
+    parts.store.db,
+    found.map(({ claim, utr }) => ({ person: claim.person, utr })),
+  );
   return found.map((one, at) => {
     const { named, ...second } = one;
     const line = { ...lines[at]!, others: others.get(one.lineHash) ?? [] };

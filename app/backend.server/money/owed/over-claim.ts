@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
-import { takeLetterBack } from "../../platform/outbox";
+import { takeLetterBack } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";

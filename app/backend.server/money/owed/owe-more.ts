@@ -1,5 +1,6 @@
 import { inRupees } from "../../../content/rupees";
-import { letNextLeave, takeUnread } from "../../platform/outbox";
+import { letNextLeave } from "../../platform/outbox";
+import { takeUnread } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";

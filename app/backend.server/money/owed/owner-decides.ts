@@ -1,5 +1,5 @@
 import { record } from "../../platform/audit/record";
-import { takeLetterBack, takeUnread } from "../../platform/outbox";
+import { takeLetterBack, takeUnread } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
 import { refreshFromGateway } from "../payments/look";
 import { paymentById } from "../payments/rows";

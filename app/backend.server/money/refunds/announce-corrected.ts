@@ -1,6 +1,7 @@
 import { sentence } from "../../../content/words/sentence";
 import { isWritten } from "../../platform/kept-letters";
-import { letNextLeave, takeUnread, unreadLetter } from "../../platform/outbox";
+import { letNextLeave } from "../../platform/outbox";
+import { takeUnread, unreadLetter } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";

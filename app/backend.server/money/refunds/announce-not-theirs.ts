@@ -1,5 +1,5 @@
 import { isWritten, nameWrittenAnew } from "../../platform/kept-letters";
-import { takeUnread } from "../../platform/outbox";
+import { takeUnread } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";

@@ -1,5 +1,5 @@
 import { sentence } from "../../../content/words/sentence";
-import { placeOf, standAt, takeUnread, unreadLetter } from "../../platform/outbox";
+import { placeOf, standAt, takeUnread, unreadLetter } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";

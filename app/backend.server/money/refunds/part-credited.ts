@@ -2,7 +2,7 @@ import { dayInWords } from "../../../content/dates";
 import { sentence } from "../../../content/words/sentence";
 import { accountFor } from "../ledger/account-for";
 import { addresseeOf, postTo } from "../../platform/post-to";
-import { takeUnread } from "../../platform/outbox";
+import { takeUnread } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";

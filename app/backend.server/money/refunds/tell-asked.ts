@@ -1,12 +1,6 @@
 import { isWritten } from "../../platform/kept-letters";
-import {
-  areUnread,
-  letNextLeave,
-  letterWaits,
-  placeOf,
-  standAt,
-  takeUnread,
-} from "../../platform/outbox";
+import { letNextLeave, letterWaits } from "../../platform/outbox";
+import { areUnread, placeOf, standAt, takeUnread } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";

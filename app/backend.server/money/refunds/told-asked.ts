@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { areUnread } from "../../platform/outbox";
+import { areUnread } from "../../platform/unread-letters";
 import type { PaymentId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { RefundRow } from "./refund-rows";
