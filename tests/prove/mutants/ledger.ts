@@ -98,10 +98,10 @@ export const ledgerFaults: Fault[] = [
   fault(
     "a refund that waits for its answer is asked again although a dispute came",
     "backend.server/money/refunds/ask-gateway.ts",
-    `    await refuseWhileDisputed(parts.store.db, refund.money_id);\n`,
-    ``,
-    "unit/money/disputes",
-    "unit/money/owed",
+    `    await disputes();
+    await refuseWhileDisputed(parts.store.db, refund.money_id);\n`,
+    `    await disputes();\n`,
+    "unit/money/dispute-unheard",
   ),
   fault(
     "a dispute that is lost leaves the service",
@@ -203,11 +203,19 @@ export const ledgerFaults: Fault[] = [
     "unit/money/written-off",
   ),
   fault(
+    "a refund is asked for by the owner's word before the gateway's disputes are read",
+    "backend.server/money/refunds/refund.ts",
+    `  await disputes();\n`,
+    ``,
+    "unit/money/dispute-unheard",
+  ),
+  fault(
     "what is due goes back before the gateway's disputes are read",
     "backend.server/money/refunds/send-due.ts",
-    `  if (!(await disputesAreRead(parts.store.db, turn.from))) return;\n`,
+    `  await disputes();
+  if (await openDisputeOf(parts.store.db, due.money_id)) return;\n`,
     ``,
-    "unit/subscriptions/leave",
+    "unit/money/dispute-unheard",
   ),
   fault(
     "who was given up and pays all the same cannot be entered",

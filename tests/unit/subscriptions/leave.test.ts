@@ -7,7 +7,6 @@ import { holdReturn, releaseReturn } from "../../../app/backend.server/money/owe
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { sendDue } from "../../../app/backend.server/money/refunds/send-due";
-import { SWEPT_EVERY_MS } from "../../../app/backend.server/money/sweep/sweep-rows";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -158,26 +157,6 @@ describe("leaving a service", () => {
     await sendDue(shop.parts);
     expect(await refunds()).toMatchObject([{ state: "withdrawn" }]);
     expect((await moneyOf(shop, payment.id)).returned_paise).toBe(row.amount_paise);
-  });
-
-  test("waits until the gateway's disputes are read: a bank may have taken it while it was away", async () => {
-    await bought(shop);
-    await leave();
-    days(3);
-    const read = { list: "disputes", complete_to: 0, skip: 0, window_from: null, window_to: null };
-    const ago = (ms: number) => ({ finished_at: shop.parts.now() - ms, failing_since: null });
-    await shop.parts.store.db
-      .insertInto("sweeps")
-      .values({ ...read, ...ago(5 * SWEPT_EVERY_MS) })
-      .execute();
-    await sendDue(shop.parts);
-    expect(sentBack()).toEqual([]);
-    await shop.parts.store.db
-      .updateTable("sweeps")
-      .set(ago(SWEPT_EVERY_MS + MINUTE))
-      .execute();
-    await sendDue(shop.parts);
-    expect(sentBack()).toHaveLength(1);
   });
 
   test("a fee of less than Re 1, which no gateway sends, is made Re 1 and goes back", async () => {

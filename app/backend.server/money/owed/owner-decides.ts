@@ -1,6 +1,7 @@
 import { record } from "../../platform/audit/record";
 import { takeLetterBack, takeUnread } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
+import { readingDisputes } from "../disputes/read-disputes";
 import { refreshFromGateway } from "../payments/look";
 import { paymentById } from "../payments/rows";
 import { OperatorRefusal } from "../../../api/refusal";
@@ -29,9 +30,11 @@ import { readUnmatched } from "./unmatched";
 
 /**
  * Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409 (a
- * dispute is open too); Filed (it is asked again by itself).
+ * dispute is open too); ProviderDown (nothing was done); Filed (it is asked again by itself).
  */
 export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
+  const disputes = readingDisputes(parts);
+  await disputes();
   const asked = await decide(
     parts,
     id,
@@ -44,7 +47,7 @@ export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
     }),
     (tx, { money_id }) => refuseWhileDisputed(tx, money_id),
   );
-  return askFiled(parts, asked);
+  return askFiled(parts, asked, disputes);
 }
 
 /**

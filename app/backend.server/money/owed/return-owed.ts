@@ -2,6 +2,7 @@ import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import { sql } from "kysely";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
+import { readingDisputes, type DisputesRead } from "../disputes/read-disputes";
 import { refreshFromGateway } from "../payments/look";
 import { paymentById } from "../payments/rows";
 import { isAway, ProviderDown } from "../../providers/outcome";
@@ -32,10 +33,11 @@ export async function returnOwed(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
   const due = await owedLong(parts.store.db, turn.from - RETURN_AFTER_MS, turn.from);
   if (due.length === 0 || (await isTimeLost(parts.store.db))) return;
+  const disputes = readingDisputes(parts);
   for (const money of due) {
     if (turn.over()) return;
     try {
-      await returnMoney(parts, money, "by itself");
+      await returnMoney(parts, money, "by itself", disputes);
     } catch (problem) {
       const why = problem instanceof Error ? problem.message : "unknown";
       parts.log.error(
@@ -65,8 +67,9 @@ export async function returnOwedOf(
   const refunds: RefundRow[] = [];
   const owed = await owedNow(parts, owing);
   if (!thoughHeld) refuseHeld(owed, parts.now());
+  const disputes = readingDisputes(parts);
   for (const money of owed) {
-    const refund = await returnMoney(parts, money, "owner's word");
+    const refund = await returnMoney(parts, money, "owner's word", disputes);
     if (refund) refunds.push(refund);
   }
   return refunds;
@@ -79,7 +82,9 @@ export async function returnOwedOf(
 export async function wouldReturn(parts: Parts, owing: Owing): Promise<MoneyRow[]> {
   const owed = await owedNow(parts, owing);
   refuseHeld(owed, parts.now());
+  const disputes = readingDisputes(parts);
   for (const money of owed) {
+    if (money.method !== "manual") await disputes();
     await readGateway(parts, money);
     await refuseWhileDisputed(parts.store.db, money.id);
   }
@@ -118,14 +123,20 @@ type By = "by itself" | "owner's word";
  * The gateway is read first: what its dashboard gave back is owed no more, and an order that was
  * lost is served where its buyer came back since it was last looked for.
  */
-async function returnMoney(parts: Parts, money: MoneyRow, by: By): Promise<RefundRow | null> {
+async function returnMoney(
+  parts: Parts,
+  money: MoneyRow,
+  by: By,
+  disputes: DisputesRead,
+): Promise<RefundRow | null> {
+  if (money.method !== "manual") await disputes();
   if (by === "by itself" && money.payment_id === null) await lookForBuyer(parts, money.id);
   else await readGateway(parts, money);
   const hold = money.payment_id ? { table: "payments" as const, id: money.payment_id } : undefined;
   const refund = await parts.store.transaction((tx) => write(parts, tx, money.id, by), hold);
   if (refund?.state !== "asked") return refund;
-  if (by === "owner's word") return askFiled(parts, refund);
-  await askGateway(parts, refund);
+  if (by === "owner's word") return askFiled(parts, refund, disputes);
+  await askGateway(parts, refund, disputes);
   return refund;
 }
 

@@ -3,6 +3,7 @@ import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
 import { CannotWrite, explained } from "../../platform/store/cannot-write";
 import { isAway, ProviderDown } from "../../providers/outcome";
+import { readingDisputes } from "../disputes/read-disputes";
 import { askGateway } from "./ask-gateway";
 import { refundById, type RefundRow } from "./refund-rows";
 
@@ -14,12 +15,17 @@ export class Filed extends OperatorRefusal {}
 /**
  * Asks the gateway, by the owner's word, for a refund that is written down.
  *
+ * @param disputes where the caller has read the gateway's disputes already
  * @returns the refund as it stands now: `refused` with the gateway's reason, or further
  * @throws Filed 502 or 503 when the answer, or room for it, is missing; Refusal 409 (a dispute)
  */
-export async function askFiled(parts: Parts, refund: RefundRow): Promise<RefundRow> {
+export async function askFiled(
+  parts: Parts,
+  refund: RefundRow,
+  disputes = readingDisputes(parts),
+): Promise<RefundRow> {
   try {
-    await askGateway(parts, refund);
+    await askGateway(parts, refund, disputes);
     return (await refundById(parts.store.db, refund.id)) ?? refund;
   } catch (problem) {
     if (problem instanceof OperatorRefusal) throw problem;

@@ -1,5 +1,6 @@
 import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import { record } from "../../platform/audit/record";
+import { readingDisputes, type DisputesRead } from "../disputes/read-disputes";
 import { announceRefundRefused } from "./announce-refund";
 import type { Parts } from "../../platform/parts";
 import { refreshFromGateway } from "../payments/look";
@@ -25,12 +26,20 @@ export const TRY_AGAIN_MS = 600_000;
  * same refund, under the same key. A refusal is final for this attempt: the owner is told why.
  * Throws ProviderDown, and Refusal 409 while a dispute is open that came meanwhile: then it stays
  * asked for.
+ *
+ * @param disputes reads the gateway's disputes, which comes before any refund
  */
-export async function askGateway(parts: Parts, refund: RefundRow): Promise<void> {
+export async function askGateway(
+  parts: Parts,
+  refund: RefundRow,
+  disputes: DisputesRead,
+): Promise<void> {
   const known = await parts.gateway.refundsOf(refund.money_id);
   const receipt = refundReceipt(refund);
   let refusal: string | null = null;
   if (!known.some((one) => one.receipt === receipt)) {
+    await refuseWhileDisputed(parts.store.db, refund.money_id);
+    await disputes();
     await refuseWhileDisputed(parts.store.db, refund.money_id);
     const made = await parts.gateway.refund({
       paymentId: refund.money_id,
@@ -64,6 +73,7 @@ const unanswered = writtenOnce((db, now: number) =>
  */
 export async function askRefundsAgain(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
+  const disputes = readingDisputes(parts);
   for (const one of await unanswered(parts.store.db, turn.from)) {
     if (turn.over()) return;
     const mine = await parts.store.db
@@ -74,7 +84,7 @@ export async function askRefundsAgain(parts: Parts): Promise<void> {
       .executeTakeFirst();
     if (mine.numUpdatedRows !== 1n) continue;
     try {
-      await askGateway(parts, one);
+      await askGateway(parts, one, disputes);
     } catch (problem) {
       const why = problem instanceof Error ? problem.message : "unknown";
       parts.log.error({ refund: one.id, problem: why }, "a refund is still not answered");

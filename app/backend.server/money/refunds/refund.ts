@@ -2,6 +2,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
+import { readingDisputes, type DisputesRead } from "../disputes/read-disputes";
 import { refreshFromGateway } from "../payments/look";
 import { moneyOfPayment, paymentById } from "../payments/rows";
 import type { Db } from "../../platform/store/store";
@@ -36,7 +37,8 @@ export async function refundPayment(
   const filed = await filedBefore(parts, id, howMuch);
   if (filed && (shown?.paise ?? filed.amount_paise) === filed.amount_paise)
     return askFiled(parts, filed);
-  await readFirst(parts, id);
+  const disputes = readingDisputes(parts);
+  await readFirst(parts, id, disputes);
   const refund = await parts.store.transaction(
     (tx) => decideRefund(parts, tx, id, howMuch, shown),
     {
@@ -45,7 +47,7 @@ export async function refundPayment(
     },
   );
   if (refund.state !== "asked") return refund;
-  return askFiled(parts, refund);
+  return askFiled(parts, refund, disputes);
 }
 
 /**
@@ -91,7 +93,7 @@ export async function wouldRefund(
   id: PaymentId,
   howMuch: HowMuch,
 ): Promise<WouldRefund> {
-  const asked = await readFirst(parts, id).catch((problem: unknown) => {
+  const asked = await readFirst(parts, id, readingDisputes(parts)).catch((problem: unknown) => {
     if (problem instanceof ProviderDown) return false;
     throw problem;
   });
@@ -106,11 +108,15 @@ export async function wouldRefund(
   return { paise, endsService, because, asked, at };
 }
 
-/** What the dashboard gave back is to be counted. Throws ProviderDown. */
-async function readFirst(parts: Parts, id: PaymentId): Promise<true> {
+/**
+ * What the dashboard gave back is to be counted, and that a bank asks for it known. Throws
+ * ProviderDown.
+ */
+async function readFirst(parts: Parts, id: PaymentId, disputes: DisputesRead): Promise<true> {
   const row = await paymentById(parts.store.db, id);
-  if (row?.method === "online" && row.state === "fulfilled")
-    await refreshFromGateway(parts, id, "operator", row.provider_payment_id ?? undefined);
+  if (row?.method !== "online" || row.state !== "fulfilled") return true;
+  await disputes();
+  await refreshFromGateway(parts, id, "operator", row.provider_payment_id ?? undefined);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
+import { readingDisputes, type DisputesRead } from "../disputes/read-disputes";
 import { refreshFromGateway } from "../payments/look";
 import { isAway, ProviderDown } from "../../providers/outcome";
 import type { Db } from "../../platform/store/store";
@@ -7,7 +8,6 @@ import { writtenOnce } from "../../platform/store/written-once";
 import { takeTurn } from "../../platform/turn";
 import { askGateway, openDisputeOf, TRY_AGAIN_MS } from "./ask-gateway";
 import { capWaiting } from "./covered";
-import { SWEPT_EVERY_MS } from "../sweep/sweep-rows";
 import { account } from "../ledger/ledger";
 import { isTimeLost } from "../lost-time";
 import { holdMoney } from "../ledger/hold-money";
@@ -16,18 +16,18 @@ import { changeRefund, refundById, type RefundRow } from "./refund-rows";
 /**
  * Asks the gateway for the refunds that have waited their 48 hours, unless the owner holds the
  * money or its bank decides about a dispute, and for none after a restore that the owner has not
- * looked into. What cannot be asked for now is tried in a later
- * turn.
+ * looked into. What cannot be asked for now, or while the disputes cannot be read, is tried in a
+ * later turn.
  */
 export async function sendDue(parts: Parts): Promise<void> {
   const turn = takeTurn(parts);
   const due = await dueNow(parts.store.db, turn.from);
   if (due.length === 0 || (await isTimeLost(parts.store.db))) return;
-  if (!(await disputesAreRead(parts.store.db, turn.from))) return;
+  const disputes = readingDisputes(parts);
   for (const one of due) {
     if (turn.over()) return;
     try {
-      await send(parts, one);
+      await send(parts, one, disputes);
     } catch (problem) {
       const why = problem instanceof Error ? problem.message : "unknown";
       parts.log.error({ refund: one.id, problem: why }, "a refund that is due cannot go yet");
@@ -48,29 +48,17 @@ const dueNow = writtenOnce((db, now: number) =>
     .limit(100),
 );
 
-/**
- * Where the gateway could not be read for a while, what its banks took in the meantime is read
- * before anything goes back by itself: of a dispute a payment says nothing.
- */
-async function disputesAreRead(db: Db, now: number): Promise<boolean> {
-  const read = await db
-    .selectFrom("sweeps")
-    .select(["finished_at", "failing_since"])
-    .where("list", "=", "disputes")
-    .executeTakeFirst();
-  return !read || (read.failing_since === null && (read.finished_at ?? 0) > now - READ_WITHIN_MS);
-}
-const READ_WITHIN_MS = 4 * SWEPT_EVERY_MS;
-
 /** The gateway is read first: what its dashboard gave back in the meantime is not given twice. */
-async function send(parts: Parts, due: RefundRow): Promise<void> {
+async function send(parts: Parts, due: RefundRow, disputes: DisputesRead): Promise<void> {
   if (!due.payment_id || (await openDisputeOf(parts.store.db, due.money_id))) return;
+  await disputes();
+  if (await openDisputeOf(parts.store.db, due.money_id)) return;
   await refreshFromGateway(parts, due.payment_id, "operator", due.money_id);
   const asked = await parts.store.transaction((tx) => ask(parts, tx, due), {
     table: "payments",
     id: due.payment_id,
   });
-  if (asked) await askGateway(parts, asked);
+  if (asked) await askGateway(parts, asked, disputes);
 }
 
 async function ask(parts: Parts, tx: Db, { id, money_id }: RefundRow): Promise<RefundRow | null> {

@@ -3,7 +3,7 @@ import type { Parts } from "../../platform/parts";
 import type { GatewayPayment, GatewayRefund, ListPage } from "../../providers/gateway/port";
 import type { MoneyId } from "../../platform/store/ids";
 import { takeTurn, type Turn } from "../../platform/turn";
-import { noteDispute } from "../disputes/disputes";
+import { DISPUTES, readDisputes } from "../disputes/read-disputes";
 import { SETTLEMENTS, sweepSettlements } from "./settlements";
 import {
   failing,
@@ -147,23 +147,5 @@ function windowOf(turn: Turn, { complete_to, window_from, window_to }: SweepRow)
 
 /** The gateway documents no windows for its disputes: all of them, as often as the others. */
 async function sweepDisputes(parts: Parts, turn: Turn, held: SweepRow | undefined): Promise<void> {
-  if (turn.over() || (held && readLately(turn, held))) return;
-  const row = held ?? unread(DISPUTES, turn.from);
-  const all = await failing(parts, row, () => parts.gateway.disputes());
-  for (const dispute of all) {
-    const known = await parts.store.db
-      .selectFrom("disputes")
-      .select(["status", "phase", "deducted_paise"])
-      .where("id", "=", dispute.id)
-      .executeTakeFirst();
-    if (
-      known?.status !== dispute.status ||
-      known.phase !== dispute.phase ||
-      known.deducted_paise !== dispute.deducted
-    )
-      await noteDispute(parts, dispute);
-  }
-  const finished_at = parts.now();
-  await save(parts, row, { complete_to: turn.from, finished_at, failing_since: null });
+  if (!turn.over() && !(held && readLately(turn, held))) await readDisputes(parts);
 }
-const DISPUTES = "disputes";
