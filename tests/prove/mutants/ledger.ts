@@ -210,6 +210,13 @@ export const ledgerFaults: Fault[] = [
     "unit/money/dispute-unheard",
   ),
   fault(
+    "the refunds' book has no line for what came back of what had gone out twice",
+    "backend.server/money/refunds/sent-back.ts",
+    `    const ofSale = !ofLoss && use === "service";\n`,
+    `    if (!ofLoss) return [];\n    const ofSale = false as boolean;\n`,
+    "unit/figures/months-add-up",
+  ),
+  fault(
     "what is due goes back before the gateway's disputes are read",
     "backend.server/money/refunds/send-due.ts",
     `  await disputes();

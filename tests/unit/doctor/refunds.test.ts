@@ -7,6 +7,7 @@ import { leaveService } from "../../../app/backend.server/subscriptions/leave";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
 import { moneyLooks } from "../../../app/backend.server/upkeep/doctor/money";
+import { moneyFigures } from "../../../app/backend.server/upkeep/metrics/money-figures";
 import { sendDue } from "../../../app/backend.server/money/refunds/send-due";
 import { bought, hear, openTill } from "../money/till";
 import { DAY, HOUR, type Shop } from "../payments/shop";
@@ -48,6 +49,9 @@ test("what came above a claim is the owner's to send: never is it said to go bac
   await confirmClaim(parts, id, "412345678901", 159_900);
   parts.clock.now += 4 * DAY;
   expect(await look("refunds due")).toMatchObject({ state: "good", says: "none" });
+  // The alert RefundDue says the same as the doctor.
+  const { desk_refunds_due, desk_refunds_due_paise } = await moneyFigures(parts);
+  expect([desk_refunds_due, desk_refunds_due_paise]).toEqual([[{ value: 0 }], [{ value: 0 }]]);
   expect(await look("refunds that wait for you")).toMatchObject({
     state: "mend",
     says: expect.stringContaining("to be sent by you") as string,

@@ -7,13 +7,15 @@ import { returnedSum } from "../../../app/backend.server/desk/lists/returned";
 import { spanOf } from "../../../app/backend.server/desk/lists/span";
 import { bookOf, books } from "../../../app/backend.server/money/books/accountants-books";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";
+import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
 import { balance } from "../../../app/backend.server/money/ledger/balance";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { refundBounced } from "../../../app/backend.server/money/refunds/bounced";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
+import { refundById } from "../../../app/backend.server/money/refunds/refund-rows";
 import { refundPayment } from "../../../app/backend.server/money/refunds/refund";
-import type { PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
-import { expectAccountedFor, openTill } from "../money/till";
+import type { MoneyId, PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
+import { bought, expectAccountedFor, hearDispute, openTill } from "../money/till";
 import type { Shop } from "../payments/shop";
 
 /**
@@ -125,7 +127,53 @@ const all: History[] = [
     },
     december: bounces("2026-12-04"),
   },
+  {
+    name: "what went back before the bank took its sale back is paid back",
+    november: () => given(50_000, "2026-11-25", "N0987654321"),
+    december: () => takeBackClaim(shop.parts, id, { on: "2026-12-04", utr: "477777777777" }),
+    january: () => paidBack(id, "2027-01-05"),
+  },
+  {
+    name: "a part of it is paid back, and the rest a month later",
+    november: async () => {
+      const refund = await given(50_000, "2026-11-25", "N0987654321");
+      await takeBackClaim(shop.parts, id, { on: "2026-11-25", utr: "477777777777" });
+      return refund;
+    },
+    december: () => paidBack(id, "2026-12-04", 20_000),
+    january: () => paidBack(id, "2027-01-05"),
+  },
+  {
+    name: "what a lost dispute took after a refund is paid back",
+    november: lostAfterRefund,
+    december: (refund) => paidBackOf(refund, "2026-12-04", 100_000),
+    january: (refund) => paidBackOf(refund, "2027-01-05"),
+  },
+  {
+    name: "what a lost dispute took after a refund is paid back when its month is over",
+    november: lostAfterRefund,
+    december: (refund) => paidBackOf(refund, "2026-11-30"),
+  },
 ];
+
+const paidBack = (money: PaymentId | MoneyId, on: string, paise?: number) =>
+  makeGood(shop.parts, money as MoneyId, {
+    ...{ how: "came back", on, reason: "they sent it by UPI" },
+    ...(paise === undefined ? {} : { paise }),
+  });
+/** A service is bought by Razorpay, given back, and then taken by the bank as well. */
+async function lostAfterRefund(): Promise<RefundId> {
+  const { row, payment } = await bought(shop);
+  const { id: refund } = await refundPayment(shop.parts, row.id, "all");
+  const dispute = shop.gateway.disputed(payment.id);
+  shop.gateway.disputeBecomes(dispute.id, "lost");
+  await hearDispute(shop, dispute.id, payment.id);
+  return refund;
+}
+async function paidBackOf(refund: RefundId, on: string, paise?: number): Promise<void> {
+  const sent = await refundById(shop.parts.store.db, refund);
+  await paidBack(sent!.money_id, on, paise);
+}
 
 /** All that the month says: the accountant's four books, the figures, the list's sum. */
 async function saysOf(month: string) {
@@ -166,17 +214,17 @@ it.each(all)("$name: no month that is over changes, and all months add up", asyn
     expect(list[1]).toBe(amount(csv[3]!) - amount(its));
   }
   const { db } = shop.parts.store;
-  const { served, captured, returned, owed } = await balance(db);
+  const { served, captured, returned, owed, disputed } = await balance(db);
   const gone = await db.selectFrom("money_in").selectAll().execute();
   const twice = sum(gone.map(({ gap_paise }) => -Math.min(gap_paise, 0)));
-  expect(amount(refunds)).toBe(returned + twice);
+  expect(amount(refunds)).toBe(returned + disputed + twice);
   // What was sold and has not gone back serves, or waits to be sent.
   const sold = sum(months.map(({ salesPaise }) => salesPaise));
   const wereSales = gone.filter(({ use }) => use === "service");
   expect(sold - amount(ofSales)).toBe(
-    sum(wereSales.map((row) => row.captured_paise - row.returned_paise)),
+    sum(wereSales.map((row) => row.captured_paise - row.returned_paise - row.disputed_paise)),
   );
-  expect(captured).toBe(served + returned + owed);
+  expect(captured).toBe(served + returned + owed + disputed - twice);
   // Each sale that stands has its invoice, and each that is gone its credit note.
   const [invoices, notes] = [1, 2].map((book) => months.flatMap(({ csv }) => csv[book]!));
   expect(amount(invoices!) - amount(notes!)).toBe(sold);

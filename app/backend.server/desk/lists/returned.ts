@@ -8,9 +8,9 @@ import { takenByBank } from "../../money/disputes/lost";
 import type { Bounds } from "../../money/figures/month-bounds";
 import { hasLeft, type HandDay } from "../../money/refunds/hand-days";
 import { ALL_TAKEN, PART_TAKEN } from "../../money/refunds/refund-reasons";
-import { paidBackLosses } from "../../money/refunds/paid-back-losses";
 import { ofSalesAgain } from "../../money/refunds/of-sales-again";
 import { ofSalesBack } from "../../money/refunds/of-sales-back";
+import { sentBackIn } from "../../money/refunds/sent-back";
 import type { Db } from "../../platform/store/store";
 import type { Sum } from "./received";
 import type { Span } from "./span";
@@ -36,6 +36,8 @@ export interface ReturnedSum extends Sum {
   saleUndonePaise: number;
   /** paise that clients sent back of what they had got though their money never came; taken off */
   paidBackPaise: number;
+  /** paise that clients sent back of what had gone out twice; taken off */
+  sentBackPaise: number;
   /** of all of it, what nobody sent: banks took it out of transfers that had come */
   takenPaise: number;
   /** of sales, by disputes that were lost: in the sum, and no refund */
@@ -55,7 +57,7 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
   const back = await transfersIn(db, span, "bounced_on");
   const sent = await transfersIn(db, span, "sent_on");
   const lost = await lostIn(db, span);
-  const paidBack = await paidBackLosses(db, span);
+  const sentBack = await sentBackIn(db, span);
   const rows = [
     ...(await db
       .selectFrom("gateway_refunds")
@@ -79,7 +81,9 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
       return asOfSales(how === "sent_on" && !isBack ? 1 : 0, paise);
     }),
     ...again.flatMap(({ paise }) => asOfSales(0, paise)),
-    ...paidBack.map(({ paise }) => ({ use: "none" as const, count: 0, paise })),
+    ...sentBack.map(({ paise, ofSale }) => ({
+      ...{ use: ofSale ? ("service" as const) : ("none" as const), count: 0, paise },
+    })),
   ];
   const sum = (its: Summed[]): Sum => ({
     count: its.reduce((all, { count }) => all + Number(count), 0),
@@ -98,7 +102,8 @@ export async function returnedSum(parts: Parts, span: Span): Promise<ReturnedSum
         ...again.filter(({ moved }) => moved === "taken back" || moved === "never came"),
       ]),
       saleAgainPaise: sumOf(again.filter(({ moved }) => moved === "credited again")),
-      paidBackPaise: -sumOf(paidBack),
+      paidBackPaise: -sumOf(sentBack.filter(({ ofLoss }) => ofLoss)),
+      sentBackPaise: -sumOf(sentBack.filter(({ ofLoss }) => !ofLoss)),
       saleUndonePaise: -sumOf(again.filter(({ moved }) => moved === "undone")),
     },
   };
@@ -177,7 +182,7 @@ export const givenBackWords = (paise: number, besidePaise: number): string =>
 /** "Given back: Rs. 2,999 in 1 refund.", and what of it was no sale's. */
 export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
   const { paise, count, beside, cameBack, takenPaise, lost } = sum;
-  const { saleBackPaise, saleAgainPaise, saleUndonePaise, paidBackPaise } = sum;
+  const { saleBackPaise, saleAgainPaise, saleUndonePaise, paidBackPaise, sentBackPaise } = sum;
   const by = (refunds: number, disputes: number): string => {
     const all = [
       ...(refunds === 0 ? [] : [counted(refunds, "refund")]),
@@ -214,6 +219,10 @@ export const monthsSumWords = (sum: ReturnedSum): [string, string] => {
         ? ""
         : ` ${inRupees(paidBackPaise)} of what had been sent though no money had come clients sent ` +
           "back, and is taken off.",
+      sentBackPaise === 0
+        ? ""
+        : ` ${inRupees(sentBackPaise)} of what had gone out twice clients sent back, and is taken ` +
+          "off.",
       saleUndonePaise === 0
         ? ""
         : ` ${inRupees(saleUndonePaise)} of such, of an earlier month, is taken off here: that the ` +

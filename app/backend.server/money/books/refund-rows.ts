@@ -6,7 +6,7 @@ import { takenByBank } from "../disputes/lost";
 import type { Bounds } from "../figures/month-bounds";
 import { invoiceName } from "../invoices/wording";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
-import { paidBackLosses, theirsOf } from "../refunds/paid-back-losses";
+import { sentBackIn, theirsOf } from "../refunds/sent-back";
 import { ofSalesAgain } from "../refunds/of-sales-again";
 import { ofSalesBack, type OfSaleBack } from "../refunds/of-sales-back";
 import { isPart } from "../refunds/part-shares";
@@ -34,7 +34,7 @@ export async function refundsIn(parts: Parts, bounds: Bounds): Promise<Entry[]> 
     })),
     ...(await noneOfASaleNow(parts, back)),
     ...(await ofASaleNow(db, bounds)),
-    ...(await ofLosses(db, bounds)),
+    ...(await sentBack(db, bounds)),
     ...(await byBanks(db, bounds)).map((row) => ({ ...row, reference: null, how: "dispute lost" })),
   ].sort((one, other) => one.at - other.at);
   const cancelled = await gstinsOfCancelled(parts, rows);
@@ -165,30 +165,32 @@ async function ofASaleNow(db: Db, bounds: Bounds) {
   return all;
 }
 
-/** What clients sent back of it, which is no refund: of no sale, and taken off. */
-async function ofLosses(db: Db, bounds: Bounds) {
+/** What clients sent back of a loss, or of what went out twice: it is no refund, and taken off. */
+async function sentBack(db: Db, bounds: Bounds) {
   const all = [];
-  for (const { payment, id, paise, at, how: moved } of await paidBackLosses(db, bounds)) {
-    const row = await whoseIs(db, payment);
+  for (const { money, id, paise, ofSale, at, how: moved } of await sentBackIn(db, bounds)) {
+    const row = await whoseMoney(db).where("money_in.id", "=", money).executeTakeFirstOrThrow();
+    const use = ofSale ? ("service" as const) : ("none" as const);
     const how = {
       "sent back": "the client sent it back",
       "a part of theirs": "what the client had sent was of their payment",
       undone: "that what the client had sent was of their payment was undone",
     }[moved];
-    all.push({ ...row, use: "none" as const, id, at, reference: null, how, paise });
+    all.push({ ...row, use, id, at, reference: null, how, paise });
   }
   return all;
 }
 
 const whoseIs = (db: Db, payment: PaymentId) =>
+  whoseMoney(db).where("payments.id", "=", payment).executeTakeFirstOrThrow();
+
+const whoseMoney = (db: Db) =>
   db
-    .selectFrom("payments")
-    .innerJoin("money_in", "money_in.payment_id", "payments.id")
+    .selectFrom("money_in")
+    .leftJoin("payments", "payments.id", "money_in.payment_id")
     .leftJoin("people", "people.id", "payments.person_id")
     .leftJoin("invoices", "invoices.payment_id", "payments.id")
-    .select([...whose])
-    .where("payments.id", "=", payment)
-    .executeTakeFirstOrThrow();
+    .select([...whose]);
 
 const opened = ({ seal }: Parts, utr: string | null): string | null =>
   utr === null ? null : seal.open(utr, "refunds.utr");

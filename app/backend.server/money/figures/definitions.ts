@@ -9,7 +9,7 @@ export const definitions = [
   ],
   [
     "Returned",
-    "What went back of sales of this month or before: refunds through Razorpay (by the day they were asked for, unless they failed), transfers by hand (by their day), and what banks took by disputes you lost (by the day they were raised). Where the bank takes a sale back, what had gone back of it before is taken off that day, and counts anew where the bank credits that sale again. Money that bought nothing, such as a second payment, is neither a sale nor returned.",
+    "What went back of sales of this month or before: refunds through Razorpay (by the day they were asked for, unless they failed), transfers by hand (by their day), and what banks took by disputes you lost (by the day they were raised); less what clients sent back of what had gone out twice. Where the bank takes a sale back, what had gone back of it before is taken off that day, and counts anew where the bank credits that sale again. Money that bought nothing, such as a second payment, is neither a sale nor returned.",
   ],
   ["Net", "Sales less returned."],
   [

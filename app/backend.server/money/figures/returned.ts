@@ -4,6 +4,7 @@ import type { Db } from "../../platform/store/store";
 import { hasLeft, type HandDay } from "../refunds/hand-days";
 import { ofSalesAgain } from "../refunds/of-sales-again";
 import { ofSalesBack } from "../refunds/of-sales-back";
+import { sentBackIn } from "../refunds/sent-back";
 import { add, type ByService } from "./by-service";
 import type { Bounds } from "./month-bounds";
 import { shareOut } from "./sales";
@@ -12,7 +13,7 @@ import { shareOut } from "./sales";
  * What went back in the month, in paise, of money that had bought a service: refunds that the
  * gateway has in hand or made, by the day it was asked; transfers by hand, by their day; less those
  * that the bank returned, by the day of that; and what banks took by disputes that were lost, by
- * the day they were raised. Of a sale that the bank took back it is taken off in the month of that,
+ * the day they were raised; less what clients sent back of what had gone out twice. Of a sale that the bank took back it is taken off in the month of that,
  * and of one that it credited again counted in the month of that.
  */
 export async function returnedIn(db: Db, bounds: Bounds): Promise<ByService> {
@@ -24,6 +25,9 @@ export async function returnedIn(db: Db, bounds: Bounds): Promise<ByService> {
     ...(await byBanks(db, bounds)),
     ...(await ofSalesBack(db, bounds)),
     ...(await ofSalesAgain(db, bounds)).map((row) => ({ ...row, service_id: null })),
+    ...(await sentBackIn(db, bounds))
+      .filter(({ ofSale }) => ofSale)
+      .map((row) => ({ ...row, service_id: null })),
   ])
     if (service_id !== null) add(returned, service_id, Number(paise));
     else shareOut(returned, Number(paise), readBought(cart));

@@ -97,7 +97,7 @@ export const owedWaiting = (db: Db, most = 1000) => owed(db, most).execute();
 /**
  * The same, of which no refund is filed yet: that one is named by itself, by who has to move it.
  */
-export const owedUnfiled = (db: Db, most: number) =>
+export const owedUnfiled = (db: Db, most = 1000) =>
   owed(db, most).where("to_return_paise", ">", sql.lit(0)).execute();
 
 const owed = (db: Db, most: number) =>

@@ -1,4 +1,4 @@
-import { owedWaiting, refundsForOwner, refundsUnanswered } from "../../money/ledger/balance";
+import { owedUnfiled, refundsForOwner, refundsUnanswered } from "../../money/ledger/balance";
 import { holdsEnd } from "../../money/owed/held";
 import { isTimeLost, LIFT_THE_FENCE } from "../../money/lost-time";
 import { some } from "./not-accounted-for";
@@ -12,7 +12,7 @@ export const refundLooks: Look<Opened>[] = [
     mend: "By Razorpay they go back by themselves after 48 hours; what came by bank transfer is then yours to send. Now: desk payments refund ID --due --yes. What you hold: desk refunds release PAYMENT",
     look: async ({ store: { db }, now }) => {
       // What a refund was filed for already is named with the refund, by who has to move it.
-      const owed = (await owedWaiting(db)).filter(({ to_return_paise }) => to_return_paise > 0);
+      const owed = await owedUnfiled(db);
       const held = owed.filter(({ held_until }) => (held_until ?? 0) > now());
       const going = owed.filter((one) => !held.includes(one));
       const late = going.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY_MS);

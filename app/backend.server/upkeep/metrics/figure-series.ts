@@ -54,8 +54,11 @@ export const figureSeries = {
     labels: [],
   },
   desk_disputes_open: { help: "Disputes not yet decided", labels: [] },
-  desk_refunds_due: { help: "Payments with money to be given back", labels: [] },
-  desk_refunds_due_paise: { help: "Paise to be given back", labels: [] },
+  desk_refunds_due: {
+    help: "Payments with money that bought nothing, of which no refund is filed yet",
+    labels: [],
+  },
+  desk_refunds_due_paise: { help: "Paise of it", labels: [] },
   desk_refunds_unanswered: {
     help: "Refunds asked for that the gateway has not accepted, or that failed there",
     labels: [],

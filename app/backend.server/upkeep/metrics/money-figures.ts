@@ -3,7 +3,7 @@ import {
   balance,
   exceptions,
   openDisputes,
-  owedWaiting,
+  owedUnfiled,
   refundsForOwner,
   refundsUnanswered,
   unaccounted,
@@ -51,7 +51,7 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
         .executeTakeFirst(),
       payments.where("look_failed_since", "<=", now - DAY_MS).executeTakeFirst(),
       payments.where("awaiting_since", "is not", null).executeTakeFirst(),
-      owedWaiting(db),
+      owedUnfiled(db),
       refundsUnanswered(db, now - 60 * MINUTE_MS),
       db
         .selectFrom("offers")
@@ -79,7 +79,7 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
     desk_claims_waiting: one(waiting?.count),
     desk_claims_oldest_seconds: secondsSince(now, waiting?.oldest),
     desk_refunds_due: one(owed.length),
-    desk_refunds_due_paise: one(owed.reduce((sum, one) => sum + one.owed_paise, 0)),
+    desk_refunds_due_paise: one(owed.reduce((sum, one) => sum + one.to_return_paise, 0)),
     desk_refunds_unanswered: one(unanswered.length),
     desk_offers_listed: one(offers?.count),
     ...(await ledgerFigures(parts)),

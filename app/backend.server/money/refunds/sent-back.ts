@@ -1,16 +1,25 @@
 import { dateInIndia } from "../../../content/india";
-import type { MadeGoodId, PaymentId } from "../../platform/store/ids";
+import type { MadeGoodId, MoneyId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { beginOf, type Bounds } from "../figures/month-bounds";
 import { CARRIED, WAS_A_PART, entryOf } from "../ledger/carried-rows";
 import type { RefundRow } from "./refund-rows";
 
-/** What a client sent back of the owner's loss (`ledger/never-came.ts`), as it moved in some time. */
-export interface PaidBackLoss {
+/**
+ * What a client sent back of what had gone out twice, or of the owner's loss
+ * (`ledger/never-came.ts`), as it moved in some time.
+ */
+export interface SentBack {
   id: MadeGoodId;
-  payment: PaymentId;
-  /** below 0: it is taken off what went out for nothing */
+  money: MoneyId;
+  /** below 0: it is taken off what went out */
   paise: number;
+  /** of money that had bought a service; what is nobody's sale else */
+  ofSale: boolean;
+  /** its money never came: what went out was the owner's loss */
+  ofLoss: boolean;
+  /** what had been bought with that money; of what belongs to no order "[]" */
+  cart: string;
   /** UTC ms */
   at: number;
   /** it turned out to be a part of their payment, which came after all; or that was undone */
@@ -21,21 +30,21 @@ export interface PaidBackLoss {
  * Of all clients. It stands in the month of its day; where that was over when it was entered, in
  * that of the entry. That it was a part of what came after all stands in a month that is over, also
  * where that is undone, and the contrary in that of the undoing: a month that is over says what it
- * said.
+ * said. What was written off, or given up, never came: it stands nowhere here.
  */
-export async function paidBackLosses(
+export async function sentBackIn(
   db: Db,
   { from, to }: Pick<Bounds, "from" | "to">,
-): Promise<PaidBackLoss[]> {
+): Promise<SentBack[]> {
   const rows = await db
     .selectFrom("made_good as m")
     .innerJoin("money_in", "money_in.id", "m.money_id")
-    .innerJoin("payments", "payments.id", "money_in.payment_id")
+    .leftJoin("payments", "payments.id", "money_in.payment_id")
     .leftJoin("credit_notes as c", (join) =>
       join.onRef("c.payment_id", "=", "payments.id").on("c.because", "=", "never came"),
     )
     .select(["m.id", "m.amount_paise", "m.at", "m.came_on", "m.how"])
-    .select(["payments.id as payment", "c.issued_at"])
+    .select(["m.money_id as money", "money_in.use", "payments.cart", "c.issued_at"])
     .select((e) =>
       e
         .selectFrom("made_good as theirs")
@@ -58,16 +67,18 @@ export async function paidBackLosses(
     .where((e) => e.or([e("m.at", ">=", from), e("m.again_as", "is not", null)]))
     .execute();
   const isIn = (at: number) => at >= from && at < to;
-  return rows.flatMap(({ id, payment, ...row }) => {
+  return rows.flatMap(({ id, money, use, cart, ...row }) => {
     const lostAt = row.issued_at ?? row.not_theirs_at;
-    if (lostAt === null || row.at < lostAt) return [];
+    const ofLoss = lostAt !== null && row.at >= lostAt;
+    const ofSale = !ofLoss && use === "service";
+    const whose = { id: entryOf(id), money, ofLoss, ofSale, cart: cart ?? "[]" };
     return movesOf(row)
       .filter(({ at }) => isIn(at))
-      .map((move) => ({ id: entryOf(id), payment, ...move }));
+      .map((move) => ({ ...whose, ...move }));
   });
 }
 
-function movesOf(row: Row): Pick<PaidBackLoss, "at" | "paise" | "how">[] {
+function movesOf(row: Row): Pick<SentBack, "at" | "paise" | "how">[] {
   const { amount_paise: paise, came_on, at, again_at } = row;
   const part = { paise, how: "a part of theirs" as const };
   if (came_on === null)
