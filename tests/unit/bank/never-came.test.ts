@@ -329,6 +329,7 @@ test("the sum of a month names no 0 refunds", () => {
     saleAgainPaise: 0,
     saleUndonePaise: 0,
     paidBackPaise: 0,
+    sentBackPaise: 0,
   };
   const said = monthsSumWords({
     ...sum,
