@@ -69,10 +69,9 @@ export const siteLooks: Look<Sited>[] = [
           `those of ${monthLabel(reporting)} are missing: they were due by ` +
             `${figuresDueOn(reporting)}; ${due}`,
         );
-      if (isThere(dueNext)) return good(`those of ${monthLabel(dueNext)} are there`);
-      return justClosed === null
-        ? good(`those of ${monthLabel(reporting)} are there; ${due}`)
-        : note(due);
+      // Of a month that is not over yet the register has a part only.
+      if (justClosed === null) return good(`those of ${monthLabel(reporting)} are there; ${due}`);
+      return isThere(dueNext) ? good(`those of ${monthLabel(dueNext)} are there`) : note(due);
     },
   },
   {
