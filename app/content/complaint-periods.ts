@@ -17,6 +17,8 @@ export interface ComplaintPeriods {
   years: string[];
   /** the month that has just closed, while `reporting` is still the one before it; else null */
   justClosed: string | null;
+  /** the month whose figures are due next; those of `reporting` were due before them */
+  dueNext: string;
 }
 
 /**
@@ -31,12 +33,16 @@ export function complaintPeriods(now: number): ComplaintPeriods {
   const reporting = day < 8 ? monthBefore(previous, 1) : previous;
   return {
     reporting,
+    dueNext: monthBefore(reporting, -1),
     lastThree: monthsTo(reporting, 3),
     lastTwelve: monthsTo(reporting, 12),
     years: yearsTo(reporting),
     justClosed: day < 8 ? previous : null,
   };
 }
+
+/** The last day for a month's figures, the 7th of the month after it: "2026-10" → "2026-11-07". */
+export const figuresDueOn = (month: string): string => `${monthBefore(month, -1)}-07`;
 
 /** "2026-10" → "2026-10-31" */
 export function lastDayOf(month: string): string {

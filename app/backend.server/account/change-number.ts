@@ -57,10 +57,17 @@ export async function proveIdentity(
  * number signs in from now on, and a letter to the address on record says so.
  *
  * @param number +919876543210
- * @returns how many sessions ended. Throws Refusal 409 (the number has an account of its own, or
- * the account is closed)
+ * @param from the number that a page showed: the account has that one still, or nothing is done. So
+ *   a press that is made twice, or long after, changes nothing more.
+ * @returns how many sessions ended. Throws Refusal 409 (the account has the number already, or
+ *   another one than `from`; the number has an account of its own; the account is closed)
  */
-export async function changeNumber(parts: Parts, id: PersonId, number: string): Promise<number> {
+export async function changeNumber(
+  parts: Parts,
+  id: PersonId,
+  number: string,
+  from?: string,
+): Promise<number> {
   const { seal, store } = parts;
   const columns = {
     number_hash: seal.hash(number, "people.number"),
@@ -69,13 +76,21 @@ export async function changeNumber(parts: Parts, id: PersonId, number: string): 
   try {
     return await store.transaction(
       async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable("people")
-          .set(columns)
+        const row = await tx
+          .selectFrom("people")
+          .select("number_enc")
           .where("id", "=", id)
           .where("closed_at", "is", null)
           .executeTakeFirst();
-        if (numUpdatedRows !== 1n) throw new OperatorRefusal(409, "This account is closed.");
+        if (!row) throw new OperatorRefusal(409, "This account is closed.");
+        const now = seal.open(row.number_enc, "people.number");
+        if (now === number || (from !== undefined && from !== now))
+          throw new OperatorRefusal(
+            409,
+            `The account has the number ${now} now. Nothing more was changed, and no letter was ` +
+              "written.",
+          );
+        await tx.updateTable("people").set(columns).where("id", "=", id).execute();
         const sessions = await endAllSessions(parts, tx, id, "number changed");
         await announce(parts, tx, id, number);
         record(parts, tx, { what: "number changed", person: id, about: { sessions } });

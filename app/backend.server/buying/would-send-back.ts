@@ -103,6 +103,6 @@ export function perhapsFirst({
   if (first === null)
     return [`the claim was ${known} without a UTR: if it was by this transfer, leave it`];
   return utr !== null && slipsBetween(utr, first) === 1
-    ? [`the claim was ${known} by UTR ${first}, which differs by one digit: perhaps the same`]
+    ? [`the claim was ${known} by UTR ${first}, which differs by a typing slip: perhaps the same`]
     : [];
 }

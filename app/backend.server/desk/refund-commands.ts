@@ -46,7 +46,7 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds sent": {
     usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499] [--yes]",
-    says: "You sent a refund by bank transfer: the client is told now, with day and reference. Razorpay is asked first whether it gave some of the money back; then --amount is to say what you sent, as it may after a restore, and of one that fell away with its money, or was to be sent again and you gave up (any other that you withdrew is asked for anew first); another amount than what was to be sent takes --yes.",
+    says: "You sent a refund by bank transfer: the client is told, with day and reference. Razorpay is asked first whether it gave some of the money back; then --amount is to say what you sent, as it may after a restore, and of one that fell away with its money, or was to be sent again and you gave up (any other that you withdrew is asked for anew first); another amount than what was to be sent takes --yes.",
     options: {
       on: { type: "string" },
       utr: { type: "string" },

@@ -109,6 +109,26 @@ export async function letterWaits(
   return row?.next_try_at ?? null;
 }
 
+/** The same of the one of a person's letters of these kinds that waits longest. */
+export async function lettersWait(
+  parts: Pick<Parts, "now">,
+  db: Db,
+  person: PersonId,
+  kinds: string[],
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("next_try_at")
+    .where("person_id", "=", person)
+    .where("kind", "in", kinds)
+    .where("tries", "=", 0)
+    .where("next_try_at", ">", parts.now())
+    .orderBy("next_try_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_try_at ?? null;
+}
+
 /** @param context what it was sealed for: the outbox, or the letters that are kept */
 export const openLetter = (
   parts: Pick<Parts, "seal">,

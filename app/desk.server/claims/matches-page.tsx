@@ -118,7 +118,7 @@ export function MatchesPage(props: MatchesPageProps) {
       </Act>
       <p className="row">
         <a href="/statement">Another statement</a>
-        <a href="/">All claims that wait</a>
+        <a href="/claims">All claims that wait</a>
       </p>
     </Frame>
   );

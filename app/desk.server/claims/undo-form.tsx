@@ -15,13 +15,13 @@ export const Undoable = ({ claims }: { claims: ShownClaim[] }) =>
   claims.length === 0 ? null : (
     <section aria-labelledby={UNDO_HEADING}>
       <h2 id={UNDO_HEADING}>Confirmed just now</h2>
-      <p className="small muted">{whatUndoDoes}</p>
+      {may("act") ? <p className="small muted">{whatUndoDoes}</p> : null}
       {claims.slice(0, FEW).map((claim) => (
         <JustConfirmed key={claim.id} claim={claim} />
       ))}
       {claims.length > FEW ? (
         <details>
-          <summary>{`${claims.length - FEW} more, each with Undo`}</summary>
+          <summary>{`${claims.length - FEW} more${may("act") ? ", each with Undo" : ""}`}</summary>
           {claims.slice(FEW).map((claim) => (
             <JustConfirmed key={claim.id} claim={claim} />
           ))}

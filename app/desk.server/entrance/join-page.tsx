@@ -1,4 +1,4 @@
-import type { Invitation } from "../../backend.server/desk/team/join";
+import { NO_INVITATION, type Invitation } from "../../backend.server/desk/team/join";
 import { roleWords } from "../../backend.server/desk/team/roles";
 import { TextField } from "../frame/form-fields";
 import { Frame, type Said } from "../frame/frame";
@@ -16,13 +16,11 @@ interface JoinPageProps {
 /** An invitation: its code is asked for, then the passphrase and a code of the new app. */
 export function JoinPage({ code, of, said }: JoinPageProps) {
   if (of) return <Joining code={code} of={of} said={said} />;
-  const words =
-    "This invitation does not hold: it was used, is older than a day, or was mistyped. Ask the owner for a new one.";
   return (
     <Frame
       title="Join the desk"
       at={null}
-      said={code === "" ? said : { wrong: { words, field: "code" } }}
+      said={code === "" ? said : { wrong: { words: NO_INVITATION, field: "code" } }}
     >
       <form method="get" action="/join">
         <TextField

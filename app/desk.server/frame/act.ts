@@ -75,11 +75,11 @@ const done = new Map(
     "letter-stopped":
       "The letter is stopped: what had not left does not leave. Below is who had it already.",
     retried: "The message is tried again within seconds.",
-    sent: "The refund is sent. The client is told now, with day and reference.",
+    sent: "The refund is sent. The client is told, with day and reference.",
     "sent-untold":
       "The refund is sent. Nobody could be told: no e-mail address of the client is known.",
     "sent-claimed":
-      "The refund is sent. The client is told now, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
+      "The refund is sent. The client is told, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
     unbooked: "The booking is undone: its money stands in no books, and no letter leaves.",
     "unbooked-waits":
       "The booking is undone: its money stands in no books, no letter leaves, and the claim " +

@@ -15,13 +15,19 @@ import { TextField } from "../frame/form-fields";
 import { drawn, type Said } from "../frame/frame";
 
 const text = z.string().trim().max(40).default("");
-const Typed = z.object({ number: text, pan: text, dob: text.overwrite(dayTyped) });
+const Typed = z.object({
+  number: text,
+  pan: text,
+  dob: text.overwrite(dayTyped),
+  /** the number that the page showed */
+  from: z.string().max(40).optional(),
+});
 
 /** Another phone number for a person who proves who they are. */
 export function numberDoors(parts: Parts): Hono {
   const path = "/people/:person/number";
   const account = (c: Context) => accountNamed(parts, c.req.param("person") as PersonId);
-  const page = async (c: Context, said: Said, typed: z.infer<typeof Typed>) => {
+  const page = async (c: Context, said: Said, typed: Omit<z.infer<typeof Typed>, "from">) => {
     const { id, name, number } = await account(c);
     const what = [
       "First write to their e-mail address on record and wait for the answer from there: family and employers may know the PAN and the date of birth, too.",
@@ -35,6 +41,7 @@ export function numberDoors(parts: Parts): Hono {
         act="Change the number"
         {...{ person: id, what, said }}
       >
+        <input type="hidden" name="from" value={number ?? ""} />
         <TextField
           id="number"
           name="number"
@@ -79,7 +86,7 @@ export function numberDoors(parts: Parts): Hono {
         await proveIdentity(parts, person, typed);
         await giveBack(parts.store.db, counted);
         field = "number";
-        await changeNumber(parts, person.id, next);
+        await changeNumber(parts, person.id, next, typed.from);
       };
       const to = `/people/${c.req.param("person")}?done=number`;
       return act(c, work, to, (words) => page(c, { wrong: { words, field } }, typed));

@@ -2,6 +2,7 @@ import { MOST_UNDOABLE, type ShownClaim } from "../../backend.server/buying/show
 import type { Waiting } from "../../backend.server/desk/today/waiting-kinds";
 import { counted } from "../../content/counted";
 import { instantInIndia } from "../../content/instants";
+import { may } from "../doors";
 import { UNDO_HEADING } from "../claims/undo-form";
 import { headOf, placeOf, untilWhen } from "./waiting-heads";
 
@@ -35,7 +36,9 @@ export function AtAGlance({ waiting, undoable, now }: AtAGlanceProps) {
                 ? `More than ${MOST_UNDOABLE} claims confirmed just now`
                 : `${counted(undoable.length, "claim")} confirmed just now`}
             </a>
-            <span className="tag">{`Undo until ${instantInIndia(until).slice(11)}`}</span>
+            {may("act") ? (
+              <span className="tag">{`Undo until ${instantInIndia(until).slice(11)}`}</span>
+            ) : null}
           </li>
         )}
       </ul>

@@ -255,4 +255,11 @@ import { announceRefund } from "./announce-refund";\n`,
     ``,
     "unit/desk/given-up",
   ),
+  fault(
+    "who paid twice reads that one was sent back before the other is confirmed",
+    "backend.server/money/refunds/tell-payer.ts",
+    `Math.max(first ?? 0, letter.notBefore ?? 0)`,
+    `letter.notBefore ?? 0`,
+    "unit/bank/letters-in-order",
+  ),
 ];

@@ -36,6 +36,7 @@ test("the top says how many are ticked and how many not, and leads to the first 
   const swapped = line(3, { text: "UPI/412345678930/DEEPAK JAIN" });
   const { text } = await bank.compared([line(0), line(1), swapped, GEETA, line(2)]);
   expect(text).toContain("3 claims are ticked, and 2 are not.");
+  expect(text).toContain("UTR but for a typing slip");
   const first = claims.find((id) => text.includes(`href="#match-${id}"`));
   expect([claims[3], claims[4]]).toContain(first);
   expect(text).toContain(`id="match-${first}"`);

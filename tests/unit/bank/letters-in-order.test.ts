@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { ProviderDown } from "../../../app/backend.server/providers/outcome";
@@ -10,6 +12,25 @@ import { StatementDesk } from "./statement-desk";
 /** Mail is down meanwhile: what leaves then is read in the order in which it happened. */
 let bank: StatementDesk;
 afterEach(() => bank.close());
+
+test("that a second transfer was sent back is read after the confirmation of the first, which waits", async () => {
+  bank = await StatementDesk.open();
+  const read: string[] = [];
+  bank.parts.mail = {
+    send: async ({ to, subject }) => void (to === "asha@example.com" && read.push(subject)),
+  };
+  const ofMoney = () => read.filter((subject) => /confirmed|refunded/.test(subject));
+  const payment = await ashaClaims(bank.desk, { utr: "477777777777" });
+  await confirmClaim(bank.parts, payment);
+  bank.parts.clock.now += MINUTE;
+  const second = await sendBackClaim(bank.parts, payment, { utr: "488888888881", paise: 149_900 });
+  await bank.ok("refunds", "sent", second.id, "--on", ON, "--utr", "499999999991", "--yes");
+  await sendOutbox(bank.parts);
+  expect(ofMoney()).toEqual([]);
+  bank.parts.clock.now += UNDO_MS;
+  await sendOutbox(bank.parts);
+  expect(ofMoney()).toEqual(["Your payment is confirmed", "Your payment was refunded"]);
+});
 
 test("a letter that asks for a transfer leaves after the one that says that it was sent", async () => {
   bank = await StatementDesk.open();

@@ -102,9 +102,9 @@ test("typed by hand, what may be the paying transfer says so, and so does a UTR 
   expect(words.said).toContain("confirmed without a UTR: if it was by this transfer, leave it");
   const near = ["claims", "send-back", id, "--utr", "412345678902"];
   const asked = (await its.typed(...near)).said;
-  expect(asked).toContain("differs by one digit");
+  expect(asked).toContain("differs by a typing slip");
   expect(asked).not.toMatch(/[?!.]\./);
-  expect((await its.typed(...near, "--yes")).said).toContain("differs by one digit");
+  expect((await its.typed(...near, "--yes")).said).toContain("differs by a typing slip");
 });
 
 test("the same money in other words, without any UTR, is a doubt", async () => {

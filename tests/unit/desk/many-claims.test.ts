@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { headingsOf, linksOf } from "../../setup/read-page";
 import { claimsOf } from "./claimants";
 import { Desk } from "./desk";
+import { member, signedIn } from "./member";
 import { Owner } from "./owner";
 
 const COUNT = 23;
@@ -27,6 +29,25 @@ test("Today counts and adds up all that wait, and shows a few of them; the comma
   expect(lines.join("\n")).toContain("Payment claims: 23, Rs. 34,477");
   await owner.goes("/claims");
   expect(owner.words).toContain("23, Rs. 34,477 in all");
+});
+
+test("an auditor, who undoes nothing, reads of no Undo where claims were confirmed just now", async () => {
+  for (const id of ids.slice(0, 5)) await confirmClaim(desk.shop.parts, id);
+  await owner.goes("/");
+  expect(owner.words).toContain("2 more, each with Undo");
+  await signedIn(desk, "ravi", await member(desk, "ravi", "auditor"));
+  await owner.goes("/");
+  expect(owner.words).toContain("2 more");
+  expect(owner.words).not.toContain("Undo");
+});
+
+test("all claims that wait are on Claims, where the statement leads, too", async () => {
+  const columns = { day: "0", words: "1", amount: "2", mark: "", reference: "" };
+  const { text } = await desk.post("/statement", {
+    ...columns,
+    text: "Date,Details,Deposit\n20/11/26,INTEREST,12.00\n",
+  });
+  expect(linksOf(text).find(({ words }) => words === "All claims that wait")?.href).toBe("/claims");
 });
 
 test("what is refused on Claims is said there, on the claim's card, with what was typed", async () => {

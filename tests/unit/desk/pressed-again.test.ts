@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { changeNumber } from "../../../app/backend.server/account/change-number";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { undoClaim } from "../../../app/backend.server/buying/undo-claim";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
-import { openTill } from "../money/till";
+import { letters, openTill } from "../money/till";
 import { DAY, MINUTE, type Shop } from "../payments/shop";
+import { again, personAt } from "../people";
 import { Desk } from "./desk";
 import { Owner } from "./owner";
 
@@ -76,4 +78,47 @@ test("extending everybody once more within the hour says that it was done, and a
   await owner.desk.signIn();
   await owner.goes(page);
   expect(owner.words).not.toContain("It was extended by");
+});
+
+describe("a number is changed once", () => {
+  const DOB = "1988-01-02";
+  const PAN = "MEEPK1234M";
+  const meera = () =>
+    personAt(shop.parts, "done", {
+      ...{ number: "+919876500031", email: "m@example.in", name: "Meera Rao", pan: PAN, dob: DOB },
+    });
+  const told = async () => (await letters(shop, "number changed")).length;
+
+  test("by a form that is pressed twice, or pressed again after the number was changed once more", async () => {
+    const { id } = await meera();
+    await owner.goes(`/people/${id}/number`);
+    const form = owner.html;
+    const presses = (number: string) => {
+      [owner.html, owner.path] = [form, `/people/${id}/number`];
+      shop.parts.clock.now += MINUTE;
+      return owner.press("Change the number", { number, pan: PAN, dob: DOB });
+    };
+    await presses("9833300001");
+    expect(owner.words).toContain("The number is changed");
+    await presses("9833300001");
+    expect(owner.words).toContain("The account has the number +919833300001 now. Nothing more was");
+    expect(await told()).toBe(1);
+
+    await owner.goes(`/people/${id}/number`);
+    shop.parts.clock.now += MINUTE;
+    await owner.press("Change the number", { number: "9833300002", pan: PAN, dob: DOB });
+    await presses("9833300001");
+    expect(owner.words).toContain("The account has the number +919833300002 now. Nothing more was");
+    expect((await again(shop.parts, id)).number).toBe("+919833300002");
+    expect(await told()).toBe(2);
+  });
+
+  test("also by the command, and the number that it has already is no change", async () => {
+    const { id } = await meera();
+    for (let n = 0; n < 2; n++) {
+      await changeNumber(shop.parts, id, "+919833300001").catch(() => "refused");
+      shop.parts.clock.now += MINUTE;
+    }
+    expect(await told()).toBe(1);
+  });
 });

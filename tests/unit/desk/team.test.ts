@@ -98,7 +98,9 @@ test("an invitation that nobody took up in a day is over: the owner invites agai
   expect(owner.words).toContain("invitation ran out");
   await owner.press("Invite ravi again");
   const second = codeOn(owner.html);
-  expect((await desk.get(`/join?code=${first}`)).text).toContain("does not hold");
+  const old = plain((await desk.get(`/join?code=${first}`)).text);
+  expect(old).toContain("does not hold: a newer one was made for you");
+  expect(old).toContain("Use the newest one that the owner gave you");
   expect((await desk.get(`/join?code=${second}`)).text).toContain("Join the desk as ravi");
 });
 

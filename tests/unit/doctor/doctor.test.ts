@@ -378,7 +378,9 @@ test("a certificate for PDFs is named with its end, and asked to be renewed 30 d
 test("complaint figures that the register counts are there; a site where nobody ever complained shows zeroes", async () => {
   expect(named(await examine(outside()), "complaint figures")).toMatchObject({
     state: "note",
-    says: "none is set and no complaint is registered: the page shows zeroes for 2026-10",
+    says:
+      "none is set and no complaint is registered: the page shows zeroes for October 2026; " +
+      "those of November 2026 are due by 2026-12-07",
   });
   await complain(shop.parts, "203.0.113.1", {
     ...{ name: "Ravi Rao", number: "+919812345678", email: null },
@@ -387,7 +389,7 @@ test("complaint figures that the register counts are there; a site where nobody 
   shop.parts.clock.now += 32 * 86_400_000;
   expect(named(await examine(outside()), "complaint figures")).toMatchObject({
     state: "good",
-    says: "2026-11 is there",
+    says: "those of November 2026 are there; those of December 2026 are due by 2027-01-07",
   });
 });
 
@@ -428,7 +430,9 @@ test("an analyst whose registration has ended, or whose figures are late, is tol
   });
   expect(named(checks, "complaint figures")).toMatchObject({
     state: "mend",
-    says: expect.stringContaining("2026-10") as string,
+    says:
+      "those of October 2026 are missing: they were due by 2026-11-07; " +
+      "those of November 2026 are due by 2026-12-07",
   });
 });
 

@@ -111,7 +111,7 @@ export function whyOf({ amount, utr, reference, name }: Agrees): string[] {
   return [
     amount ? "amount" : "the amount differs",
     ...(utr === "same" ? ["UTR"] : []),
-    ...(utr === "one slip" ? ["UTR but for one digit"] : []),
+    ...(utr === "one slip" ? ["UTR but for a typing slip"] : []),
     ...(utr === "another" ? [ANOTHER_UTR] : []),
     ...(reference === "same" ? ["reference"] : []),
     ...(reference === "one slip" ? ["reference but for a slip"] : []),

@@ -72,8 +72,9 @@ export async function join(
   return { who, credential: passphraseHash };
 }
 
-const gone = () =>
-  new OperatorRefusal(
-    404,
-    "This invitation does not hold: it was used, is older than a day, or was mistyped. Ask the owner for a new one.",
-  );
+/** What of these it was is not known: of an invitation only the hash is kept, as long as it holds. */
+export const NO_INVITATION =
+  "This invitation does not hold: a newer one was made for you, it was used, it is older than a " +
+  "day, or it was mistyped. Use the newest one that the owner gave you, or ask for a new one.";
+
+const gone = () => new OperatorRefusal(404, NO_INVITATION);

@@ -1,4 +1,9 @@
-import { monthBefore, monthLabel } from "../../../content/complaint-periods";
+import {
+  figuresDueOn,
+  monthBefore,
+  monthLabel,
+  monthsTo,
+} from "../../../content/complaint-periods";
 import { dateInIndia, IST_MS } from "../../../content/india";
 import { DAY_MS } from "../../../content/durations";
 
@@ -41,14 +46,13 @@ interface Duty {
   /** its last days in a calendar year */
   on(year: number): string[];
 }
-const months = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, "0"));
 
 const duties: Duty[] = [
   {
     // By its name: until the 1st "last month" would read as the month before the one that is meant.
     what: (day) => `Complaint figures of ${monthLabel(monthBefore(day.slice(0, 7), 1))}`,
     how: "They are counted from the register: enter under Complaints what came another way.",
-    on: (year) => months.map((month) => `${year}-${month}-07`),
+    on: (year) => monthsTo(`${year}-11`, 12).map(figuresDueOn),
   },
   {
     what: "Half-yearly report to the supervisory body",

@@ -26,7 +26,7 @@ import { amountSent } from "./amount-sent";
 import { tellAsked } from "./tell-asked";
 
 /**
- * The transfer by hand was made: the person is told now, with the bank's reference; a service that
+ * The transfer by hand was made: the person is told, with the bank's reference; a service that
  * it was to end, or of which all money is back with it, ends. The gateway is read first: its
  * dashboard may have given the money back.
  *

@@ -1,4 +1,4 @@
-import { complaintPeriods } from "../../../content/complaint-periods";
+import { complaintPeriods, figuresDueOn, monthLabel } from "../../../content/complaint-periods";
 import { readAndNotThere } from "../../../content/languages-read";
 import { notOfSebisForm } from "../sebi-upi";
 import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
@@ -55,17 +55,23 @@ export const siteLooks: Look<Sited>[] = [
     mend: "desk complaints set MONTH …, or complaints.months and complaints.monthly in the site file",
     look: ({ site, now }) => {
       if (site.demo) return skipped("the site is the demo");
-      const { justClosed, reporting } = complaintPeriods(now());
-      const month = justClosed ?? reporting;
+      const { justClosed, reporting, dueNext } = complaintPeriods(now());
+      const isThere = (month: string) =>
+        site.complaints.months[month] !== undefined && site.complaints.monthly[month] !== undefined;
+      const due = `those of ${monthLabel(dueNext)} are due by ${figuresDueOn(dueNext)}`;
       if (Object.keys(site.complaints.months).length === 0)
         return note(
-          `none is set and no complaint is registered: the page shows zeroes for ${month}`,
+          "none is set and no complaint is registered: the page shows zeroes for " +
+            `${monthLabel(reporting)}; ${due}`,
         );
-      if (site.complaints.months[month] && site.complaints.monthly[month])
-        return good(`${month} is there`);
-      return justClosed === null
-        ? wrong(`those of ${month} are missing, due by the 7th`)
-        : note(`those of ${month} are due by the 7th`);
+      if (!isThere(reporting))
+        return wrong(
+          `those of ${monthLabel(reporting)} are missing: they were due by ` +
+            `${figuresDueOn(reporting)}; ${due}`,
+        );
+      // Of a month that is not over yet the register has a part only.
+      if (justClosed === null) return good(`those of ${monthLabel(reporting)} are there; ${due}`);
+      return isThere(dueNext) ? good(`those of ${monthLabel(dueNext)} are there`) : note(due);
     },
   },
   {
