@@ -9,6 +9,11 @@ const AT_ONCE = 4;
 const MOST_ORDERS = 6;
 const MINUTE = 60_000;
 /**
+ * In short the points that have a name are what is killed at: a few at random show that the walk
+ * itself still holds. A kill costs a start, and four people's journeys.
+ */
+const IN_SHORT = 4;
+/**
  * Of a few kills it may be by chance that none came after a signing: then it goes on until there
  * was one. Three times as many without are no chance.
  */
@@ -18,7 +23,7 @@ const SHOWN_KILLS = 6 * 24 * 60;
 
 /** Killed in the middle of several people's journeys, again and again, on the same files. */
 export async function randomKills({ seed, short, count, say }: Asked): Promise<Ended> {
-  const kills = count ?? (short ? 10 : 1000);
+  const kills = count ?? (short ? IN_SHORT : 1000);
   const chance = new Chance(seed);
   const site = await Site.open();
   const told: Told = { calls: 0, people: [], orders: [], charged: [] };
