@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { OperatorRefusal } from "../../api/refusal";
 import { wasTakenBack } from "../money/ledger/taken-back";
 import { writeEvent, type PaymentRow } from "../money/payments/rows";
@@ -49,26 +50,44 @@ export async function addSecond(
   return row;
 }
 
-/** A payment that nobody claimed, and that is the owner's to send back. */
-export type Besides = "second transfer" | "credited again by the bank" | "came after all";
+/**
+ * A payment that nobody claimed, and that is the owner's to send back; or was booked to be, and was
+ * somebody else's.
+ */
+export type Besides =
+  | "second transfer"
+  | "credited again by the bank"
+  | "came after all"
+  | "somebody else's transfer";
 
 /** Those of the payments that are such ones. */
 export async function besidesAmong(db: Db, ids: PaymentId[]): Promise<Map<PaymentId, Besides>> {
   const found = new Map<PaymentId, Besides>();
   for (const some of inBatches(ids))
-    for (const { payment_id, again_as, came_on } of await db
+    for (const { payment_id, again_as, came_on, anothers } of await db
       .selectFrom("payment_events")
       .leftJoin("made_good", (join) =>
         join.onRef("made_good.again_as", "=", "payment_id").on("how", "=", "taken back"),
       )
-      .select(["payment_id", "again_as", "came_on"])
+      .select(["payment_id", "again_as", "came_on", isAnothers.as("anothers")])
       .where("payment_id", "in", some)
       .where("from_state", "is", null)
       .where("to_state", "=", "rejected")
       .execute())
-      found.set(payment_id, besidesOf(again_as !== null, came_on));
+      found.set(
+        payment_id,
+        anothers === 1 ? "somebody else's transfer" : besidesOf(again_as !== null, came_on),
+      );
   return found;
 }
+
+/** 1: what was booked for it was somebody else's, and nothing was booked for it since. */
+const isAnothers = sql<0 | 1>`case when exists (
+    select 1 from money_in join made_good on made_good.money_id = money_in.id
+    where money_in.payment_id = payment_events.payment_id and made_good.how = 'not theirs'
+  ) and not exists (
+    select 1 from money_in where money_in.id = payment_events.payment_id || '-back'
+  ) then 1 else 0 end`;
 
 /** @param takenOn the day on which the bank had taken it; null where it had never come */
 function besidesOf(isAgain: boolean, takenOn: string | null): Besides {

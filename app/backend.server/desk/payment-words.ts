@@ -93,6 +93,7 @@ export function withMoneyBack(
   state: string,
   { back, besides }: Pick<Returned, "back" | "besides">,
 ): string {
+  if (besides === "somebody else's transfer" && back === null) return `${besides}, in no books`;
   if (besides !== null) return `${besides}, ${whereBesides[back ?? "undone"]}`;
   if (back === null) return state;
   return isGone(back) ? goneWords[back] : `${state}, its money ${whereItIs[back]}`;

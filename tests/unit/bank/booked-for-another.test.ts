@@ -119,6 +119,19 @@ test("by the command: it is asked with all that it does, and the line pays its o
   expect((await notTheirs("--yes")).said).toContain("in no books");
 });
 
+test("it is called somebody else's transfer from then on, and no booking that was undone", async () => {
+  later();
+  await notTheirs("--yes");
+  for (const said of [
+    await ok("payments", "list"),
+    await ok("people", "show", bank.desk.shop.asha.number),
+    (await bank.desk.get("/claims?state=rejected")).text,
+  ]) {
+    expect(said).toMatch(/somebody else(&#x27;|')s transfer, in no books/);
+    expect(said).not.toContain("its booking undone");
+  }
+});
+
 test("who was told that it goes back reads of the mistake; who was not, nothing", async () => {
   later();
   await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
