@@ -104,6 +104,15 @@ export async function isInLostTime(db: Db, at: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Whether a transfer by hand may have been entered, and told, before a restore, which may have
+ * forgotten both: it left no later than on the day to which a restore, checked or not, lost all.
+ *
+ * @param on the transfer's day in India, "2026-11-20"
+ */
+export const mayHaveBeenTold = async (db: Db, on: string): Promise<boolean> =>
+  (await lostTimes(db)).some(({ to }) => dayInIndia(to) >= on);
+
 /** All times that restores lost, checked or not. */
 export async function lostTimes(db: Db): Promise<Lost[]> {
   const rows = await db.selectFrom("restores").select(["lost_from", "lost_to"]).execute();

@@ -1,3 +1,4 @@
+import { onceWays } from "../../backend.server/buying/bank/once-theirs";
 import type { LostBySending } from "../../backend.server/desk/today/lost-to";
 import { askedOf } from "../../backend.server/money/ledger/never-came";
 import { dayInWords } from "../../content/dates";
@@ -17,7 +18,7 @@ export const OWNER_ENTERS = "The owner enters how it ends.";
 
 /** What was sent to somebody of whom nothing had come, and the way to enter how that ended. */
 export const LostCard = ({ lost, onTheirPage = false }: LostCardProps) => {
-  const { money, person, name, paise, givenUp, undoUntil, sent } = lost;
+  const { money, person, name, paise, givenUp, undoUntil, sent, once } = lost;
   const end = `/payments/${money}/made-good`;
   const asked = askedOf(lost);
   return (
@@ -50,6 +51,7 @@ export const LostCard = ({ lost, onTheirPage = false }: LostCardProps) => {
           </OrTheOwner>
         </p>
       )}
+      {once === null ? null : <p>{onceWays(once).onPage}</p>}
       {undoUntil === null ? null : (
         <Act action={`/payments/${money}/made-good/undo`}>
           <p>

@@ -1,6 +1,7 @@
 import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
+import { onceOfMoney } from "../../backend.server/buying/bank/once-theirs";
 import { twiceNamed } from "../../backend.server/desk/today/twice";
 import { undoGivenUp } from "../../backend.server/money/ledger/give-up-loss";
 import {
@@ -41,7 +42,11 @@ export function madeGoodDoors(parts: Parts): Hono {
   const path = "/payments/:id/made-good";
   const idOf = (c: Context) => c.req.param("id") as MoneyId;
   const page = async (c: Context, said: Said, typed: TypedMadeGood | null) => (
-    <MadeGoodPage twice={await twiceNamed(parts, idOf(c))} typed={typed} said={said} />
+    <MadeGoodPage
+      twice={await twiceNamed(parts, idOf(c))}
+      once={await onceOfMoney(parts.store.db, idOf(c))}
+      {...{ typed, said }}
+    />
   );
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}, null))))

@@ -1,3 +1,4 @@
+import { onceWays, type OnceTheirs } from "../../backend.server/buying/bank/once-theirs";
 import type { Twice } from "../../backend.server/desk/today/twice";
 import type { WouldMakeGood } from "../../backend.server/money/ledger/made-good";
 import { dayInWords } from "../../content/dates";
@@ -17,12 +18,14 @@ export interface TypedMadeGood {
 }
 interface MadeGoodPageProps {
   twice: Twice;
+  /** it had been booked to be sent back, and was entered as somebody else's */
+  once: OnceTheirs | null;
   typed: TypedMadeGood | null;
   said: Said;
 }
 
 /** More went out than came in: the money came back, or is given up. */
-export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
+export const MadeGoodPage = ({ twice, once, typed, said }: MadeGoodPageProps) => {
   const { id, paise, isLost, asked } = twice;
   const of = (how: TypedMadeGood["how"]) => (typed?.how === how ? typed : null);
   const [back, off] = [of("came back"), of("written off")];
@@ -38,6 +41,7 @@ export const MadeGoodPage = ({ twice, typed, said }: MadeGoodPageProps) => {
     >
       <section className="card" aria-labelledby="came-back">
         <h2 id="came-back">They paid it back</h2>
+        {isLost && once !== null ? <p>{onceWays(once).here}</p> : null}
         <Act action={`/payments/${id}/made-good`}>
           <input type="hidden" name="how" value="came back" />
           <TextField

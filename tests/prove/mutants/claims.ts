@@ -98,9 +98,9 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "what the owner is to send is said to go back by itself",
-    "backend.server/upkeep/doctor/refunds.ts",
-    `.filter(({ to_return_paise }) => to_return_paise > 0)`,
-    ``,
+    "backend.server/money/ledger/balance.ts",
+    `owed(db, most).where("to_return_paise", ">", sql.lit(0)).execute();`,
+    `owed(db, most).execute();`,
     "unit/doctor/refunds",
   ),
   fault(
@@ -164,6 +164,20 @@ export const claimFaults: Fault[] = [
     "backend.server/buying/bank/once-theirs.ts",
     `if (!once || once.lost === 0) return;`,
     `if (!once || once.lost >= 0) return;`,
+    "unit/bank/theirs-after-all",
+  ),
+  fault(
+    "the row of a transfer that was theirs after all leads nowhere, where another payer's name stands in it",
+    "backend.server/buying/bank/once-lines.ts",
+    `if (once.lost > 0) all.makesGood.push`,
+    `if (once.lost < 0) all.makesGood.push`,
+    "unit/bank/theirs-after-all",
+  ),
+  fault(
+    "the row of a client whose claim waits is said to make good what another was sent",
+    "backend.server/buying/bank/review.ts",
+    `!isSure.has(line.place) && `,
+    ``,
     "unit/bank/theirs-after-all",
   ),
   fault(

@@ -9,8 +9,7 @@ export const refundFaults: Fault[] = [
   fault(
     "a refund's amount is decided before the gateway is read",
     "backend.server/money/refunds/refund.ts",
-    `  if (row?.method === "online" && row.state === "fulfilled")
-    await refreshFromGateway(parts, id, "operator", row.provider_payment_id ?? undefined);\n`,
+    `  await refreshFromGateway(parts, id, "operator", row.provider_payment_id ?? undefined);\n`,
     ``,
     "unit/money/refunds",
     "unit/payments/refund",

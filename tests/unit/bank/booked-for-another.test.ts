@@ -5,6 +5,7 @@ import { sentBackTo } from "../../../app/backend.server/account/sent-back";
 import { recounted } from "../../../app/backend.server/money/ledger/balance";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import { openLetter } from "../../../app/backend.server/platform/outbox";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { expectAccountedFor } from "../money/till";
 import { anothersClaim } from "../payments/anothers-claim";
@@ -178,6 +179,27 @@ test("what was sent to them of it is the owner's loss; one letter asks for it", 
   expect(text).toContain("Rs. 1,499 that you sent them is your loss");
   for (const untrue of ["too much went out", "has it twice", "Their payment never came"])
     expect(text).not.toContain(untrue);
+});
+
+/** What the letters about it are headed. */
+const heads = async () =>
+  (await bank.parts.store.db.selectFrom("outbox").selectAll().execute())
+    .filter(({ kind }) => kind === "money not theirs")
+    .map(({ letter_enc }) => openLetter(bank.parts, letter_enc).subject);
+
+test("its letter is headed by what they know: that we wrote of it, or that we sent money", async () => {
+  await sent();
+  later();
+  await notTheirs("--yes");
+  expect(await heads()).toEqual(["The money that we sent you"]);
+});
+
+test("who had read that money goes back reads that it was not theirs", async () => {
+  await sent();
+  later();
+  await bank.parts.store.db.updateTable("outbox").set({ sent_at: 1, tries: 1 }).execute();
+  await notTheirs("--yes");
+  expect(await heads()).toEqual(["The money that we wrote about was not yours"]);
 });
 
 test("sent back by them it is no loss any more", async () => {

@@ -3,6 +3,8 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { said } from "../../setup/read-page";
+import { anothersClaim } from "../payments/anothers-claim";
 import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
 import { StatementDesk } from "./statement-desk";
@@ -84,6 +86,47 @@ test("the bank statement says so of its line, offers that instead, and books not
   expect(said).not.toContain("--send-back");
   expect((await bank.match([LINE], "--send-back", id, "--yes")).code).toBe(1);
   expect(await bank.sums()).toMatchObject({ owed: 0 });
+});
+
+const PAYERS = { text: `UPI/${SECOND}/ROHAN MEHTA` };
+const LEADS =
+  "entered that it was somebody else's. Rs. 1,499 that you sent them of it are your loss";
+
+test("so it says of the row that has its UTR alone, and another payer's name", async () => {
+  const page = await bank.compared([PAYERS]);
+  expect(page.text).toContain(`UTR ${SECOND}, of Asha Verma. This transfer was booked`);
+  expect(page.text).toContain(LEADS);
+  expect(page.text).toContain(`href="/payments/${await newest()}/made-good"`);
+  expect(page.text).not.toContain("stands in no books");
+  const { said } = await bank.match([PAYERS]);
+  expect(said).toContain(`payments made-good ${await newest()} --came-back`);
+});
+
+test("it leads nobody away from the claim of whose client that row has the name", async () => {
+  const claim = await anothersClaim(bank.desk.shop);
+  const name_enc = bank.parts.seal.close("Rohan Mehta", "people.name");
+  const others = bank.parts.store.db.updateTable("people").set({ name_enc });
+  await others.where("id", "!=", bank.desk.shop.asha.id).execute();
+  const { said } = await bank.match([PAYERS]);
+  expect(said).toContain(claim);
+  expect(said).not.toContain(LEADS);
+});
+
+test("once it was theirs after all, the row with another payer's name says so, too", async () => {
+  const made = ["--came-back", ON!, "--reason", "it was theirs"];
+  await bank.ok("payments", "made-good", await newest(), ...made);
+  for (const text of [(await bank.compared([PAYERS])).text, (await bank.match([PAYERS])).said])
+    expect(text).toContain(
+      "it was booked for Asha Verma before, to send back, and entered as somebody else's: if " +
+        "Rs. 1,499 came back by it, it is in the books",
+    );
+});
+
+test("the loss says on its card, and where it is entered, what to do if it was theirs", async () => {
+  const words =
+    "If it was theirs after all, it makes good these Rs. 1,499, and nothing is owed anew";
+  for (const page of ["/refunds", `/payments/${await newest()}/made-good`])
+    expect(said({ html: (await bank.desk.get(page)).text })).toContain(words);
 });
 
 test("another transfer of theirs is booked as ever", async () => {

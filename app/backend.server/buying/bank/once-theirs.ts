@@ -6,7 +6,7 @@ import { sumOf } from "../../money/refunds/part-shares";
 import { refundsOfMoney } from "../../money/refunds/refund-rows";
 import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
-import type { MoneyId, PersonId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 
 /**
@@ -51,29 +51,56 @@ export async function onceTheirsOf(
   const hashes = hashed.flatMap(({ hash }) => (hash === null ? [] : [hash]));
   for (const some of inBatches([...new Set(hashes)]))
     for (const row of await notTheirs(db, some))
-      found.set(`${row.person} ${row.hash}`, await asStands(db, row));
+      found.set(`${row.person} ${row.hash}`, await ifSent(db, row));
   return hashed.map(({ person, hash }) => found.get(`${person} ${hash}`) ?? null);
+}
+
+/**
+ * Those with these references, whoever's they were booked as, and also where nothing was sent.
+ *
+ * @param hashes as `hashOfCameBack`
+ */
+export async function onceByReference(
+  db: Db,
+  hashes: string[],
+): Promise<Map<string, { payment: PaymentId; once: OnceTheirs }>> {
+  const found = new Map<string, { payment: PaymentId; once: OnceTheirs }>();
+  for (const some of inBatches([...new Set(hashes)]))
+    for (const row of await notTheirs(db, some))
+      found.set(row.hash ?? "", { payment: row.payment, once: await asStands(db, row) });
+  return found;
+}
+
+/** What became of money that was entered as somebody else's; null: of none by this name. */
+export async function onceOfMoney(db: Db, money: MoneyId): Promise<OnceTheirs | null> {
+  const row = await entered(db).where("money_id", "=", money).executeTakeFirst();
+  return row ? asStands(db, row) : null;
 }
 
 type Row = Awaited<ReturnType<typeof notTheirs>>[number];
 
 const notTheirs = (db: Db, hashes: string[]) =>
+  entered(db).where("went_by", "in", hashes).orderBy("made_good.id").execute();
+
+const entered = (db: Db) =>
   db
     .selectFrom("made_good")
     .innerJoin("money_in", "money_in.id", "made_good.money_id")
     .innerJoin("payments", "payments.id", "money_in.payment_id")
     .select(["money_id as money", "made_good.amount_paise as paise", "went_by as hash"])
     .select(["payments.id as payment", "person_id as person"])
-    .where("how", "=", "not theirs")
-    .where("went_by", "in", hashes)
-    .orderBy("made_good.id")
-    .execute();
+    .where("how", "=", "not theirs");
 
 /** Null: nothing of it was sent to them. */
-async function asStands(db: Db, { money, paise, payment }: Row): Promise<OnceTheirs | null> {
+async function ifSent(db: Db, row: Row): Promise<OnceTheirs | null> {
+  const once = await asStands(db, row);
+  return once.sent === 0 ? null : once;
+}
+
+async function asStands(db: Db, { money, paise, payment }: Row): Promise<OnceTheirs> {
   const sent = sumOf((await refundsOfMoney(db, money)).filter(({ state }) => state === "sent"));
   const lost = (await lostToUnpaid(db, payment)).find((one) => one.money === money);
-  return sent === 0 ? null : { money, paise, sent, lost: lost?.paise ?? 0 };
+  return { money, paise, sent, lost: lost?.paise ?? 0 };
 }
 
 /** Throws Refusal 409 where it would be owed to the same client a second time. */
@@ -99,14 +126,16 @@ export function onceWords({ sent, lost, paise }: OnceTheirs): string {
 }
 
 /** The same of a line of the statement, in a part of a sentence. */
-export const onceOfLine = ({ sent, lost }: OnceTheirs): string =>
-  "it was booked for this client before, to send back, and entered as somebody else's: " +
-  (lost > 0
-    ? `${inRupees(lost)} that they were sent of it are lost`
-    : `if ${inRupees(sent)} came back by it, it is in the books`);
+export function onceOfLine({ sent, lost }: OnceTheirs, whose = "this client"): string {
+  const was = `it was booked for ${whose} before, to send back, and entered as somebody else's`;
+  if (lost > 0) return `${was}: ${inRupees(lost)} that they were sent of it are lost`;
+  return sent > 0
+    ? `${was}: if ${inRupees(sent)} came back by it, it is in the books`
+    : `${was}: if it was theirs after all, book it for them once more`;
+}
 
 /** What to enter instead. */
-export function onceWays({ money, paise, lost }: OnceTheirs): { typed: string; onPage: string } {
+export function onceWays({ money, paise, lost }: OnceTheirs) {
   const made = `If it was theirs after all, it makes good these ${inRupees(lost)}, and `;
   const none = "nothing is owed anew: enter them as paid back, without a reference";
   const rest = paise > lost ? `, then book the other ${inRupees(paise - lost)}` : "";
@@ -114,6 +143,8 @@ export function onceWays({ money, paise, lost }: OnceTheirs): { typed: string; o
     typed:
       `${made}${none}${rest}: payments made-good ${money} --came-back DAY ` +
       '--reason "it was theirs"',
+    /** beside where it is entered */
+    here: `${made}${none}${rest}.`,
     onPage: `${made}${none}: "They paid it back", on the page Refunds${rest}.`,
   };
 }

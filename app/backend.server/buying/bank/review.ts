@@ -18,6 +18,7 @@ import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
 import { missingParts, restDoubts, restOfAnother } from "./missing-part";
 import { notBookedYet } from "./not-booked-yet";
+import { onceLines } from "./once-lines";
 import { othersOf } from "./other-claims";
 import { lineWords } from "./part-words";
 import { paidByLess, shortOf } from "./paid-by-less";
@@ -125,10 +126,18 @@ export async function reviewStatement(
   const isNone = (known: { lineHash: string }[]) => (line: KnownLine) =>
     !known.some(({ lineHash }) => lineHash === line.lineHash);
   const byName = await againByName(parts, again, notShown.filter(isNone(rests)), open);
-  const left = notShown.filter(isNone([...rests, ...byName]));
+  const isSure = new Set(found.flatMap((one) => (one.sureness === "weak" ? [] : [one.place])));
+  const isOthers = [...late, ...afterAll.flat(), ...missing.values(), ...rests, ...byName];
+  const onces = await onceLines(
+    parts,
+    free.filter(
+      (line) => !named.has(line.lineHash) && !isSure.has(line.place) && isNone(isOthers)(line),
+    ),
+  );
+  const left = notShown.filter(isNone([...rests, ...byName, ...onces.makesGood]));
   const unexplained = await unexplainedWords(parts, {
     credits: left,
-    unsure: new Map([...unsure, ...byNameOf.unsure]),
+    unsure: new Map([...unsure, ...byNameOf.unsure, ...onces.words]),
     // Those that say of themselves what they are, though not whose, are named once.
     gone: out.filter(
       (row) => !row.wayIsUnknown && !explained.has(row) && !marked.ofNone.includes(row),
@@ -174,7 +183,7 @@ export async function reviewStatement(
     ...alikeWords(sorted.alike),
     ...sheetSlips(rows.credits, left, today),
   ];
-  const seconds = [...besides.filter(({ isBack }) => !isBack), ...rests];
+  const seconds = [...besides.filter(({ isBack }) => !isBack), ...rests, ...onces.makesGood];
   return {
     ask: null,
     proposed,

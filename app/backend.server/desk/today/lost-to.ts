@@ -1,3 +1,4 @@
+import { onceOfMoney, type OnceTheirs } from "../../buying/bank/once-theirs";
 import { moneyById } from "../../money/ledger/ledger";
 import { askedOf, lostToUnpaid } from "../../money/ledger/never-came";
 import { undoUntil, UNDO_MS } from "../../money/payments/confirmation";
@@ -44,6 +45,8 @@ export async function lostShown(parts: Parts): Promise<LostTo[]> {
 /** The same with the transfers that are asked for, as the client reads them. */
 export interface LostBySending extends LostTo {
   sent: SentUnpaid[];
+  /** it had been booked to be sent back, and was entered as somebody else's; null: it never came */
+  once: OnceTheirs | null;
 }
 
 /** Of which something is to be done: it is asked for, or that it is not may be undone. */
@@ -70,7 +73,8 @@ async function withTransfers(parts: Parts, all: LostTo[]): Promise<LostBySending
     const before = payment === null ? [] : await sentBefore(db, payment);
     const isCarried = sumOf(sentOf(own)) < one.paise;
     const refunds = [...own, ...(isCarried ? before : [])].filter((refund) => !isPart(refund));
-    shown.push({ ...one, sent: sentUnpaid(parts, refunds) });
+    const once = await onceOfMoney(db, one.money);
+    shown.push({ ...one, sent: sentUnpaid(parts, refunds), once });
   }
   return shown;
 }

@@ -1,12 +1,11 @@
-import { isWritten, nameWrittenAnew } from "../../platform/kept-letters";
+import { nameWrittenAnew } from "../../platform/kept-letters";
 import { takeUnread } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
-import { NOT_ARRIVED } from "./announce-not-arrived";
 import { askedNow } from "./asked-of";
-import { refundsOfMoney } from "./refund-rows";
+import { isWrittenAbout, lettersAbout } from "./letters-about";
 import { tellAsked, tellNothing } from "./tell-asked";
 
 interface NotTheirs {
@@ -30,18 +29,12 @@ export async function announceNotTheirs(
   row: PaymentRow,
   { money, as, claim }: NotTheirs,
 ): Promise<boolean | null> {
-  const due = { kind: "refund due", about: `${row.id} ${money}` };
-  // Sent at once, they read no more that it is owed, but that it left, or is sent again.
-  const ofRefunds = (await refundsOfMoney(tx, as)).flatMap(({ id }) =>
-    ["payment refunded", NOT_ARRIVED].map((kind) => ({ kind, about: `${row.id} ${id}` })),
-  );
-  let untold = true;
-  for (const letter of [due, ...ofRefunds]) {
-    await takeUnread(tx, letter.kind, letter.about);
-    untold &&= !(await isWritten(tx, row.person_id, letter));
-  }
   // What else is booked under that name is told anew.
+  const due = { kind: "refund due", about: `${row.id} ${money}` };
   await nameWrittenAnew(tx, row.person_id, { ...due, as: `${row.id} ${as}` });
+  for (const { kind, about } of await lettersAbout(tx, row.id, as))
+    await takeUnread(tx, kind, about);
+  const untold = !(await isWrittenAbout(tx, row.person_id, { payment: row.id, money: as }));
   // They know nothing of it, and have nothing of it: there is nothing to take back.
   if (untold && (await askedNow(tx, row.id)).sent.length === 0) await tellNothing(tx, row.id);
   return tellAsked(parts, tx, claim ?? row.id, { also: [row.id] });

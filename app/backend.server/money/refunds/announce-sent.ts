@@ -3,6 +3,7 @@ import { placeOf, standAt, takeUnread, unreadLetter } from "../../platform/unrea
 import type { Parts } from "../../platform/parts";
 import type { RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import { mayHaveBeenTold } from "../lost-time";
 import { servicesOf } from "../payments/bought";
 import type { PaymentRow } from "../payments/rows";
 import { tellPayer } from "./tell-payer";
@@ -12,7 +13,9 @@ export const REFUNDED = "payment refunded";
 
 /**
  * The owner sent a refund by bank transfer: the person is told, with the bank's reference, and
- * whether it `ends` the service. @returns false when no address of theirs is known (any more)
+ * whether it `ends` the service; after a restore, that they may have been told of it before.
+ *
+ * @returns false when no address of theirs is known (any more)
  */
 export async function announceSentByHand(
   parts: Parts,
@@ -22,14 +25,15 @@ export async function announceSentByHand(
 ): Promise<boolean> {
   const transfer = { paise: amount_paise, day: Date.parse(on), utr };
   const ofTransfer = { wholePaise, ends, isPaidBack };
+  const closing = [
+    ...((await mayHaveBeenTold(tx, on)) ? [sentence("letters.refunded-told-before")] : []),
+    sentence("letters.payment", { payment: row.id }),
+  ];
   if (isPaidBack)
     return tellPayer(parts, tx, row, REFUNDED, `${row.id} ${id}`, {
       ofTransfer,
       subject: sentence("letters.paid-back"),
-      paragraphs: [
-        sentence("letters.paid-back-text", transfer),
-        sentence("letters.payment", { payment: row.id }),
-      ],
+      paragraphs: [sentence("letters.paid-back-text", transfer), ...closing],
     });
   const sent = { ...transfer, services: servicesOf(row) };
   // Less than was asked may be all that came.
@@ -44,7 +48,7 @@ export async function announceSentByHand(
           : sentence("letters.refunded-by-hand", sent),
         ...(ends ? [sentence("letters.refunded-ended")] : []),
       ],
-      sentence("letters.payment", { payment: row.id }),
+      ...closing,
     ],
   });
 }

@@ -2,12 +2,13 @@ import type { Letter } from "../../../content/words/letter";
 import { sentence, type Sentence } from "../../../content/words/sentence";
 import { isClosed } from "../../platform/people/is-closed";
 import type { Parts } from "../../platform/parts";
-import type { PaymentId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { didPay, elseNothing } from "./announce-never-came";
 import { NOT_ARRIVED } from "./announce-not-arrived";
 import { changesOf, isAskedAnew, oneMoneyEach, type Changes, type Story } from "./asked-changes";
 import { changeWords, rowOf } from "./asked-words";
+import { isWrittenAbout } from "./letters-about";
 import type { LetterName } from "./told-asked";
 
 /**
@@ -32,7 +33,7 @@ export async function askedLetter(
     ...(await closing(tx, stories, all, { asked, besides })),
     ...all.flatMap(paymentsOf).map((payment) => sentence("letters.payment", { payment })),
   );
-  const { subject, ...name } = headOf(parts, stories, all);
+  const { subject, ...name } = await headOf(parts, tx, stories, all);
   return { ...name, letter: { subject, paragraphs } };
 }
 
@@ -88,13 +89,17 @@ const paymentsOf = ({ stories, nevers, theirs }: Changes): string[] => [
 ];
 
 /** By what comes first here of all that it tells. */
-function headOf(parts: Parts, [{ payment: first }]: Stories, all: Changes[]) {
+async function headOf(parts: Parts, tx: Db, stories: Stories, all: Changes[]) {
+  const [{ payment: first }] = stories;
   const [never] = all.flatMap(({ nevers }) => nevers);
   if (never)
     return headed("letters.never-came", { kind: "payment never came", about: never.payment });
   const [money] = all.flatMap(({ theirs }) => theirs);
   if (money !== undefined)
-    return headed("letters.not-theirs", { kind: "money not theirs", about: `${first} ${money}` });
+    return headed(
+      (await isWrittenOf(tx, stories, money)) ? "letters.not-theirs" : "letters.never-came-money",
+      { kind: "money not theirs", about: `${first} ${money}` },
+    );
   const about = `${first} ${parts.newId<PaymentId>()}`;
   const refunded = { kind: "payment refunded", about };
   if (all.some(({ mistaken }) => mistaken.length > 0))
@@ -103,6 +108,13 @@ function headOf(parts: Parts, [{ payment: first }]: Stories, all: Changes[]) {
   return all.some(({ back }) => back.length > 0)
     ? headed("letters.refund-not-again", { kind: NOT_ARRIVED, about })
     : headed("letters.asked-no-more", refunded);
+}
+
+/** Whether they may have read of that money before. */
+async function isWrittenOf(tx: Db, stories: Stories, money: MoneyId): Promise<boolean> {
+  const its = stories.find(({ now }) => now.why[money] !== undefined) ?? stories[0];
+  const { person_id: person } = await rowOf(tx, its);
+  return isWrittenAbout(tx, person, { payment: its.payment, money });
 }
 
 const headed = (subject: Subject, name: LetterName) => ({ ...name, subject: sentence(subject) });
