@@ -238,6 +238,7 @@ const sequences: [Story["start"], Event[]][] = [
   [GONE_BACK, [BACK, "the bank takes it"]],
   [GONE_BACK, [BACK, "what is to be sent is withdrawn"]],
   [GONE_BACK, [BACK, "what is to be sent is withdrawn", NEVER]],
+  [GONE_BACK, [NEVER, STARTS]],
   [GONE_BACK, [NEVER, STARTS, "the newest never came"]],
   [GONE_BACK, [NEVER, "it is given up", STARTS, "the newest never came"]],
   [GONE_BACK, [NEVER, STARTS, BACK, "the newest never came"]],
