@@ -1,11 +1,7 @@
-import {
-  figuresDueOn,
-  monthBefore,
-  monthLabel,
-  monthsTo,
-} from "../../../content/complaint-periods";
+import { figuresDueOn, monthLabel } from "../../../content/complaint-periods";
 import { dateInIndia, IST_MS } from "../../../content/india";
 import { DAY_MS } from "../../../content/durations";
+import type { FiguresDue } from "../../information/figures-due";
 
 /** A duty of a research analyst that returns every year or month, and when it is due next. */
 export interface Obligation {
@@ -19,41 +15,50 @@ export interface Obligation {
 }
 
 /**
- * The duties that fall due within `days`, soonest first. A due day on a holiday is not said to
+ * The duties that fall due within `days`, soonest first, and complaint figures that are late. A due day on a holiday is not said to
  * move, so it does not. Sources: SEBI circular of 25 Oct 2024 (half-yearly report), the master
  * circular for research analysts (complaint tables by the 7th, yearly audit, deposit), the
  * circulars of 2025 on accessibility.
  *
  * @param now UTC ms
  */
-export function obligationsWithin(now: number, days: number): Obligation[] {
+export function obligationsWithin(now: number, days: number, figures: FiguresDue): Obligation[] {
   const today = dateInIndia(now);
   const year = Number(today.slice(0, 4));
   const all = duties.flatMap(({ what, how, on }) =>
-    [year, year + 1].flatMap((one) =>
-      on(one).map((day) => ({ what: namedAt(what, day), how, day, due: endOf(day) })),
-    ),
+    [year, year + 1].flatMap((one) => on(one).map((day) => ({ what, how, day, due: endOf(day) }))),
   );
-  return all
-    .filter(({ day, due }) => day >= today && due <= now + days * DAY_MS)
+  return [...all.filter(({ day }) => day >= today), ...dutiesOf(figures)]
+    .filter(({ due }) => due <= now + days * DAY_MS)
     .sort((one, other) => one.due - other.due);
 }
 
+/** By the month's name: until the 1st "last month" would read as the month before the one meant. */
+function dutiesOf({ missing, next, isEmpty }: FiguresDue): Obligation[] {
+  const how = isEmpty
+    ? "None is set and no complaint is registered: set them under Complaints, zeroes too."
+    : "They are counted from the register: enter under Complaints what came another way.";
+  return [missing, next].flatMap((month) => {
+    if (month === null) return [];
+    const day = figuresDueOn(month);
+    const what = `Complaint figures of ${monthLabel(month)}`;
+    return {
+      what: month === missing ? `${what}, which are missing,` : what,
+      how,
+      day,
+      due: endOf(day),
+    };
+  });
+}
+
 interface Duty {
-  /** or what it is called when it is due on that day */
-  what: string | ((day: string) => string);
+  what: string;
   how: string;
   /** its last days in a calendar year */
   on(year: number): string[];
 }
 
 const duties: Duty[] = [
-  {
-    // By its name: until the 1st "last month" would read as the month before the one that is meant.
-    what: (day) => `Complaint figures of ${monthLabel(monthBefore(day.slice(0, 7), 1))}`,
-    how: "They are counted from the register: enter under Complaints what came another way.",
-    on: (year) => monthsTo(`${year}-11`, 12).map(figuresDueOn),
-  },
   {
     what: "Half-yearly report to the supervisory body",
     how: "The Excel sheet of the BSE portal, with the undertaking about software services.",
@@ -81,6 +86,4 @@ const duties: Duty[] = [
   },
 ];
 
-const namedAt = (what: Duty["what"], day: string): string =>
-  typeof what === "string" ? what : what(day);
 const endOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - IST_MS + DAY_MS - 1;

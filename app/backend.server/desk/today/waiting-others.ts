@@ -1,4 +1,6 @@
 import { REMINDED_DAYS } from "../../../content/days-left";
+import { complaintFigures } from "../../information/figures";
+import { figuresDue } from "../../information/figures-due";
 import { openComplaints } from "../../information/register/register";
 import { newestMessages } from "../../letters/review";
 import { signaturesInCheck } from "../../onboarding/name-decision";
@@ -59,8 +61,9 @@ export async function ending(parts: Parts): Promise<Waiting | null> {
 }
 
 /** What SEBI asks of every research analyst by a day of the calendar. */
-export function obligations(parts: Parts): Waiting | null {
-  const all = obligationsWithin(parts.now(), OBLIGATIONS_DAYS);
+export async function obligations(parts: Parts): Promise<Waiting | null> {
+  const due = figuresDue(await complaintFigures(parts), parts.now());
+  const all = obligationsWithin(parts.now(), OBLIGATIONS_DAYS, due);
   const [first] = all;
   return first ? { kind: "obligations", obligations: all, due: first.due, ...told(all) } : null;
 }

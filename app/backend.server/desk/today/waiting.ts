@@ -41,7 +41,7 @@ export async function whatWaits(parts: Parts): Promise<Waiting[]> {
     await webhooks(parts),
     await signatures(parts),
     await ending(parts),
-    obligations(parts),
+    await obligations(parts),
   ];
   return inOrder(
     kinds.filter((one): one is Waiting => one !== null && one.count > 0),

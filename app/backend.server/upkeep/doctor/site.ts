@@ -1,5 +1,12 @@
-import { complaintPeriods, figuresDueOn, monthLabel } from "../../../content/complaint-periods";
+import {
+  complaintPeriods,
+  figuresDueOn,
+  monthBefore,
+  monthLabel,
+  presentMonth,
+} from "../../../content/complaint-periods";
 import { readAndNotThere } from "../../../content/languages-read";
+import { figuresDue } from "../../information/figures-due";
 import { notOfSebisForm } from "../sebi-upi";
 import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
 import { DAY_MS } from "../../../content/durations";
@@ -55,23 +62,27 @@ export const siteLooks: Look<Sited>[] = [
     mend: "desk complaints set MONTH …, or complaints.months and complaints.monthly in the site file",
     look: ({ site, now }) => {
       if (site.demo) return skipped("the site is the demo");
-      const { justClosed, reporting, dueNext } = complaintPeriods(now());
-      const isThere = (month: string) =>
-        site.complaints.months[month] !== undefined && site.complaints.monthly[month] !== undefined;
-      const due = `those of ${monthLabel(dueNext)} are due by ${figuresDueOn(dueNext)}`;
-      if (Object.keys(site.complaints.months).length === 0)
+      const { reporting } = complaintPeriods(now());
+      const { missing, next, isEmpty } = figuresDue(site.complaints, now());
+      const due =
+        next === null
+          ? "the next are not due yet"
+          : `those of ${monthLabel(next)} are due by ${figuresDueOn(next)}`;
+      if (isEmpty)
         return note(
           "none is set and no complaint is registered: the page shows zeroes for " +
             `${monthLabel(reporting)}; ${due}`,
         );
-      if (!isThere(reporting))
+      if (missing !== null)
         return wrong(
-          `those of ${monthLabel(reporting)} are missing: they were due by ` +
-            `${figuresDueOn(reporting)}; ${due}`,
+          `those of ${monthLabel(missing)} are missing: they were due by ` +
+            `${figuresDueOn(missing)}; ${due}`,
         );
-      // Of a month that is not over yet the register has a part only.
-      if (justClosed === null) return good(`those of ${monthLabel(reporting)} are there; ${due}`);
-      return isThere(dueNext) ? good(`those of ${monthLabel(dueNext)} are there`) : note(due);
+      if (next === null)
+        return good(`those of ${monthLabel(monthBefore(reporting, -1))} are there`);
+      return next < presentMonth(now())
+        ? note(due)
+        : good(`those of ${monthLabel(reporting)} are there; ${due}`);
     },
   },
   {
