@@ -7,6 +7,7 @@ import { openStore } from "../../../app/backend.server/platform/store/database";
 import { allRows, insertRows, type Page } from "../../../app/backend.server/upkeep/backup/rows";
 import { lay, standingOf, type Standing } from "../../setup/standing";
 import { closeAll, openFor, type Databases, type Opened } from "./databases";
+import { planOnce } from "./planned-once";
 
 /**
  * So many histories one after the other have a database, which is laid anew between them: making
@@ -23,6 +24,7 @@ export async function postgresDatabases(
   server: string,
   fill: (url: string) => Promise<void>,
 ): Promise<Databases> {
+  const planEachTime = planOnce();
   const folder = mkdtempSync(join(tmpdir(), "money-"));
   const prefix = `money_${randomBytes(4).toString("hex")}`;
   const admin = new pg.Client(server);
@@ -30,6 +32,8 @@ export async function postgresDatabases(
   let count = 0;
   const make = async (name: string, template: string) => {
     await admin.query(`create database ${name} template ${template}`);
+    // Else it plans the first five times for the values, and again wherever that may be better.
+    await admin.query(`alter database ${name} set plan_cache_mode = force_generic_plan`);
     const url = new URL(server);
     url.pathname = `/${name}`;
     return url.href;
@@ -94,6 +98,7 @@ export async function postgresDatabases(
       for (const laid of idle) await gone(laid);
       await drop(first);
       await admin.end();
+      planEachTime();
     },
   };
 }

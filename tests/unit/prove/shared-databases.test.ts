@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore } from "../../../app/backend.server/platform/store/database";
 import { sqliteDatabases, type Databases, type Opened } from "../../prove/money/databases";
@@ -62,6 +63,19 @@ describe.each(kinds)("a history of the money proof on %s", (name, make) => {
     const next = await databases.fresh(2);
     expect(next.url).toBe(one.url);
     await next.drop(true);
+  });
+
+  test.runIf(name === "PostgreSQL")("has a statement planned once, whatever values", async () => {
+    const one = await databases.fresh(1);
+    await one.stores[0]!.db.connection().execute(async (db) => {
+      for (const id of ["filled", "another", "third"])
+        await db.selectFrom("settlements").select("utr").where("id", "=", id).execute();
+      const { rows } = await sql`
+        select generic_plans as generic, custom_plans as custom from pg_prepared_statements
+        where statement like 'select "utr"%'`.execute(db);
+      expect(rows).toEqual([{ generic: 3, custom: 0 }]);
+    });
+    await one.drop(true);
   });
 });
 
