@@ -3,6 +3,7 @@ import type { MoneyToday } from "../../backend.server/desk/today/money";
 import type { Waiting } from "../../backend.server/desk/today/waiting-kinds";
 import { dayInWords } from "../../content/dates";
 import { Undoable } from "../claims/undo-form";
+import { may } from "../doors";
 import { Frame, type Said } from "../frame/frame";
 import { FindPeople } from "../people/find-people";
 import { AtAGlance } from "./at-a-glance";
@@ -31,12 +32,13 @@ export function TodayPage(props: TodayPageProps) {
   const { undoable, money, services, places, now, said, typed } = props;
   const theirs = props.waiting.filter((one) => !isOwners(one));
   const waiting = [...theirs, ...props.waiting.filter(isOwners)];
+  const forYou = may("act") ? " for you" : "";
   const things = theirs.reduce((sum, one) => sum + one.count, 0);
   return (
     <Frame title="Today" at="/" said={said}>
       <p className="muted">
         {`${dayInWords(now)}. `}
-        {things === 0 ? "Nothing waits for you." : `${things} waiting for you.`}
+        {things === 0 ? `Nothing waits${forYou}.` : `${things} waiting${forYou}.`}
       </p>
       {places === null ? null : <p className="note">{places}</p>}
       <FindPeople typed="" />

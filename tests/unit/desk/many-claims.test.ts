@@ -31,6 +31,12 @@ test("Today counts and adds up all that wait, and shows a few of them; the comma
   expect(owner.words).toContain("23, Rs. 34,477 in all");
 });
 
+test("an auditor, who does none of it, reads how much waits, and not that it waits for them", async () => {
+  await signedIn(desk, "ravi", await member(desk, "ravi", "auditor"));
+  await owner.goes("/");
+  expect(owner.words).toMatch(/\. 2[3-9] waiting\./);
+});
+
 test("an auditor, who undoes nothing, reads of no Undo where claims were confirmed just now", async () => {
   for (const id of ids.slice(0, 5)) await confirmClaim(desk.shop.parts, id);
   await owner.goes("/");
