@@ -5,6 +5,7 @@ import { paymentById } from "../money/payments/rows";
 import { mayMove } from "../platform/states/payment-states";
 import { wasTakenBack } from "../money/ledger/taken-back";
 import type { Parts } from "../platform/parts";
+import { madeGoods, madeGoodWords, type MadeGoodBy } from "./bank/made-good-by";
 import { onceTheirsOf, onceWords, type OnceTheirs } from "./bank/once-theirs";
 import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
 
@@ -22,6 +23,8 @@ export interface Doubt {
   putBack: boolean;
   /** it is of a transfer that was booked for its client before, and entered as somebody else's */
   once: OnceTheirs | null;
+  /** the transfer may have made good what was lost, and stands in the books by that */
+  good: { by: MadeGoodBy; person: PersonId } | null;
 }
 export interface ToSend {
   refund: RefundId;
@@ -53,10 +56,13 @@ export async function doubtAbout(
   const another = back ? null : anotherUtr(named, utrs);
   const at = back ? null : await putBackAt(parts.store.db);
   const putBack = at !== null && claim.created_at <= at;
-  const mayBe = meant(named, utrs).map((utr) => ({ person: claim.person_id, utr }));
+  const by = meant(named, utrs);
+  const mayBe = by.map((utr) => ({ person: claim.person_id, utr }));
   const once = (await onceTheirsOf(parts, parts.store.db, mayBe)).find((one) => one) ?? null;
-  const doubt = { more, toSend, another, putBack, once };
-  return more || toSend.length > 0 || another || putBack || once ? doubt : null;
+  const made = once ? null : (await madeGoods(parts))(by);
+  const good = made && { by: made, person: claim.person_id };
+  const doubt = { more, toSend, another, putBack, once, good };
+  return more || toSend.length > 0 || another || putBack || once || good ? doubt : null;
 }
 
 type Given = string[] | "none";
@@ -107,7 +113,7 @@ export type Reader = "page" | "command";
 
 /** The doubt, for the operator before they say that it is meant. */
 export const doubtWords = (
-  { more, toSend, another, putBack, once }: Doubt,
+  { more, toSend, another, putBack, once, good }: Doubt,
   reader: Reader,
 ): string =>
   [
@@ -116,6 +122,7 @@ export const doubtWords = (
     ownTransferWords(toSend, reader),
     putBack ? PUT_BACK : "",
     once ? onceWords(once) : "",
+    good ? madeGoodWords(good.by, good.person, reader) : "",
   ]
     .filter((one) => one !== "")
     .join(" ");

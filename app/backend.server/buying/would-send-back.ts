@@ -8,6 +8,7 @@ import { slipsBetween } from "./bank/evidence";
 import { refuseOwnTransfer, usedBy } from "./claim-refusals";
 import { utrColumns } from "./claims";
 import { anotherUtr, typedUtr, type Doubt } from "./doubt";
+import { madeGoods, madeGoodWords } from "./bank/made-good-by";
 import { onceTheirs, onceWords, refuseOnceTheirs } from "./bank/once-theirs";
 import {
   checkWritten,
@@ -53,6 +54,7 @@ export async function wouldSendBack(
   const row = await claimById(db, id);
   const once = await onceTheirs(parts, db, row.person_id, utr);
   refuseOnceTheirs(once);
+  const good = once || utr === null ? null : (await madeGoods(parts))([utr]);
   const entered = utr === null ? null : utrColumns(parts, utr);
   const further = await isFurther(db, row, { utr: entered, lineHash });
   const why = further
@@ -75,6 +77,7 @@ export async function wouldSendBack(
     doubts: [
       ...farWords(row.amount_paise, paise),
       ...(once ? [onceWords(once)] : []),
+      ...(good ? [madeGoodWords(good, row.person_id, "page")] : []),
       ...(further ? perhapsFirst({ utr, first, known }).map((one) => `Look: ${one}.`) : []),
     ],
     paise,

@@ -2,6 +2,7 @@ import { inRupees } from "../../content/rupees";
 import { lossOf, undoGivenUp } from "../money/ledger/give-up-loss";
 import { makeGood, type Made } from "../money/ledger/made-good";
 import { nameCameBack } from "../money/ledger/name-came-back";
+import { whyUnpaid } from "../money/ledger/never-came";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import type { Parts } from "../platform/parts";
 import type { MoneyId } from "../platform/store/ids";
@@ -89,6 +90,7 @@ async function aboutClaims(parts: Parts, id: MoneyId, made: Made): Promise<strin
   if (made.utr === undefined)
     return [
       `A claim may still name this transfer as its own, and would be paid by it. So that none is, enter the bank's reference, too: desk payments made-good ${id} --came-back ${made.on} --entered --utr REFERENCE`,
+      ...((await whyUnpaid(parts.store.db, id)) === null ? [] : [LEAVE_IT]),
     ];
   const claim = await waitingWithReference(parts, parts.store.db, made.utr);
   return claim === null
@@ -97,6 +99,10 @@ async function aboutClaims(parts: Parts, id: MoneyId, made: Made): Promise<strin
         `THE CLAIM ${claim.id} NAMES THE SAME REFERENCE: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim.id} --reason "…"`,
       ];
 }
+
+const LEAVE_IT =
+  "If it is the very transfer that was entered as somebody else's, or as never come, leave it so: " +
+  "a claim that names it is asked about.";
 
 async function nameEntered(parts: Parts, word: string, made: Made): Promise<Printed> {
   if (made.how !== "came back" || made.utr === undefined)

@@ -16,9 +16,16 @@ export interface SecondWords {
  * A sum is repeated by what is above the claim: a bare --yes, typed before either sum was named,
  * would take a slip of the keys for money.
  */
-export const secondWords = ({ more, toSend, another, putBack, once }: Doubt): SecondWords => ({
+export const secondWords = ({
+  more,
+  toSend,
+  another,
+  putBack,
+  once,
+  good,
+}: Doubt): SecondWords => ({
   ...(more ? { above: more.came - more.asked } : {}),
-  ...(toSend.length > 0 || another || putBack || once ? { yes: true } : {}),
+  ...(toSend.length > 0 || another || putBack || once || good ? { yes: true } : {}),
 });
 
 /** The same for a line of the statement: a doubt about its day is answered with that day. */

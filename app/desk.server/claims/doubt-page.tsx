@@ -38,21 +38,22 @@ export const DoubtPage = ({ id, doubt, utr, without, received, on }: DoubtPagePr
 );
 
 /** What was named, so that what came since is asked about too. */
-export const apartFrom = ({ toSend, another, putBack, once }: Doubt): string =>
+export const apartFrom = ({ toSend, another, putBack, once, good }: Doubt): string =>
   [
     ...toSend.map(({ refund }) => refund),
     ...(another ? apartOf(another) : []),
     ...(putBack ? ["put-back"] : []),
     ...(once ? [`once-${once.money}`] : []),
+    ...(good ? [`good-${good.by.payment}`] : []),
   ].join(" ");
 
 /** Never empty: an empty answer is that of somebody who was not asked. */
 const apartOf = ({ named, given }: NonNullable<Doubt["another"]>): string[] =>
   given.length === 0 ? ["without", named] : given;
 
-const asks = ({ more, toSend, another, putBack, once }: Doubt): string => {
+const asks = ({ more, toSend, another, putBack, once, good }: Doubt): string => {
   if (more) return `Did ${inRupees(more.came)} come?`;
-  return another && toSend.length === 0 && !putBack && !once
+  return another && toSend.length === 0 && !putBack && !once && !good
     ? "Is it another UTR?"
     : "Did this money come in?";
 };

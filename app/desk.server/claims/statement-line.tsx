@@ -92,11 +92,14 @@ function askedOnceMore(line: ShownProposal): string {
       ? sums
       : `${sums}${slipWords({ asked: claimPaise, came: paise })} ${inRupees(over)} is then mine to send back.`,
     ...(doubts.length === 0 ? [] : [lineDoubtWords(doubts)]),
-    doubtWords({ more: null, toSend, another, putBack: false, once: null }, "page"),
+    doubtWords({ ...NO_DOUBT, toSend, another }, "page"),
   ]
     .join(" ")
     .trim();
 }
+
+/** Those that stand in the doubts about the line itself. */
+const NO_DOUBT = { more: null, putBack: false, once: null, good: null };
 
 /** "20/11/26, UTR 412300000016 (UPI/HARPREET SINGH)" */
 const restOf = ({ utr, line: { day, text } }: NonNullable<ShownProposal["rest"]>): string =>

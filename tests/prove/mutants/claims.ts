@@ -197,9 +197,23 @@ export const claimFaults: Fault[] = [
   fault(
     "a claim of whom we are to send money is confirmed without a second word",
     "backend.server/buying/doubt.ts",
-    `more || toSend.length > 0 || another || putBack || once ?`,
-    `more || another || putBack || once ?`,
+    `more || toSend.length > 0 || another || putBack || once || good ?`,
+    `more || another || putBack || once || good ?`,
     "unit/payments/own-transfer",
+  ),
+  fault(
+    "a transfer that made good what was lost pays another client's claim as well",
+    "backend.server/buying/bank/made-good-by.ts",
+    `["not theirs", "taken back"]`,
+    `["taken back"]`,
+    "unit/bank/made-good-stands",
+  ),
+  fault(
+    "the line that paid a claim, and made good what was lost of it, pays its client's next claim as well",
+    "backend.server/buying/bank/made-good-by.ts",
+    `["not theirs", "taken back"]`,
+    `["not theirs"]`,
+    "unit/bank/made-good-stands",
   ),
   fault(
     "a claim that names a transfer of theirs which is in the books already is confirmed without a word",

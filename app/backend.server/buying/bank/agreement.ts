@@ -13,7 +13,7 @@ export interface OpenClaim {
   putBack?: boolean;
   /** the row by which the statement has the same amount going out to its client, in words */
   wentOut?: string | null;
-  /** the transfer that it names was booked for its client before, in words */
+  /** the transfer that it names was booked before, for its client or another, in words */
   once?: string | null;
 }
 

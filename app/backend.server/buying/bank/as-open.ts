@@ -3,8 +3,9 @@ import { putBackAt } from "../../money/lost-time";
 import type { Parts } from "../../platform/parts";
 import type { ShownClaim } from "../shown-claims";
 import type { OpenClaim } from "./agreement";
-import type { GoneRow } from "./taken-back";
+import { madeGoodOfLine, madeGoods } from "./made-good-by";
 import { onceOfLine, onceTheirsOf } from "./once-theirs";
+import type { GoneRow } from "./taken-back";
 import { wentOutOf } from "./went-out";
 
 /**
@@ -18,11 +19,17 @@ export async function asOpen(
 ): Promise<OpenClaim[]> {
   const lostUntil = await putBackAt(parts.store.db);
   const onces = await onceTheirsOf(parts, parts.store.db, claims);
-  const open = claims.map(({ id, amountPaise, name, reference, utr, claimedAt }, at) => ({
-    ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
-    putBack: lostUntil !== null && claimedAt <= lostUntil,
-    once: onces[at] ? onceOfLine(onces[at]) : null,
-  }));
+  const goodBy = await madeGoods(parts);
+  const open = claims.map(({ id, amountPaise, name, reference, utr, claimedAt }, at) => {
+    const once = onces[at];
+    const good = utr === null ? null : goodBy([utr]);
+    const anothers = good && good.payment !== id ? madeGoodOfLine(good, "another claim") : null;
+    return {
+      ...{ id, paise: amountPaise, name, reference, utr, claimedOn: dateInIndia(claimedAt) },
+      putBack: lostUntil !== null && claimedAt <= lostUntil,
+      once: once ? onceOfLine(once) : anothers,
+    };
+  });
   const wentOut = await wentOutOf(parts, gone, open);
   return open.map((claim) => ({ ...claim, wentOut: wentOut(claim) }));
 }

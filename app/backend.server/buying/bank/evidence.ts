@@ -20,6 +20,8 @@ export interface BankLine {
   takenBack?: string;
   /** that it may be less of what the bank had taken: "may be some of …" */
   mayBe?: string;
+  /** the claim of which it may have made good what was lost, and that in words */
+  madeGood?: { claim: string; words: string; onPage: string };
   /** other claims that it may have paid, by what is kept of them */
   others?: OtherClaim[];
 }

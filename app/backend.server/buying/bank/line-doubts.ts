@@ -39,7 +39,7 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
     ...(claim.wentOut
       ? [ofLine(`by the statement the same amount went out to this client: ${claim.wentOut}`)]
       : []),
-    ...(claim.once ? [ofLine(claim.once)] : []),
+    ...onceIn(line, claim).map((said) => ({ ...said, about: "line" as const })),
     ...(claim.putBack ? [PUT_BACK].map(ofLine) : []),
     ...others.map((other) => ({
       ...ofLine(otherWords(other, other.claim)),
@@ -51,6 +51,12 @@ export function lineDoubts(line: BankLine, claim: OpenClaim, today: string): Lin
 /** The doubts about a line in one sentence. */
 export const lineDoubtWords = (doubts: LineDoubt[], reader?: "page"): string =>
   `Of this line: ${doubts.map(({ words, onPage }) => (reader ? (onPage ?? words) : words)).join("; ")}.`;
+
+/** The transfer may stand in the books, by what came back of what was lost. */
+function onceIn({ madeGood }: BankLine, { id, once }: OpenClaim): Pick<LineDoubt, "words">[] {
+  if (once) return [{ words: once }];
+  return madeGood && madeGood.claim !== id ? [madeGood] : [];
+}
 
 function dayDoubts({ date }: BankLine, { claimedOn }: OpenClaim, today: string): LineDoubt[] {
   if (date === null) return [ofLine("its day cannot be read")];

@@ -16,6 +16,7 @@ import type { KnownLine } from "./known-lines";
 import { lateLines, utrOfNone, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
+import { madeGoodOf, withMadeGood } from "./made-good-lines";
 import { missingParts, restDoubts, restOfAnother } from "./missing-part";
 import { notBookedYet } from "./not-booked-yet";
 import { onceLines } from "./once-lines";
@@ -58,8 +59,8 @@ export async function reviewStatement(
     };
   const rows = transfersIn(statement, known);
   const sorted = await sortLines(parts, rows);
-  const { out, explained, marked, taken, back, own, credits, sent, takenBack, counted, free } =
-    sorted;
+  const { out, explained, marked, taken, back, own, credits, sent, takenBack, counted } = sorted;
+  const free = await withMadeGood(parts, sorted.free);
   const claims = await claimsWaiting(parts);
   // No line but one of these amounts, or with one of these references, can be meant.
   const amounts = new Set(claims.map(({ amountPaise }) => amountPaise));
@@ -137,7 +138,7 @@ export async function reviewStatement(
   const left = notShown.filter(isNone([...rests, ...byName, ...onces.makesGood]));
   const unexplained = await unexplainedWords(parts, {
     credits: left,
-    unsure: new Map([...unsure, ...byNameOf.unsure, ...onces.words]),
+    unsure: new Map([...unsure, ...byNameOf.unsure, ...madeGoodOf(left), ...onces.words]),
     // Those that say of themselves what they are, though not whose, are named once.
     gone: out.filter(
       (row) => !row.wayIsUnknown && !explained.has(row) && !marked.ofNone.includes(row),

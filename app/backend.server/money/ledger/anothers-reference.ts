@@ -24,7 +24,7 @@ export async function refuseAnothersReference(
   const { id, how } = was;
   const give =
     "Nothing was entered. Give that of the transfer by which they paid back. If it is this one " +
-    "all the same, enter it without a reference.";
+    "all the same, enter it without a reference, or leave it so.";
   throw new OperatorRefusal(409, `${said[how](`the payment ${id}`)} ${give}`, {
     about: "utr",
     onPage: `${said[how](`the payment of ${await payerWords(parts, db, id)}`)} ${give}`,

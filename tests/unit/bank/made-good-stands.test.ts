@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import { paymentById } from "../../../app/backend.server/money/payments/rows";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { anothersClaim } from "../payments/anothers-claim";
+import { MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk } from "./statement-desk";
+
+/**
+ * What we had sent Asha is lost, since the transfer that it was sent of was none of hers, or never
+ * came. It was hers after all, and is entered as what she paid back: by that it stands in the books.
+ */
+const [UTR, ON] = ["477777777771", "2026-11-20"] as const;
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+});
+afterEach(() => bank.close());
+
+const later = () => (bank.parts.clock.now += UNDO_MS + MINUTE);
+const newest = async () => (await bank.refunds()).at(-1)!.id;
+const row = (payer: string) => ({ text: `UPI/${UTR}/${payer}` });
+
+async function sends(): Promise<string> {
+  const refund = await newest();
+  await bank.ok("refunds", "sent", refund, "--on", ON, "--utr", "499999999991", "--yes");
+  later();
+  return refund;
+}
+
+/** Each gives under which name the loss stands. */
+const lost = {
+  "was booked for another client before, to send back": async (): Promise<string> => {
+    id = await ashaClaims(bank.desk, { utr: "466666666661" });
+    await confirmClaim(bank.parts, id, null);
+    later();
+    await bank.ok("claims", "send-back", id, "--utr", UTR, "--received", "1499", "--yes");
+    const refund = await sends();
+    await bank.ok("refunds", "not-theirs", refund, "--yes");
+    return refund;
+  },
+  "paid a claim of another client before": async (): Promise<string> => {
+    id = await ashaClaims(bank.desk, { utr: UTR });
+    await bank.match([row("ASHA VERMA")], "--confirm", id, "--yes");
+    later();
+    await bank.ok("payments", "refund", id, "--yes");
+    await sends();
+    const because = ["--because", "other-claim", "--line-of-another", "--yes"];
+    await bank.ok("claims", "never-came", id, ...because);
+    return id;
+  },
+  "is the reference of a claim of another client that you entered as never come":
+    async (): Promise<string> => {
+      id = await ashaClaims(bank.desk, { utr: UTR });
+      await confirmClaim(bank.parts, id, UTR);
+      later();
+      await bank.ok("payments", "refund", id, "--yes");
+      await sends();
+      await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+      return id;
+    },
+};
+const ways = Object.entries(lost);
+
+const madeGood = (money: string, ...more: string[]) =>
+  bank.ok("payments", "made-good", money, "--came-back", ON, "--reason", "was theirs", ...more);
+
+/** Of whom the row has the name. */
+async function anothers(): Promise<PaymentId> {
+  const claim = await anothersClaim(bank.desk.shop, { utr: UTR });
+  const name_enc = bank.parts.seal.close("Rohan Mehta", "people.name");
+  await bank.parts.store.db
+    .updateTable("people")
+    .set({ name_enc })
+    .where("id", "!=", bank.desk.shop.asha.id)
+    .execute();
+  return claim;
+}
+const stateOf = async (claim: PaymentId) => (await paymentById(bank.parts.store.db, claim))?.state;
+
+const LOOK =
+  "are entered as come back, without a reference. If that was by this transfer, it is in";
+
+/** No door confirms it without a question, and none takes the row for certain. */
+async function isAsked(claim: PaymentId, payer: string, words: string): Promise<void> {
+  const { code, said } = await bank.typed("claims", "confirm", claim);
+  expect([code, said]).toEqual([1, expect.stringContaining(words)]);
+  const card = await bank.desk.post(`/claims/${claim}/confirm`, { on: "claims" });
+  expect(card.text).toContain(words);
+  const matched = await bank.match([row(payer)], "--confirm", claim);
+  expect(matched.said).toContain("came back by it, it is in the books");
+  expect(matched.said).not.toMatch(/certain/i);
+  const page = await bank.compared([row(payer)]);
+  expect(page.text).toContain("came back by it, it is in the books");
+  expect(page.text).not.toMatch(/certain/i);
+  expect(page.text).not.toContain(" checked");
+  expect(await stateOf(claim)).toBe("claimed");
+}
+
+describe.each(ways)("a transfer that %s, and made that loss good", (was, loses) => {
+  test("is asked about by each door where another client's claim names it, and certain by none", async () => {
+    await madeGood(await loses());
+    const claim = await anothers();
+    await isAsked(claim, "ROHAN MEHTA", LOOK);
+    const { said } = await bank.typed("claims", "confirm", claim);
+    const [before, after] = was.split("another client") as [string, string];
+    expect(said).toMatch(new RegExp(`${before}another client \\(claim [A-Z0-9]{26}\\)${after}`));
+    const card = await bank.desk.post(`/claims/${claim}/confirm`, { on: "claims" });
+    expect(card.text).toContain(was);
+    expect(card.text).not.toContain("Asha");
+    await bank.ok("claims", "confirm", claim, "--yes");
+  });
+
+  test("and so where a new claim of the same client does", async () => {
+    await madeGood(await loses());
+    const again = await ashaClaims(bank.desk, { utr: UTR });
+    await isAsked(again, "ASHA VERMA", "If that was by this transfer, it is in the books already");
+    await bank.ok("claims", "confirm", again, "--yes");
+  });
+
+  test("is said of its row beside a claim that does not name it", async () => {
+    await madeGood(await loses());
+    const claim = await anothersClaim(bank.desk.shop);
+    const { said } = await bank.match([row("SURESH")], "--confirm", claim);
+    expect(said).toContain("Rs. 1,499 came back by it, it is in the books");
+    expect(await stateOf(claim)).toBe("claimed");
+  });
+
+  test("is free where it made nothing good, or something else did", async () => {
+    const money = await loses();
+    const claim = await anothers();
+    expect((await bank.match([row("ROHAN MEHTA")])).said).toMatch(/certain/i);
+    await madeGood(money, "--utr", "455555555555");
+    expect((await bank.match([row("ROHAN MEHTA")])).said).toMatch(/certain/i);
+    await bank.ok("claims", "confirm", claim);
+  });
+});
+
+test.each(ways)(
+  "where it %s, who is told to enter its reference, too, reads that it is asked about without",
+  async (_was, loses) => {
+    const money = await loses();
+    expect(await madeGood(money)).toContain("leave it so: a claim that names it is asked about");
+    const again = ["payments", "made-good", money, "--came-back", ON, "--reason", "x"];
+    const { code, said } = await bank.typed(...again, "--entered", "--utr", UTR);
+    expect([code, said]).toEqual([1, expect.stringMatching(/may (be booked|come) by it yet/)]);
+  },
+);
+
+test("it is asked about, too, before it is booked to be sent back to another client", async () => {
+  await madeGood(await lost["was booked for another client before, to send back"]());
+  const claim = await anothersClaim(bank.desk.shop, { utr: "466666666662" });
+  await confirmClaim(bank.parts, claim);
+  const typed = ["claims", "send-back", claim, "--utr", UTR, "--received", "1499"];
+  expect((await bank.typed(...typed)).said).toContain(LOOK);
+});
