@@ -57,10 +57,11 @@ export async function proveIdentity(
  * number signs in from now on, and a letter to the address on record says so.
  *
  * @param number +919876543210
- * @param from the number that a page showed: the account has that one still, or nothing is done. So
- *   a press that is made twice, or long after, changes nothing more.
+ * @param from `numberMark` of when a page was drawn: no other number came since, or nothing is done. So a
+ *   press that is made twice, or long after, changes nothing more, also where the number that the
+ *   page showed was given back meanwhile.
  * @returns how many sessions ended. Throws Refusal 409 (the account has the number already, or
- *   another one than `from`; the number has an account of its own; the account is closed)
+ *   one that came after `from`; the number has an account of its own; the account is closed)
  */
 export async function changeNumber(
   parts: Parts,
@@ -84,7 +85,8 @@ export async function changeNumber(
           .executeTakeFirst();
         if (!row) throw new OperatorRefusal(409, "This account is closed.");
         const now = seal.open(row.number_enc, "people.number");
-        if (now === number || (from !== undefined && from !== now))
+        const isOld = from !== undefined && from !== markOf(seal, row.number_enc);
+        if (now === number || isOld)
           throw new OperatorRefusal(
             409,
             `The account has the number ${now} now. Nothing more was changed, and no letter was ` +
@@ -104,6 +106,19 @@ export async function changeNumber(
     throw problem;
   }
 }
+
+/** A mark of an account's number that changes each time that a number is given to it. */
+export async function numberMark({ seal, store }: Parts, id: PersonId): Promise<string> {
+  const { number_enc } = await store.db
+    .selectFrom("people")
+    .select("number_enc")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return markOf(seal, number_enc);
+}
+
+/** Sealed anew, the same number reads otherwise: so it tells when it was given, too. */
+const markOf = (seal: Parts["seal"], sealed: string): string => seal.hash(sealed, "number mark");
 
 /** Who knows their papers can have it changed: whose account it is hears of it by mail. */
 async function announce(parts: Parts, tx: Db, id: PersonId, number: string): Promise<void> {

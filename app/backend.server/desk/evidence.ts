@@ -45,7 +45,7 @@ export async function evidenceOf(parts: Parts, id: string): Promise<EvidenceFile
 
 async function summary(parts: Parts, row: PaymentRow): Promise<string> {
   const { db } = parts.store;
-  const [given, money, refunds, disputes] = await Promise.all([
+  const [given, money, refunds, byHand, disputes] = await Promise.all([
     db.selectFrom("subscriptions").selectAll().where("payment_id", "=", row.id).execute(),
     db.selectFrom("money_in").selectAll().where("payment_id", "=", row.id).execute(),
     db
@@ -53,6 +53,12 @@ async function summary(parts: Parts, row: PaymentRow): Promise<string> {
       .innerJoin("money_in", "money_in.id", "gateway_refunds.money_id")
       .selectAll("gateway_refunds")
       .where("money_in.payment_id", "=", row.id)
+      .execute(),
+    db
+      .selectFrom("refunds")
+      .selectAll()
+      .where("payment_id", "=", row.id)
+      .where("state", "=", "sent")
       .execute(),
     db
       .selectFrom("disputes")
@@ -83,7 +89,11 @@ async function summary(parts: Parts, row: PaymentRow): Promise<string> {
       (one) =>
         `  ${one.id}: ${inRupees(one.amount_paise)}, ${one.status}, bank's reference ${one.reference ?? "not yet known"}, ${moment(one.created_at)}`,
     ),
-    ...(refunds.length === 0 ? ["  nothing"] : []),
+    ...byHand.map(
+      (one) =>
+        `  ${one.id}: ${inRupees(one.amount_paise)}, sent by bank transfer on ${one.sent_on ?? ""}, bank's reference ${one.utr_enc === null ? "not known" : parts.seal.open(one.utr_enc, "refunds.utr")}`,
+    ),
+    ...(refunds.length + byHand.length === 0 ? ["  nothing"] : []),
     "",
     "Disputes:",
     ...disputes.map(

@@ -2,6 +2,8 @@ import { askAnew, doByHand, withdraw } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import { checkCorrection, correctSent, monthsChanged } from "../money/refunds/correct-sent";
 import { otherAmount } from "../money/refunds/amount-sent";
+import { openDisputeOf } from "../money/refunds/ask-gateway";
+import { sentInDispute } from "../money/refunds/sent-in-dispute";
 import { checkSent, sentByHand } from "../money/refunds/mark-sent";
 import { refundById, type RefundRow } from "../money/refunds/refund-rows";
 import { monthOver, refuseMonthOver } from "../money/refunds/month-over";
@@ -46,7 +48,7 @@ export const refundCommands: Record<string, Command> = {
   },
   "refunds sent": {
     usage: "refunds sent REFUND --on 2026-11-20 --utr 412345678901 [--amount 1499] [--yes]",
-    says: "You sent a refund by bank transfer: the client is told, with day and reference. Razorpay is asked first whether it gave some of the money back; then --amount is to say what you sent, as it may after a restore, and of one that fell away with its money, or was to be sent again and you gave up (any other that you withdrew is asked for anew first); another amount than what was to be sent takes --yes.",
+    says: "You sent a refund by bank transfer: the client is told, with day and reference. Razorpay is asked first whether it gave some of the money back; then --amount is to say what you sent, as it may after a restore, and of one that fell away with its money, or was to be sent again and you gave up (any other that you withdrew is asked for anew first); another amount than what was to be sent takes --yes, and so does one while a dispute of its payment is open.",
     options: {
       on: { type: "string" },
       utr: { type: "string" },
@@ -63,6 +65,15 @@ export const refundCommands: Record<string, Command> = {
       const { shown } = await checkSent(parts, id as RefundId, { on, utr, paise });
       const doubt = await mayHaveLeftBefore(parts.store.db, on);
       const over = monthOver(on, parts.now());
+      const dispute = await sentInDispute(parts, shown);
+      if (dispute !== null && !yes)
+        throw new OperatorRefusal(
+          409,
+          [dispute, doubt, over, otherAmount(shown, paise), "Nothing was entered."]
+            .concat("If it has left already, add --yes.")
+            .filter(Boolean)
+            .join(" "),
+        );
       if (doubt !== null && !yes)
         throw new OperatorRefusal(
           409,
@@ -133,6 +144,11 @@ async function transferSaid(
       ? `is ${as}; the client is told`
       : `is ${as}. Nobody could be told: no e-mail address of the client is known`,
   );
+  const dispute = await openDisputeOf(parts.store.db, refund.money_id);
+  if (dispute !== null)
+    lines.push(
+      `The dispute ${dispute} is open: give the bank this refund as evidence, so that it does not take the money as well: desk payments evidence ${refund.payment_id ?? refund.money_id}`,
+    );
   const claim = await waitingWithReference(parts, parts.store.db, utr);
   if (claim === null) return { lines, json };
   const warning = `THE CLAIM ${claim.id} NAMES THE SAME REFERENCE, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim.id} --reason "…"`;

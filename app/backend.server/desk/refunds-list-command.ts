@@ -1,8 +1,9 @@
 import { instantInIndia } from "../../content/instants";
 import { inRupees } from "../../content/rupees";
+import { openDisputeBeside } from "../money/disputes/open-dispute";
 import { namesOf } from "../platform/people/find-accounts";
 import type { Parts } from "../platform/parts";
-import { refundMoves, type RefundState } from "../platform/states/refund-states";
+import { refundMoves, WAITING, type RefundState } from "../platform/states/refund-states";
 import { UsageFault, type Command, type Printed } from "./command";
 import { stateAtGateway } from "./lists/refund-lists";
 import { wayWords } from "./lists/refund-ways";
@@ -77,6 +78,7 @@ async function inStates(parts: Parts, state: RefundState | undefined): Promise<P
     .leftJoin("payments", "payments.id", "refunds.payment_id")
     .selectAll("refunds")
     .select("payments.person_id")
+    .select(openDisputeBeside("refunds.money_id").as("dispute"))
     .where("refunds.state", "in", states)
     .orderBy("refunds.id", "desc")
     .execute();
@@ -105,7 +107,9 @@ async function inStates(parts: Parts, state: RefundState | undefined): Promise<P
     row.payment_id ?? row.money_id,
     row.name ?? "",
     inRupees(row.amount_paise),
-    [row.state, row.dashboard ? wayWords.dashboard : twinOf(row)].filter(Boolean).join(", "),
+    [row.state, row.dashboard ? wayWords.dashboard : twinOf(row), waitsFor(row)]
+      .filter(Boolean)
+      .join(", "),
     instantInIndia(row.asked_at),
     [row.sent_on, row.utr].filter((word) => word !== null).join(" "),
     row.reason ?? "",
@@ -118,6 +122,11 @@ async function inStates(parts: Parts, state: RefundState | undefined): Promise<P
     json: named,
   };
 }
+
+const waitsFor = ({ state, dispute }: { state: RefundState; dispute: string | null }): string =>
+  dispute !== null && WAITING.some((one) => one === state)
+    ? `not before the dispute ${dispute} is decided`
+    : "";
 
 /** Those that nobody asked for here; one that failed is one of ours, which failed. */
 async function inDashboard({ store: { db } }: Parts, state: RefundState) {
@@ -132,5 +141,12 @@ async function inDashboard({ store: { db } }: Parts, state: RefundState) {
     .where("g.refund_id", "is", null)
     .where("g.status", "=", status)
     .execute();
-  return rows.map((row) => ({ ...row, state, sent_on: null, reason: null, dashboard: true }));
+  return rows.map((row) => ({
+    ...row,
+    state,
+    sent_on: null,
+    reason: null,
+    dispute: null,
+    dashboard: true,
+  }));
 }

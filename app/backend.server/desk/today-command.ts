@@ -1,3 +1,4 @@
+import { waitForBank } from "./waits-words";
 import { REMINDED_DAYS } from "../../content/days-left";
 import { FOR_EVER } from "../money/owed/held";
 import { inRupees } from "../../content/rupees";
@@ -59,8 +60,10 @@ function inWords(waiting: Waiting): string {
   const { kind, due, count, more, ...rest } = waiting;
   const sum = "paise" in rest && rest.paise > 0 ? `, ${inRupees(rest.paise)}` : "";
   const kept = "held" in rest && rest.held > 0 ? ` (${rest.held} of them held)` : "";
+  const disputed =
+    "disputed" in rest && rest.disputed > 0 ? ` (${waitForBank(rest.disputed)})` : "";
   const by = due >= FOR_EVER ? "" : `, by ${instantInIndia(due)}`;
-  return `${words[kind]}: ${count}${more ? " and more" : ""}${kept}${sum}${by}. ${where[kind]}`;
+  return `${words[kind]}: ${count}${more ? " and more" : ""}${kept}${disputed}${sum}${by}. ${where[kind]}`;
 }
 
 type Counted = Exclude<Waiting["kind"], "webhooks">;

@@ -3,3 +3,7 @@ import { instantInIndia } from "../../content/instants";
 /** How many acts wait to be sealed. @param since when the oldest was done, UTC ms */
 export const waitsWords = (count: number, since: number): string =>
   `${count} more ${count === 1 ? "waits" : "wait"} to be sealed, since ${instantInIndia(since)} IST.`;
+
+/** Refunds that a dispute keeps. */
+export const waitForBank = (count: number): string =>
+  `${count} ${count === 1 ? "waits" : "wait"} for a bank to decide`;

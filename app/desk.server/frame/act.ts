@@ -78,6 +78,10 @@ const done = new Map(
     sent: "The refund is sent. The client is told, with day and reference.",
     "sent-untold":
       "The refund is sent. Nobody could be told: no e-mail address of the client is known.",
+    "sent-disputed":
+      "The refund is entered as sent. A dispute of its payment is open: answer it in Razorpay's " +
+      'dashboard with the evidence ("Get the evidence", beside the dispute on Today), which names ' +
+      "this refund, so that the bank does not take the money as well.",
     "sent-claimed":
       "The refund is sent. The client is told, with day and reference. A claim that waits below names the same reference, and no payment came with it: it cannot be confirmed with it. If no other transfer paid it, reject it.",
     unbooked: "The booking is undone: its money stands in no books, and no letter leaves.",

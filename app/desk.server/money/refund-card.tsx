@@ -13,7 +13,10 @@ export interface TypedTransfer {
   utr: string;
   amount: string;
 }
-type Refund = Pick<Back, "id" | "person" | "name" | "paise" | "coveredPaise" | "state" | "reason">;
+type Refund = Pick<
+  Back,
+  "id" | "person" | "name" | "paise" | "coveredPaise" | "state" | "reason" | "dispute"
+>;
 interface SentProps {
   refund: Refund;
   typed: TypedTransfer | null;
@@ -24,13 +27,17 @@ interface RefundCardProps extends SentProps {
 
 /** A refund that waits for the owner: the transfer to enter, or what to do where it was refused. */
 export const RefundCard = ({ refund, typed }: RefundCardProps) => {
-  const { id, person, name, paise, state, reason, mayArrive, mayWithdraw } = refund;
+  const { id, person, name, paise, state, reason, dispute, mayArrive, mayWithdraw } = refund;
   return (
     <section className="card" aria-labelledby={`refund-${id}`}>
       <h3 id={`refund-${id}`}>{`${inRupees(paise)} to ${name || id}: ${state}`}</h3>
       {reason === null ? null : <p>{reason}</p>}
       <OrTheOwner post={`/refunds/${id}/sent`} owners={<p>{OWNER_SENDS}</p>}>
-        {state === "to send" ? <Sent refund={refund} typed={typed} /> : <Refused id={id} />}
+        {state === "to send" ? (
+          <Sent refund={refund} typed={typed} />
+        ) : (
+          <Refused id={id} dispute={dispute} />
+        )}
       </OrTheOwner>
       <p className="row">
         {mayWithdraw ? (
@@ -60,58 +67,77 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
 const OWNER_SENDS = "The owner sends it, or says what becomes of it.";
 
 /** The transfer as it is entered. */
-export const Sent = ({ refund: { id, paise, coveredPaise, state }, typed }: SentProps) => (
-  <Act action={`/refunds/${id}/sent`}>
-    <p>
-      {state === "withdrawn"
-        ? "If your transfer had left before: enter it here as it left. The client is " +
-          "told at once, with day and reference."
-        : `Send ${inRupees(paise)} by bank transfer, then enter it here: the client is told at once, with day and reference.`}
-    </p>
-    <TextField
-      id={`on-${id}`}
-      name="on"
-      type="date"
-      label="Day of the transfer"
-      required
-      defaultValue={typed?.on ?? ""}
-    />
-    <UtrField id={`utr-${id}`} required defaultValue={typed?.utr ?? ""} />
-    {coveredPaise === null && state !== "withdrawn" && !timeIsLost() ? null : (
+export const Sent = ({ refund, typed }: SentProps) => {
+  const { id, paise, coveredPaise, state } = refund;
+  return (
+    <Act action={`/refunds/${id}/sent`}>
+      <p>{whatToSend(refund)}</p>
       <TextField
-        id={`amount-${id}`}
-        name="amount"
-        label="Rupees that you sent"
-        hint={
-          state === "withdrawn"
-            ? "as your bank statement shows it"
-            : coveredPaise === null
-              ? `as your bank statement shows it; empty: ${inRupees(paise)}`
-              : `${inRupees(coveredPaise)} of it went back another way, so ${inRupees(paise)} is left`
-        }
-        inputMode="decimal"
-        maxLength={15}
-        required={coveredPaise !== null || state === "withdrawn"}
-        defaultValue={typed?.amount ?? ""}
+        id={`on-${id}`}
+        name="on"
+        type="date"
+        label="Day of the transfer"
+        required
+        defaultValue={typed?.on ?? ""}
       />
-    )}
-    <button className="btn" aria-describedby={`refund-${id}`}>
-      It is sent
-    </button>
-  </Act>
-);
-
-const Refused = ({ id }: { id: string }) => (
-  <div className="row">
-    <Act action={`/refunds/${id}/again`}>
+      <UtrField id={`utr-${id}`} required defaultValue={typed?.utr ?? ""} />
+      {coveredPaise === null && state !== "withdrawn" && !timeIsLost() ? null : (
+        <TextField
+          id={`amount-${id}`}
+          name="amount"
+          label="Rupees that you sent"
+          hint={
+            state === "withdrawn"
+              ? "as your bank statement shows it"
+              : coveredPaise === null
+                ? `as your bank statement shows it; empty: ${inRupees(paise)}`
+                : `${inRupees(coveredPaise)} of it went back another way, so ${inRupees(paise)} is left`
+          }
+          inputMode="decimal"
+          maxLength={15}
+          required={coveredPaise !== null || state === "withdrawn"}
+          defaultValue={typed?.amount ?? ""}
+        />
+      )}
       <button className="btn" aria-describedby={`refund-${id}`}>
-        Ask Razorpay again
+        It is sent
       </button>
     </Act>
-    <Act action={`/refunds/${id}/by-hand`}>
-      <button className="btn quiet" aria-describedby={`refund-${id}`}>
-        Send it by hand
-      </button>
-    </Act>
-  </div>
-);
+  );
+};
+
+function whatToSend({ state, paise, dispute }: Refund): string {
+  if (state === "withdrawn")
+    return (
+      "If your transfer had left before: enter it here as it left. The client is " +
+      "told at once, with day and reference."
+    );
+  if (dispute !== null)
+    return (
+      "Do not send it: a dispute about its payment is open, and the bank may take the same money. " +
+      "Won, it is to be sent; lost, what the bank took is taken off. If your transfer has left " +
+      "already, enter it here: you are asked once more."
+    );
+  return `Send ${inRupees(paise)} by bank transfer, then enter it here: the client is told at once, with day and reference.`;
+}
+
+const Refused = ({ id, dispute }: Pick<Refund, "id" | "dispute">) =>
+  dispute !== null ? (
+    <p>
+      A dispute about its payment is open. It cannot be asked for or sent until the bank has
+      decided.
+    </p>
+  ) : (
+    <div className="row">
+      <Act action={`/refunds/${id}/again`}>
+        <button className="btn" aria-describedby={`refund-${id}`}>
+          Ask Razorpay again
+        </button>
+      </Act>
+      <Act action={`/refunds/${id}/by-hand`}>
+        <button className="btn quiet" aria-describedby={`refund-${id}`}>
+          Send it by hand
+        </button>
+      </Act>
+    </div>
+  );

@@ -49,7 +49,11 @@ interface RefundsPageProps {
 }
 
 /** What came by hand no gateway gives back, and what a refund stands for goes as that one says. */
-function howItGoes({ held_until, held_because, method, to_return_paise }: Owed, now: number) {
+function howItGoes(
+  { held_until, held_because, method, to_return_paise, dispute }: Owed,
+  now: number,
+) {
+  if (dispute !== null) return "once the bank has decided about the dispute";
   if ((held_until ?? 0) > now) return `you keep it: ${held_because ?? "held"}`;
   if (to_return_paise === 0) return "by its refund, which stands above";
   if (method === "manual")

@@ -75,10 +75,10 @@ const Waiting = ({ all }: { all: ShownRefund[] }) =>
     <section className="card" aria-labelledby="waiting">
       <h2 id="waiting">Refunds that wait for you</h2>
       <ul>
-        {all.map(({ id, person, name, paise, state }) => (
+        {all.map(({ id, person, name, paise, state, dispute }) => (
           <li key={id}>
             <Person id={person} name={name} />
-            {`: ${inRupees(paise)}, ${state}. ${state === "to send" ? IS_TO_SEND : IS_REFUSED} `}
+            {`: ${inRupees(paise)}, ${state}. ${whatToDo(state, dispute)} `}
             <a href={`/refunds#refund-${id}`} aria-label={`${inRupees(paise)} to ${name || id}`}>
               On the page Refunds
             </a>
@@ -88,6 +88,14 @@ const Waiting = ({ all }: { all: ShownRefund[] }) =>
     </section>
   );
 
+function whatToDo(state: ShownRefund["state"], dispute: string | null): string {
+  if (dispute !== null) return IS_DISPUTED;
+  return state === "to send" ? IS_TO_SEND : IS_REFUSED;
+}
+
+const IS_DISPUTED =
+  "A dispute about its payment is open: send nothing before the bank has decided. If your " +
+  "statement shows that it left, enter it as it left, with day and reference.";
 const IS_TO_SEND =
   "If your statement shows that it left, enter it as it left, with day and reference; if not, " +
   "send it after you have compared all of it.";

@@ -4,17 +4,18 @@ import { Frame } from "../frame/frame";
 import type { TypedTransfer } from "./refund-card";
 
 /** What is asked first. */
-export type WhatIsAsked = "left before" | "month over" | "amount";
+export type WhatIsAsked = "dispute" | "left before" | "month over" | "amount";
 
 const TITLES = {
+  dispute: "Did it leave though a dispute is open?",
   "left before": "Had this money left before?",
   "month over": "Did it leave in a month that is over?",
   amount: "Is it this amount?",
 } as const satisfies Record<WhatIsAsked, string>;
 
 /**
- * A transfer is entered after the database was put back, of a month that is over, or with another
- * amount than what was to be sent: asked once more.
+ * A transfer is entered while a dispute of its payment is open, after the database was put back, of
+ * a month that is over, or with another amount than what was to be sent: asked once more.
  */
 export const SentOncePage = ({
   id,

@@ -11,6 +11,8 @@ import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
 import { monthOver } from "../../backend.server/money/refunds/month-over";
 import { otherAmount } from "../../backend.server/money/refunds/amount-sent";
+import { openDisputeOf } from "../../backend.server/money/refunds/ask-gateway";
+import { sentInDispute } from "../../backend.server/money/refunds/sent-in-dispute";
 import { checkSent, sentByHand } from "../../backend.server/money/refunds/mark-sent";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { fellAway } from "../../backend.server/money/refunds/refund-reasons";
@@ -55,12 +57,17 @@ export function moneyDoors(parts: Parts): Hono {
         if (meant !== on) {
           const left = await mayHaveLeftBefore(parts.store.db, on);
           const over = monthOver(on, parts.now());
+          const dispute = await sentInDispute(parts, shown);
           asks = left !== null ? "left before" : over !== null ? "month over" : "amount";
-          doubts = [left, over, otherAmount(shown, sent.paise)].filter((one) => one !== null);
+          if (dispute !== null) asks = "dispute";
+          doubts = [dispute, left, over, otherAmount(shown, sent.paise)].filter(
+            (one) => one !== null,
+          );
         }
         if (doubts.length > 0) throw new OperatorRefusal(409, doubts.join(" "));
-        const { told } = await sentByHand(parts, id, sent);
+        const { told, money_id } = await sentByHand(parts, id, sent);
         if (!told) word = "sent-untold";
+        if ((await openDisputeOf(parts.store.db, money_id)) !== null) word = "sent-disputed";
         if ((await waitingWithReference(parts, parts.store.db, utr)) !== null)
           word = "sent-claimed";
       };

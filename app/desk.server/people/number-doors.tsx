@@ -1,6 +1,11 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { changeNumber, panTold, proveIdentity } from "../../backend.server/account/change-number";
+import {
+  changeNumber,
+  numberMark,
+  panTold,
+  proveIdentity,
+} from "../../backend.server/account/change-number";
 import { countIdentityTry } from "../../backend.server/account/identity-tries";
 import { accountNamed } from "../../backend.server/desk/people/file";
 import { numberFrom } from "../../backend.server/platform/people/find-accounts";
@@ -19,8 +24,8 @@ const Typed = z.object({
   number: text,
   pan: text,
   dob: text.overwrite(dayTyped),
-  /** the number that the page showed */
-  from: z.string().max(40).optional(),
+  /** the mark of the number that the page showed */
+  from: z.string().max(64).optional(),
 });
 
 /** Another phone number for a person who proves who they are. */
@@ -41,7 +46,7 @@ export function numberDoors(parts: Parts): Hono {
         act="Change the number"
         {...{ person: id, what, said }}
       >
-        <input type="hidden" name="from" value={number ?? ""} />
+        <input type="hidden" name="from" value={await numberMark(parts, id)} />
         <TextField
           id="number"
           name="number"

@@ -7,12 +7,12 @@ import { timeIsLost } from "../present";
 
 /** Money that bought nothing: how it goes back, and the press that sends it now. */
 export const OwedCard = ({ owed }: { owed: Back }) => {
-  const { id, payment, person, name, paise, state } = owed;
+  const { id, payment, person, name, paise, state, dispute } = owed;
   return (
     <section className="card" aria-labelledby={`owed-${id}`}>
       <h3 id={`owed-${id}`}>{`${inRupees(paise)} to ${name || payment || id}`}</h3>
       <p>{`It bought nothing (${state}). ${howItGoes(owed)}`}</p>
-      {payment === null ? null : (
+      {payment === null || dispute !== null ? null : (
         <Act action={`/payments/${payment}/give-back`}>
           <button className="btn" aria-describedby={`owed-${id}`}>
             {`Give back ${inRupees(paise)} now`}
@@ -24,7 +24,12 @@ export const OwedCard = ({ owed }: { owed: Back }) => {
   );
 };
 
-function howItGoes({ held, reason, byHand }: Back): string {
+function howItGoes({ dispute, held, reason, byHand }: Back): string {
+  if (dispute !== null)
+    return (
+      "A dispute about it is open: it goes back once the bank has decided, as far as the bank " +
+      "does not take it."
+    );
   if (held) return `You keep it for now: ${reason ?? "held"}.`;
   if (byHand)
     return may("money out")

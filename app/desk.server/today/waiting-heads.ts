@@ -46,10 +46,17 @@ export function headOf(waiting: Waiting): string {
 }
 
 /** Until when the first of a kind is to be done, and whether that is near. */
-export function untilWhen({ due }: Waiting, now: number): { words: string; near: boolean } {
+export function untilWhen(waiting: Waiting, now: number): { words: string; near: boolean } {
+  const { due } = waiting;
   const near = due - now < DAY_MS;
   if (due <= now) return { words: "now", near };
-  return { words: due >= FOR_EVER ? "you keep it" : `by ${dayInWords(due)}`, near };
+  return { words: due >= FOR_EVER ? whoKeepsIt(waiting) : `by ${dayInWords(due)}`, near };
+}
+
+function whoKeepsIt(waiting: Waiting): string {
+  const disputed = "disputed" in waiting ? waiting.disputed : 0;
+  if (disputed === 0) return "you keep it";
+  return disputed === waiting.count ? "a bank decides" : "you keep it, or a bank decides";
 }
 
 /** The id of its heading on Today. */

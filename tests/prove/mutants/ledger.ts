@@ -67,6 +67,21 @@ export const ledgerFaults: Fault[] = [
     "unit/money/owed",
   ),
   fault(
+    "a refund becomes the owner's to send by hand while a dispute about it is open",
+    "backend.server/money/owed/owner-decides.ts",
+    `    () => ({}),
+    (tx, { money_id }) => refuseWhileDisputed(tx, money_id),\n`,
+    `    () => ({}),\n`,
+    "unit/money/by-hand-in-dispute",
+  ),
+  fault(
+    "a transfer that left while a dispute is open is entered without a question",
+    "backend.server/desk/refund-commands.ts",
+    `if (dispute !== null && !yes)`,
+    `if (dispute === "" && !yes)`,
+    "unit/money/by-hand-in-dispute",
+  ),
+  fault(
     "what is owed is written down as a refund while a dispute about it is open",
     "backend.server/money/owed/return-owed.ts",
     `  await refuseWhileDisputed(tx, id);\n`,

@@ -113,6 +113,25 @@ describe("a number is changed once", () => {
     expect(await told()).toBe(2);
   });
 
+  test("also by a form whose number is right again, because the number was changed back since", async () => {
+    const { id, number } = await meera();
+    const changes = async (form: string, to: string) => {
+      [owner.html, owner.path] = [form, `/people/${id}/number`];
+      shop.parts.clock.now += MINUTE;
+      await owner.press("Change the number", { number: to, pan: PAN, dob: DOB });
+    };
+    await owner.goes(`/people/${id}/number`);
+    const first = owner.html;
+    await changes(first, "9833300001");
+    await owner.goes(`/people/${id}/number`);
+    await changes(owner.html, number);
+    expect((await again(shop.parts, id)).number).toBe(number);
+    await changes(first, "9833300001");
+    expect(owner.words).toContain(`The account has the number ${number} now. Nothing more was`);
+    expect((await again(shop.parts, id)).number).toBe(number);
+    expect(await told()).toBe(2);
+  });
+
   test("also by the command, and the number that it has already is no change", async () => {
     const { id } = await meera();
     for (let n = 0; n < 2; n++) {

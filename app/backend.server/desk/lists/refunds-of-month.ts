@@ -15,7 +15,7 @@ import type { ShownRefund } from "./shown-refunds";
 import type { Span } from "./span";
 
 /** A refund that we decided on, or one that only the gateway knows. */
-export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt" | "againFor"> {
+export interface ListedRefund extends Omit<ShownRefund, "id" | "askedAt" | "againFor" | "dispute"> {
   /** the gateway's id where it has it, else ours */
   key: string;
   /** ours; null: only the gateway knows of it */

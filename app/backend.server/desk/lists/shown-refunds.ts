@@ -1,5 +1,6 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { mayBounceBeUndone } from "../../buying/undo-bounced";
+import { openDisputeBeside } from "../../money/disputes/open-dispute";
 import { mayBeWithdrawn } from "../../money/owed/service-ended-for";
 import { refundById, type RefundRow } from "../../money/refunds/refund-rows";
 import { payersOf } from "../../platform/people/find-accounts";
@@ -56,6 +57,8 @@ export interface ShownRefund {
   state: RefundState;
   /** why the gateway refused it or it failed */
   reason: string | null;
+  /** open about its money: it does not leave until the bank has decided */
+  dispute: string | null;
   /** UTC ms */
   askedAt: number;
   /** the transfer that came back, for which it is to be sent */
@@ -82,7 +85,8 @@ const selected = ({ store: { db } }: Parts) =>
       "refunds.again_for",
       "refunds.sent_on",
       "refunds.utr_enc",
-    ]);
+    ])
+    .select(openDisputeBeside("refunds.money_id").as("dispute"));
 
 async function shown(
   parts: Parts,
@@ -101,6 +105,7 @@ async function shown(
     coveredPaise: row.covered_paise,
     state: row.state,
     reason: row.reason,
+    dispute: row.dispute,
     askedAt: row.asked_at,
     againFor: row.again_for,
     sentOn: row.sent_on,

@@ -31,6 +31,8 @@ export interface Back {
   reason: string | null;
   /** the owner keeps it from going back by itself */
   held: boolean;
+  /** open about its money: it does not leave until the bank has decided */
+  dispute: string | null;
   /** it came by bank transfer, and goes back so */
   byHand: boolean;
 }
@@ -43,17 +45,19 @@ export interface Dispute {
   paise: number;
   reason: string;
   respondBy: number | null;
+  /** of its money to go back, once the bank has decided */
+  waitingPaise: number;
 }
 
 /**
  * What waits for the owner, a kind each; `due`: when the first of it should be done, UTC ms. Count,
- * paise and how many are held are of all there is, and the things themselves the first few; `more`:
+ * paise, how many are held and how many wait for a bank are of all there is, and the things themselves the first few; `more`:
  * there are more than were counted.
  */
 export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "claims"; claims: ShownClaim[]; paise: number }
-  | { kind: "refunds"; refunds: Back[]; paise: number }
-  | { kind: "owed"; owed: Back[]; paise: number; held: number }
+  | { kind: "refunds"; refunds: Back[]; paise: number; disputed: number }
+  | { kind: "owed"; owed: Back[]; paise: number; held: number; disputed: number }
   | { kind: "unmatched"; unmatched: Unmatched[]; paise: number }
   | { kind: "went out twice"; twice: Twice[]; paise: number }
   | { kind: "disputes"; disputes: Dispute[]; paise: number }

@@ -1,6 +1,7 @@
 import { claimsWaiting, sumOfWaiting } from "../../buying/shown-claims";
 import { openDisputes, owedUnfiled, refundsForOwner } from "../../money/ledger/balance";
 import { owedInAll, refundsInAll, twiceInAll, unmatchedInAll } from "../../money/ledger/in-all";
+import { FOR_EVER } from "../../money/owed/held";
 import type { Parts } from "../../platform/parts";
 import { mayBe, type MayBe } from "../lists/shown-refunds";
 import { unmatchedShown } from "../lists/unmatched";
@@ -38,11 +39,13 @@ export async function refunds(parts: Parts): Promise<Waiting | null> {
       state: row.state as string,
       reason: row.reason,
       held: false,
+      dispute: row.dispute,
       byHand: row.state === "to send",
     })),
   );
   const { first, ...all } = await refundsInAll(db);
-  return { kind: "refunds", refunds: back, due: first + 7 * DAY_MS, more: false, ...all };
+  const due = all.disputed === all.count ? FOR_EVER : first + 7 * DAY_MS;
+  return { kind: "refunds", refunds: back, due, more: false, ...all };
 }
 
 /** What bought nothing and goes back by itself, unless the owner keeps it. */
@@ -61,6 +64,7 @@ export async function owed(parts: Parts): Promise<Waiting | null> {
       state: row.why ?? "owed",
       reason: row.held_because,
       held: (row.held_until ?? 0) > parts.now(),
+      dispute: row.dispute,
       byHand: row.method === "manual",
     })),
   );
@@ -106,6 +110,7 @@ export async function disputes(parts: Parts): Promise<Waiting | null> {
       paise: row.amount_paise,
       reason: row.reason ?? row.reason_code,
       respondBy: row.respond_by,
+      waitingPaise: row.waiting_paise,
     })),
   );
   const due = Math.min(...rows.map(({ respond_by }) => respond_by ?? parts.now() + 7 * DAY_MS));

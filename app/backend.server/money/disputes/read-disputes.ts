@@ -1,4 +1,7 @@
 import type { Parts } from "../../platform/parts";
+import type { MoneyId } from "../../platform/store/ids";
+import { ProviderDown } from "../../providers/outcome";
+import { moneyById } from "../ledger/ledger";
 import { failing, save, sweepRows, unread } from "../sweep/sweep-rows";
 import { noteDispute } from "./disputes";
 
@@ -27,6 +30,19 @@ export async function readDisputes(parts: Parts): Promise<void> {
       await noteDispute(parts, dispute);
   }
   await save(parts, row, { complete_to: from, finished_at: parts.now(), failing_since: null });
+}
+
+/**
+ * Reads them before money is sent by hand, which needs no answer of the gateway's: where it gives
+ * none, what is known decides. Of money that came by bank transfer there are none.
+ */
+export async function lookForDisputes(parts: Parts, id: MoneyId): Promise<void> {
+  if ((await moneyById(parts.store.db, id))?.method === "manual") return;
+  try {
+    await readDisputes(parts);
+  } catch (problem) {
+    if (!(problem instanceof ProviderDown)) throw problem;
+  }
 }
 
 /** Reads the disputes, for as many refunds as ask for it; what it throws, it throws to each. */

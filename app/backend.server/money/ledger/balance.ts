@@ -1,9 +1,10 @@
 import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import { sql } from "kysely";
 import type { Db } from "../../platform/store/store";
+import { openDisputeBeside } from "../disputes/open-dispute";
 import { accounts, type Account } from "./partition";
 import type { RefundId } from "../../platform/store/ids";
-import { WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
+import { WAITING, WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
 
 // Conditions with a partial index are written out, not bound: SQLite uses the index for no other.
 
@@ -91,7 +92,7 @@ export async function recounted(db: Db): Promise<Balance> {
   return balanceOf(accounts.map((account) => ({ account, paise: Number(sums?.[account] ?? 0) })));
 }
 
-/** Money that is owed back, oldest first: why, of what, and whether the owner holds it. */
+/** Money that is owed back, oldest first: why, of what, and whether owner or dispute keeps it. */
 export const owedWaiting = (db: Db, most = 1000) => owed(db, most).execute();
 
 /**
@@ -114,6 +115,7 @@ const owed = (db: Db, most: number) =>
       "held_until",
       "held_because",
     ])
+    .select(openDisputeBeside("money_in.id").as("dispute"))
     .where("owed_paise", ">", sql.lit(0))
     .where("use", "=", "owed")
     .orderBy("owed_since")
@@ -130,11 +132,15 @@ export const unmatchedMoney = (db: Db, most = 1000, since = 0) =>
     .limit(most)
     .execute();
 
-/** Refunds that wait for the owner: refused, failed, or to be sent by hand. */
+/**
+ * Refunds that wait for the owner: refused, failed, or to be sent by hand. `dispute`: about their
+ * money one is open, so that they wait for the bank first.
+ */
 export const refundsForOwner = (db: Db, most = 1000) =>
   db
     .selectFrom("refunds")
     .selectAll()
+    .select(openDisputeBeside("refunds.money_id").as("dispute"))
     .where("state", "in", WAITING_FOR_OWNER)
     .orderBy("id")
     .limit(most)
@@ -178,16 +184,27 @@ export async function refundsUnanswered(
   return [...asked, ...late];
 }
 
-/** Disputes that are not decided, those to be answered soonest first, with the payments of ours. */
-export const openDisputes = (db: Db) =>
-  db
+/**
+ * Disputes that are not decided, those to be answered soonest first, with the payments of ours.
+ * `waiting_paise`: what of that money is to go back, and does not before the bank has decided.
+ */
+export async function openDisputes(db: Db) {
+  const rows = await db
     .selectFrom("disputes")
     .leftJoin("money_in", "money_in.id", "disputes.money_id")
     .selectAll("disputes")
     .select("money_in.payment_id as payment")
+    .select(waitingFor.as("waiting_paise"))
     .where(sql<boolean>`disputes.status in ('open', 'under_review')`)
     .orderBy("respond_by")
     .execute();
+  return rows.map((row) => ({ ...row, waiting_paise: Number(row.waiting_paise) }));
+}
+
+const waitingFor = sql<number | string>`case when disputes.phase = 'fraud' then 0
+  else coalesce(money_in.to_return_paise, 0) + coalesce((select sum(refunds.amount_paise)
+    from refunds where refunds.money_id = disputes.money_id
+      and refunds.state in (${sql.join(WAITING.map((state) => sql.lit(state)))})), 0) end`;
 
 const balanceOf = (rows: { account: string; paise: number | string }[]): Balance =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { instantInIndia } from "../../../content/instants";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { isTimeLost, LIFT_THE_FENCE, LIFT_THE_FENCE_ON_PAGE } from "../lost-time";
+import { openDisputeBeside } from "../disputes/open-dispute";
 import type { RefundRow } from "../refunds/refund-rows";
 import { presses, whatToDo } from "../refunds/what-to-do";
 
@@ -25,7 +26,8 @@ export async function nothingOwed(
     .selectFrom("refunds")
     .innerJoin("money_in", "money_in.id", "refunds.money_id")
     .selectAll("refunds")
-    .select("held_until");
+    .select("held_until")
+    .select(openDisputeBeside("refunds.money_id").as("dispute"));
   const rows = await (
     "payment" in owing
       ? all.where("refunds.payment_id", "=", owing.payment)
@@ -57,11 +59,15 @@ export async function nothingOwed(
 type Reader = "command" | "page";
 
 function standing(
-  row: RefundRow,
+  row: RefundRow & { dispute: string | null },
   reader: Reader,
   { held, fence }: { held: boolean; fence: boolean },
 ): string {
   const page = reader === "page";
+  if (row.dispute !== null && row.state !== "asked" && row.state !== "accepted")
+    return page
+      ? `is ${row.state}. ${presses(row, row.dispute)}`
+      : `is ${row.state}. ${whatToDo(row, row.dispute)}.`;
   switch (row.state) {
     case "due":
       if (fence) return "is due, and the restore holds it: Razorpay was not asked for it.";

@@ -1,7 +1,7 @@
 import { record } from "../../platform/audit/record";
 import { takeLetterBack, takeUnread } from "../../platform/unread-letters";
 import type { Parts } from "../../platform/parts";
-import { readingDisputes } from "../disputes/read-disputes";
+import { lookForDisputes, readingDisputes } from "../disputes/read-disputes";
 import { refreshFromGateway } from "../payments/look";
 import { paymentById } from "../payments/rows";
 import { OperatorRefusal } from "../../../api/refusal";
@@ -52,12 +52,21 @@ export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
 
 /**
  * The gateway will not do it (its time limit is over): the owner sends the money by bank transfer.
- * The gateway is read first: it may have done it after all, in an attempt that a restore forgot.
- * Throws Refusal 404, 409; ProviderDown.
+ * The gateway is read first: it may have done it after all, in an attempt that a restore forgot. So
+ * are the disputes, of which what is known decides where they cannot be read.
+ * Throws Refusal 404, 409 (a dispute is open, too); ProviderDown.
  */
 export async function doByHand(parts: Parts, id: RefundId): Promise<RefundRow> {
   await readGateway(parts, id);
-  return decide(parts, id, "to send", () => ({}));
+  const refund = await refundById(parts.store.db, id);
+  if (refund) await lookForDisputes(parts, refund.money_id);
+  return decide(
+    parts,
+    id,
+    "to send",
+    () => ({}),
+    (tx, { money_id }) => refuseWhileDisputed(tx, money_id),
+  );
 }
 
 /**
@@ -158,10 +167,12 @@ export async function decide(
 }
 
 /** Why a refund does not become that: refused with 409. */
-export const notToBecome = async (parts: Parts, db: Db, row: RefundRow, to: RefundState) =>
-  new OperatorRefusal(409, notPossible(row, to), {
+export async function notToBecome(parts: Parts, db: Db, row: RefundRow, to: RefundState) {
+  if (row.state === "to send") await refuseWhileDisputed(db, row.money_id);
+  return new OperatorRefusal(409, notPossible(row, to), {
     onPage: `The refund ${await refundWords(parts, db, row)} ${notOnPage(row, to)}`,
   });
+}
 
 function notPossible(row: RefundRow, to: RefundState): string {
   const { id, state, reason, covered_paise } = row;

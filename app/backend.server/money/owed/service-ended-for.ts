@@ -4,6 +4,7 @@ import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { moneyById } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
+import { openDisputeOf } from "../refunds/ask-gateway";
 import { presses, whatToDo } from "../refunds/what-to-do";
 import { LEAST_PAISE } from "../service/unexpired";
 
@@ -34,8 +35,9 @@ export async function refuseOnceServiceEnded(
   if (await mayBeWithdrawn(tx, now)) return;
   const why = "The service has ended for this refund, so the money is the client's.";
   const still = { ...now, state: before };
-  throw new OperatorRefusal(409, `${why} ${whatToDo(still)}`, {
-    onPage: `${why} ${presses(still)}`,
+  const dispute = await openDisputeOf(tx, now.money_id);
+  throw new OperatorRefusal(409, `${why} ${whatToDo(still, dispute)}`, {
+    onPage: `${why} ${presses(still, dispute)}`,
   });
 }
 

@@ -1,7 +1,15 @@
 import type { RefundRow } from "./refund-rows";
 
-/** How a refund that waits comes to its client, as commands that can be typed so. */
-export function whatToDo({ id, state }: Pick<RefundRow, "id" | "state">): string {
+/**
+ * How a refund that waits comes to its client, as commands that can be typed so.
+ *
+ * @param dispute that is open about its money: nothing leaves before it is decided
+ */
+export function whatToDo(
+  { id, state }: Pick<RefundRow, "id" | "state">,
+  dispute: string | null = null,
+): string {
+  if (dispute !== null) return `It waits for the bank to decide the dispute ${dispute}`;
   switch (state) {
     case "to send":
       return `Send it by bank transfer, then enter it: desk refunds sent ${id} --on DAY --utr REFERENCE`;
@@ -13,7 +21,11 @@ export function whatToDo({ id, state }: Pick<RefundRow, "id" | "state">): string
 }
 
 /** The same for who reads it on a page, as presses. */
-export function presses({ state }: Pick<RefundRow, "state">): string {
+export function presses(
+  { state }: Pick<RefundRow, "state">,
+  dispute: string | null = null,
+): string {
+  if (dispute !== null) return "It waits for the bank to decide about an open dispute.";
   switch (state) {
     case "to send":
       return "Send it by bank transfer, then enter it on Today.";

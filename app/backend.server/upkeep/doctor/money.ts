@@ -86,7 +86,14 @@ export const moneyLooks: Look<Opened>[] = [
     mend: "Answer in Razorpay's dashboard. desk disputes list, payments evidence PAYMENT",
     look: async ({ store: { db } }) => {
       const rows = await openDisputes(db);
-      return either(rows.length === 0, "none open", `${rows.length} are open: ${some(rows)}`);
+      const waiting = rows.reduce((sum, { waiting_paise }) => sum + waiting_paise, 0);
+      const back =
+        waiting === 0 ? "" : `. ${inRupees(waiting)} is to go back once they are decided`;
+      return either(
+        rows.length === 0,
+        "none open",
+        `${rows.length} are open: ${some(rows)}${back}`,
+      );
     },
   },
   {

@@ -1,4 +1,5 @@
 import { owedUnfiled, refundsForOwner, refundsUnanswered } from "../../money/ledger/balance";
+import { byDispute } from "../../money/disputes/open-dispute";
 import { holdsEnd } from "../../money/owed/held";
 import { isTimeLost, LIFT_THE_FENCE } from "../../money/lost-time";
 import { some } from "./not-accounted-for";
@@ -13,14 +14,16 @@ export const refundLooks: Look<Opened>[] = [
     look: async ({ store: { db }, now }) => {
       // What a refund was filed for already is named with the refund, by who has to move it.
       const owed = await owedUnfiled(db);
-      const held = owed.filter(({ held_until }) => (held_until ?? 0) > now());
-      const going = owed.filter((one) => !held.includes(one));
+      const { free, disputed } = byDispute(owed);
+      const held = free.filter(({ held_until }) => (held_until ?? 0) > now());
+      const going = free.filter((one) => !held.includes(one));
       const late = going.filter(({ owed_since }) => (owed_since ?? 0) < now() - 3 * DAY_MS);
       if (owed.length === 0) return good("none");
       const found =
         late.length === 0
-          ? note([...bought(going), ...kept(held)].join("; "))
+          ? note([...bought(going), ...kept(held), ...waits(disputed)].join("; "))
           : wrong(`${late.length} payments have been owed back for three days: ${some(late)}`);
+      if (disputed.length === owed.length) return { ...found, mend: ANSWER };
       if (going.length === 0 || !(await isTimeLost(db))) return found;
       const atOnce = "Before that, one by one: desk payments refund ID --due --yes";
       return { ...found, says: `${found.says}. ${HELD}`, mend: `${LIFT_THE_FENCE} ${atOnce}` };
@@ -30,12 +33,10 @@ export const refundLooks: Look<Opened>[] = [
     name: "refunds that wait for you",
     mend: "desk refunds list, then refunds again, by-hand, sent or withdraw",
     look: async ({ store: { db } }) => {
-      const rows = await refundsForOwner(db);
-      return either(
-        rows.length === 0,
-        "none",
-        `${rows.length} were refused, failed, or are to be sent by you: ${some(rows)}`,
-      );
+      const { free, disputed } = byDispute(await refundsForOwner(db));
+      if (free.length === 0 && disputed.length > 0) return note(waits(disputed).join(""));
+      const yours = `${free.length} were refused, failed, or are to be sent by you: ${some(free)}`;
+      return either(free.length === 0, "none", [yours, ...waits(disputed)].join("; "));
     },
   },
   {
@@ -71,4 +72,12 @@ function kept(held: { id: string; held_until: number | null }[]): string[] {
   return [`${held.length} ${held.length === 1 ? "is" : "are"} held by you${end}: ${some(held)}`];
 }
 
+/** A dispute about their money is open: nobody has to move them before. */
+function waits(disputed: { id: string }[]): string[] {
+  if (disputed.length === 0) return [];
+  const wait = disputed.length === 1 ? "waits" : "wait";
+  return [`${disputed.length} ${wait} for a bank to decide about a dispute: ${some(disputed)}`];
+}
+
+const ANSWER = "Answer the dispute in Razorpay's dashboard: desk disputes list";
 const HELD = "The restore holds them";

@@ -50,7 +50,7 @@ export const figureSeries = {
   },
   desk_money_exceptions: { help: "Payments whose money is not accounted for", labels: [] },
   desk_refunds_for_owner: {
-    help: "Refunds refused, failed, or to be sent by the owner",
+    help: "Refunds refused, failed, or to be sent by the owner, about which no dispute is open",
     labels: [],
   },
   desk_disputes_open: { help: "Disputes not yet decided", labels: [] },

@@ -1,4 +1,5 @@
 import type { Parts } from "../../platform/parts";
+import { byDispute } from "../../money/disputes/open-dispute";
 import {
   balance,
   exceptions,
@@ -121,7 +122,7 @@ async function ledgerFigures({ store: { db } }: Parts): Promise<Figures> {
     desk_money_paise: accounts.map((account) => ({ value: sums[account], labels: { account } })),
     desk_money_unaccounted_paise: one(Math.abs(unaccounted(sums))),
     desk_money_exceptions: one(gaps.length),
-    desk_refunds_for_owner: one(refunds.length),
+    desk_refunds_for_owner: one(byDispute(refunds).free.length),
     desk_disputes_open: one(disputes.length),
   };
 }
