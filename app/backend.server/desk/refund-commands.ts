@@ -1,13 +1,11 @@
 import { askAnew, doByHand, withdraw } from "../money/owed/owner-decides";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import { checkCorrection, correctSent, monthsChanged } from "../money/refunds/correct-sent";
-import { otherAmount } from "../money/refunds/amount-sent";
-import { openDisputeOf } from "../money/refunds/ask-gateway";
-import { sentInDispute } from "../money/refunds/sent-in-dispute";
+import { openDisputeOf } from "../money/disputes/open-dispute";
+import { askedBeforeSent, type AskedBefore } from "../money/refunds/asked-before-sent";
 import { checkSent, sentByHand } from "../money/refunds/mark-sent";
 import { refundById, type RefundRow } from "../money/refunds/refund-rows";
-import { monthOver, refuseMonthOver } from "../money/refunds/month-over";
-import { mayHaveLeftBefore } from "../money/lost-time";
+import { refuseMonthOver } from "../money/refunds/month-over";
 import type { Parts } from "../platform/parts";
 import { OperatorRefusal } from "../../api/refusal";
 import type { RefundId } from "../platform/store/ids";
@@ -63,28 +61,13 @@ export const refundCommands: Record<string, Command> = {
         );
       const paise = amount === undefined ? undefined : paiseIn(amount, "--amount");
       const { shown } = await checkSent(parts, id as RefundId, { on, utr, paise });
-      const doubt = await mayHaveLeftBefore(parts.store.db, on);
-      const over = monthOver(on, parts.now());
-      const dispute = await sentInDispute(parts, shown);
-      if (dispute !== null && !yes)
+      const asked = await askedBeforeSent(parts, shown, { on, paise });
+      if (asked.length > 0 && !yes)
         throw new OperatorRefusal(
           409,
-          [dispute, doubt, over, otherAmount(shown, paise), "Nothing was entered."]
-            .concat("If it has left already, add --yes.")
-            .filter(Boolean)
-            .join(" "),
+          `${asked.map(typedWords).join(" ")} Nothing was entered. ` +
+            "If it has left already, once, as you type it, add --yes.",
         );
-      if (doubt !== null && !yes)
-        throw new OperatorRefusal(
-          409,
-          `${doubt} What left then is typed with --amount. ${over ?? ""} ` +
-            "If this one left once, as you type it, add --yes.",
-        );
-      if (over !== null && !yes)
-        throw new OperatorRefusal(409, `${over} Nothing was entered. If it is so, add --yes.`);
-      const other = otherAmount(shown, paise);
-      if (other !== null && !yes)
-        throw new OperatorRefusal(409, `${other} Nothing was entered. If it is so, add --yes.`);
       const sent = await sentByHand(parts, id as RefundId, {
         on,
         utr,
@@ -133,6 +116,9 @@ export const refundCommands: Record<string, Command> = {
 };
 
 /** What was entered of a transfer, and a claim that waits and names it. */
+const typedWords = ({ what, words }: AskedBefore): string =>
+  what === "left before" ? `${words} What left then is typed with --amount.` : words;
+
 async function transferSaid(
   parts: Parts,
   refund: RefundRow & { told: boolean },

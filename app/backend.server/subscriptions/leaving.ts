@@ -1,6 +1,6 @@
 import type { Parts } from "../platform/parts";
 import { refundedAlready } from "../money/refunds/promise-days-left";
-import { openDisputeOf } from "../money/refunds/ask-gateway";
+import { openDisputeOf } from "../money/disputes/open-dispute";
 import { moneyById } from "../money/ledger/ledger";
 import { readBought } from "../money/payments/bought";
 import { moneyOfPayment, paymentById } from "../money/payments/rows";

@@ -1,17 +1,15 @@
+import type { AskedBefore } from "../../backend.server/money/refunds/asked-before-sent";
 import { dayInWords } from "../../content/dates";
 import { Act } from "../frame/for-whom";
 import { Frame } from "../frame/frame";
 import type { TypedTransfer } from "./refund-card";
-
-/** What is asked first. */
-export type WhatIsAsked = "dispute" | "left before" | "month over" | "amount";
 
 const TITLES = {
   dispute: "Did it leave though a dispute is open?",
   "left before": "Had this money left before?",
   "month over": "Did it leave in a month that is over?",
   amount: "Is it this amount?",
-} as const satisfies Record<WhatIsAsked, string>;
+} as const satisfies Record<AskedBefore["what"], string>;
 
 /**
  * A transfer is entered while a dispute of its payment is open, after the database was put back, of
@@ -22,14 +20,13 @@ export const SentOncePage = ({
   on,
   utr,
   amount,
-  doubts,
-  asks,
+  asked,
   whose,
-}: TypedTransfer & { doubts: string[]; asks: WhatIsAsked; whose: string }) => (
-  <Frame title={TITLES[asks]} at="/refunds" said={{}}>
+}: TypedTransfer & { asked: AskedBefore[]; whose: string }) => (
+  <Frame title={TITLES[asked[0]?.what ?? "amount"]} at="/refunds" said={{}}>
     <p>{`It is the refund ${whose}.`}</p>
-    {doubts.map((doubt) => (
-      <p key={doubt}>{doubt}</p>
+    {asked.map(({ words }) => (
+      <p key={words}>{words}</p>
     ))}
     <p>Nothing is entered yet.</p>
     <Act action={`/refunds/${id}/sent`}>
@@ -37,7 +34,7 @@ export const SentOncePage = ({
       <input type="hidden" name="utr" value={utr} />
       <input type="hidden" name="amount" value={amount} />
       <button className="btn" name="meant" value={on}>
-        {asks === "left before"
+        {asked[0]?.what === "left before"
           ? `No: it left with ${utr}, once`
           : `Yes: it left on ${dayInWords(on)} with ${utr}`}
       </button>

@@ -9,16 +9,16 @@ import { cancelledFile, invoiceFile } from "../../backend.server/money/invoices/
 import { askAnew, doByHand } from "../../backend.server/money/owed/owner-decides";
 import { returnOwedOf } from "../../backend.server/money/owed/return-owed";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
-import { monthOver } from "../../backend.server/money/refunds/month-over";
-import { otherAmount } from "../../backend.server/money/refunds/amount-sent";
-import { openDisputeOf } from "../../backend.server/money/refunds/ask-gateway";
-import { sentInDispute } from "../../backend.server/money/refunds/sent-in-dispute";
+import { openDisputeOf } from "../../backend.server/money/disputes/open-dispute";
+import {
+  askedBeforeSent,
+  type AskedBefore,
+} from "../../backend.server/money/refunds/asked-before-sent";
 import { checkSent, sentByHand } from "../../backend.server/money/refunds/mark-sent";
 import { refundById } from "../../backend.server/money/refunds/refund-rows";
 import { fellAway } from "../../backend.server/money/refunds/refund-reasons";
 import { refundShown } from "../../backend.server/desk/lists/shown-refunds";
 import { refundNamed } from "../../backend.server/buying/claim-refusals";
-import { mayHaveLeftBefore } from "../../backend.server/money/lost-time";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { CreditNoteId, PaymentId, RefundId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal, type Refusal } from "../../api/refusal";
@@ -27,7 +27,7 @@ import { whyRefused } from "../frame/to-mend";
 import { ifClosed } from "../frame/month-over";
 import { act } from "../frame/act";
 import { CorrectPage } from "./correct-page";
-import { SentOncePage, type WhatIsAsked } from "./sent-once-page";
+import { SentOncePage } from "./sent-once-page";
 import { paiseTyped } from "./paise-typed";
 import { todayPage } from "../today/today-doors";
 
@@ -49,22 +49,15 @@ export function moneyDoors(parts: Parts): Hono {
       const id = refund(c);
       const { on, utr, amount, meant } = Sent.parse(await c.req.parseBody());
       let word = "sent";
-      let doubts: string[] = [];
-      let asks: WhatIsAsked = "amount";
+      let asked: AskedBefore[] = [];
       const work = async () => {
         const sent = { on, utr, ...(amount === "" ? {} : { paise: paiseTyped(amount) }) };
         const { shown } = await checkSent(parts, id, sent);
         if (meant !== on) {
-          const left = await mayHaveLeftBefore(parts.store.db, on);
-          const over = monthOver(on, parts.now());
-          const dispute = await sentInDispute(parts, shown);
-          asks = left !== null ? "left before" : over !== null ? "month over" : "amount";
-          if (dispute !== null) asks = "dispute";
-          doubts = [dispute, left, over, otherAmount(shown, sent.paise)].filter(
-            (one) => one !== null,
-          );
+          asked = await askedBeforeSent(parts, shown, sent);
         }
-        if (doubts.length > 0) throw new OperatorRefusal(409, doubts.join(" "));
+        if (asked.length > 0)
+          throw new OperatorRefusal(409, asked.map(({ words }) => words).join(" "));
         const { told, money_id } = await sentByHand(parts, id, sent);
         if (!told) word = "sent-untold";
         if ((await openDisputeOf(parts.store.db, money_id)) !== null) word = "sent-disputed";
@@ -73,9 +66,9 @@ export function moneyDoors(parts: Parts): Hono {
       };
       const again = async (words: string, refusal?: Refusal) => {
         const typed = { id, on, utr, amount };
-        if (doubts.length > 0) {
+        if (asked.length > 0) {
           const whose = await refundNamed(parts, parts.store.db, id);
-          return <SentOncePage {...{ ...typed, doubts, asks, whose }} />;
+          return <SentOncePage {...{ ...typed, asked, whose }} />;
         }
         const said = { wrong: whyRefused(words, refusal, `-${id}`) };
         // One that is withdrawn stands on no page but its own.

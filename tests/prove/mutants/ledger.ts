@@ -60,7 +60,7 @@ export const ledgerFaults: Fault[] = [
   ),
   fault(
     "money is refunded while a dispute about it is open",
-    "backend.server/money/refunds/ask-gateway.ts",
+    "backend.server/money/disputes/open-dispute.ts",
     `  if (!dispute) return;\n  const open`,
     `  if (dispute !== "") return;\n  const open`,
     "unit/money/disputes",
@@ -76,9 +76,9 @@ export const ledgerFaults: Fault[] = [
   ),
   fault(
     "a transfer that left while a dispute is open is entered without a question",
-    "backend.server/desk/refund-commands.ts",
-    `if (dispute !== null && !yes)`,
-    `if (dispute === "" && !yes)`,
+    "backend.server/money/refunds/asked-before-sent.ts",
+    `  if (dispute === null) return null;`,
+    `  if (dispute !== "") return null;`,
     "unit/money/by-hand-in-dispute",
   ),
   fault(

@@ -146,7 +146,7 @@ describe("what is yours to send by hand, when a dispute of its payment comes,", 
     const asked = await sent(id);
     expect(asked.code).toBe(1);
     expect(asked.text).toContain(`The dispute ${dispute.id} about its payment is open`);
-    expect(asked.text).toContain("If it has left already, add --yes.");
+    expect(asked.text).toContain("If it has left already, once, as you type it, add --yes.");
     expect(await stateOf()).toBe("to send");
     const entered = await sent(id, "--yes");
     expect(entered.code).toBe(0);

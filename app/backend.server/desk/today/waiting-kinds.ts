@@ -51,8 +51,8 @@ export interface Dispute {
 
 /**
  * What waits for the owner, a kind each; `due`: when the first of it should be done, UTC ms. Count,
- * paise, how many are held and how many wait for a bank are of all there is, and the things themselves the first few; `more`:
- * there are more than were counted.
+ * paise, how many are held and how many wait for a bank are of all there is, and the things
+ * themselves the first few; `more`: there are more than were counted.
  */
 export type Waiting = { due: number; count: number; more: boolean } & (
   | { kind: "claims"; claims: ShownClaim[]; paise: number }

@@ -1,4 +1,3 @@
-import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import { sql } from "kysely";
 import type { Db } from "../../platform/store/store";
 import { openDisputeBeside } from "../disputes/open-dispute";
@@ -169,17 +168,7 @@ export async function refundsUnanswered(
     .where("refunds.state", "=", "due")
     .where("refunds.next_try_at", "<=", before)
     .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", before)]))
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("disputes")
-            .select("disputes.id")
-            .whereRef("disputes.money_id", "=", "refunds.money_id")
-            .where("disputes.status", "in", OPEN_DISPUTE),
-        ),
-      ),
-    )
+    .where(openDisputeBeside("refunds.money_id"), "is", null)
     .execute();
   return [...asked, ...late];
 }

@@ -32,7 +32,7 @@ export const refundsInAll = async (db: Db) =>
  * Money that is owed back, of which no refund is filed yet (`owedUnfiled`).
  *
  * @param now UTC ms
- * @returns how much of it, when the first goes back, UTC ms, and how many of them the owner holds, and
+ * @returns how much of it, when the first goes back, UTC ms, how many of them the owner holds, and
  *   how many wait for a bank to decide about a dispute
  */
 export const owedInAll = async (db: Db, now: number) => {

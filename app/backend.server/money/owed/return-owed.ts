@@ -1,4 +1,3 @@
-import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import { sql } from "kysely";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
@@ -14,7 +13,8 @@ import { writtenOnce } from "../../platform/store/written-once";
 import { takeTurn } from "../../platform/turn";
 import { askFiled } from "../refunds/ask-filed";
 import { takeIn } from "../sweep/take-in";
-import { askGateway, refuseWhileDisputed, TRY_AGAIN_MS } from "../refunds/ask-gateway";
+import { openDisputeBeside, refuseWhileDisputed } from "../disputes/open-dispute";
+import { askGateway, TRY_AGAIN_MS } from "../refunds/ask-gateway";
 import { account, moneyById, type MoneyRow } from "../ledger/ledger";
 import { isTimeLost } from "../lost-time";
 import { holdMoney } from "../ledger/hold-money";
@@ -185,18 +185,7 @@ const owedLong = writtenOnce((db, since: number, now: number) =>
     .where("owed_since", "<=", since)
     .where((e) => e.or([e("held_until", "is", null), e("held_until", "<=", now)]))
     // What is disputed waits for the bank's word.
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("disputes")
-            .select("disputes.id")
-            .whereRef("disputes.money_id", "=", "money_in.id")
-            .where("disputes.status", "in", OPEN_DISPUTE)
-            .where("phase", "!=", "fraud"),
-        ),
-      ),
-    )
+    .where(openDisputeBeside("money_in.id"), "is", null)
     .orderBy("owed_since")
     .limit(100),
 );

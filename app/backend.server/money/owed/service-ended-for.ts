@@ -4,7 +4,7 @@ import type { PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { moneyById } from "../ledger/ledger";
 import { refundsOfMoney, type RefundRow } from "../refunds/refund-rows";
-import { openDisputeOf } from "../refunds/ask-gateway";
+import { openDisputeOf } from "../disputes/open-dispute";
 import { presses, whatToDo } from "../refunds/what-to-do";
 import { LEAST_PAISE } from "../service/unexpired";
 

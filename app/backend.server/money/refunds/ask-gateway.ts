@@ -1,13 +1,10 @@
-import { OPEN_DISPUTE } from "../../providers/gateway/port";
 import { record } from "../../platform/audit/record";
+import { refuseWhileDisputed } from "../disputes/open-dispute";
 import { readingDisputes, type DisputesRead } from "../disputes/read-disputes";
 import { announceRefundRefused } from "./announce-refund";
 import type { Parts } from "../../platform/parts";
 import { refreshFromGateway } from "../payments/look";
 import { isAway, ProviderDown } from "../../providers/outcome";
-import { OperatorRefusal } from "../../../api/refusal";
-import type { Db } from "../../platform/store/store";
-import type { MoneyId } from "../../platform/store/ids";
 import { writtenOnce } from "../../platform/store/written-once";
 import { takeTurn } from "../../platform/turn";
 import { capWaiting } from "./covered";
@@ -91,37 +88,6 @@ export async function askRefundsAgain(parts: Parts): Promise<void> {
       if (problem instanceof ProviderDown && isAway(problem)) return;
     }
   }
-}
-
-/**
- * While a dispute is open the bank may take the money as well, and the person would have it twice.
- * Only in the fraud phase the network asks us to give it back ourselves. Throws Refusal 409.
- */
-export async function refuseWhileDisputed(db: Db, id: MoneyId): Promise<void> {
-  const dispute = await openDisputeOf(db, id);
-  if (!dispute) return;
-  const open = (which: string, until: string) =>
-    `${which} about this payment is open: its money may be taken by the bank, and the ` +
-    "client would have it twice. What to do: answer it in Razorpay's dashboard " +
-    `(${until} says until when), and ask for the refund once it is decided; what is ` +
-    "owed goes back by itself then. If the client is to have the money, accept the " +
-    "dispute there: the bank gives it back.";
-  throw new OperatorRefusal(409, open(`The dispute ${dispute}`, "desk disputes list"), {
-    onPage: open("A dispute", "Today"),
-  });
-}
-
-/** The dispute by which the bank may take this money, by its id. */
-export async function openDisputeOf(db: Db, id: MoneyId): Promise<string | null> {
-  const dispute = await db
-    .selectFrom("disputes")
-    .select(["id"])
-    .where("money_id", "=", id)
-    .where("status", "in", OPEN_DISPUTE)
-    .where("phase", "!=", "fraud")
-    .limit(1)
-    .executeTakeFirst();
-  return dispute?.id ?? null;
 }
 
 async function refused(parts: Parts, { id, payment_id }: RefundRow, reason: string): Promise<void> {

@@ -5,7 +5,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import type { Db } from "../../platform/store/store";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
 import { LEAST_PAISE } from "../service/unexpired";
-import { refuseWhileDisputed } from "./ask-gateway";
+import { refuseWhileDisputed } from "../disputes/open-dispute";
 import { nothingIn } from "./nothing-to-refund";
 import { isKept } from "../owed/held";
 import { tooMuchOf } from "../owed/too-much";
