@@ -17,6 +17,7 @@ import {
   refuseBookedAgain,
   refuseMoreThanCame,
 } from "./again-refusals";
+import { madeGoods, madeGoodWords } from "./bank/made-good-by";
 import { refuseOurOwn, usedBy } from "./claim-refusals";
 import { utrColumns } from "./claims";
 import { checkWritten, claimById, type Transfer } from "./send-back-claim";
@@ -31,6 +32,8 @@ export async function wouldCreditAgain(
 ): Promise<WouldCredit> {
   const { db } = parts.store;
   const { row, took } = await checkedCredit(parts, db, claim as PaymentId, transfer, what);
+  const good = transfer.utr === null ? null : (await madeGoods(parts))([transfer.utr]);
+  const isAnothers = good !== null && good.payment !== row.id;
   return {
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
     services: readBought(row.cart).map(({ name }) => name),
@@ -38,6 +41,7 @@ export async function wouldCreditAgain(
     ...{ had: took.paise, left: took.left, asked: row.amount_paise },
     ...{ paise: transfer.paise, utr: transfer.utr },
     ...{ before: took.before, money: took.money },
+    look: isAnothers ? madeGoodWords(good, row.person_id, "command") : null,
   };
 }
 
@@ -62,6 +66,8 @@ export interface WouldCredit {
   before: WentBefore;
   /** under which name that is in the ledger */
   money: MoneyId;
+  /** the transfer may have made good another loss, and stands in the books by that */
+  look: string | null;
 }
 
 const goneWords = ({ on, at, paise }: TookIt): string =>

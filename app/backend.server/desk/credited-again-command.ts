@@ -95,11 +95,12 @@ function wouldWords(would: WouldCredit, what: "service" | "send back"): string {
   const came =
     `${inRupees(paise)} came from ${name ?? "this client"}, ${how}?` +
     (left < had ? ` ${inRupees(had - left)} of that are booked as credited again already.` : "");
-  const gone = beforeWords(before, paise) + toName(before);
+  const look = would.look === null ? "" : ` ${would.look}`;
+  const gone = beforeWords(before, paise) + toName(before) + look;
   const most = Math.max(had, asked);
   const more = paise > most ? ` ${inRupees(paise - most)} of it is above what had come.` : "";
   if (what === "send back")
-    return `${came}${more} ${gone === "" ? "All" : "The rest"} of it is to go back.${gone}`;
+    return `${came}${more} ${gone === look ? "All" : "The rest"} of it is to go back.${gone}`;
   const over = paise > asked ? ` ${inRupees(paise - asked)} of it is yours to send back.` : "";
   return `${came} ${services.join(", ")} ${services.length === 1 ? "starts" : "start"} anew.${over}${gone}`;
 }

@@ -157,3 +157,52 @@ test("it is asked about, too, before it is booked to be sent back to another cli
   const typed = ["claims", "send-back", claim, "--utr", UTR, "--received", "1499"];
   expect((await bank.typed(...typed)).said).toContain(LOOK);
 });
+
+describe("a transfer that made a loss good, of a part of another client's claim", () => {
+  const [FIRST, DAY] = ["488888888881", "20/11/26"] as const;
+  let claim: PaymentId;
+
+  /** Another client's claim is confirmed by a transfer that brought less. */
+  async function rows(restSays: string) {
+    await madeGood(await lost["was booked for another client before, to send back"]());
+    claim = await anothersClaim(bank.desk.shop, { utr: FIRST, reference: "EXR7KM" });
+    const name_enc = bank.parts.seal.close("Rohan Mehta", "people.name");
+    const of = bank.parts.store.db.updateTable("people").set({ name_enc });
+    await of.where("id", "!=", bank.desk.shop.asha.id).execute();
+    await confirmClaim(bank.parts, claim, FIRST);
+    later();
+    return [
+      { text: `UPI/${FIRST}/ROHAN MEHTA`, rupees: "1000.00", day: DAY },
+      { text: restSays, reference: UTR, rupees: "499.00", day: DAY },
+    ];
+  }
+
+  test("is not its rest by the name alone, and its row says what it made good", async () => {
+    const statement = await rows("UPI/ROHAN MEHTA");
+    const page = await bank.compared(statement);
+    expect(page.text).not.toContain("It is the rest");
+    expect(page.text).toContain("came back by it, it is in the books");
+    const { said } = await bank.match(statement);
+    expect(said).not.toContain("--send-back");
+  });
+
+  test("is its rest by the claim's reference, with what it made good said", async () => {
+    const statement = await rows("UPI/ROHAN MEHTA/EXR7KM");
+    const page = await bank.compared(statement);
+    expect(page.text).toContain("The rest of the claim of Rohan Mehta");
+    expect(page.text).toContain("came back by it, it is in the books");
+    const { said } = await bank.match(statement);
+    expect(said).toContain("came back by it, it is in the books");
+  });
+});
+
+test("it is named before a claim of another client that never came starts by it", async () => {
+  await madeGood(await lost["was booked for another client before, to send back"]());
+  const claim = await anothersClaim(bank.desk.shop, { utr: "466666666662" });
+  await confirmClaim(bank.parts, claim, null);
+  later();
+  await bank.ok("claims", "never-came", claim, "--because", "not-there", "--yes");
+  const asked = await bank.typed("claims", "credited-again", claim, "--utr", UTR, "--start");
+  expect([asked.code, asked.said]).toEqual([1, expect.stringContaining(LOOK)]);
+  await bank.ok("claims", "credited-again", claim, "--utr", UTR, "--start", "--yes");
+});

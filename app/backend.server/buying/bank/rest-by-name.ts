@@ -20,7 +20,8 @@ import { saysCameBack } from "./taken-back";
 /**
  * The lines that name no claim, but the client of one that was confirmed by a line of this
  * statement which brought less: the one that is of just what is missing is the rest of it. None
- * where two could be meant: these are `unsure`.
+ * where two could be meant: these are `unsure`; and none that may stand in the books by what it
+ * made good.
  *
  * @param left those that are in no books, and are shown for no claim
  * @param credits all that came in
@@ -40,7 +41,8 @@ export async function restsByName(
     claims.map(({ id }) => id),
   );
   const read = left
-    .filter((line) => line.wayIsKnown && !saysCameBack(line) && !line.takenBack)
+    .filter((line) => line.wayIsKnown && !saysCameBack(line))
+    .filter((line) => !line.takenBack && !line.madeGood)
     .map((line) => ({ line, words: wordsOf(line) }));
   const found = claims.flatMap((claim) => {
     const claimedOn = dateInIndia(claim.claimedAt);
