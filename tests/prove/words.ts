@@ -23,7 +23,7 @@ const WALKED = [
     ...["bank/never-came-again", "bank/at-a-glance", "bank/paid-back-apart"],
     ...["bank/two-payments-one-letter", "bank/sent-again-besides"],
     ...["bank/receipt-of-what-is-gone", "bank/told-in-any-order"],
-    ...["money/paid-back-says-why"],
+    ...["money/paid-back-says-why", "money/correct-sent"],
     ...[
       "bank/paid-back-then-taken",
       "money/dispute-letters",
@@ -33,6 +33,7 @@ const WALKED = [
     ...["bank/clients-of-one-name", "bank/booked-for-another", "payments/send-back-claim"],
     ...["payments/undo-send-back", "money/bounced-is-the-clients"],
     ...["desk/everyday-jobs", "desk/month-over", "desk/dashboard-refunds", "desk/call-and-write"],
+    ...["desk/extend-all-undone"],
     ...[
       "research/letters",
       "research/files",

@@ -304,7 +304,7 @@ test("what took the place of a service that ended since keeps its own days, and 
 });
 
 /** Asha's reminder, in her language; `isSent`: it has left. */
-async function reminded(isSent: boolean, language = "en"): Promise<void> {
+async function reminded(isSent: boolean, language: "hi" | null = null): Promise<void> {
   const email_enc = shop.parts.seal.close("asha@example.com", "people.email");
   await shop.parts.store.db
     .updateTable("people")
