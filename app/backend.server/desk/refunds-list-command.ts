@@ -13,6 +13,7 @@ import type { RefundId } from "../platform/store/ids";
 import { twinWords } from "./lists/twin-refunds";
 import { spanOf } from "./lists/span";
 import { table } from "./print";
+import { notBefore } from "./waits-words";
 
 export const refundsList: Command = {
   usage: "refunds list [--state refused | --month 2026-11]",
@@ -124,9 +125,7 @@ async function inStates(parts: Parts, state: RefundState | undefined): Promise<P
 }
 
 const waitsFor = ({ state, dispute }: { state: RefundState; dispute: string | null }): string =>
-  dispute !== null && WAITING.some((one) => one === state)
-    ? `not before the dispute ${dispute} is decided`
-    : "";
+  dispute !== null && WAITING.some((one) => one === state) ? notBefore(dispute) : "";
 
 /** Those that nobody asked for here; one that failed is one of ours, which failed. */
 async function inDashboard({ store: { db } }: Parts, state: RefundState) {
