@@ -17,6 +17,7 @@ import type { Parts } from "../platform/parts";
 import { UsageFault, type Command } from "./command";
 import { lostShown, type LostTo } from "./today/lost-to";
 import { table } from "./print";
+import { notBefore } from "./waits-words";
 import { countTyped } from "../../content/count-typed";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
@@ -124,7 +125,7 @@ async function waitingLines(parts: Parts, owed: OwedPart[]): Promise<string[]> {
     const name = one.payment && payers.get(one.payment);
     const of = `${one.refund === null ? "" : ` of ${one.money}`}${name ? ` of ${name}` : ""}`;
     const why = one.why === null ? "" : `: ${one.why}`;
-    return `  ${one.refund ?? one.money} ${inRupees(one.paise)}${of}${why}${hold(one, parts.now())}`;
+    return `  ${one.refund ?? one.money} ${inRupees(one.paise)}${of}${why}${kept(one, parts.now())}`;
   };
   return [
     ...stations.flatMap((station) => {
@@ -147,10 +148,11 @@ const heads: Record<Station, string> = {
   yours: "waiting for you",
 };
 
-/** Only what is with nobody yet can be kept. @param now UTC ms */
-function hold({ station, heldUntil, heldBecause }: OwedPart, now: number): string {
-  const keeps = station === "no refund yet" || station === "due";
-  if (!keeps || (heldUntil ?? 0) <= now) return "";
+/** By a dispute, or by you: what is with nobody yet. @param now UTC ms */
+function kept({ station, dispute, heldUntil, heldBecause }: OwedPart, now: number): string {
+  if (station === "asked" || station === "at the gateway") return "";
+  if (dispute !== null) return `, ${notBefore(dispute)}`;
+  if (station === "yours" || (heldUntil ?? 0) <= now) return "";
   const until = holdsEnd(heldUntil);
   return `, held${until === null ? "" : ` ${until}`}: ${heldBecause ?? ""}`;
 }

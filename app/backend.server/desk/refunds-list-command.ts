@@ -8,11 +8,13 @@ import { UsageFault, type Command, type Printed } from "./command";
 import { stateAtGateway } from "./lists/refund-lists";
 import { wayWords } from "./lists/refund-ways";
 import { refundsShown, stateWords } from "./lists/refunds-of-month";
-import { monthsSumWords, returnedSum } from "./lists/returned";
+import { returnedSum } from "./lists/returned";
+import { monthsSumWords } from "./lists/returned-words";
 import type { RefundId } from "../platform/store/ids";
 import { twinWords } from "./lists/twin-refunds";
 import { spanOf } from "./lists/span";
 import { table } from "./print";
+import { notBefore } from "./waits-words";
 
 export const refundsList: Command = {
   usage: "refunds list [--state refused | --month 2026-11]",
@@ -124,9 +126,7 @@ async function inStates(parts: Parts, state: RefundState | undefined): Promise<P
 }
 
 const waitsFor = ({ state, dispute }: { state: RefundState; dispute: string | null }): string =>
-  dispute !== null && WAITING.some((one) => one === state)
-    ? `not before the dispute ${dispute} is decided`
-    : "";
+  dispute !== null && WAITING.some((one) => one === state) ? notBefore(dispute) : "";
 
 /** Those that nobody asked for here; one that failed is one of ours, which failed. */
 async function inDashboard({ store: { db } }: Parts, state: RefundState) {

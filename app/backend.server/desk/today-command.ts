@@ -4,7 +4,7 @@ import { FOR_EVER } from "../money/owed/held";
 import { inRupees } from "../../content/rupees";
 import { instantInIndia } from "../../content/instants";
 import { claimsUndoable, MOST_UNDOABLE } from "../buying/shown-claims";
-import { givenBackWords } from "./lists/returned";
+import { givenBackWords } from "./lists/returned-words";
 import { refusedForOwner } from "../platform/false-webhooks";
 import type { Command } from "./command";
 import { moneyToday } from "./today/money";

@@ -1,5 +1,6 @@
 import { stateWords, type ListedRefund } from "../../backend.server/desk/lists/refunds-of-month";
-import { monthsSumWords, type ReturnedSum } from "../../backend.server/desk/lists/returned";
+import type { ReturnedSum } from "../../backend.server/desk/lists/returned";
+import { monthsSumWords } from "../../backend.server/desk/lists/returned-words";
 import type { MayBe, ShownRefund } from "../../backend.server/desk/lists/shown-refunds";
 import type { Span } from "../../backend.server/desk/lists/span";
 import type { Unmatched } from "../../backend.server/desk/lists/unmatched";

@@ -1,4 +1,4 @@
-import { givenBackWords } from "../../backend.server/desk/lists/returned";
+import { givenBackWords } from "../../backend.server/desk/lists/returned-words";
 import type { MoneyToday } from "../../backend.server/desk/today/money";
 import { counted } from "../../content/counted";
 import { instantInIndia } from "../../content/instants";

@@ -12,7 +12,7 @@ import { dayInWords } from "../../../app/content/dates";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
-import { monthsSumWords } from "../../../app/backend.server/desk/lists/returned";
+import { monthsSumWords } from "../../../app/backend.server/desk/lists/returned-words";
 import { expectAccountedFor } from "../money/till";
 import { DAY, MINUTE } from "../payments/shop";
 import { trailOf } from "../trail";

@@ -8,7 +8,8 @@ import { confirmByTransfer, confirmClaim } from "../../../app/backend.server/buy
 import { claim } from "../../../app/backend.server/buying/claims";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
 import { refundsShown, stateWords } from "../../../app/backend.server/desk/lists/refunds-of-month";
-import { monthsSumWords, returnedSum } from "../../../app/backend.server/desk/lists/returned";
+import { returnedSum } from "../../../app/backend.server/desk/lists/returned";
+import { monthsSumWords } from "../../../app/backend.server/desk/lists/returned-words";
 import { spanOf } from "../../../app/backend.server/desk/lists/span";
 import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
 import { balance, exceptions } from "../../../app/backend.server/money/ledger/balance";

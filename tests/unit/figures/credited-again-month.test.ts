@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { monthsSumWords, returnedSum } from "../../../app/backend.server/desk/lists/returned";
+import { returnedSum } from "../../../app/backend.server/desk/lists/returned";
+import { monthsSumWords } from "../../../app/backend.server/desk/lists/returned-words";
 import { spanOf } from "../../../app/backend.server/desk/lists/span";
 import { moneyToday } from "../../../app/backend.server/desk/today/money";
 import { bookOf } from "../../../app/backend.server/money/books/accountants-books";

@@ -3,7 +3,8 @@ import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { refundsShown, stateWords } from "../../../app/backend.server/desk/lists/refunds-of-month";
-import { monthsSumWords, returnedSum } from "../../../app/backend.server/desk/lists/returned";
+import { returnedSum } from "../../../app/backend.server/desk/lists/returned";
+import { monthsSumWords } from "../../../app/backend.server/desk/lists/returned-words";
 import { spanOf } from "../../../app/backend.server/desk/lists/span";
 import { bookOf } from "../../../app/backend.server/money/books/accountants-books";
 import { businessFigures } from "../../../app/backend.server/money/figures/business-figures";

@@ -202,5 +202,18 @@ describe("what is owed of a payment that is disputed in part", () => {
     const due = await look("refunds due");
     expect(due).toMatchObject({ state: "note" });
     expect(due?.says).toContain("1 waits for a bank to decide about a dispute");
+    expect((await run("money")).text).toMatch(
+      new RegExp(`Rs\\. 799 .*, not before the dispute ${dispute.id} is decided`),
+    );
+    const figures = async () => {
+      const { desk_refunds_due: count, desk_refunds_due_paise: sum } = await moneyFigures(
+        shop.parts,
+      );
+      return [count?.[0]?.value, sum?.[0]?.value];
+    };
+    expect(await figures()).toEqual([0, 0]);
+    shop.gateway.disputeBecomes(dispute.id, "won");
+    await hearDispute(shop, dispute.id, second.id);
+    expect(await figures()).toEqual([1, 149_900]);
   });
 });

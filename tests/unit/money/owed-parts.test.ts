@@ -9,7 +9,7 @@ import type { ServiceId } from "../../../app/backend.server/platform/store/ids";
 import { leaveService } from "../../../app/backend.server/subscriptions/leave";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import { DAY, type Shop } from "../payments/shop";
-import { bought, expectAccountedFor, hear, openTill, sweepAgain } from "./till";
+import { bought, expectAccountedFor, hear, hearDispute, openTill, sweepAgain } from "./till";
 
 /** `desk money` names where each paisa of what is owed stands on its way back. */
 let shop: Shop;
@@ -54,6 +54,21 @@ it("a client who left is owed: the refund that is due stands in a list of its ow
   await bought(shop);
   await leave();
   expect(await expectAllNamed()).toMatch(/^Owed, refunds that are due: Rs\. /m);
+});
+
+it("what is due waits for a dispute of its payment: that stands beside it, until it is decided", async () => {
+  const { payment } = await bought(shop);
+  await leave();
+  const dispute = shop.gateway.disputed(payment.id, { amount: 100 });
+  await hearDispute(shop, dispute.id, payment.id);
+  const waits = `, not before the dispute ${dispute.id} is decided`;
+  expect(await expectAllNamed()).toMatch(new RegExp(`are due: Rs.*\\n.* of Asha.*${waits}$`, "m"));
+  const list: string[] = [];
+  await runOperator(shop.parts, ["refunds", "list", "--state", "due"], (line) => list.push(line));
+  expect(list.join("\n")).toContain(`due${waits}`);
+  shop.gateway.disputeBecomes(dispute.id, "won");
+  await hearDispute(shop, dispute.id, payment.id);
+  expect(await expectAllNamed()).not.toContain("is decided");
 });
 
 it("what is owed, due, with the gateway and yours to send adds up, each paisa once", async () => {

@@ -108,6 +108,22 @@ describe("leaving a service", () => {
     expect(await late()).toEqual([]);
   });
 
+  test("nor while a bank decides; in the fraud phase it is late, for there it is to go", async () => {
+    const { payment } = await bought(shop);
+    await leave();
+    shop.parts.clock.now += 49 * HOUR;
+    const late = () => refundsUnanswered(shop.parts.store.db, shop.parts.now() - HOUR);
+    const fraud = shop.gateway.disputed(payment.id, { phase: "fraud" });
+    await hearDispute(shop, fraud.id, payment.id);
+    expect(await late()).toHaveLength(1);
+    const chargeback = shop.gateway.disputed(payment.id);
+    await hearDispute(shop, chargeback.id, payment.id);
+    expect(await late()).toEqual([]);
+    shop.gateway.disputeBecomes(chargeback.id, "won");
+    await hearDispute(shop, chargeback.id, payment.id);
+    expect(await late()).toHaveLength(1);
+  });
+
   test("waits after a restore until the owner has looked into the lost time", async () => {
     await bought(shop);
     await leave();

@@ -11,6 +11,7 @@ import { giveUpLoss, lossOf, wouldGiveUp } from "./give-up-loss";
 import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./hold-money";
 import { askedOf } from "./never-came";
+import { nothingMissing } from "./nothing-missing";
 import { paymentById, type PaymentRow } from "../payments/rows";
 import { holdReference } from "../refunds/bank-references";
 import { tellAsked } from "../refunds/tell-asked";
@@ -161,10 +162,7 @@ async function howMuch(
   // Who was given up may pay all the same: then so much less is written off.
   const { processed, lost, captured } = await factsById(tx, id);
   const most = made.how === "came back" ? processed + lost - captured : missing;
-  if (most <= 0)
-    throw new OperatorRefusal(409, `With ${id} no more went out than came in: nothing to enter.`, {
-      onPage: "With this payment no more went out than came in: nothing to enter.",
-    });
+  if (most <= 0) throw await nothingMissing(tx, { id, lost, how: made.how });
   if (made.most !== undefined && made.most !== most)
     throw new OperatorRefusal(
       409,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openDisputeBeside } from "../disputes/open-dispute";
 import { PROMISED, WAITING_FOR_OWNER, type RefundState } from "../../platform/states/refund-states";
 import { inBatches } from "../../platform/store/in-batches";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
@@ -22,6 +23,8 @@ export interface OwedPart {
   /** UTC ms: until then the owner keeps it, and the reason */
   heldUntil: number | null;
   heldBecause: string | null;
+  /** open about it: it does not leave until the bank has decided */
+  dispute: string | null;
 }
 
 /** All that is owed, divided by where it stands, oldest money first. */
@@ -30,6 +33,7 @@ export async function owedParts(db: Db): Promise<OwedPart[]> {
     .selectFrom("money_in")
     .select(["id", "payment_id", "owed_paise", "to_return_paise", "why"])
     .select(["held_until", "held_because"])
+    .select(openDisputeBeside("money_in.id").as("dispute"))
     .where("owed_paise", ">", sql.lit(0))
     .orderBy("owed_since")
     .orderBy("id")
@@ -44,6 +48,7 @@ export async function owedParts(db: Db): Promise<OwedPart[]> {
       payment: row.payment_id,
       heldUntil: row.held_until,
       heldBecause: row.held_because,
+      dispute: row.dispute,
     };
     const parts: OwedPart[] =
       row.to_return_paise > 0

@@ -55,7 +55,7 @@ export const figureSeries = {
   },
   desk_disputes_open: { help: "Disputes not yet decided", labels: [] },
   desk_refunds_due: {
-    help: "Payments with money that bought nothing, of which no refund is filed yet",
+    help: "Payments with money that bought nothing, with no refund filed and no dispute open",
     labels: [],
   },
   desk_refunds_due_paise: { help: "Paise of it", labels: [] },

@@ -60,6 +60,7 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
         .where("retired_at", "is", null)
         .executeTakeFirst(),
     ]);
+  const due = byDispute(owed).free;
   const inState = new Map(states.map(({ state, count }) => [state as string, Number(count)]));
   const allOpen = OPEN.reduce((sum, state) => sum + (inState.get(state) ?? 0), 0);
   return {
@@ -79,8 +80,8 @@ export async function moneyFigures(parts: Parts): Promise<Figures> {
     desk_orders_not_seen: one(notSeen?.count),
     desk_claims_waiting: one(waiting?.count),
     desk_claims_oldest_seconds: secondsSince(now, waiting?.oldest),
-    desk_refunds_due: one(owed.length),
-    desk_refunds_due_paise: one(owed.reduce((sum, one) => sum + one.to_return_paise, 0)),
+    desk_refunds_due: one(due.length),
+    desk_refunds_due_paise: one(due.reduce((sum, one) => sum + one.to_return_paise, 0)),
     desk_refunds_unanswered: one(unanswered.length),
     desk_offers_listed: one(offers?.count),
     ...(await ledgerFigures(parts)),
