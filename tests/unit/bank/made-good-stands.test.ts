@@ -1,4 +1,6 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
@@ -156,4 +158,23 @@ test("it is asked about, too, before it is booked to be sent back to another cli
   await confirmClaim(bank.parts, claim);
   const typed = ["claims", "send-back", claim, "--utr", UTR, "--received", "1499"];
   expect((await bank.typed(...typed)).said).toContain(LOOK);
+});
+
+test("a comparison reads what was made good once, though each claim and line is held against it", async () => {
+  await madeGood(await lost["was booked for another client before, to send back"]());
+  await anothers();
+  let reads = 0;
+  const ear: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes("m.money_id || '-over'")) reads++;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const { parts } = bank;
+  const heard = { ...parts, store: { ...parts.store, db: parts.store.db.withPlugin(ear) } };
+  const columns = { day: 0, text: 1, reference: 2, amount: 3, mark: null };
+  const found = await reviewStatement(heard, bank.csv([row("ROHAN MEHTA")]), columns);
+  expect(found).toMatchObject({ ask: null });
+  expect(reads).toBe(1);
 });

@@ -21,7 +21,10 @@ export interface MadeGoodBy {
 }
 
 /** Finds by references the one that may have come back by such a transfer; null: none may. */
-export async function madeGoods(parts: Parts): Promise<(utrs: string[]) => MadeGoodBy | null> {
+export type GoodBy = (utrs: string[]) => MadeGoodBy | null;
+
+/** Reads all that was made good so: once for a comparison, however many ask of it. */
+export async function madeGoods(parts: Parts): Promise<GoodBy> {
   const known = new Map<string, MadeGoodBy>();
   for (const rows of groupedBy(await madeGoodRows(parts), ({ id }) => [id]).values()) {
     const [row] = rows as [Row];
