@@ -1,4 +1,6 @@
+import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
+import { paidSinceWords } from "../buying/bank/paid-since";
 import { lossOf, undoGivenUp } from "../money/ledger/give-up-loss";
 import { makeGood, type Made } from "../money/ledger/made-good";
 import { nameCameBack } from "../money/ledger/name-came-back";
@@ -15,7 +17,8 @@ import { paiseIn } from "./paise-in";
 export const madeGoodCommand: Command = {
   usage:
     "payments made-good PAYMENT (--came-back 2026-11-20 [--utr 412345678901 [--entered]] | " +
-    '--written-off [--undo]) --reason "They sent it by UPI" [--amount 400 [--again]]',
+    '--written-off [--undo]) --reason "They sent it by UPI" [--amount 400 [--again]] ' +
+    "[--yes]",
   says:
     "More of a payment went out than came in (desk money names it), and you say how that ended: " +
     "the client sent it back on a day, or you give it up. Of what you sent though their money never " +
@@ -34,6 +37,7 @@ export const madeGoodCommand: Command = {
     utr: { type: "string" },
     entered: { type: "boolean" },
     again: { type: "boolean" },
+    yes: { type: "boolean" },
   },
   words: 1,
   run: async (parts, [word = ""], options) => {
@@ -44,6 +48,7 @@ export const madeGoodCommand: Command = {
     if (typeof reason !== "string" || reason.trim() === "")
       throw new UsageFault("Say how, with --reason: the bank's reference, or why you give it up.");
     const id = await namedMoney(parts.store.db, word);
+    if (options["yes"] !== true) await refusePaidSince(parts, id, made);
     const { paise, missing, until } = await makeGood(parts, id, {
       ...made,
       reason: reason.trim(),
@@ -67,6 +72,15 @@ export const madeGoodCommand: Command = {
     };
   },
 };
+
+/** Throws Refusal 409 where the transfer may stand in the books by a claim. */
+async function refusePaidSince(parts: Parts, id: MoneyId, made: Made): Promise<void> {
+  if (made.how !== "came back" || made.utr !== undefined) return;
+  const look = await paidSinceWords(parts, id, "command");
+  if (look === null) return;
+  const then = "Nothing was entered. If it is so, type the same once more with --yes.";
+  throw new OperatorRefusal(409, `${look} ${then}`);
+}
 
 const givenUp = (id: MoneyId, paise: number): string[] => [
   `You ask no more for ${inRupees(paise)} of ${id}: it stays your loss. The client is told in ` +

@@ -1,6 +1,7 @@
 import { referenceTyped } from "../../api/reference-typed";
 import { Hono, type Context } from "hono";
 import { z } from "zod";
+import { paidSinceWords } from "../../backend.server/buying/bank/paid-since";
 import { onceOfMoney } from "../../backend.server/buying/bank/once-theirs";
 import { twiceNamed } from "../../backend.server/desk/today/twice";
 import { undoGivenUp } from "../../backend.server/money/ledger/give-up-loss";
@@ -64,12 +65,12 @@ export function madeGoodDoors(parts: Parts): Hono {
         if (until !== null) done = "given-up";
         if (made.how === "came back") done = await afterCameBack(parts, made.utr);
       };
-      const asked = async (words: string) =>
-        would === null ? (
-          page(c, { wrong: { words } }, typed)
-        ) : (
-          <SurePage twice={await twiceNamed(parts, idOf(c))} {...{ typed, would }} />
-        );
+      const asked = async (words: string) => {
+        if (would === null) return page(c, { wrong: { words } }, typed);
+        const unnamed = typed.how === "came back" && typed.utr === "";
+        const look = unnamed ? await paidSinceWords(parts, idOf(c), "page") : null;
+        return <SurePage twice={await twiceNamed(parts, idOf(c))} {...{ typed, would, look }} />;
+      };
       return act(c, work, () => `/refunds?done=${done}`, asked);
     })
     .post(`${path}/undo`, async (c) =>

@@ -129,10 +129,12 @@ interface SurePageProps {
   twice: Twice;
   typed: TypedMadeGood;
   would: WouldMakeGood;
+  /** what is to be looked at first */
+  look: string | null;
 }
 
 /** Asked once more, with what would be entered. */
-export const SurePage = ({ twice, typed, would }: SurePageProps) => {
+export const SurePage = ({ twice, typed, would, look }: SurePageProps) => {
   const { how, on, utr } = typed;
   const { paise, most, isAgain } = would;
   const { isLost } = twice;
@@ -160,6 +162,7 @@ export const SurePage = ({ twice, typed, would }: SurePageProps) => {
             : `${sum} that ${whom(twice)} has too much is written off.`}
         {" It stays in the books and on the audit trail. Nothing is entered yet."}
       </p>
+      {look === null ? null : <p>{look}</p>}
       <Act action={`/payments/${twice.id}/made-good`}>
         {Object.entries({ ...typed, amount: String(paise / 100), most }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -202,6 +202,27 @@ export const claimFaults: Fault[] = [
     "unit/payments/own-transfer",
   ),
   fault(
+    "a transfer that made good what was lost is the rest of another client's claim by his name",
+    "backend.server/buying/bank/rest-by-name.ts",
+    ` && !line.madeGood`,
+    ``,
+    "unit/bank/made-good-stands",
+  ),
+  fault(
+    "a transfer that made good what was lost starts what never came of another client's",
+    "backend.server/buying/would-credit-again.ts",
+    `good !== null && good.payment !== row.id`,
+    `good !== null && good.payment === row.id`,
+    "unit/bank/made-good-stands",
+  ),
+  fault(
+    "what is lost is made good by the transfer that has paid a claim since",
+    "backend.server/buying/bank/paid-since.ts",
+    `return paid?.id ?? null;`,
+    `return paid ? null : null;`,
+    "unit/bank/made-good-stands",
+  ),
+  fault(
     "a transfer that made good what was lost pays another client's claim as well",
     "backend.server/buying/bank/made-good-by.ts",
     `["not theirs", "taken back"]`,

@@ -1,4 +1,6 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
@@ -205,4 +207,72 @@ test("it is named before a claim of another client that never came starts by it"
   const asked = await bank.typed("claims", "credited-again", claim, "--utr", UTR, "--start");
   expect([asked.code, asked.said]).toEqual([1, expect.stringContaining(LOOK)]);
   await bank.ok("claims", "credited-again", claim, "--utr", UTR, "--start", "--yes");
+});
+
+test("a comparison reads what was made good once, though each claim and line is held against it", async () => {
+  await madeGood(await lost["was booked for another client before, to send back"]());
+  await anothers();
+  let reads = 0;
+  const ear: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes("m.money_id || '-over'")) reads++;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const { parts } = bank;
+  const heard = { ...parts, store: { ...parts.store, db: parts.store.db.withPlugin(ear) } };
+  const columns = { day: 0, text: 1, reference: 2, amount: 3, mark: null };
+  const found = await reviewStatement(heard, bank.csv([row("ROHAN MEHTA")]), columns);
+  expect(found).toMatchObject({ ask: null });
+  expect(reads).toBe(1);
+});
+
+describe.each(ways)("a loss whose transfer %s, and paid another claim since", (_was, loses) => {
+  const typed = ["--came-back", ON, "--reason", "was theirs"];
+
+  test("is not made good by the same without a question, by command and page", async () => {
+    const money = await loses();
+    const claim = await anothers();
+    await bank.ok("claims", "confirm", claim);
+    later();
+    const asked = await bank.typed("payments", "made-good", money, ...typed);
+    expect(asked.code).toBe(1);
+    expect(asked.said).toContain(`By that very transfer the claim ${claim} was booked since`);
+    const form = { how: "came back", on: ON, reason: "was theirs" };
+    const page = await bank.desk.post(`/payments/${money}/made-good`, form);
+    expect(page.text).toContain("By that very transfer the claim of Rohan Mehta of Rs. 1,499 was");
+    await bank.ok("payments", "made-good", money, ...typed, "--yes");
+  });
+
+  test("nor where it paid a new claim of the same client", async () => {
+    const money = await loses();
+    const again = await ashaClaims(bank.desk, { utr: UTR });
+    await bank.ok("claims", "confirm", again, "--yes");
+    later();
+    const asked = await bank.typed("payments", "made-good", money, ...typed);
+    expect([asked.code, asked.said]).toEqual([1, expect.stringContaining(`the claim ${again}`)]);
+  });
+
+  test("nor where it is to be sent back to another client", async () => {
+    const money = await loses();
+    const claim = await anothersClaim(bank.desk.shop, { utr: "466666666663" });
+    await confirmClaim(bank.parts, claim, null);
+    await bank.ok("claims", "send-back", claim, "--utr", UTR, "--received", "1499", "--yes");
+    later();
+    const asked = await bank.typed("payments", "made-good", money, ...typed);
+    expect([asked.code, asked.said]).toEqual([
+      1,
+      expect.stringContaining("By that very transfer the claim"),
+    ]);
+  });
+
+  test("is made good at once by a reference of its own, and where no claim was paid by it", async () => {
+    const money = await loses();
+    const claim = await anothers();
+    await bank.ok("payments", "made-good", money, ...typed, "--amount", "100");
+    await bank.ok("claims", "confirm", claim, "--yes");
+    later();
+    await bank.ok("payments", "made-good", money, ...typed, "--utr", "455555555555");
+  });
 });

@@ -3,10 +3,16 @@ import { putBackAt } from "../../money/lost-time";
 import type { Parts } from "../../platform/parts";
 import type { ShownClaim } from "../shown-claims";
 import type { OpenClaim } from "./agreement";
-import { madeGoodOfLine, madeGoods } from "./made-good-by";
+import { madeGoodOfLine, type GoodBy } from "./made-good-by";
 import { onceOfLine, onceTheirsOf } from "./once-theirs";
 import type { GoneRow } from "./taken-back";
 import { wentOutOf } from "./went-out";
+
+/** What a comparison knows: what went out by its statement, and what may be made good by a line. */
+export interface Compared {
+  gone: GoneRow[];
+  goodBy: GoodBy;
+}
 
 /**
  * Claims as a line of a statement is compared with them: also whether a restore may have forgotten
@@ -14,12 +20,11 @@ import { wentOutOf } from "./went-out";
  */
 export async function asOpen(
   parts: Parts,
-  gone: GoneRow[],
+  { gone, goodBy }: Compared,
   claims: ShownClaim[],
 ): Promise<OpenClaim[]> {
   const lostUntil = await putBackAt(parts.store.db);
   const onces = await onceTheirsOf(parts, parts.store.db, claims);
-  const goodBy = await madeGoods(parts);
   const open = claims.map(({ id, amountPaise, name, reference, utr, claimedAt }, at) => {
     const once = onces[at];
     const good = utr === null ? null : goodBy([utr]);

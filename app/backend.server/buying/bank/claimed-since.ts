@@ -5,6 +5,7 @@ import { claimsWaiting } from "../shown-claims";
 import { isLikely, whatAgrees } from "./agreement";
 import { asOpen } from "./as-open";
 import { wordsOf } from "./evidence";
+import { madeGoods } from "./made-good-by";
 
 /** A line as a page carries it. */
 interface Carried {
@@ -31,7 +32,8 @@ export async function refuseClaimedSince(
   );
   const words = wordsOf({ text: line.text, reference: line.reference ?? "" });
   const read = { ...line, ...{ place: 0, day: "", date: null, wayIsKnown: true, words } };
-  for (const [at, claim] of (await asOpen(parts, [], made)).entries()) {
+  const compared = { gone: [], goodBy: await madeGoods(parts) };
+  for (const [at, claim] of (await asOpen(parts, compared, made)).entries()) {
     const agrees = whatAgrees({ ...read, reference: line.reference ?? "" }, claim);
     if (!agrees || !isLikely(agrees)) continue;
     const { name, amountPaise, reference } = made[at]!;

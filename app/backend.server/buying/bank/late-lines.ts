@@ -15,7 +15,7 @@ import {
   type Agrees,
   type OpenClaim,
 } from "./agreement";
-import { asOpen } from "./as-open";
+import { asOpen, type Compared } from "./as-open";
 import { dayInWords } from "./day";
 import { wordsOf } from "./evidence";
 import { groupedBy } from "./grouped";
@@ -24,7 +24,6 @@ import type { KnownLine } from "./known-lines";
 import { isFar, lineDoubts, FAR_DAYS, type LineDoubt } from "./line-doubts";
 import { utrsOf } from "./match";
 import { othersOf } from "./other-claims";
-import type { GoneRow } from "./taken-back";
 
 /** A line that may have paid a claim which was rejected or cancelled, or has lapsed. */
 export interface LateLine {
@@ -55,14 +54,14 @@ interface Found {
 export async function lateLines(
   parts: Parts,
   free: KnownLine[],
-  gone: GoneRow[],
+  compared: Compared,
 ): Promise<LateLine[]> {
   const { db } = parts.store;
   const [first] = free.flatMap(({ date }) => date ?? []).sort();
   const since = Date.parse(first ?? dateInIndia(parts.now())) - FAR_DAYS * 86_400_000;
   const closed = await claimsClosed(parts, since);
   if (closed.length === 0) return [];
-  const open = await asOpen(parts, gone, closed);
+  const open = await asOpen(parts, compared, closed);
   const able = likelyOf(open);
   const found = (await inTurns(free, able)).flat();
   const others = await othersOf(parts, [...new Set(found.map(({ line }) => line))]);

@@ -21,7 +21,10 @@ export interface MadeGoodBy {
 }
 
 /** Finds by references the one that may have come back by such a transfer; null: none may. */
-export async function madeGoods(parts: Parts): Promise<(utrs: string[]) => MadeGoodBy | null> {
+export type GoodBy = (utrs: string[]) => MadeGoodBy | null;
+
+/** Reads all that was made good so: once for a comparison, however many ask of it. */
+export async function madeGoods(parts: Parts): Promise<GoodBy> {
   const known = new Map<string, MadeGoodBy>();
   for (const rows of groupedBy(await madeGoodRows(parts), ({ id }) => [id]).values()) {
     const [row] = rows as [Row];
@@ -56,8 +59,13 @@ const madeGoodRows = ({ store: { db } }: Parts) =>
     .orderBy("b.id")
     .execute();
 
+type Lost = Pick<Row, "how" | "went_by" | "utr_enc" | "named_utr_enc">;
+
 /** By which references it may have come: what never came may yet by its own, as its claim has it. */
-function hashesOf({ seal }: Parts, { how, went_by, utr_enc, named_utr_enc: named }: Row): string[] {
+export function hashesOf(
+  { seal }: Pick<Parts, "seal">,
+  { how, went_by, utr_enc, named_utr_enc: named }: Lost,
+): string[] {
   const by = went_by === null ? [] : [went_by];
   if (how === "not theirs") return by;
   const own = [

@@ -2,12 +2,15 @@ import { payerWords } from "../../money/refunds/in-words";
 import type { Parts } from "../../platform/parts";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
-import { madeGoodOfLine, madeGoods } from "./made-good-by";
+import { madeGoodOfLine, type GoodBy } from "./made-good-by";
 import { referencesOf } from "./taken-back";
 
 /** The lines, each with what it may have made good: whoever's claim it is compared with. */
-export async function withMadeGood(parts: Parts, lines: KnownLine[]): Promise<KnownLine[]> {
-  const goodBy = await madeGoods(parts);
+export async function withMadeGood(
+  parts: Parts,
+  goodBy: GoodBy,
+  lines: KnownLine[],
+): Promise<KnownLine[]> {
   const goods = await inTurns(lines, (line) => goodBy(referencesOf(line)));
   return Promise.all(
     lines.map(async (line, at) => {

@@ -16,6 +16,7 @@ import type { KnownLine } from "./known-lines";
 import { lateLines, utrOfNone, type LateLine } from "./late-lines";
 import { leftOutWords, refundsInWords } from "./left-out";
 import { proposals } from "./match";
+import { madeGoods } from "./made-good-by";
 import { madeGoodOf, withMadeGood } from "./made-good-lines";
 import { missingParts, restDoubts, restOfAnother } from "./missing-part";
 import { notBookedYet } from "./not-booked-yet";
@@ -60,7 +61,8 @@ export async function reviewStatement(
   const rows = transfersIn(statement, known);
   const sorted = await sortLines(parts, rows);
   const { out, explained, marked, taken, back, own, credits, sent, takenBack, counted } = sorted;
-  const free = await withMadeGood(parts, sorted.free);
+  const compared = { gone: rows.gone, goodBy: await madeGoods(parts) };
+  const free = await withMadeGood(parts, compared.goodBy, sorted.free);
   const claims = await claimsWaiting(parts);
   // No line but one of these amounts, or with one of these references, can be meant.
   const amounts = new Set(claims.map(({ amountPaise }) => amountPaise));
@@ -73,7 +75,7 @@ export async function reviewStatement(
     ),
   );
   const today = dateInIndia(parts.now());
-  const open = await asOpen(parts, rows.gone, claims);
+  const open = await asOpen(parts, compared, claims);
   const found = proposals(
     free.map((line) => ({ ...line, others: others.get(line.lineHash) ?? [] })),
     open,
@@ -88,7 +90,7 @@ export async function reviewStatement(
     parts,
     free.filter((line) => !certain.has(line.place)),
     credits,
-    rows.gone,
+    compared,
   );
   const besides = notBookedYet(second, takenBack);
   const named = new Set([
@@ -102,7 +104,7 @@ export async function reviewStatement(
   const came = await lateLines(
     parts,
     free.filter(({ lineHash }) => !named.has(lineHash)),
-    rows.gone,
+    compared,
   );
   const isAfterAll = ({ claim }: LateLine) => claim.moneyBack === "never came";
   const late = came.filter((one) => !isAfterAll(one));

@@ -3,7 +3,7 @@ import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
 import { onceTheirsOf, onceWords } from "./once-theirs";
 import { wasPaid } from "../second-transfer";
-import { asOpen } from "./as-open";
+import { asOpen, type Compared } from "./as-open";
 import { wordsOf } from "./evidence";
 import { groupedBy } from "./grouped";
 import { inTurns } from "./in-turns";
@@ -14,7 +14,6 @@ import { keptRests } from "./keep-rest";
 import { secondDoubts } from "./second-doubts";
 import type { SecondLine } from "./second-line";
 import { goodWords, secondWords } from "./second-words";
-import type { GoneRow } from "./taken-back";
 import { besides, type Found } from "./besides";
 
 /**
@@ -28,13 +27,13 @@ export async function secondLines(
   parts: Parts,
   free: KnownLine[],
   credits: KnownLine[],
-  gone: GoneRow[],
+  compared: Compared,
 ): Promise<SecondLine[]> {
   const { found, lines, back } = await besides(parts, free);
   const others = await othersOf(parts, lines);
   const open = await asOpen(
     parts,
-    gone,
+    compared,
     found.map(({ claim, line }) => ({ ...claim, amountPaise: line.paise })),
   );
   const unknown = await paidByUnknown(parts, found);
