@@ -348,4 +348,18 @@ export const neverCameFaults: Fault[] = [
     ``,
     "unit/bank/paid-back-apart",
   ),
+  fault(
+    "who is asked for money reads in a letter about something else that they need do nothing",
+    "backend.server/money/refunds/nothing-to-do.ts",
+    `if (saved.now.asked > 0 || (known?.asked ?? 0) > 0) return true;`,
+    ``,
+    "unit/bank/asked-and-nothing-to-do",
+  ),
+  fault(
+    "who reads in ten minutes that we ask no more reads before that they need do nothing",
+    "backend.server/money/refunds/nothing-to-do.ts",
+    ` || (known?.asked ?? 0) > 0`,
+    ``,
+    "unit/bank/asked-and-nothing-to-do",
+  ),
 ];
