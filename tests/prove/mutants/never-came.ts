@@ -362,4 +362,18 @@ export const neverCameFaults: Fault[] = [
     ``,
     "unit/bank/asked-and-nothing-to-do",
   ),
+  fault(
+    "what was somebody else's, and is asked for, stands on the account as money that goes back",
+    "backend.server/account/sent-back.ts",
+    ` || askedFor.has(row.id)`,
+    ``,
+    "unit/bank/asked-on-the-account",
+  ),
+  fault(
+    "what they had paid back goes to them as a second payment",
+    "backend.server/money/refunds/bounced.ts",
+    `const why = isPaidBack ? PAID_BACK : refund.why;`,
+    `const why = refund.why;`,
+    "unit/bank/asked-on-the-account",
+  ),
 ];
