@@ -47,6 +47,26 @@ const SentBack = z.object({
 });
 export type SentBack = z.infer<typeof SentBack>;
 
+/** What was sent to a person of one payment and was not theirs to get, in paise. */
+const AskedBack = z.object({
+  services: z.array(z.string()),
+  sent: z.array(
+    z.object({
+      paise: z.number().int(),
+      /** the day in India on which it left, "2026-11-20", and the bank's reference */
+      on: z.string(),
+      reference: z.string(),
+      /** their own payment never came; else it was somebody else's money */
+      neverCame: z.boolean(),
+    }),
+  ),
+  /** what of it counts as given back, what they are asked for no more, and for still */
+  back: z.number().int(),
+  givenUp: z.number().int(),
+  asked: z.number().int(),
+});
+export type AskedBack = z.infer<typeof AskedBack>;
+
 /** What a person may change, and sees as it stands. */
 const own = {
   reminders: z.boolean(),
@@ -101,6 +121,8 @@ const Account = z.object({
   leaving: z.array(Leaving),
   /** money that goes back or went back, newest first */
   sentBack: z.array(SentBack),
+  /** money that was not theirs to get, newest payment first; absent: none is known of */
+  askedBack: z.array(AskedBack).optional(),
   /** when the sums of `leaving` were counted */
   at: z.string(),
   /** null, or why the account cannot be closed now, in English */

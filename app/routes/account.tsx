@@ -17,6 +17,7 @@ import { Said as Words } from "../web/frame/Said";
 import { useMeasures } from "../web/frame/use-measures";
 import { SignedInPlaces } from "../web/account/SignedInPlaces";
 import { HowWeTell, TelegramAccount } from "../web/account/HowWeTell";
+import { AskedBack } from "../web/account/AskedBack";
 import { MoneyBack } from "../web/account/MoneyBack";
 import { LeaveServices } from "../web/account/LeaveServices";
 import { redirectWithMessage } from "../web/visit/messages.server";
@@ -58,6 +59,10 @@ export async function loader(asked: LoaderFunctionArgs) {
       ...one,
       services: one.services.map(owners),
       why: why(one.why),
+    })),
+    askedBack: (account.askedBack ?? []).map((one) => ({
+      ...one,
+      services: one.services.map(owners),
     })),
     whyNotClosed: why(account.whyNotClosed),
     who: [name, phoneWords(number), shown].filter((one) => one !== null),
@@ -119,6 +124,7 @@ export default function Account() {
           {account.telegram ? <TelegramAccount telegram={account.telegram} link={link} /> : null}
         </div>
         <div className="stack">
+          <AskedBack askedBack={account.askedBack} />
           <MoneyBack sentBack={account.sentBack} days={account.refundDays} />
           <LeaveServices leaving={account.leaving} days={account.refundDays} />
           <OwnData />

@@ -5,6 +5,7 @@ import { leavingOf, type Leaving } from "../subscriptions/leaving";
 import { channelsOf } from "../research/channel/channels";
 import { waysOf } from "../research/pointers/queue";
 import { linkOf } from "../research/telegram/link";
+import { askedBackOf } from "./asked-back";
 import { heldOf } from "./change-account";
 import { sentBackTo } from "./sent-back";
 import { whyNotClosed } from "./close-own-account";
@@ -17,13 +18,14 @@ import { DAY_MS } from "../../content/durations";
 export async function accountOf(parts: Parts, { id: here, personId }: Session): Promise<Account> {
   const { db } = parts.store;
   const at = parts.now();
-  const [sessions, devices, held, link, leaving, sentBack, why] = await Promise.all([
+  const [sessions, devices, held, link, leaving, sentBack, askedBack, why] = await Promise.all([
     liveSessionsOf(parts, personId),
     knownDevicesOf(parts, personId),
     heldOf(parts, personId),
     linkOf(parts, personId),
     leavingOf(parts, db, personId, at),
     sentBackTo(parts, personId),
+    askedBackOf(parts, personId),
     whyNotClosed(parts, db, personId),
   ]);
   const barred = leaving.find((one) => one.why !== null);
@@ -63,6 +65,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
       byHand: one.periods.some(({ byHand }) => byHand),
     })),
     sentBack,
+    askedBack,
     at: instant(at),
     whyNotClosed: notClosed && say("en", notClosed),
     notClosed,

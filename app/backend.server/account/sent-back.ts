@@ -8,6 +8,7 @@ import type { Parts } from "../platform/parts";
 import type { RefundState } from "../platform/states/refund-states";
 import type { PersonId, ServiceId } from "../platform/store/ids";
 import { DAY_MS } from "../../content/durations";
+import { notTheirsToGet } from "./asked-back";
 
 /** How far a refund is, as its payee sees it; null: it is not to be sent any more. */
 const seenAs: Record<RefundState, "promised" | "sent" | null> = {
@@ -28,11 +29,13 @@ const seenAs: Record<RefundState, "promised" | "sent" | null> = {
  * The person's money that goes back or went back, newest first: what bought nothing and waits for
  * its 48 hours, refunds that were decided on here, and those that the owner made in the gateway's
  * dashboard. What does not leave in the days that the refund policy promises is late: from then on,
- * or as soon as the owner holds it for longer.
+ * or as soon as the owner holds it for longer. What was sent and was not theirs to get is none of it
+ * (`asked-back.ts`).
  */
 export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBack[]> {
   const { db } = parts.store;
-  const [ours, money] = await Promise.all([
+  const [notTheirs, ours, money] = await Promise.all([
+    notTheirsToGet(db, person),
     db
       .selectFrom("payments")
       .innerJoin("refunds", "refunds.payment_id", "payments.id")
@@ -47,6 +50,7 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
       .select([
         "payments.cart",
         "payments.method",
+        "refunds.id",
         "refunds.state",
         "refunds.why",
         "refunds.reason",
@@ -78,6 +82,7 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
       .where("payments.person_id", "=", person)
       .execute(),
   ]);
+  const askedFor = new Set(notTheirs.flatMap(({ refunds }) => refunds.map(({ id }) => id)));
   const owed = money.filter(
     ({ id, use, to_return_paise }, nth) =>
       use === "owed" && to_return_paise > 0 && money.findIndex((one) => one.id === id) === nth,
@@ -99,7 +104,7 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
     })),
     ...ours.flatMap((row): (SentBack & { since: number })[] => {
       const seen = seenAs[row.state];
-      if (seen === null) return [];
+      if (seen === null || askedFor.has(row.id)) return [];
       const why = whyIn(row.why);
       const since = why === null ? row.asked_at : (row.owed_since ?? row.asked_at);
       const state =

@@ -348,4 +348,32 @@ export const neverCameFaults: Fault[] = [
     ``,
     "unit/bank/paid-back-apart",
   ),
+  fault(
+    "who is asked for money reads in a letter about something else that they need do nothing",
+    "backend.server/money/refunds/nothing-to-do.ts",
+    `if (saved.now.asked > 0 || (known?.asked ?? 0) > 0) return true;`,
+    ``,
+    "unit/bank/asked-and-nothing-to-do",
+  ),
+  fault(
+    "who reads in ten minutes that we ask no more reads before that they need do nothing",
+    "backend.server/money/refunds/nothing-to-do.ts",
+    ` || (known?.asked ?? 0) > 0`,
+    ``,
+    "unit/bank/asked-and-nothing-to-do",
+  ),
+  fault(
+    "what was somebody else's, and is asked for, stands on the account as money that goes back",
+    "backend.server/account/sent-back.ts",
+    ` || askedFor.has(row.id)`,
+    ``,
+    "unit/bank/asked-on-the-account",
+  ),
+  fault(
+    "what they had paid back goes to them as a second payment",
+    "backend.server/money/refunds/bounced.ts",
+    `const why = isPaidBack ? PAID_BACK : refund.why;`,
+    `const why = refund.why;`,
+    "unit/bank/asked-on-the-account",
+  ),
 ];

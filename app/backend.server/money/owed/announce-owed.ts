@@ -6,6 +6,7 @@ import { addresseeOf, postTo } from "../../platform/post-to";
 import type { WhyOwed } from "../../platform/states/money-use";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
+import { nothingToDo } from "../refunds/nothing-to-do";
 
 /**
  * Money came that buys nothing: the person and the owner are told. @param money the gateway's
@@ -50,7 +51,7 @@ export async function tellPayerOwed(
           ? sentence(afterAll ? "letters.owed-never-came" : owedBecause[why])
           : sentence("letters.owed-above", { camePaise: asked + paise, askedPaise: asked }),
         sentence("letters.owed-soon", { days: parts.site().refunds.days }),
-        sentence("letters.owed-do-nothing"),
+        ...(await nothingToDo(tx, row.id)),
       ],
       sentence("letters.payment", { payment: asked === undefined ? money : row.id }),
     ],

@@ -13,7 +13,7 @@ import type { PaymentRow } from "../payments/rows";
 import { leftOf } from "../refunds/left-of";
 import { addRefund, refundsOfMoney } from "../refunds/refund-rows";
 import { tellPayerOwed } from "./announce-owed";
-import { owePaidBack } from "./paid-back";
+import { owePaidBack, PAID_BACK } from "./paid-back";
 
 /**
  * More of a client's money is with us than was known, since what they had paid back was a transfer
@@ -54,11 +54,9 @@ export async function oweMore(
   } else {
     const of = { money_id: money, payment_id: row.id, amount_paise: paise };
     const reason = `${inRupees(paise)} had been paid back by a transfer of its own.`;
-    await addRefund(parts, tx, { ...of, why, state: "to send", reason });
+    await addRefund(parts, tx, { ...of, why: PAID_BACK, state: "to send", reason });
     await tellPayerOwed(parts, tx, row, { money, paise, why: PAID_BACK });
   }
   await accountFor(parts, tx, money);
   return paise;
 }
-
-const PAID_BACK = "the client had paid it back";

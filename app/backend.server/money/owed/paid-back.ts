@@ -4,6 +4,7 @@ import { accountFor } from "../ledger/account-for";
 import { factsById, moneyById } from "../ledger/ledger";
 import { leftOf } from "../refunds/left-of";
 import type { Parts } from "../../platform/parts";
+import type { WhyOwed } from "../../platform/states/money-use";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import { markOwed } from "./owe";
@@ -35,11 +36,14 @@ export async function owePaidBack(parts: Parts, tx: Db, claim: PaymentId): Promi
     if (from.paise <= 0) continue;
     const known = await moneyById(tx, from.money);
     if (known?.use === "owed") continue;
-    await markOwed(parts, tx, from.money, known?.why ?? "the client had paid it back");
+    await markOwed(parts, tx, from.money, known?.why ?? PAID_BACK);
     owed.push(from.money);
   }
   return owed;
 }
+
+/** Why such money goes back to its client. */
+export const PAID_BACK = "the client had paid it back" satisfies WhyOwed;
 
 /**
  * A transfer of ours came back, and the bank had taken more of the client's than was with us: what

@@ -8,6 +8,7 @@ import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
 import { announceSentAnew, REFUNDED } from "./announce-sent";
 import type { Transfer } from "./check-transfer";
+import { nothingToDo } from "./nothing-to-do";
 import { tellAsked } from "./tell-asked";
 import { tellPayer } from "./tell-payer";
 import { knownBy, savedOf } from "./told-asked";
@@ -49,9 +50,12 @@ export async function announceCorrected(
     knew: { on: knew.on, utr: knew.utr },
     subject: sentence("letters.refund-corrected"),
     paragraphs: [
-      sentence("letters.refund-corrected-text", {
-        ...{ paise: amount_paise, day: Date.parse(now.on), utr: now.utr },
-      }),
+      [
+        sentence("letters.refund-corrected-text", {
+          ...{ paise: amount_paise, day: Date.parse(now.on), utr: now.utr },
+        }),
+        ...(await nothingToDo(tx, row.id)),
+      ],
       sentence("letters.payment", { payment: row.id }),
     ],
   });

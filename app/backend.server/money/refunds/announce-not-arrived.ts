@@ -2,6 +2,7 @@ import { sentence } from "../../../content/words/sentence";
 import type { Parts } from "../../platform/parts";
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
+import { nothingToDo } from "./nothing-to-do";
 import { tellPayer } from "./tell-payer";
 
 /** The letter that what was sent to the client did not reach them. */
@@ -26,14 +27,22 @@ export const announceNotArrived = async (
   await tellPayer(parts, tx, row, NOT_ARRIVED, `${row.id} ${id}`, {
     subject: sentence("letters.refund-failed"),
     paragraphs: [
-      again === paise
-        ? sentence(isByHand ? "letters.refund-failed-by-hand" : "letters.refund-failed-text", {
-            paise,
-          })
-        : sentence(isUnpaid ? "letters.refund-failed-paid-back" : "letters.refund-failed-part", {
-            paise,
-            leftPaise: again,
-          }),
+      [
+        again === paise
+          ? sentence(isByHand ? "letters.refund-failed-by-hand" : "letters.refund-failed-text", {
+              paise,
+            })
+          : sentence(isUnpaid ? "letters.refund-failed-paid-back" : "letters.refund-failed-part", {
+              paise,
+              leftPaise: again,
+            }),
+        ...(await nothingToDo(tx, row.id)),
+        sentence(
+          again === paise && !isByHand
+            ? "letters.refund-failed-card-closed"
+            : "letters.refund-failed-closed",
+        ),
+      ],
       ...(unasked === 0 ? [] : [notAsked(unasked, paise - again)]),
       sentence("letters.payment", { payment: row.id }),
     ],

@@ -7,7 +7,7 @@ import { moneyById } from "../ledger/ledger";
 import { carryLess } from "../ledger/carried-less";
 import { whyUnpaid } from "../ledger/never-came";
 import { decide } from "../owed/owner-decides";
-import { keepLacking, owePaidBack } from "../owed/paid-back";
+import { keepLacking, owePaidBack, PAID_BACK } from "../owed/paid-back";
 import { undoUntil } from "../payments/confirmation";
 import { paymentById } from "../payments/rows";
 import { announceNotArrived, NOT_ARRIVED } from "./announce-not-arrived";
@@ -105,7 +105,11 @@ async function toSend(
   { refund, on }: { refund: RefundRow; on: string },
   { money, payment, paise }: { money: MoneyId; payment: PaymentId | null; paise: number },
 ): Promise<RefundRow> {
-  const { why, subscription_id, ends_service, sent_on } = refund;
+  const { subscription_id, ends_service, sent_on } = refund;
+  // Of money that never came from them only what they had paid back is theirs; who had left the
+  // service is known by the first reason.
+  const isPaidBack = refund.why !== "left" && (await whyUnpaid(tx, money)) !== null;
+  const why = isPaidBack ? PAID_BACK : refund.why;
   const again = await addRefund(parts, tx, {
     ...{ money_id: money, payment_id: payment, amount_paise: paise, why, subscription_id },
     // What ended for the first is owed by the one that follows it.

@@ -92,6 +92,16 @@ export const account = {
     back: "You get back",
     leave: "Leave {name}",
   },
+  askedBack: {
+    title: "Money that we asked you for",
+    sent: "On {day} we sent you {money} by bank transfer.",
+    notTheirs: "It was somebody else's money, and not yours to get.",
+    neverCame: "Your payment did not reach us, so it was not yours to get.",
+    back: "{money} of what we sent you count as given back.",
+    asked:
+      "Please send us **{money}** back. If it was yours, or to ask about it, see [Help](/help).",
+    givenUp: "We ask you for {money} no more: you need not send us these.",
+  },
   moneyBack: {
     title: "Money that goes back to you",
     soon: "On its way: within {days} days to where you paid from",

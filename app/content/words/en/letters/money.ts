@@ -34,7 +34,8 @@ export const money = {
   "letters.owed-refunded-before": "It was refunded at Razorpay before it bought anything.",
   "letters.owed-order-lost": "What it was paid for is not in our books any more.",
   "letters.owed-soon": "It goes back within {days} days to where you paid from.",
-  "letters.owed-do-nothing": "You need not do anything.",
+  /** to nobody who is asked for money of any payment (`nothing-to-do.ts`) */
+  "letters.nothing-to-do": "You need not do anything.",
   /** while it is on its way; once sent, it was refunded */
   "letters.refunding": "Your payment is being refunded",
   "letters.refunding-part": "Part of your payment is being refunded",
@@ -57,16 +58,19 @@ export const money = {
     "We sent you back {paise} that you had sent us, by bank transfer on {day}. The bank's reference (UTR) is {utr}.",
   "letters.refund-corrected": "The day and reference of our transfer to you",
   "letters.refund-corrected-text":
-    "In our mail about the {paise} that we sent you, the day or the bank's reference (UTR) was wrong. The transfer left on {day}; its UTR is {utr}. You need not do anything.",
+    "In our mail about the {paise} that we sent you, the day or the bank's reference (UTR) was wrong. The transfer left on {day}; its UTR is {utr}.",
   "letters.refund-failed": "A refund did not arrive",
   "letters.refund-failed-text":
-    "{paise} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer. You need not do anything; if your account or card was closed, please answer this mail.",
+    "{paise} that we sent back to you did not arrive: the bank refused it. The money is yours all the same. We send it again, or by bank transfer.",
   "letters.refund-failed-by-hand":
-    "{paise} that we sent you by bank transfer did not arrive: the bank returned them to us. The money is yours all the same. We send it again by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
+    "{paise} that we sent you by bank transfer did not arrive: the bank returned them to us. The money is yours all the same. We send it again by bank transfer.",
   "letters.refund-failed-part":
-    "{paise} that we sent back to you did not arrive: the bank refused it. {leftPaise} of them are yours still: the rest had gone back another way, or the bank had taken it from us. We send you these {leftPaise} again, by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
+    "{paise} that we sent back to you did not arrive: the bank refused it. {leftPaise} of them are yours still: the rest had gone back another way, or the bank had taken it from us. We send you these {leftPaise} again, by bank transfer.",
   "letters.refund-failed-paid-back":
-    "{paise} that we sent you did not arrive: the bank returned them to us. No money had come from you for them, but you had sent us {leftPaise}, which are yours: we send you these {leftPaise} by bank transfer. You need not do anything; if your account was closed, please answer this mail.",
+    "{paise} that we sent you did not arrive: the bank returned them to us. No money had come from you for them, but you had sent us {leftPaise}, which are yours: we send you these {leftPaise} by bank transfer.",
+  "letters.refund-failed-closed": "If your account was closed, please answer this mail.",
+  "letters.refund-failed-card-closed":
+    "If your account or card was closed, please answer this mail.",
   "letters.refund-failed-not-asked":
     "The other {paise} are with us again: you need not send us these, also where we asked you to.",
   "letters.refund-failed-asks-nothing":

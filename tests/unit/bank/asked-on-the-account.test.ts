@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { askedBackOf } from "../../../app/backend.server/account/asked-back";
+import { sentBackTo } from "../../../app/backend.server/account/sent-back";
+import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
+import { MINUTE } from "../payments/shop";
+import { ashaClaims } from "./at-desk";
+import { StatementDesk } from "./statement-desk";
+
+/**
+ * What was sent to a client and was not theirs to get stands on their account page as what we asked
+ * them for, and no more as money that goes back to them.
+ */
+const ON = "2026-11-20";
+const UTR = "499999999991";
+let bank: StatementDesk;
+let id: PaymentId;
+beforeEach(async () => {
+  bank = await StatementDesk.open();
+  id = await ashaClaims(bank.desk, { utr: "466666666661" });
+  await confirmClaim(bank.parts, id, null);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+});
+afterEach(() => bank.close());
+
+const goesBack = () => sentBackTo(bank.parts, bank.desk.shop.asha.id);
+const asked = () => askedBackOf(bank.parts, bank.desk.shop.asha.id);
+const newest = async () => (await bank.refunds()).at(-1)!.id;
+const sent = async (utr = UTR) =>
+  bank.ok("refunds", "sent", await newest(), "--on", ON, "--utr", utr, "--yes");
+const made = (of: string, ...how: string[]) => bank.ok("payments", "made-good", of, ...how);
+
+/** A second transfer was booked to be sent back, was sent, and is somebody else's. @returns it */
+async function notTheirs(): Promise<string> {
+  const utr = ["--utr", "477777777771", "--received", "1499"];
+  await bank.ok("claims", "send-back", id, ...utr, "--yes");
+  await sent();
+  expect(await goesBack()).toMatchObject([{ paise: 149_900, reference: UTR }]);
+  const refund = await newest();
+  await bank.ok("refunds", "not-theirs", refund, "--yes");
+  return refund;
+}
+const WENT = { paise: 149_900, on: ON, reference: UTR, neverCame: false };
+const SENT = { services: ["stock cash"], sent: [WENT] };
+
+test("a transfer that was somebody else's is asked for there, and goes back to nobody", async () => {
+  await notTheirs();
+  expect(await goesBack()).toEqual([]);
+  expect(await asked()).toEqual([{ ...SENT, back: 0, givenUp: 0, asked: 149_900 }]);
+});
+
+test("what of it has come back is told, and nothing once all of it has", async () => {
+  const refund = await notTheirs();
+  await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  expect(await asked()).toMatchObject([{ ...SENT, back: 50_000, asked: 99_900 }]);
+  await made(refund, "--came-back", ON, "--reason", "the rest");
+  expect([await asked(), await goesBack()]).toEqual([[], []]);
+});
+
+test("that it is given up is told", async () => {
+  const refund = await notTheirs();
+  await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  await made(refund, "--written-off", "--reason", "they do not answer");
+  expect(await goesBack()).toEqual([]);
+  expect(await asked()).toMatchObject([{ ...SENT, back: 50_000, givenUp: 99_900, asked: 0 }]);
+});
+
+test("what had been sent of a payment that never came is asked for, until it comes after all", async () => {
+  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
+  await sent();
+  await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+  expect(await goesBack()).toEqual([]);
+  const [one, ...more] = await asked();
+  expect([one, more]).toMatchObject([{ sent: [{ neverCame: true }], back: 0, asked: 40_000 }, []]);
+  await bank.ok("claims", "credited-again", id, "--utr", "466666666661", "--start", "--yes");
+  expect(await goesBack()).toMatchObject([{ paise: 40_000, state: "sent" }]);
+  expect(await asked()).toEqual([]);
+});
+
+test("so it is where its coming after all was a mistake", async () => {
+  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
+  await sent();
+  await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+  await bank.ok("claims", "credited-again", id, "--utr", "466666666661", "--start", "--yes");
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  const { id: again } = await bank.parts.store.db
+    .selectFrom("payments")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await bank.ok("claims", "never-came", again, "--because", "not-there", "--yes");
+  expect(await goesBack()).toEqual([]);
+  expect(await asked()).toMatchObject([
+    { asked: 40_000, sent: [{ paise: 40_000, reference: UTR, neverCame: true }] },
+  ]);
+});
+
+test("what they had paid back and is sent to them again is theirs, and was no second payment", async () => {
+  const refund = await notTheirs();
+  await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  const theirs = { paise: 50_000, why: "You had paid it back to us, and it is yours." };
+  expect(await goesBack()).toMatchObject([{ ...theirs, state: "promised" }]);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  await sent("499999999992");
+  expect(await goesBack()).toMatchObject([{ ...theirs, state: "sent" }]);
+  expect(await asked()).toEqual([]);
+});
