@@ -7,13 +7,13 @@ import { named } from "./board";
 export interface MonthDue {
   /** "2026-10" */
   month: string;
-  /** the sources of which nothing is said, in the regulator's words; none: nothing is said at all */
+  /** the sources that are missing, in the regulator's words; empty: all of the month is */
   from: string[];
 }
 
 /** Which complaint figures are missing, and which are to be set next. */
 export interface FiguresDue {
-  /** months that the page shows and of which some are not there, oldest first; a demo's are not due */
+  /** months that the page shows and that are not all there, oldest first; none of a demo's */
   missing: MonthDue[];
   /** the month whose figures are due next; null where they are there already */
   next: MonthDue | null;

@@ -15,10 +15,10 @@ export interface Obligation {
 }
 
 /**
- * The duties that fall due within `days`, soonest first, and complaint figures that are late. A due day on a holiday is not said to
- * move, so it does not. Sources: SEBI circular of 25 Oct 2024 (half-yearly report), the master
- * circular for research analysts (complaint tables by the 7th, yearly audit, deposit), the
- * circulars of 2025 on accessibility.
+ * The duties that fall due within `days`, soonest first, and complaint figures that are late. A due
+ * day on a holiday is not said to move, so it does not. Sources: SEBI circular of 25 Oct 2024
+ * (half-yearly report), the master circular for research analysts (complaint tables by the 7th,
+ * yearly audit, deposit), the circulars of 2025 on accessibility.
  *
  * @param now UTC ms
  */
