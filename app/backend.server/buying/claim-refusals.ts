@@ -5,7 +5,7 @@ import type { Db } from "../platform/store/store";
 import { cameBackWithReference, isRest } from "../money/refunds/bank-references";
 import { sentWithReference } from "../money/refunds/sent-references";
 import { sentBackAs, unservedMoneyOf } from "../money/owed/over-claim";
-import { payerWords, refundWords } from "../money/refunds/in-words";
+import { keptAsRest, payerWords, refundWords } from "../money/refunds/in-words";
 import { goneOf } from "../money/ledger/taken-back";
 import { paymentById, type PaymentRow } from "../money/payments/rows";
 import { isPart } from "../money/refunds/part-shares";
@@ -90,18 +90,7 @@ async function refuseCameBack(
 ): Promise<void> {
   const money = await cameBackWithReference(parts, db, utr);
   if (money === null) return;
-  if (await isRest(parts, db, utr))
-    throw new OperatorRefusal(
-      409,
-      `This transfer is kept as the rest of the claim ${money}, which was paid in two, and one ` +
-        "transfer counts once. Nothing was entered.",
-      {
-        onPage:
-          `This transfer is kept as the rest of the claim of ` +
-          `${await payerWords(parts, db, money as string as PaymentId)}, which was paid in two, and one transfer ` +
-          "counts once. Nothing was entered.",
-      },
-    );
+  if (await isRest(parts, db, utr)) throw await keptAsRest(parts, db, money);
   if (money === (id as string) || money === unservedMoneyOf(id))
     throw new OperatorRefusal(
       409,

@@ -108,6 +108,24 @@ test("alone on another day's statement it may be the rest, and that is said", as
   expect(said).toContain("if it brought less, this is the rest: a statement that has both says so");
 });
 
+test("what is kept as the rest is not said to have brought money back of another payment", async () => {
+  await bank.match([FIRST, REST], "--send-back", id, "--yes");
+  const { shop } = bank.desk;
+  const other = await claim(shop.parts, shop.asha, shop.request(2));
+  await confirmClaim(bank.parts, other, "600000000007");
+  const taken = ["claims", "taken-back", other, "--on", "2026-11-20", "--utr", "600000000006"];
+  const { code, said } = await bank.typed(...taken, "--yes");
+  expect(code).toBe(1);
+  expect(said).toContain(`kept as the rest of the claim ${id}, which was paid in two`);
+  expect(said).not.toContain("came back by it");
+  const page = await bank.desk.post(`/claims/${other}/taken-back`, {
+    ...{ on: "2026-11-20", utr: "600000000006", rupees: "499" },
+  });
+  expect(page.text).toContain(
+    "kept as the rest of the claim of Asha Verma of Rs. 1,499, which was",
+  );
+});
+
 test("the bank takes the second back: a part, by the reference of that one", async () => {
   await bank.match([FIRST, REST], "--send-back", id, "--yes");
   await takeBackClaim(bank.parts, id, { on: "2026-11-20", utr: "600000000006", paise: 49_900 });

@@ -376,10 +376,12 @@ test("a certificate for PDFs is named with its end, and asked to be renewed 30 d
 });
 
 test("complaint figures that the register counts are there; a site where nobody ever complained shows zeroes", async () => {
-  expect(named(await examine(outside()), "complaint figures")).toMatchObject({
+  const analyst = { ...shop.parts.site().analyst, registeredOn: "2026-11-02" };
+  const begun = () => ({ ...outside(), site: () => ({ ...outside().site(), analyst }) });
+  expect(named(await examine(begun()), "complaint figures")).toMatchObject({
     state: "note",
     says:
-      "none is set and no complaint is registered: the page shows zeroes for October 2026; " +
+      "none is set and no complaint is registered: the page shows zeroes; " +
       "those of November 2026 are due by 2026-12-07",
   });
   await complain(shop.parts, "203.0.113.1", {
@@ -387,7 +389,7 @@ test("complaint figures that the register counts are there; a site where nobody 
     ...{ category: "fees", words: "I was charged twice." },
   });
   shop.parts.clock.now += 32 * 86_400_000;
-  expect(named(await examine(outside()), "complaint figures")).toMatchObject({
+  expect(named(await examine(begun()), "complaint figures")).toMatchObject({
     state: "good",
     says: "those of November 2026 are there; those of December 2026 are due by 2027-01-07",
   });
@@ -419,7 +421,10 @@ test("an analyst whose registration has ended, or whose figures are late, is tol
     site: () => ({
       ...shop.parts.site(),
       demo: false,
-      analyst: { ...shop.parts.site().analyst, validUntil: "2026-11-19" },
+      analyst: {
+        ...shop.parts.site().analyst,
+        ...{ registeredOn: "2026-10-05", validUntil: "2026-11-19" },
+      },
       complaints: { months: { "2026-09": [] }, monthly: {}, yearly: {} },
     }),
   };

@@ -1,7 +1,7 @@
-import { figuresDueOn, monthLabel } from "../../../content/complaint-periods";
+import { figuresDueOn } from "../../../content/complaint-periods";
 import { dateInIndia, IST_MS } from "../../../content/india";
 import { DAY_MS } from "../../../content/durations";
-import type { FiguresDue } from "../../information/figures-due";
+import { monthDueWords, type FiguresDue, type MonthDue } from "../../information/figures-due";
 
 /** A duty of a research analyst that returns every year or month, and when it is due next. */
 export interface Obligation {
@@ -15,10 +15,10 @@ export interface Obligation {
 }
 
 /**
- * The duties that fall due within `days`, soonest first, and complaint figures that are late. A due day on a holiday is not said to
- * move, so it does not. Sources: SEBI circular of 25 Oct 2024 (half-yearly report), the master
- * circular for research analysts (complaint tables by the 7th, yearly audit, deposit), the
- * circulars of 2025 on accessibility.
+ * The duties that fall due within `days`, soonest first, and complaint figures that are late. A due
+ * day on a holiday is not said to move, so it does not. Sources: SEBI circular of 25 Oct 2024
+ * (half-yearly report), the master circular for research analysts (complaint tables by the 7th,
+ * yearly audit, deposit), the circulars of 2025 on accessibility.
  *
  * @param now UTC ms
  */
@@ -34,21 +34,16 @@ export function obligationsWithin(now: number, days: number, figures: FiguresDue
 }
 
 /** By the month's name: until the 1st "last month" would read as the month before the one meant. */
-function dutiesOf({ missing, next, isEmpty }: FiguresDue): Obligation[] {
-  const how = isEmpty
-    ? "None is set and no complaint is registered: set them under Complaints, zeroes too."
-    : "They are counted from the register: enter under Complaints what came another way.";
-  return [missing, next].flatMap((month) => {
-    if (month === null) return [];
-    const day = figuresDueOn(month);
-    const what = `Complaint figures of ${monthLabel(month)}`;
-    return {
-      what: month === missing ? `${what}, which are missing,` : what,
-      how,
-      day,
-      due: endOf(day),
-    };
-  });
+function dutiesOf({ missing, next, isCounted }: FiguresDue): Obligation[] {
+  const late = missing.map((one) => dutyOf(one, ", which are missing,", SET));
+  return next === null ? late : [...late, dutyOf(next, "", isCounted ? COUNTED : SET)];
+}
+const SET = "The register does not count them: set them under Complaints, zeroes too.";
+const COUNTED = "They are counted from the register: enter under Complaints what came another way.";
+
+function dutyOf(one: MonthDue, late: string, how: string): Obligation {
+  const day = figuresDueOn(one.month);
+  return { what: `Complaint figures of ${monthDueWords(one)}${late}`, how, day, due: endOf(day) };
 }
 
 interface Duty {

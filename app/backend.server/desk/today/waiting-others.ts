@@ -62,7 +62,8 @@ export async function ending(parts: Parts): Promise<Waiting | null> {
 
 /** What SEBI asks of every research analyst by a day of the calendar. */
 export async function obligations(parts: Parts): Promise<Waiting | null> {
-  const due = figuresDue(await complaintFigures(parts), parts.now());
+  const site = { ...parts.site(), complaints: await complaintFigures(parts) };
+  const due = figuresDue(site, parts.now());
   const all = obligationsWithin(parts.now(), OBLIGATIONS_DAYS, due);
   const [first] = all;
   return first ? { kind: "obligations", obligations: all, due: first.due, ...told(all) } : null;

@@ -5,12 +5,13 @@ import type { MoneyId, PaymentId, PersonId, RefundId } from "../../platform/stor
 import type { Db } from "../../platform/store/store";
 import type { PaymentRow } from "../payments/rows";
 import { transferOf } from "../payments/utr";
-import { payerWords } from "../refunds/in-words";
+import { keptAsRest, payerWords } from "../refunds/in-words";
 import { refundById } from "../refunds/refund-rows";
 import { isPart } from "../refunds/part-shares";
 import {
   cameBackWithReference,
   hashOfCameBack,
+  isRest,
   paidWithReference,
   waitingWithReference,
 } from "../refunds/bank-references";
@@ -75,6 +76,7 @@ export async function referenceOfCameBack(
       },
     );
   const other = await cameBackWithReference(parts, db, utr, its);
+  if (other !== null && (await isRest(parts, db, utr))) throw await keptAsRest(parts, db, other);
   if (other !== null)
     throw new OperatorRefusal(
       409,

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import type { Parts } from "../../platform/parts";
-import type { PaymentId, RefundId } from "../../platform/store/ids";
+import type { MoneyId, PaymentId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { RefundRow } from "./refund-rows";
 
@@ -47,4 +47,14 @@ async function payer(
     name: row?.name_enc ? seal.open(row.name_enc, "people.name") : "somebody without a name yet",
     paise: row?.amount_paise ?? null,
   };
+}
+
+/** For who names a transfer that is kept as the rest of a claim. */
+export async function keptAsRest(parts: Parts, db: Db, money: MoneyId): Promise<OperatorRefusal> {
+  const kept = "This transfer is kept as the rest of the claim";
+  const once = "which was paid in two, and one transfer counts once. Nothing was entered.";
+  const whose = await payerWords(parts, db, money as string as PaymentId);
+  return new OperatorRefusal(409, `${kept} ${money}, ${once}`, {
+    onPage: `${kept} of ${whose}, ${once}`,
+  });
 }

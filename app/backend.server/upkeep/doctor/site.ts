@@ -6,7 +6,7 @@ import {
   presentMonth,
 } from "../../../content/complaint-periods";
 import { readAndNotThere } from "../../../content/languages-read";
-import { figuresDue } from "../../information/figures-due";
+import { figuresDue, monthDueWords } from "../../information/figures-due";
 import { notOfSebisForm } from "../sebi-upi";
 import { either, good, note, skipped, wrong, type Look, type Sited } from "./check";
 import { DAY_MS } from "../../../content/durations";
@@ -63,24 +63,26 @@ export const siteLooks: Look<Sited>[] = [
     look: ({ site, now }) => {
       if (site.demo) return skipped("the site is the demo");
       const { reporting } = complaintPeriods(now());
-      const { missing, next, isEmpty } = figuresDue(site.complaints, now());
+      const { missing, next, isEmpty } = figuresDue(site, now());
       const due =
         next === null
           ? "the next are not due yet"
-          : `those of ${monthLabel(next)} are due by ${figuresDueOn(next)}`;
+          : `those of ${monthDueWords(next)} are due by ${figuresDueOn(next.month)}`;
+      const late = missing.map(
+        (one) =>
+          `those of ${monthDueWords(one)} are missing: they were due by ${figuresDueOn(one.month)}`,
+      );
       if (isEmpty)
         return note(
-          "none is set and no complaint is registered: the page shows zeroes for " +
-            `${monthLabel(reporting)}; ${due}`,
+          [
+            "none is set and no complaint is registered: the page shows zeroes",
+            ...[...late, due],
+          ].join("; "),
         );
-      if (missing !== null)
-        return wrong(
-          `those of ${monthLabel(missing)} are missing: they were due by ` +
-            `${figuresDueOn(missing)}; ${due}`,
-        );
+      if (late.length > 0) return wrong([...late, due].join("; "));
       if (next === null)
         return good(`those of ${monthLabel(monthBefore(reporting, -1))} are there`);
-      return next < presentMonth(now())
+      return next.month < presentMonth(now())
         ? note(due)
         : good(`those of ${monthLabel(reporting)} are there; ${due}`);
     },
