@@ -12,9 +12,8 @@ import type { Db } from "../platform/store/store";
  * What was sent to a person and was not theirs to get, of each payment: what of it has come back,
  * what the owner gave up, and what they are asked for still. Nothing of what has come back in all.
  */
-export async function askedBackOf(parts: Parts, person: PersonId): Promise<AskedBack[]> {
-  const all = await notTheirsToGet(parts.store.db, person);
-  return all
+export const askedBackOf = (parts: Parts, all: NotTheirs[]): AskedBack[] =>
+  all
     .filter(({ now }) => now.asked + now.givenUp > 0)
     .map(({ cart, now, refunds }) => ({
       services: readBought(cart).map(({ name }) => name),
@@ -25,7 +24,8 @@ export async function askedBackOf(parts: Parts, person: PersonId): Promise<Asked
       ),
       ...{ back: now.back, givenUp: now.givenUp, asked: now.asked },
     }));
-}
+
+type NotTheirs = Awaited<ReturnType<typeof notTheirsToGet>>[number];
 
 /** The payments of a person of which money was entered as not theirs, and what was sent of that. */
 export async function notTheirsToGet(db: Db, person: PersonId) {

@@ -5,9 +5,8 @@ import { leavingOf, type Leaving } from "../subscriptions/leaving";
 import { channelsOf } from "../research/channel/channels";
 import { waysOf } from "../research/pointers/queue";
 import { linkOf } from "../research/telegram/link";
-import { askedBackOf } from "./asked-back";
 import { heldOf } from "./change-account";
-import { sentBackTo } from "./sent-back";
+import { moneyBackTo } from "./sent-back";
 import { whyNotClosed } from "./close-own-account";
 import { knownDevicesOf } from "../sign-in/known-devices";
 import { liveSessionsOf } from "../sign-in/live-sessions";
@@ -18,14 +17,13 @@ import { DAY_MS } from "../../content/durations";
 export async function accountOf(parts: Parts, { id: here, personId }: Session): Promise<Account> {
   const { db } = parts.store;
   const at = parts.now();
-  const [sessions, devices, held, link, leaving, sentBack, askedBack, why] = await Promise.all([
+  const [sessions, devices, held, link, leaving, moneyBack, why] = await Promise.all([
     liveSessionsOf(parts, personId),
     knownDevicesOf(parts, personId),
     heldOf(parts, personId),
     linkOf(parts, personId),
     leavingOf(parts, db, personId, at),
-    sentBackTo(parts, personId),
-    askedBackOf(parts, personId),
+    moneyBackTo(parts, personId),
     whyNotClosed(parts, db, personId),
   ]);
   const barred = leaving.find((one) => one.why !== null);
@@ -64,8 +62,7 @@ export async function accountOf(parts: Parts, { id: here, personId }: Session): 
       ...whyOf(one),
       byHand: one.periods.some(({ byHand }) => byHand),
     })),
-    sentBack,
-    askedBack,
+    ...moneyBack,
     at: instant(at),
     whyNotClosed: notClosed && say("en", notClosed),
     notClosed,

@@ -1,4 +1,4 @@
-import type { SentBack } from "../../api/account-calls";
+import type { AskedBack, SentBack } from "../../api/account-calls";
 import { dateInIndia } from "../../content/india";
 import { say, sentence } from "../../content/words/sentence";
 import { owedBecause } from "../money/owed/announce-owed";
@@ -8,7 +8,7 @@ import type { Parts } from "../platform/parts";
 import type { RefundState } from "../platform/states/refund-states";
 import type { PersonId, ServiceId } from "../platform/store/ids";
 import { DAY_MS } from "../../content/durations";
-import { notTheirsToGet } from "./asked-back";
+import { askedBackOf, notTheirsToGet } from "./asked-back";
 
 /** How far a refund is, as its payee sees it; null: it is not to be sent any more. */
 const seenAs: Record<RefundState, "promised" | "sent" | null> = {
@@ -29,13 +29,15 @@ const seenAs: Record<RefundState, "promised" | "sent" | null> = {
  * The person's money that goes back or went back, newest first: what bought nothing and waits for
  * its 48 hours, refunds that were decided on here, and those that the owner made in the gateway's
  * dashboard. What does not leave in the days that the refund policy promises is late: from then on,
- * or as soon as the owner holds it for longer. What was sent and was not theirs to get is none of it
- * (`asked-back.ts`).
+ * or as soon as the owner holds it for longer. What was sent and was not theirs to get is none of it:
+ * that stands in what they were asked for.
  */
-export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBack[]> {
+export async function moneyBackTo(
+  parts: Parts,
+  person: PersonId,
+): Promise<{ sentBack: SentBack[]; askedBack: AskedBack[] }> {
   const { db } = parts.store;
-  const [notTheirs, ours, money] = await Promise.all([
-    notTheirsToGet(db, person),
+  const [ours, money] = await Promise.all([
     db
       .selectFrom("payments")
       .innerJoin("refunds", "refunds.payment_id", "payments.id")
@@ -82,6 +84,9 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
       .where("payments.person_id", "=", person)
       .execute(),
   ]);
+  // Who was sent nothing by hand, as nearly all, is asked for nothing.
+  const mayBeAsked = ours.some(({ sent_on }) => sent_on !== null);
+  const notTheirs = mayBeAsked ? await notTheirsToGet(db, person) : [];
   const askedFor = new Set(notTheirs.flatMap(({ refunds }) => refunds.map(({ id }) => id)));
   const owed = money.filter(
     ({ id, use, to_return_paise }, nth) =>
@@ -145,7 +150,8 @@ export async function sentBackTo(parts: Parts, person: PersonId): Promise<SentBa
           ],
     ),
   ];
-  return all.sort((a, b) => b.since - a.since).map(({ since: _since, ...one }) => one);
+  const sentBack = all.sort((a, b) => b.since - a.since).map(({ since: _since, ...one }) => one);
+  return { sentBack, askedBack: askedBackOf(parts, notTheirs) };
 }
 
 /** Of one service alone where the refund is for that one. */

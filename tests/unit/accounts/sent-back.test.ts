@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sentBackTo } from "../../../app/backend.server/account/sent-back";
+import { moneyBackTo } from "../../../app/backend.server/account/sent-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { cancelClaim, giveUtr } from "../../../app/backend.server/buying/change-claim";
 import { claim } from "../../../app/backend.server/buying/claims";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const seen = () => sentBackTo(shop.parts, shop.asha.id);
+const seen = async () => (await moneyBackTo(shop.parts, shop.asha.id)).sentBack;
 const today = () => dayInIndia(shop.parts.now());
 
 it("a refund by the gateway is shown to its payee with its day, and one of the dashboard's beside it", async () => {
@@ -99,7 +99,7 @@ it("a refund that was withdrawn is shown to nobody, nor anybody else's", async (
   shop.gateway.balanceTooSmall = true;
   const { id } = await refundPayment(shop.parts, row.id, { paise: 40_000 });
   expect(await seen()).toMatchObject([{ state: "promised", byHand: false, paise: 40_000 }]);
-  expect(await sentBackTo(shop.parts, "nobody" as never)).toEqual([]);
+  expect((await moneyBackTo(shop.parts, "nobody" as never)).sentBack).toEqual([]);
   shop.gateway.balanceTooSmall = false;
   await withdraw(shop.parts, id);
   expect(await seen()).toEqual([]);

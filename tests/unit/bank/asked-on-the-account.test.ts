@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { askedBackOf } from "../../../app/backend.server/account/asked-back";
-import { sentBackTo } from "../../../app/backend.server/account/sent-back";
+import { moneyBackTo } from "../../../app/backend.server/account/sent-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -24,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => bank.close());
 
-const goesBack = () => sentBackTo(bank.parts, bank.desk.shop.asha.id);
-const asked = () => askedBackOf(bank.parts, bank.desk.shop.asha.id);
+const goesBack = async () => (await moneyBackTo(bank.parts, bank.desk.shop.asha.id)).sentBack;
+const asked = async () => (await moneyBackTo(bank.parts, bank.desk.shop.asha.id)).askedBack;
 const newest = async () => (await bank.refunds()).at(-1)!.id;
 const sent = async (utr = UTR) =>
   bank.ok("refunds", "sent", await newest(), "--on", ON, "--utr", utr, "--yes");

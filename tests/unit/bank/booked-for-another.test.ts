@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import { sentBackTo } from "../../../app/backend.server/account/sent-back";
+import { moneyBackTo } from "../../../app/backend.server/account/sent-back";
 import { recounted } from "../../../app/backend.server/money/ledger/balance";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
@@ -113,7 +113,7 @@ test("by the command: it is asked with all that it does, and the line pays its o
   expect((await notTheirs("--yes")).code).toBe(0);
   expect((await refund()).state).toBe("withdrawn");
   expect(await bank.sums()).toMatchObject({ captured: 149_900, served: 149_900, owed: 0 });
-  expect(await sentBackTo(bank.parts, bank.desk.shop.asha.id)).toEqual([]);
+  expect((await moneyBackTo(bank.parts, bank.desk.shop.asha.id)).sentBack).toEqual([]);
   await isBinas();
   const acts = (await trailOf(bank.parts)).filter(({ what }) => what === "booking not theirs");
   expect(acts).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sentBackTo } from "../../../app/backend.server/account/sent-back";
+import { moneyBackTo } from "../../../app/backend.server/account/sent-back";
 import { reviewStatement } from "../../../app/backend.server/buying/bank/review";
 import { reversalWords } from "../../../app/backend.server/buying/bank/reversal-words";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
@@ -198,7 +198,7 @@ it("money of a claim that could not be served is taken back as well", async () =
 it("nobody reads that we sent a part which the bank took", async () => {
   const id = await confirmed();
   await takeBackClaim(shop.parts, id, { on: ON, utr: "REV600000000005", paise: 50_000 });
-  const [shown] = await sentBackTo(shop.parts, shop.asha.id);
+  const [shown] = (await moneyBackTo(shop.parts, shop.asha.id)).sentBack;
   expect(shown).toMatchObject({ state: "taken", on: ON, reference: "REV600000000005" });
   const span = spanOf("2026-11", shop.parts.now());
   expect((await refundsShown(shop.parts, span, { most: 9 })).rows.map(stateWords)).toEqual([

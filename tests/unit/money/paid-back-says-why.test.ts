@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { saidIn } from "../../../app/content/words/said-in.server";
 import { lookedAt, MADE_UP } from "../../setup/read-back";
-import { sentBackTo } from "../../../app/backend.server/account/sent-back";
+import { moneyBackTo } from "../../../app/backend.server/account/sent-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -47,7 +47,7 @@ test("the owner reads why on Refunds, and after a withdrawal on Today and by the
 
 test("the client reads on the account page that they had paid it back", async () => {
   await its.ok("refunds", "withdraw", (await its.refunds()).at(-1)!.id, "--yes");
-  const [theirs] = await sentBackTo(its.parts, its.desk.shop.asha.id);
+  const [theirs] = (await moneyBackTo(its.parts, its.desk.shop.asha.id)).sentBack;
   expect(theirs?.paise).toBe(15_000);
   const why = lookedAt(saidIn(MADE_UP, theirs?.why ?? ""), "why it goes back");
   expect(why).toBe("You had paid it back to us, and it is yours.");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim, rejectClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendBackClaim } from "../../../app/backend.server/buying/send-back-claim";
-import { sentBackTo } from "../../../app/backend.server/account/sent-back";
+import { moneyBackTo } from "../../../app/backend.server/account/sent-back";
 import { pendingOf } from "../../../app/backend.server/buying/pending";
 import { recounted } from "../../../app/backend.server/money/ledger/balance";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
@@ -108,7 +108,9 @@ test("a booking that is withdrawn while its letter waits promises nothing to its
   const refund = (await its.refunds())[0]!.id;
   await its.typed("refunds", "withdraw", refund, "--yes");
   expect(await its.letters("refund due")).toEqual([]);
-  expect(await sentBackTo(its.parts, its.desk.shop.asha.id)).toMatchObject([{ state: "late" }]);
+  expect((await moneyBackTo(its.parts, its.desk.shop.asha.id)).sentBack).toMatchObject([
+    { state: "late" },
+  ]);
   const { code, said } = await its.typed("refunds", "undo", refund);
   expect(code).toBe(1);
   expect(said).toContain("This booking was withdrawn");
