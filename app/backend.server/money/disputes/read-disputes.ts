@@ -29,7 +29,9 @@ export async function readDisputes(parts: Parts): Promise<void> {
     )
       await noteDispute(parts, dispute);
   }
-  await save(parts, row, { complete_to: from, finished_at: parts.now(), failing_since: null });
+  const done = { complete_to: from, finished_at: parts.now(), failing_since: null };
+  // A page that asks what would go back reads aside, and writes in transactions alone.
+  await parts.store.transaction((tx) => save(tx, row, done));
 }
 
 /**

@@ -26,7 +26,7 @@ export async function sweepSettlements(
   const today = Math.floor((turn.from + IST_MS) / DAY_MS);
   if (!row) {
     const from = await firstFrom(parts, turn.from);
-    await save(parts, unread(SETTLEMENTS, from), { complete_to: from });
+    await save(parts.store.db, unread(SETTLEMENTS, from), { complete_to: from });
     return;
   }
   const complete_to =
@@ -38,7 +38,7 @@ export async function sweepSettlements(
     await failing(parts, row, () => readDay(parts, day * DAY_MS - IST_MS, paceMs));
     await pause(paceMs);
     if (day >= from)
-      await save(parts, row, {
+      await save(parts.store.db, row, {
         complete_to: (day + 1) * DAY_MS - IST_MS,
         finished_at: parts.now(),
         failing_since: null,

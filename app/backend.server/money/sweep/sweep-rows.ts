@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { announceSweepFails } from "../owed/announce-unmatched";
 import type { Parts } from "../../platform/parts";
+import type { Db } from "../../platform/store/store";
 import { writtenOnce } from "../../platform/store/written-once";
 import type { Tables } from "../../platform/store/tables";
 import { DAY_MS } from "../../../content/durations";
@@ -38,11 +39,11 @@ export const unread = (list: string, complete_to: number): SweepRow => ({
 
 /** Writes down how far a list is read. @param row as it was when the reading began */
 export async function save(
-  parts: Parts,
+  db: Db,
   row: SweepRow,
   values: Partial<Omit<SweepRow, "list">>,
 ): Promise<void> {
-  await parts.store.db
+  await db
     .insertInto("sweeps")
     .values({ ...row, ...values })
     .onConflict((on) => on.column("list").doUpdateSet(values))
@@ -59,9 +60,10 @@ export async function failing<T>(parts: Parts, row: SweepRow, read: () => Promis
   } catch (problem) {
     const since = row.failing_since ?? parts.now();
     const { list } = row;
-    await save(parts, row, { failing_since: since });
-    if (parts.now() - since >= DAY_MS)
-      await parts.store.transaction((tx) => announceSweepFails(parts, tx, { list, since }));
+    await parts.store.transaction(async (tx) => {
+      await save(tx, row, { failing_since: since });
+      if (parts.now() - since >= DAY_MS) await announceSweepFails(parts, tx, { list, since });
+    });
     throw problem;
   }
 }

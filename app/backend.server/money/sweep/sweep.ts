@@ -125,11 +125,11 @@ async function sweepList<Item>(
     await list.take(parts, items);
     if (items.length < PAGE) {
       const done = { complete_to: to, window_from: null, window_to: null, skip: 0 };
-      await save(parts, row, { ...done, finished_at: parts.now(), failing_since: null });
+      await save(parts.store.db, row, { ...done, finished_at: parts.now(), failing_since: null });
       return;
     }
     // Cut short from here on, it goes on with the next page of the same window.
-    await save(parts, row, { ...window, skip: skip + PAGE, failing_since: null });
+    await save(parts.store.db, row, { ...window, skip: skip + PAGE, failing_since: null });
     await pause(paceMs);
   }
 }

@@ -8,6 +8,7 @@ import { leaseIn } from "./lease";
 import { holdRow } from "./lock";
 import { postgresPool, type Pool } from "./postgres-pool";
 import type { Tables } from "./tables";
+import { onlyReads } from "./only-reads";
 import { pauseBetween, tryAgain } from "./try-again";
 import { committingPool } from "./committing-pool";
 
@@ -28,7 +29,7 @@ export async function openPostgres(url: string, serving: Serving | null): Promis
         .setIsolationLevel("repeatable read")
         .setAccessMode("read only")
         .execute(work),
-    aside: writes.db,
+    aside: onlyReads(writes.db),
     canWrite: () => writableNow(writes.db, pool.lately()),
     leader: lease,
     whileLeading: writesBy(fencedPool(pool, lease)),

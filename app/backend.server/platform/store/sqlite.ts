@@ -7,6 +7,7 @@ import type { Db, Serving, Store, Writes } from "./store";
 import { withLastSteps } from "./last-steps";
 import { alone } from "./leader";
 import { holdRow } from "./lock";
+import { onlyReads } from "./only-reads";
 import { Patience } from "./patience";
 import { AsideDriver } from "./read-aside";
 import { SqliteCompiler } from "./sqlite-compiler";
@@ -48,7 +49,7 @@ export async function openSqlite(
   const program = serving?.readThread;
   const aside = program
     ? new Kysely<Tables>({ dialect: sqliteDialect(() => new AsideDriver(program, path)) })
-    : db;
+    : null;
   const writes: Writes = {
     dialect: "sqlite",
     db,
@@ -71,12 +72,12 @@ export async function openSqlite(
           await sql`select count(*) from sqlite_master`.execute(tx);
           return work(tx);
         }),
-    aside,
+    aside: onlyReads(aside ?? db),
     canWrite: probe,
     leader: alone(),
     whileLeading: writes,
     close: async () => {
-      if (aside !== db) await aside.destroy();
+      await aside?.destroy();
       await db.destroy();
     },
   };
