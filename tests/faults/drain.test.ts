@@ -10,7 +10,7 @@ let site: Site | null = null;
 afterEach(() => site?.close());
 
 test("a server that ends says so at once, goes on serving for the proxy's sake, finishes what is under way, and ends with 0", async () => {
-  site = await Site.open({ DRAIN_WAIT_MS: "1500" });
+  site = await Site.open({ DRAIN_WAIT_MS: "3500" });
   const { url, pid } = site;
   // The gateway answers later than the site waits: some four seconds under way.
   const slow = fetch(`${url}/api/v1/otp/request`, {
@@ -21,7 +21,7 @@ test("a server that ends says so at once, goes on serving for the proxy's sake, 
   await vi.waitUntil(() => fetch(`${url}/readyz`).then((answer) => answer.ok), { timeout: 20_000 });
   process.kill(pid, "SIGTERM");
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), {
-    timeout: 1_000,
+    timeout: 3_000,
     interval: 5,
   });
   const page = await fetch(`${url}/`);

@@ -9,5 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("the server may be killed after any step: the visitor goes on", () =>
-  walkedWithPowerCuts(site, new Investor(site), everyStep));
+test(
+  "the server may be killed after any step: the visitor goes on",
+  () => walkedWithPowerCuts(site, new Investor(site), everyStep),
+  // A server is started for each step.
+  180_000,
+);
