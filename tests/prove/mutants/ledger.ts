@@ -218,6 +218,13 @@ export const ledgerFaults: Fault[] = [
     "unit/money/written-off",
   ),
   fault(
+    "the page that asks what would go back writes where it may only read",
+    "backend.server/money/disputes/read-disputes.ts",
+    `await parts.store.transaction((tx) => save(tx, row, done));`,
+    `await save(parts.store.db, row, done);`,
+    "unit/desk/leads-on",
+  ),
+  fault(
     "a refund is asked for by the owner's word before the gateway's disputes are read",
     "backend.server/money/refunds/refund.ts",
     `  await disputes();\n`,
