@@ -1,4 +1,4 @@
-import type { AskedBack } from "../../api/account-calls";
+import type { AskedBack } from "../../api/money-back";
 import { PAID_BACK } from "../money/owed/paid-back";
 import { readBought } from "../money/payments/bought";
 import { askedNow } from "../money/refunds/asked-of";

@@ -1,4 +1,4 @@
-import type { AskedBack, SentBack } from "../../api/account-calls";
+import type { AskedBack, SentBack } from "../../api/money-back";
 import { dateInIndia } from "../../content/india";
 import { say, sentence } from "../../content/words/sentence";
 import { owedBecause } from "../money/owed/announce-owed";

@@ -75,8 +75,7 @@ export const madeGoodCommand: Command = {
 
 /** Throws Refusal 409 where the transfer may stand in the books by a claim. */
 async function refusePaidSince(parts: Parts, id: MoneyId, made: Made): Promise<void> {
-  if (made.how !== "came back" || made.utr !== undefined) return;
-  const look = await paidSinceWords(parts, id, "command");
+  const look = await paidSinceWords(parts, id, made, "command");
   if (look === null) return;
   const then = "Nothing was entered. If it is so, type the same once more with --yes.";
   throw new OperatorRefusal(409, `${look} ${then}`);

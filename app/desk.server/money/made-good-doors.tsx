@@ -36,6 +36,8 @@ const Typed = z.object({
   most: z.coerce.number().int().positive().optional().catch(undefined),
   /** the same sum once more */
   again: z.enum(["", "yes"]).catch(""),
+  /** the page said what is to be looked at first */
+  looked: z.enum(["", "yes"]).catch(""),
 });
 
 /** Money that went out twice, or for nothing: it came back, or is given up; that, undone. */
@@ -52,12 +54,14 @@ export function madeGoodDoors(parts: Parts): Hono {
   return new Hono()
     .get(path, async (c) => c.html(drawn(await page(c, {}, null))))
     .post(path, async (c) => {
-      const { sure, most, again, ...typed } = Typed.parse(await c.req.parseBody());
+      const { sure, most, again, looked, ...typed } = Typed.parse(await c.req.parseBody());
       let would: WouldMakeGood | null = null;
+      let look: string | null = null;
       let done = "written-off";
       const work = async () => {
         const made = madeOf(typed);
-        if (sure === "") {
+        look = await paidSinceWords(parts, idOf(c), made, "page");
+        if (sure === "" || (look !== null && looked === "")) {
           would = await wouldMakeGood(parts, idOf(c), made);
           throw new OperatorRefusal(409, "Is it so?");
         }
@@ -65,12 +69,12 @@ export function madeGoodDoors(parts: Parts): Hono {
         if (until !== null) done = "given-up";
         if (made.how === "came back") done = await afterCameBack(parts, made.utr);
       };
-      const asked = async (words: string) => {
-        if (would === null) return page(c, { wrong: { words } }, typed);
-        const unnamed = typed.how === "came back" && typed.utr === "";
-        const look = unnamed ? await paidSinceWords(parts, idOf(c), "page") : null;
-        return <SurePage twice={await twiceNamed(parts, idOf(c))} {...{ typed, would, look }} />;
-      };
+      const asked = async (words: string) =>
+        would === null ? (
+          page(c, { wrong: { words } }, typed)
+        ) : (
+          <SurePage twice={await twiceNamed(parts, idOf(c))} {...{ typed, would, look }} />
+        );
       return act(c, work, () => `/refunds?done=${done}`, asked);
     })
     .post(`${path}/undo`, async (c) =>

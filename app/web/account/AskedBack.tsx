@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { AskedBack as Asked } from "../../api/account-calls";
+import type { AskedBack as Asked } from "../../api/money-back";
 import { dayInWords } from "../../content/dates";
 import { fill } from "../../content/words/fill";
 import { AsWritten } from "../frame/AsWritten";

@@ -1,4 +1,4 @@
-import type { SentBack } from "../../api/account-calls";
+import type { SentBack } from "../../api/money-back";
 import { dayInWords } from "../../content/dates";
 import { fill } from "../../content/words/fill";
 import { AsWritten } from "../frame/AsWritten";

@@ -218,8 +218,8 @@ export const claimFaults: Fault[] = [
   fault(
     "what is lost is made good by the transfer that has paid a claim since",
     "backend.server/buying/bank/paid-since.ts",
-    `return paid?.id ?? null;`,
-    `return paid ? null : null;`,
+    `return paid?.id ?? (await keptAsRest(db, [...hashes]));`,
+    `return paid ? null : keptAsRest(db, [...hashes]);`,
     "unit/bank/made-good-stands",
   ),
   fault(

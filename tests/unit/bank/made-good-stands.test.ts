@@ -160,8 +160,10 @@ test("it is asked about, too, before it is booked to be sent back to another cli
   expect((await bank.typed(...typed)).said).toContain(LOOK);
 });
 
+const FIRST = "488888888881";
+
 describe("a transfer that made a loss good, of a part of another client's claim", () => {
-  const [FIRST, DAY] = ["488888888881", "20/11/26"] as const;
+  const DAY = "20/11/26";
   let claim: PaymentId;
 
   /** Another client's claim is confirmed by a transfer that brought less. */
@@ -265,6 +267,33 @@ describe.each(ways)("a loss whose transfer %s, and paid another claim since", (_
       1,
       expect.stringContaining("By that very transfer the claim"),
     ]);
+  });
+
+  test("nor where it is the rest of another client's claim", async () => {
+    const money = await loses();
+    const claim = await anothersClaim(bank.desk.shop, { utr: FIRST, reference: "EXR7KM" });
+    await confirmClaim(bank.parts, claim, FIRST);
+    later();
+    const rows = [
+      { text: `UPI/${FIRST}/EXR7KM`, rupees: "1000.00" },
+      { text: "UPI/EXR7KM", reference: UTR, rupees: "499.00" },
+    ];
+    await bank.match(rows, "--send-back", claim, "--yes");
+    const asked = await bank.typed("payments", "made-good", money, ...typed);
+    expect([asked.code, asked.said]).toEqual([1, expect.stringContaining(`the claim ${claim}`)]);
+  });
+
+  test("nor by a page that was drawn before", async () => {
+    const money = await loses();
+    const claim = await anothers();
+    const at = `/payments/${money}/made-good`;
+    const form = { how: "came back", on: ON, reason: "was theirs" };
+    const drawn = bank.shown((await bank.desk.post(at, form)).text);
+    await bank.ok("claims", "confirm", claim);
+    later();
+    const asked = await drawn.press("Yes");
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("was booked since")]);
+    expect((await asked.press("Yes")).location).toBe("/refunds?done=came-back-unnamed");
   });
 
   test("is made good at once by a reference of its own, and where no claim was paid by it", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AskedBack as Asked } from "../../../app/api/account-calls";
+import type { AskedBack as Asked } from "../../../app/api/money-back";
 import { AskedBack } from "../../../app/web/account/AskedBack";
 import { drawnIn } from "../../setup/in-language";
 

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
+import type { Made } from "../../money/ledger/made-good";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import { payerWords } from "../../money/refunds/in-words";
 import type { Parts } from "../../platform/parts";
 import type { MoneyId, PaymentId } from "../../platform/store/ids";
+import type { Db } from "../../platform/store/store";
 import { hashesOf } from "./made-good-by";
 
 /**
  * The claim that has in the books, since money of a transfer was entered as lost, that very
- * transfer, served or to be sent back: by it nothing came back, or it would count twice. Null: none
- * is known.
+ * transfer, served, to be sent back or as its rest: by it nothing came back, or it would count
+ * twice. Null: none is known.
  */
 export async function paidSince(parts: Parts, money: MoneyId): Promise<PaymentId | null> {
   const { db } = parts.store;
@@ -26,6 +28,7 @@ export async function paidSince(parts: Parts, money: MoneyId): Promise<PaymentId
   const [first] = lost;
   if (!first) return null;
   const hashes = new Set(lost.flatMap((row) => hashesOf(parts, row)));
+  if (hashes.size === 0) return null;
   const since = await db
     .selectFrom("payments")
     .innerJoin("money_in", "money_in.payment_id", "payments.id")
@@ -39,15 +42,30 @@ export async function paidSince(parts: Parts, money: MoneyId): Promise<PaymentId
   const paid = since.find(({ utr_enc }) =>
     hashes.has(hashOfCameBack(parts, parts.seal.open(utr_enc ?? "", "payments.utr"))),
   );
-  return paid?.id ?? null;
+  return paid?.id ?? (await keptAsRest(db, [...hashes]));
 }
 
-/** The same for the owner, as what is to be looked at before it is entered; null: nothing is. */
+async function keptAsRest(db: Db, hashes: string[]): Promise<PaymentId | null> {
+  const rest = await db
+    .selectFrom("made_good")
+    .select("money_id")
+    .where("utr_hash", "in", hashes)
+    .where("how", "=", "rest")
+    .executeTakeFirst();
+  return (rest?.money_id ?? null) as string | null as PaymentId | null;
+}
+
+/**
+ * The same for the owner, as what is to be looked at before it is entered; null: nothing is, as
+ * where the transfer by which it came back has a reference of its own.
+ */
 export async function paidSinceWords(
   parts: Parts,
   money: MoneyId,
+  made: Made,
   reader: "page" | "command",
 ): Promise<string | null> {
+  if (made.how !== "came back" || made.utr !== undefined) return null;
   const claim = await paidSince(parts, money);
   if (claim === null) return null;
   const whose =
