@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { startPostgres } from "../setup/postgres.mjs";
+import { bundled } from "./money/bundled";
 import { missing } from "./money/must-happen";
 import { processes } from "./money/processes";
 import type { Lived, Share } from "./money/run";
@@ -89,9 +89,11 @@ async function lived(
   // Two for each core: a history waits now and then, for a timer or the database. A few take
   // more of the cores in all where each of twice as many processes has to load the product.
   const shares = Math.min((short ? 1 : 2) * availableParallelism(), count);
+  const script = await bundled("tests/prove/money/share.ts");
   await Promise.all(
     Array.from({ length: shares }, (_, at) =>
       lives(
+        script,
         {
           seed: seed + at,
           step: shares,
@@ -115,12 +117,10 @@ async function lived(
   };
 }
 
-/** A share of the histories in a process of its own. */
-function lives(share: Share, tell: (lived: Lived) => void): Promise<void> {
+/** A share of the histories in a process of its own. @param script `money/share.ts` */
+function lives(script: string, share: Share, tell: (lived: Lived) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL("money/share.ts", import.meta.url)), [
-      JSON.stringify(share),
-    ]);
+    const child = fork(script, [JSON.stringify(share)]);
     child.on("message", (lived) => tell(lived as Lived));
     child.once("error", reject);
     child.once("exit", (code) =>
