@@ -43,7 +43,7 @@ const WALKED = [
     ],
     ...["complaints/register", "messages/outbox", "onboarding/name-check"],
     ...["accounts/summary-of-data", "invoices/cover-of-credit-notes"],
-    ...["web/seal-answers", "web/withdrawn-idea", "web/research-in-hindi"],
+    ...["web/seal-answers", "web/withdrawn-idea", "web/research-in-hindi", "web/asked-back"],
   ].map((file) => `tests/unit/${file}.test`),
 ];
 

@@ -46,7 +46,7 @@ const THEIRS = [
   /Kaveri Cement|Sabarmati Cement|The price of 30 days|What a week of results means/,
   /^(Salt|Leaf|Key) |research entry \d|sealed text/i,
   // whom letters greet, and what tests call a note
-  /^«Đēāř [A-Z]\w+ [A-Z]\w+|^Ravi Kumar$|^<b>Ravi<\/b>$/,
+  /^«Đēāř [A-Z]\w+ [A-Z]\w*|^Ravi Kumar$|^<b>Ravi<\/b>$/,
   /^«Ňøťē: \w+ \d|Another Ltd/,
   // what the owner wrote to clients, and answered to complaints
   /^Holiday$|^«No calls on Friday|^«?(?:We look|into it\.)/,
