@@ -363,6 +363,13 @@ export const neverCameFaults: Fault[] = [
     "unit/bank/asked-and-nothing-to-do",
   ),
   fault(
+    "who is asked for money while a letter waits reads in it that they need do nothing",
+    "backend.server/letters/as-it-leaves.ts",
+    `(await withoutNothingToDo(store.db, person_id, stored))`,
+    `null`,
+    "unit/bank/asked-and-nothing-to-do",
+  ),
+  fault(
     "what was somebody else's, and is asked for, stands on the account as money that goes back",
     "backend.server/account/sent-back.ts",
     ` || askedFor.has(row.id)`,
