@@ -1,4 +1,4 @@
-import { onceWays } from "../../backend.server/buying/bank/once-theirs";
+import { onceWays } from "../../backend.server/buying/bank/once-words";
 import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { inRupees } from "../../content/rupees";
 import { ActBy, Go } from "../frame/for-whom";
