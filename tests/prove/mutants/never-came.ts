@@ -370,6 +370,13 @@ export const neverCameFaults: Fault[] = [
     "unit/bank/asked-and-nothing-to-do",
   ),
   fault(
+    "who has given all of it back finds nothing of what they sent us on their account",
+    "backend.server/account/asked-back.ts",
+    `if (isAsked || (refunds.length > 0 && now.after === null))`,
+    `if (isAsked)`,
+    "unit/bank/asked-on-the-account",
+  ),
+  fault(
     "what was somebody else's, and is asked for, stands on the account as money that goes back",
     "backend.server/account/sent-back.ts",
     ` || askedFor.has(row.id)`,

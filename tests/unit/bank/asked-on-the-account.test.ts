@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { moneyBackTo } from "../../../app/backend.server/account/sent-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { DAY_MS } from "../../../app/content/durations";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE } from "../payments/shop";
@@ -49,12 +50,41 @@ test("a transfer that was somebody else's is asked for there, and goes back to n
   expect(await asked()).toEqual([{ ...SENT, back: 0, givenUp: 0, asked: 149_900 }]);
 });
 
-test("what of it has come back is told, and nothing once all of it has", async () => {
+test("what of it has come back is told, also once all of it has, for half a year", async () => {
   const refund = await notTheirs();
   await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
   expect(await asked()).toMatchObject([{ ...SENT, back: 50_000, asked: 99_900 }]);
   await made(refund, "--came-back", ON, "--reason", "the rest");
+  expect(await asked()).toEqual([{ ...SENT, back: 149_900, givenUp: 0, asked: 0 }]);
+  expect(await goesBack()).toEqual([]);
+  bank.parts.clock.now += 179 * DAY_MS;
+  expect(await asked()).toHaveLength(1);
+  bank.parts.clock.now += 2 * DAY_MS;
   expect([await asked(), await goesBack()]).toEqual([[], []]);
+});
+
+test("so is what was given up, and what is asked for stays however old it is", async () => {
+  const refund = await notTheirs();
+  bank.parts.clock.now += 400 * DAY_MS;
+  expect(await asked()).toMatchObject([{ asked: 149_900 }]);
+  await made(refund, "--written-off", "--reason", "they do not answer");
+  bank.parts.clock.now += 179 * DAY_MS;
+  expect(await asked()).toMatchObject([{ givenUp: 149_900 }]);
+  bank.parts.clock.now += 2 * DAY_MS;
+  expect([await asked(), await goesBack()]).toEqual([[], []]);
+});
+
+test("what happened last stands first", async () => {
+  const first = await notTheirs();
+  bank.parts.clock.now += MINUTE;
+  const utr = ["--utr", "477777777772", "--received", "700"];
+  await bank.ok("claims", "send-back", id, ...utr, "--yes");
+  await sent("499999999992");
+  await bank.ok("refunds", "not-theirs", await newest(), "--yes");
+  expect(await asked()).toMatchObject([{ asked: 70_000 }, { asked: 149_900 }]);
+  bank.parts.clock.now += MINUTE;
+  await made(first, "--came-back", ON, "--reason", "by UPI");
+  expect(await asked()).toMatchObject([{ asked: 0, back: 149_900 }, { asked: 70_000 }]);
 });
 
 test("that it is given up is told", async () => {
