@@ -4,7 +4,8 @@ import { PAID_BACK } from "../money/owed/paid-back";
 import { readBought } from "../money/payments/bought";
 import { askedNow } from "../money/refunds/asked-of";
 import { refundById, type RefundRow } from "../money/refunds/refund-rows";
-import { sentUnpaid } from "../money/refunds/sent-unpaid";
+import { toldBefore, type Asked } from "../money/refunds/told-asked";
+import { letterWaits } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import type { PaymentId, PersonId } from "../platform/store/ids";
 import type { Db } from "../platform/store/store";
@@ -25,10 +26,13 @@ export const askedBackOf = (parts: Parts, all: NotTheirs[]): AskedBack[] =>
     .toSorted((one, other) => other.at - one.at)
     .map(({ cart, now, refunds }) => ({
       services: readBought(cart).map(({ name }) => name),
-      sent: refunds.flatMap((refund) =>
-        sentUnpaid(parts, [refund]).map(({ paise, on, utr }) => ({
-          ...{ paise, on, reference: utr, neverCame: now.why[refund.money_id] !== "not theirs" },
-        })),
+      sent: refunds.flatMap(({ amount_paise: paise, money_id, sent_on: on, utr_enc }) =>
+        on === null || utr_enc === null
+          ? []
+          : {
+              ...{ paise, on, reference: parts.seal.open(utr_enc, "refunds.utr") },
+              neverCame: now.why[money_id] !== "not theirs",
+            },
       ),
       ...{ back: now.back, givenUp: now.givenUp, asked: now.asked },
     }));
@@ -40,7 +44,8 @@ type NotTheirs = Awaited<ReturnType<typeof notTheirsToGet>>[number];
  * of that, and when something of it was entered last (UTC ms). None where theirs came after all:
  * that is money of theirs.
  */
-export async function notTheirsToGet(db: Db, person: PersonId) {
+export async function notTheirsToGet(parts: Parts, person: PersonId) {
+  const { db } = parts.store;
   const payments = await db
     .selectFrom("payments")
     .innerJoin("money_in", "money_in.payment_id", "payments.id")
@@ -58,7 +63,8 @@ export async function notTheirsToGet(db: Db, person: PersonId) {
     .execute();
   const all = [];
   for (const { id, cart } of payments) {
-    const now = await askedNow(db, id);
+    const now = await asTold(parts, id);
+    if (now === null) continue;
     const refunds: RefundRow[] = [];
     for (const one of now.sent) {
       const refund = await refundById(db, one);
@@ -69,6 +75,18 @@ export async function notTheirsToGet(db: Db, person: PersonId) {
       all.push({ cart, now, refunds, at: await enteredAt(db, id) });
   }
   return all;
+}
+
+/**
+ * As they read it by mail: what may be undone still, and waits for that, stands there no sooner.
+ * Null: they have read nothing.
+ */
+async function asTold(parts: Parts, payment: PaymentId): Promise<Asked | null> {
+  const { db } = parts.store;
+  const told = await toldBefore(db, payment);
+  if (told?.letter && (await letterWaits(parts, db, told.letter.kind, told.letter.about)) !== null)
+    return told.before;
+  return askedNow(db, payment);
 }
 
 async function enteredAt(db: Db, payment: PaymentId): Promise<number> {

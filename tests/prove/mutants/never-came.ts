@@ -377,6 +377,13 @@ export const neverCameFaults: Fault[] = [
     "unit/bank/asked-on-the-account",
   ),
   fault(
+    "the account says that a loss is given up while its Undo still runs",
+    "backend.server/account/asked-back.ts",
+    `    return told.before;\n`,
+    `    return askedNow(db, payment);\n`,
+    "unit/bank/asked-on-the-account",
+  ),
+  fault(
     "what was somebody else's, and is asked for, stands on the account as money that goes back",
     "backend.server/account/sent-back.ts",
     ` || askedFor.has(row.id)`,

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { moneyBackTo } from "../../../app/backend.server/account/sent-back";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { DAY_MS } from "../../../app/content/durations";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
@@ -87,12 +89,61 @@ test("what happened last stands first", async () => {
   expect(await asked()).toMatchObject([{ asked: 0, back: 149_900 }, { asked: 70_000 }]);
 });
 
-test("that it is given up is told", async () => {
+test("that it is given up is told once it cannot be undone any more, as by mail", async () => {
   const refund = await notTheirs();
   await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  await sendOutbox(bank.parts);
+  const asks = [{ ...SENT, back: 50_000, givenUp: 0, asked: 99_900 }];
   await made(refund, "--written-off", "--reason", "they do not answer");
+  bank.parts.clock.now += UNDO_MS - MINUTE;
+  expect([await asked(), await goesBack()]).toEqual([asks, []]);
+  bank.parts.clock.now += 2 * MINUTE;
   expect(await goesBack()).toEqual([]);
   expect(await asked()).toMatchObject([{ ...SENT, back: 50_000, givenUp: 99_900, asked: 0 }]);
+});
+
+test("of what was given up and undone they read nothing there", async () => {
+  const refund = await notTheirs();
+  await sendOutbox(bank.parts);
+  const asks = await asked();
+  await made(refund, "--written-off", "--reason", "they do not answer");
+  expect(await asked()).toEqual(asks);
+  await bank.ok("payments", "made-good", refund, "--written-off", "--undo");
+  expect(await asked()).toEqual(asks);
+});
+
+test("that it came after all is told there once it cannot be undone any more", async () => {
+  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
+  await sent();
+  await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+  await sendOutbox(bank.parts);
+  const asks = await asked();
+  await bank.ok("claims", "credited-again", id, "--utr", "466666666661", "--start", "--yes");
+  expect([await asked(), await goesBack()]).toEqual([asks, []]);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  expect(await asked()).toEqual([]);
+  expect(await goesBack()).toMatchObject([{ paise: 40_000, state: "sent" }]);
+});
+
+test("so is that our transfer came back, and what is theirs of it", async () => {
+  const refund = await notTheirs();
+  await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  await sendOutbox(bank.parts);
+  const asks = await asked();
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  expect([await asked(), await goesBack()]).toEqual([asks, []]);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  expect(await asked()).toEqual([]);
+  expect(await goesBack()).toMatchObject([{ paise: 50_000, state: "promised" }]);
+});
+
+test("where mail is down, what cannot be undone any more stands there all the same", async () => {
+  bank.parts.mail.send = async () => {
+    throw new ProviderDown("mail", "unreachable");
+  };
+  await notTheirs();
+  await sendOutbox(bank.parts);
+  expect(await asked()).toMatchObject([{ asked: 149_900 }]);
 });
 
 test("what had been sent of a payment that never came is asked for, until it comes after all", async () => {
