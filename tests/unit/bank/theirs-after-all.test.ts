@@ -200,6 +200,20 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
       expect(text).toContain(ofLine);
   });
 
+  test("by no press of the statement's page it is booked whole: it leads to the claim's card, which books the rest", async () => {
+    await theirs();
+    const { html, text } = await bank.compared([LINE]);
+    expect(text).not.toContain("Book it, to send back");
+    expect(html).toMatch(/href="\/claims\?reference=EXS9EG"[^>]*>Book Rs\. 500 alone</);
+    const card = await bank.desk.get("/claims?reference=EXS9EG");
+    expect(said({ html: card.text })).toContain("The client paid a second time");
+    const form = { on: "reference EXS9EG", utr: SECOND!, received: "500" };
+    const asked = await bank.desk.post(`/claims/${id}/send-back`, form);
+    expect(said({ html: asked.text })).toContain(`${OTHERS}.`);
+    await bank.shown(asked.text).press("Yes: Rs. 500 came and goes back");
+    expect(await bank.sums()).toMatchObject({ owed: 50_000 });
+  });
+
   test("so does the question before they are booked, and then nothing more is theirs", async () => {
     await theirs();
     const whole = (await sendsBack()).said;
