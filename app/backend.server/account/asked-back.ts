@@ -40,9 +40,9 @@ export const askedBackOf = (parts: Parts, all: NotTheirs[]): AskedBack[] =>
 type NotTheirs = Awaited<ReturnType<typeof notTheirsToGet>>[number];
 
 /**
- * The payments of a person of which money was entered as not theirs and had been sent, what was sent
- * of that, and when something of it was entered last (UTC ms). None where theirs came after all:
- * that is money of theirs.
+ * The payments of a person of which money was entered as not theirs and had been sent, what was
+ * sent of that, and when something of it was entered last (UTC ms). None where theirs came after
+ * all: that is money of theirs.
  */
 export async function notTheirsToGet(parts: Parts, person: PersonId) {
   const { db } = parts.store;

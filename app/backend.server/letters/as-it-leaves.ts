@@ -10,9 +10,9 @@ import type { Tables } from "../platform/store/tables";
 
 /**
  * A letter as it is true when it leaves, and so it is kept. The letter of a start waits for minutes
- * in which the end of the service may move: what it says of that is written anew. One that says that
- * nothing need be done does not where money is asked for since. It goes to the address for which it
- * was written.
+ * in which the end of the service may move: what it says of that is written anew. One that says
+ * that nothing need be done does not where money is asked for since. It goes to the address for
+ * which it was written.
  */
 export async function asItLeaves(parts: Parts, row: Leaving): Promise<Stored> {
   const stored = openLetter(parts, row.letter_enc);

@@ -167,7 +167,7 @@ export const claimFaults: Fault[] = [
     "unit/bank/theirs-after-all",
   ),
   fault(
-    "of a transfer that made good a part alone all is said to be in the books, and the rest is lost",
+    "a transfer that made good a part alone is said to be in the books whole",
     "backend.server/buying/bank/once-theirs.ts",
     `last?.utr_hash === null ? last.amount_paise : sent`,
     `sent`,

@@ -171,7 +171,7 @@ test("nor in Hindi, where they are asked while it waits", async () => {
   expect(read.join()).not.toContain(IN_HINDI);
 });
 
-test("nor where what they are asked for is given up while it waits: they have not read that yet", async () => {
+test("nor where that is given up while it waits: they have not read so yet", async () => {
   await notTheirs();
   await readsAll();
   await bank.ok("refunds", "correct", theirs!, "--on", ON, "--utr", "499999999993");

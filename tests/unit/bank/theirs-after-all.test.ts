@@ -166,7 +166,7 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
     bank.ok("payments", "made-good", lost, "--came-back", ON!, ...how);
   const theirs = () => made("--reason", "it was theirs");
 
-  test("the command's answer says what of it is in the books, what is theirs, and how that is booked", async () => {
+  test("the command's answer says what is theirs, and how that is booked", async () => {
     const answer = await theirs();
     expect(answer).toContain(`Rs. 999 of it are in the books by this, and ${OTHERS}`);
     const [, typed = ""] = /: desk (claims send-back \w+ --utr REFERENCE --received 500)/.exec(
@@ -200,7 +200,7 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
       expect(text).toContain(ofLine);
   });
 
-  test("by no press of the statement's page it is booked whole: it leads to the claim's card, which books the rest", async () => {
+  test("the statement's page does not book it whole, but leads to the claim's card", async () => {
     await theirs();
     const { html, text } = await bank.compared([LINE]);
     expect(text).not.toContain("Book it, to send back");
@@ -231,7 +231,7 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
     expect((await bank.match([LINE])).said).not.toContain(OTHERS);
   });
 
-  test("nothing of it is said to be theirs where what came last has a reference of its own", async () => {
+  test("nothing is said to be theirs where what came last has its own reference", async () => {
     await made("--utr", "488888888881", "--reason", "by another");
     expect((await sendsBack()).said).not.toContain("are theirs");
   });

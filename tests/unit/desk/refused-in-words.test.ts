@@ -245,7 +245,7 @@ it("a bank statement without a byte", async () => {
   expect([status, plain(text)]).toEqual([422, expect.stringContaining("The file is empty")]);
 });
 
-it("a whole refund's page sent a second time: nothing is left to refund, or it is yours to send; and a way on", async () => {
+it("a whole refund's page sent a second time: how it stands, and a way on", async () => {
   const online = (await bought(shop)).row.id;
   const manual = await claim(shop.parts, shop.asha, shop.request(1));
   await confirmClaim(shop.parts, manual, "412345678901");

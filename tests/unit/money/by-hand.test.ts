@@ -65,7 +65,7 @@ it("a refund that the gateway did after all cannot be entered as sent, and the r
   });
 });
 
-it("one that Razorpay has not answered yet is not asked for anew, and the refusal says that it is", async () => {
+it("one that Razorpay has not answered yet is said to be asked already", async () => {
   const { row } = await bought(shop);
   const { refund } = shop.parts.gateway;
   shop.parts.gateway.refund = () => Promise.reject(new ProviderDown("gateway", "timeout"));
@@ -76,8 +76,8 @@ it("one that Razorpay has not answered yet is not asked for anew, and the refusa
   expect(await refusalOf(askAnew(shop.parts, id))).toMatchObject({
     status: 409,
     message:
-      `The refund ${id} is asked of Razorpay already, and asked again by itself until it answers. Nothing ` +
-      "was changed: desk refunds list shows how it stands.",
+      `The refund ${id} is asked of Razorpay already, and asked again by itself until it ` +
+      "answers. Nothing was changed: desk refunds list shows how it stands.",
   });
 });
 

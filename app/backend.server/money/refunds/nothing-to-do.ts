@@ -15,8 +15,8 @@ export async function nothingToDo(tx: Db, payment: PaymentId): Promise<Sentence[
 }
 
 /**
- * A letter to a person that says so, as it leaves: without that sentence where we ask them for money
- * since it was written. What was left out by then stays so.
+ * A letter to a person that says so, as it leaves: without that sentence where we ask them for
+ * money since it was written. What was left out by then stays so.
  *
  * @returns null: it says what it said
  */
