@@ -6,7 +6,7 @@ import { readBought } from "../money/payments/bought";
 import { PART_TAKEN } from "../money/refunds/refund-reasons";
 import type { Parts } from "../platform/parts";
 import type { RefundState } from "../platform/states/refund-states";
-import type { PersonId, ServiceId } from "../platform/store/ids";
+import type { PersonId, RefundId, ServiceId } from "../platform/store/ids";
 import { DAY_MS } from "../../content/durations";
 import { askedBackOf, notTheirsToGet } from "./asked-back";
 
@@ -59,6 +59,7 @@ export async function moneyBackTo(
         "refunds.amount_paise",
         "refunds.asked_at",
         "refunds.sent_on",
+        "refunds.again_for",
         "refunds.utr_enc",
         "gateway_refunds.created_at as returned_at",
         "gateway_refunds.reference",
@@ -86,8 +87,11 @@ export async function moneyBackTo(
   ]);
   // Who was sent nothing by hand, as nearly all, is asked for nothing.
   const mayBeAsked = ours.some(({ sent_on }) => sent_on !== null);
-  const notTheirs = mayBeAsked ? await notTheirsToGet(db, person) : [];
-  const askedFor = new Set(notTheirs.flatMap(({ refunds }) => refunds.map(({ id }) => id)));
+  const notTheirs = mayBeAsked ? await notTheirsToGet(parts, person) : [];
+  const sentToThem = notTheirs.flatMap(({ refunds }) => refunds);
+  const askedFor = new Set(sentToThem.map(({ id }) => id));
+  // They have not read yet that it came back, nor that some of it is sent again.
+  const untold = sentToThem.filter(({ state }) => state === "bounced").map(({ id }) => id);
   const owed = money.filter(
     ({ id, use, to_return_paise }, nth) =>
       use === "owed" && to_return_paise > 0 && money.findIndex((one) => one.id === id) === nth,
@@ -109,7 +113,7 @@ export async function moneyBackTo(
     })),
     ...ours.flatMap((row): (SentBack & { since: number })[] => {
       const seen = seenAs[row.state];
-      if (seen === null || askedFor.has(row.id)) return [];
+      if (seen === null || askedFor.has(row.id) || isAgain(row, untold)) return [];
       const why = whyIn(row.why);
       const since = why === null ? row.asked_at : (row.owed_since ?? row.asked_at);
       const state =
@@ -153,6 +157,9 @@ export async function moneyBackTo(
   const sentBack = all.sort((a, b) => b.since - a.since).map(({ since: _since, ...one }) => one);
   return { sentBack, askedBack: askedBackOf(parts, notTheirs) };
 }
+
+const isAgain = ({ again_for }: { again_for: RefundId | null }, of: RefundId[]): boolean =>
+  again_for !== null && of.includes(again_for);
 
 /** Of one service alone where the refund is for that one. */
 const namesIn = (cart: string, service: ServiceId | null = null): string[] =>

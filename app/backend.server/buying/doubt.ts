@@ -6,7 +6,8 @@ import { mayMove } from "../platform/states/payment-states";
 import { wasTakenBack } from "../money/ledger/taken-back";
 import type { Parts } from "../platform/parts";
 import { madeGoods, madeGoodWords, type MadeGoodBy } from "./bank/made-good-by";
-import { onceTheirsOf, onceWords, type OnceTheirs } from "./bank/once-theirs";
+import { onceTheirsOf, type OnceTheirs } from "./bank/once-theirs";
+import { onceWords } from "./bank/once-words";
 import type { PaymentId, PersonId, RefundId } from "../platform/store/ids";
 
 /** What the operator is asked once more before a claim is confirmed. */

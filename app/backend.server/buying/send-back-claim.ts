@@ -17,7 +17,8 @@ import { tracesOf } from "./bank/traces";
 import { noClaim, refuseOwnTransfer, usedBy } from "./claim-refusals";
 import { utrColumns } from "./claims";
 import { noteOwed, refuseNoted } from "./note-owed";
-import { onceTheirs, refuseOnceTheirs } from "./bank/once-theirs";
+import { onceTheirs } from "./bank/once-theirs";
+import { refuseOnceTheirs } from "./bank/once-words";
 import { addSecond, hadItsTransfer, refuseTheFirst } from "./second-transfer";
 import { whyNoFurther, whyNotServed } from "./why-not-served";
 

@@ -9,7 +9,8 @@ import { refuseOwnTransfer, usedBy } from "./claim-refusals";
 import { utrColumns } from "./claims";
 import { anotherUtr, typedUtr, type Doubt } from "./doubt";
 import { madeGoods, madeGoodWords } from "./bank/made-good-by";
-import { onceTheirs, onceWords, refuseOnceTheirs } from "./bank/once-theirs";
+import { onceTheirs } from "./bank/once-theirs";
+import { onceWords, refuseOnceTheirs } from "./bank/once-words";
 import {
   checkWritten,
   claimById,
@@ -76,7 +77,7 @@ export async function wouldSendBack(
     another: further ? null : anotherUtr(first, typedUtr(utr ?? undefined)),
     doubts: [
       ...farWords(row.amount_paise, paise),
-      ...(once ? [onceWords(once)] : []),
+      ...(once ? [onceWords(once, paise)] : []),
       ...(good ? [madeGoodWords(good, row.person_id, "page")] : []),
       ...(further ? perhapsFirst({ utr, first, known }).map((one) => `Look: ${one}.`) : []),
     ],

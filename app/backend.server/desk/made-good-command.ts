@@ -1,5 +1,7 @@
 import { OperatorRefusal } from "../../api/refusal";
 import { inRupees } from "../../content/rupees";
+import { onceOfMoney } from "../buying/bank/once-theirs";
+import { besidesWords } from "../buying/bank/once-words";
 import { paidSinceWords } from "../buying/bank/paid-since";
 import { lossOf, undoGivenUp } from "../money/ledger/give-up-loss";
 import { makeGood, type Made } from "../money/ledger/made-good";
@@ -104,6 +106,7 @@ async function aboutClaims(parts: Parts, id: MoneyId, made: Made): Promise<strin
     return [
       `A claim may still name this transfer as its own, and would be paid by it. So that none is, enter the bank's reference, too: desk payments made-good ${id} --came-back ${made.on} --entered --utr REFERENCE`,
       ...((await whyUnpaid(parts.store.db, id)) === null ? [] : [LEAVE_IT]),
+      ...(await besides(parts, id)),
     ];
   const claim = await waitingWithReference(parts, parts.store.db, made.utr);
   return claim === null
@@ -111,6 +114,13 @@ async function aboutClaims(parts: Parts, id: MoneyId, made: Made): Promise<strin
     : [
         `THE CLAIM ${claim.id} NAMES THE SAME REFERENCE: it cannot be confirmed with it. If no other transfer paid it: desk claims reject ${claim.id} --reason "…"`,
       ];
+}
+
+/** What of the transfer is the client's besides, where it made good a part alone. */
+async function besides({ store }: Parts, id: MoneyId): Promise<string[]> {
+  const once = await onceOfMoney(store.db, id);
+  const words = once ? besidesWords(once, "command") : "";
+  return words === "" ? [] : [words];
 }
 
 const LEAVE_IT =

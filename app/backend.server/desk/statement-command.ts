@@ -7,7 +7,7 @@ import { missingWords } from "../buying/bank/missing-part";
 import { reviewStatement } from "../buying/bank/review";
 import type { Proposed } from "../buying/bank/reviewed";
 import type { SecondLine } from "../buying/bank/second-line";
-import { onceWays } from "../buying/bank/once-theirs";
+import { onceWays, sendsBackAlone } from "../buying/bank/once-words";
 import { statementText } from "../buying/bank/statement-text";
 import { confirmedOrNot, doubtsOf, payingLine, sentBack } from "./statement-acts";
 import { paiseIn } from "./paise-in";
@@ -117,14 +117,14 @@ export const statementCommand: Record<string, Command> = {
 };
 
 /** What is the rest of a claim is said in the same words: by them nothing is sent back. */
-const secondLine = ({ utr, makesGood, ...one }: SecondLine): string =>
-  [
-    one.words,
-    ...doubtsOf(one),
-    makesGood
-      ? onceWays(makesGood).typed
-      : `By the command: --send-back ${one.claim.id}${utr === null ? "" : ` --utr ${utr}`} --yes`,
-  ].join(" ");
+const secondLine = (one: SecondLine): string =>
+  [one.words, ...doubtsOf(one), secondWay(one)].join(" ");
+
+function secondWay({ claim, utr, makesGood, besidesPaise }: SecondLine): string {
+  if (makesGood) return onceWays(makesGood).typed;
+  if (besidesPaise > 0) return `${sendsBackAlone(claim.id, utr ?? "UTR", besidesPaise)} --yes`;
+  return `By the command: --send-back ${claim.id}${utr === null ? "" : ` --utr ${utr}`} --yes`;
+}
 
 const lateLine = (one: LateLine): string =>
   [

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { STARTED, startedLetter } from "../money/announce-started";
 import { paymentById } from "../money/payments/rows";
+import { withoutNothingToDo } from "../money/refunds/nothing-to-do";
 import { openLetter, type Stored } from "../platform/outbox";
 import type { Parts } from "../platform/parts";
 import { addresseeOf, written } from "../platform/post-to";
@@ -9,12 +10,16 @@ import type { Tables } from "../platform/store/tables";
 
 /**
  * A letter as it is true when it leaves, and so it is kept. The letter of a start waits for minutes
- * in which the end of the service may move: what it says of that is written anew. It goes to the
- * address for which it was written.
+ * in which the end of the service may move: what it says of that is written anew. One that says
+ * that nothing need be done does not where money is asked for since. It goes to the address for
+ * which it was written.
  */
 export async function asItLeaves(parts: Parts, row: Leaving): Promise<Stored> {
   const stored = openLetter(parts, row.letter_enc);
-  const now = row.kind === STARTED ? await startedNow(parts, row, stored) : null;
+  const now =
+    row.kind === STARTED
+      ? await startedNow(parts, row, stored)
+      : await askedSince(parts, row, stored);
   if (now === null) return stored;
   await parts.store.db
     .updateTable("outbox")
@@ -27,6 +32,10 @@ type Leaving = Pick<
   Selectable<Tables["outbox"]>,
   "id" | "kind" | "subject" | "person_id" | "letter_enc"
 >;
+
+/** Null: it says what it said, or is the owner's. */
+const askedSince = async ({ store }: Parts, { person_id }: Leaving, stored: Stored) =>
+  person_id && (await withoutNothingToDo(store.db, person_id, stored));
 
 /** Null: it says what it said, or its person is gone. */
 async function startedNow(

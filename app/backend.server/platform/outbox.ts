@@ -14,6 +14,8 @@ const Stored = z.object({
   unsubscribe: z.string().optional(),
   /** the ends that it names, by subscription; UTC ms */
   ends: z.record(z.string(), z.number()).optional(),
+  /** that they need not do anything, as its text says it; goes where they are asked for money */
+  nothingToDo: z.string().optional(),
   /** of a letter that tells of a transfer of ours: what it says besides its day and reference */
   ofTransfer: z
     .object({ wholePaise: z.number(), ends: z.boolean(), isPaidBack: z.boolean() })
@@ -29,8 +31,8 @@ const Stored = z.object({
     .optional(),
 });
 /**
- * A letter as it lies in the outbox. What is attached is made when it is sent, and what it says of
- * a start is written anew (`letters/as-it-leaves.ts`).
+ * A letter as it lies in the outbox. What is attached is made when it is sent, and what may be true
+ * no more by then is written anew (`letters/as-it-leaves.ts`).
  */
 export type Stored = z.output<typeof Stored>;
 

@@ -38,8 +38,13 @@ export function written(
   const site = parts.site();
   const owners = ownersWords(to.language, () => site);
   const text = letterText(to.language, [dear(to.name), ...paragraphs, foot(site)], owners);
-  return { to: to.email, subject: say(to.language, subject, owners), text, ...along };
+  const hasIt = paragraphs.flat().some((one) => "code" in one && one.code === NOTHING_TO_DO);
+  const said = hasIt ? { nothingToDo: say(to.language, sentence(NOTHING_TO_DO)) } : {};
+  return { to: to.email, subject: say(to.language, subject, owners), text, ...along, ...said };
 }
+
+/** The sentence that is not true any more where they are asked for money meanwhile. */
+export const NOTHING_TO_DO = "letters.nothing-to-do";
 
 export interface Addressee {
   email: string;

@@ -1,4 +1,4 @@
-import { onceWays } from "../../backend.server/buying/bank/once-theirs";
+import { onceWays } from "../../backend.server/buying/bank/once-words";
 import type { SecondLine } from "../../backend.server/buying/bank/second-line";
 import { inRupees } from "../../content/rupees";
 import { ActBy, Go } from "../frame/for-whom";
@@ -24,6 +24,16 @@ export const Second = ({ one }: { one: SecondLine }) => {
       </LineCard>
     );
   const label = second.isRest ? `${came} came as the rest` : `${came} came a second time`;
+  const { besidesPaise, claim } = one;
+  // A part of it is in the books: the claim's card books the rest alone.
+  if (besidesPaise > 0 && claim.reference !== null)
+    return (
+      <LineCard label={label} words={words} text={line.text}>
+        <Go className="btn quiet" href={`/claims?reference=${encodeURIComponent(claim.reference)}`}>
+          {`Book ${inRupees(besidesPaise)} alone`}
+        </Go>
+      </LineCard>
+    );
   return (
     <LineCard label={label} words={words} text={line.text}>
       <ActBy

@@ -1,4 +1,4 @@
-import { onceWays } from "../../backend.server/buying/bank/once-theirs";
+import { onceWays } from "../../backend.server/buying/bank/once-words";
 import type { LostBySending } from "../../backend.server/desk/today/lost-to";
 import { askedOf } from "../../backend.server/money/ledger/never-came";
 import { dayInWords } from "../../content/dates";

@@ -3,6 +3,7 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { paidSinceWords } from "../../backend.server/buying/bank/paid-since";
 import { onceOfMoney } from "../../backend.server/buying/bank/once-theirs";
+import { besidesWords } from "../../backend.server/buying/bank/once-words";
 import { twiceNamed } from "../../backend.server/desk/today/twice";
 import { undoGivenUp } from "../../backend.server/money/ledger/give-up-loss";
 import {
@@ -16,7 +17,7 @@ import type { Parts } from "../../backend.server/platform/parts";
 import type { MoneyId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
 import { dayTyped } from "../../content/day-typed";
-import { act } from "../frame/act";
+import { act, saidIn } from "../frame/act";
 import { drawn, type Said } from "../frame/frame";
 import { MadeGoodPage, SurePage, type TypedMadeGood } from "./made-good-page";
 import { paiseTyped } from "./paise-typed";
@@ -67,7 +68,7 @@ export function madeGoodDoors(parts: Parts): Hono {
         }
         const { until } = await makeGood(parts, idOf(c), { ...made, most, again: again === "yes" });
         if (until !== null) done = "given-up";
-        if (made.how === "came back") done = await afterCameBack(parts, made.utr);
+        if (made.how === "came back") done = await afterCameBack(parts, idOf(c), made.utr);
       };
       const asked = async (words: string) =>
         would === null ? (
@@ -87,6 +88,22 @@ export function madeGoodDoors(parts: Parts): Hono {
     );
 }
 
+/**
+ * What is said after the press, and of what came back so (`of=`): what is its client's besides, by
+ * the books.
+ */
+export async function saidWithBesides(parts: Parts, c: Context): Promise<Said> {
+  const { done, ...said } = saidIn(c);
+  const of = c.req.query("of");
+  const besides = done && of ? await besidesSaid(parts, of as MoneyId) : "";
+  return { ...said, done: besides === "" ? done : `${done} ${besides}.` };
+}
+
+async function besidesSaid({ store }: Parts, of: MoneyId): Promise<string> {
+  const once = await onceOfMoney(store.db, of);
+  return once ? besidesWords(once, "page") : "";
+}
+
 /** Throws Refusal 422. */
 function madeOf({ how, on, utr, amount, reason }: TypedMadeGood) {
   if (reason === "") {
@@ -99,8 +116,11 @@ function madeOf({ how, on, utr, amount, reason }: TypedMadeGood) {
   return { ...made, reason, ...(amount === "" ? {} : { paise: paiseTyped(amount) }) };
 }
 
-async function afterCameBack(parts: Parts, utr: string | undefined): Promise<string> {
-  if (utr === undefined) return "came-back-unnamed";
+async function afterCameBack(parts: Parts, id: MoneyId, utr: string | undefined): Promise<string> {
+  if (utr === undefined) {
+    const of = (await besidesSaid(parts, id)) === "" ? "" : `&of=${id}`;
+    return `came-back-unnamed${of}`;
+  }
   const claim = await waitingWithReference(parts, parts.store.db, utr);
   return claim === null ? "came-back" : "came-back-claimed";
 }

@@ -1,4 +1,5 @@
-import { onceWays, type OnceTheirs } from "../../backend.server/buying/bank/once-theirs";
+import type { OnceTheirs } from "../../backend.server/buying/bank/once-theirs";
+import { onceWays } from "../../backend.server/buying/bank/once-words";
 import type { Twice } from "../../backend.server/desk/today/twice";
 import type { WouldMakeGood } from "../../backend.server/money/ledger/made-good";
 import { dayInWords } from "../../content/dates";

@@ -17,9 +17,9 @@ import { twiceShown } from "../../backend.server/desk/today/twice";
 import { withNames } from "../../backend.server/desk/today/with-names";
 import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
 import type { Parts } from "../../backend.server/platform/parts";
-import { saidIn } from "../frame/act";
 import { drawn } from "../frame/frame";
 import { InvoicesPage, PaymentsPage } from "./money-list-pages";
+import { saidWithBesides } from "./made-good-doors";
 import { RefundsPage } from "./refunds-page";
 
 const MOST = 50;
@@ -66,12 +66,13 @@ export function listDoors(parts: Parts): Hono {
         openDisputes(db).then((rows) => withNames(parts, rows)),
       ]);
       const now = parts.now();
+      const said = await saidWithBesides(parts, c);
       return c.html(
         drawn(
           <RefundsPage
             {...{ span, months, waiting, twice, lost, sum, owed, unmatched, disputes, now }}
             {...list}
-            said={saidIn(c)}
+            said={said}
           />,
         ),
       );

@@ -40,6 +40,7 @@ export function AskedBack({ askedBack }: { askedBack: Asked[] }) {
           {one.givenUp > 0 ? (
             <p className="small">{fill(words.givenUp, { money: money(one.givenUp) })}</p>
           ) : null}
+          {one.asked + one.givenUp === 0 ? <p>{words.nothing}</p> : null}
           {one.asked > 0 ? (
             <p>
               <Said words={words.asked} values={{ money: money(one.asked) }} />

@@ -161,9 +161,16 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a transfer of which money was sent, found somebody else's by mistake, is owed a second time",
-    "backend.server/buying/bank/once-theirs.ts",
+    "backend.server/buying/bank/once-words.ts",
     `if (!once || once.lost === 0) return;`,
     `if (!once || once.lost >= 0) return;`,
+    "unit/bank/theirs-after-all",
+  ),
+  fault(
+    "a transfer that made good a part alone is said to be in the books whole",
+    "backend.server/buying/bank/once-theirs.ts",
+    `last?.utr_hash === null ? last.amount_paise : sent`,
+    `sent`,
     "unit/bank/theirs-after-all",
   ),
   fault(

@@ -363,6 +363,27 @@ export const neverCameFaults: Fault[] = [
     "unit/bank/asked-and-nothing-to-do",
   ),
   fault(
+    "who is asked for money while a letter waits reads in it that they need do nothing",
+    "backend.server/letters/as-it-leaves.ts",
+    `(await withoutNothingToDo(store.db, person_id, stored))`,
+    `null`,
+    "unit/bank/asked-and-nothing-to-do",
+  ),
+  fault(
+    "who has given all of it back finds nothing of what they sent us on their account",
+    "backend.server/account/asked-back.ts",
+    `if (isAsked || (refunds.length > 0 && now.after === null))`,
+    `if (isAsked)`,
+    "unit/bank/asked-on-the-account",
+  ),
+  fault(
+    "the account says that a loss is given up while its Undo still runs",
+    "backend.server/account/asked-back.ts",
+    `    return told.before;\n`,
+    `    return askedNow(db, payment);\n`,
+    "unit/bank/asked-on-the-account",
+  ),
+  fault(
     "what was somebody else's, and is asked for, stands on the account as money that goes back",
     "backend.server/account/sent-back.ts",
     ` || askedFor.has(row.id)`,

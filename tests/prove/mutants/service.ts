@@ -122,8 +122,8 @@ export const serviceFaults: Fault[] = [
   fault(
     "the letter of a start gives the dates of when it was written",
     "backend.server/letters/as-it-leaves.ts",
-    "row.kind === STARTED ?",
-    'row.kind === "" ?',
+    "row.kind === STARTED",
+    'row.kind === ""',
     "unit/letters/start-as-it-leaves",
   ),
   fault(

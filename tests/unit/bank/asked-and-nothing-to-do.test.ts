@@ -3,6 +3,7 @@ import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { refreshFromGateway } from "../../../app/backend.server/money/payments/look";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
+import { lettersTo } from "../../../app/backend.server/platform/kept-letters";
 import type { PaymentId, RefundId } from "../../../app/backend.server/platform/store/ids";
 import { bought } from "../money/till";
 import { MINUTE } from "../payments/shop";
@@ -15,6 +16,7 @@ import { StatementDesk } from "./statement-desk";
  */
 const ON = "2026-11-20";
 const NOTHING_TO_DO = "You need not do anything.";
+const IN_HINDI = "आपको कुछ करने की ज़रूरत नहीं है।";
 let bank: StatementDesk;
 let payment: PaymentId;
 let [theirs, another]: RefundId[] = [];
@@ -53,6 +55,9 @@ const sendBack = (id: PaymentId, utr: string) =>
   bank.ok("claims", "send-back", id, "--utr", utr, "--received", "1499", "--yes");
 const givesUp = () =>
   bank.ok("payments", "made-good", another!, "--written-off", "--reason", "they do not answer");
+/** That it was somebody else's was a mistake. */
+const theirsAfterAll = () =>
+  bank.ok("payments", "made-good", another!, "--came-back", ON, "--reason", "it was theirs");
 const notTheirs = () => bank.ok("refunds", "not-theirs", another!, "--yes");
 /** In ten minutes all that waits has left. */
 async function readsAll(): Promise<string> {
@@ -103,6 +108,25 @@ describe.each(others)("that $letter", ({ says, happens }) => {
     expect(read.filter((text) => says.test(text)).at(-1)).not.toContain(NOTHING_TO_DO);
   });
 
+  test("is told without it where they are asked while it waits, and so it is kept", async () => {
+    await happens();
+    await notTheirs();
+    await readsAll();
+    const letter = read.findLast((text) => says.test(text));
+    expect(letter).not.toContain(NOTHING_TO_DO);
+    const kept = await lettersTo(bank.parts, bank.desk.shop.asha.id);
+    expect(kept.map((one) => one.letter.text)).toContain(letter);
+  });
+
+  test("is told with it where that was a mistake, and nobody has read it", async () => {
+    await happens();
+    await notTheirs();
+    await theirsAfterAll();
+    await readsAll();
+    expect(read.filter((text) => text.includes("please send us"))).toEqual([]);
+    expect(read.findLast((text) => says.test(text))).toContain(NOTHING_TO_DO);
+  });
+
   test("is told with it again once they are asked no more", async () => {
     await notTheirs();
     await readsAll();
@@ -134,4 +158,25 @@ test("nor in the ten minutes before they read that they are asked no more", asyn
   await sendOutbox(bank.parts);
   expect(read.at(-1)).toContain("It was a second payment for the same order.");
   expect(read.at(-1)).not.toContain(NOTHING_TO_DO);
+});
+
+test("nor in Hindi, where they are asked while it waits", async () => {
+  await bank.parts.store.db.updateTable("people").set({ language: "hi" }).execute();
+  const second = await paid();
+  await sendBack(second, "477777777772");
+  expect((await bank.letters("refund due")).at(-1)).toContain(IN_HINDI);
+  await notTheirs();
+  await readsAll();
+  expect(read.filter((text) => text.includes(second)).length).toBeGreaterThan(0);
+  expect(read.join()).not.toContain(IN_HINDI);
+});
+
+test("nor where that is given up while it waits: they have not read so yet", async () => {
+  await notTheirs();
+  await readsAll();
+  await bank.ok("refunds", "correct", theirs!, "--on", ON, "--utr", "499999999993");
+  await givesUp();
+  await readsAll();
+  expect(read.filter((text) => text.includes("499999999993"))).toHaveLength(1);
+  expect(read.join()).not.toContain(`499999999993. ${NOTHING_TO_DO}`);
 });

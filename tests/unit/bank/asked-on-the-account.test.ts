@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { moneyBackTo } from "../../../app/backend.server/account/sent-back";
+import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
+import { DAY_MS } from "../../../app/content/durations";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { MINUTE } from "../payments/shop";
@@ -49,20 +52,98 @@ test("a transfer that was somebody else's is asked for there, and goes back to n
   expect(await asked()).toEqual([{ ...SENT, back: 0, givenUp: 0, asked: 149_900 }]);
 });
 
-test("what of it has come back is told, and nothing once all of it has", async () => {
+test("what of it has come back is told, also once all of it has, for half a year", async () => {
   const refund = await notTheirs();
   await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
   expect(await asked()).toMatchObject([{ ...SENT, back: 50_000, asked: 99_900 }]);
   await made(refund, "--came-back", ON, "--reason", "the rest");
+  expect(await asked()).toEqual([{ ...SENT, back: 149_900, givenUp: 0, asked: 0 }]);
+  expect(await goesBack()).toEqual([]);
+  bank.parts.clock.now += 179 * DAY_MS;
+  expect(await asked()).toHaveLength(1);
+  bank.parts.clock.now += 2 * DAY_MS;
   expect([await asked(), await goesBack()]).toEqual([[], []]);
 });
 
-test("that it is given up is told", async () => {
+test("so is what was given up, and what is asked for stays however old it is", async () => {
+  const refund = await notTheirs();
+  bank.parts.clock.now += 400 * DAY_MS;
+  expect(await asked()).toMatchObject([{ asked: 149_900 }]);
+  await made(refund, "--written-off", "--reason", "they do not answer");
+  bank.parts.clock.now += 179 * DAY_MS;
+  expect(await asked()).toMatchObject([{ givenUp: 149_900 }]);
+  bank.parts.clock.now += 2 * DAY_MS;
+  expect([await asked(), await goesBack()]).toEqual([[], []]);
+});
+
+test("what happened last stands first", async () => {
+  const first = await notTheirs();
+  bank.parts.clock.now += MINUTE;
+  const utr = ["--utr", "477777777772", "--received", "700"];
+  await bank.ok("claims", "send-back", id, ...utr, "--yes");
+  await sent("499999999992");
+  await bank.ok("refunds", "not-theirs", await newest(), "--yes");
+  expect(await asked()).toMatchObject([{ asked: 70_000 }, { asked: 149_900 }]);
+  bank.parts.clock.now += MINUTE;
+  await made(first, "--came-back", ON, "--reason", "by UPI");
+  expect(await asked()).toMatchObject([{ asked: 0, back: 149_900 }, { asked: 70_000 }]);
+});
+
+test("that it is given up is told once it cannot be undone any more, as by mail", async () => {
   const refund = await notTheirs();
   await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  await sendOutbox(bank.parts);
+  const asks = [{ ...SENT, back: 50_000, givenUp: 0, asked: 99_900 }];
   await made(refund, "--written-off", "--reason", "they do not answer");
+  bank.parts.clock.now += UNDO_MS - MINUTE;
+  expect([await asked(), await goesBack()]).toEqual([asks, []]);
+  bank.parts.clock.now += 2 * MINUTE;
   expect(await goesBack()).toEqual([]);
   expect(await asked()).toMatchObject([{ ...SENT, back: 50_000, givenUp: 99_900, asked: 0 }]);
+});
+
+test("of what was given up and undone they read nothing there", async () => {
+  const refund = await notTheirs();
+  await sendOutbox(bank.parts);
+  const asks = await asked();
+  await made(refund, "--written-off", "--reason", "they do not answer");
+  expect(await asked()).toEqual(asks);
+  await bank.ok("payments", "made-good", refund, "--written-off", "--undo");
+  expect(await asked()).toEqual(asks);
+});
+
+test("that it came after all is told there once it cannot be undone any more", async () => {
+  await bank.ok("payments", "refund", id, "--amount", "400", "--yes");
+  await sent();
+  await bank.ok("claims", "never-came", id, "--because", "not-there", "--yes");
+  await sendOutbox(bank.parts);
+  const asks = await asked();
+  await bank.ok("claims", "credited-again", id, "--utr", "466666666661", "--start", "--yes");
+  expect([await asked(), await goesBack()]).toEqual([asks, []]);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  expect(await asked()).toEqual([]);
+  expect(await goesBack()).toMatchObject([{ paise: 40_000, state: "sent" }]);
+});
+
+test("so is that our transfer came back, and what is theirs of it", async () => {
+  const refund = await notTheirs();
+  await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  await sendOutbox(bank.parts);
+  const asks = await asked();
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  expect([await asked(), await goesBack()]).toEqual([asks, []]);
+  bank.parts.clock.now += UNDO_MS + MINUTE;
+  expect(await asked()).toEqual([]);
+  expect(await goesBack()).toMatchObject([{ paise: 50_000, state: "promised" }]);
+});
+
+test("where mail is down, what cannot be undone any more stands there all the same", async () => {
+  bank.parts.mail.send = async () => {
+    throw new ProviderDown("mail", "unreachable");
+  };
+  await notTheirs();
+  await sendOutbox(bank.parts);
+  expect(await asked()).toMatchObject([{ asked: 149_900 }]);
 });
 
 test("what had been sent of a payment that never came is asked for, until it comes after all", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
@@ -151,4 +151,88 @@ test("once it was theirs after all, a new claim of theirs that names it is asked
   expect((await bank.compared([LINE])).text).toContain("Rs. 1,499 came back by it, it is in the");
   expect(await bank.sums()).toMatchObject({ served: 149_900 });
   await bank.ok("claims", "confirm", renewal, "--yes");
+});
+
+describe("where they had paid back Rs. 500 by another transfer before it was found theirs", () => {
+  const OTHERS = "the other Rs. 500 are theirs";
+  const ALONE = "--utr 477777777771 --received 500";
+  let lost: string;
+  beforeEach(async () => {
+    lost = await newest();
+    await made("--amount", "500", "--reason", "by UPI");
+    bank.parts.clock.now += MINUTE;
+  });
+  const made = (...how: string[]) =>
+    bank.ok("payments", "made-good", lost, "--came-back", ON!, ...how);
+  const theirs = () => made("--reason", "it was theirs");
+
+  test("the command's answer says what is theirs, and how that is booked", async () => {
+    const answer = await theirs();
+    expect(answer).toContain(`Rs. 999 of it are in the books by this, and ${OTHERS}`);
+    const [, typed = ""] = /: desk (claims send-back \w+ --utr REFERENCE --received 500)/.exec(
+      answer,
+    )!;
+    await bank.ok(...typed.replace("REFERENCE", SECOND!).split(" "), "--yes");
+    expect(await bank.sums()).toMatchObject({ owed: 50_000 });
+  });
+
+  test("so does the page after the press, and of no other entry", async () => {
+    const day = { how: "came back", on: ON!, utr: "", reason: "it was theirs" };
+    const asked = await bank.desk.post(`/payments/${lost}/made-good`, { ...day, amount: "" });
+    const { location } = await bank.shown(asked.text).press("Yes: Rs. 999 came back");
+    const after = said({ html: (await bank.desk.get(location!)).text });
+    expect(after).toContain(`Rs. 999 of it are in the books by this, and ${OTHERS}`);
+    expect(after).toContain("The client paid a second time");
+    const plain = (await bank.desk.get("/refunds?done=came-back-unnamed")).text;
+    expect(plain).not.toContain(OTHERS);
+  });
+
+  test("so do the statement's words for its line, also with another payer's name", async () => {
+    await theirs();
+    const { said } = await bank.match([LINE]);
+    expect(said).toContain(`Rs. 999 of it are in the books already, and ${OTHERS}`);
+    expect(said).toContain(`claims send-back ${id} ${ALONE} --yes`);
+    expect(said).not.toContain("--send-back");
+    expect(said).toContain("if Rs. 999 came back by it, it is in the books, but for Rs. 500");
+    expect((await bank.compared([LINE])).text).toContain(OTHERS);
+    const ofLine = `if Rs. 999 came back by it, they are in the books, and ${OTHERS}`;
+    for (const text of [(await bank.compared([PAYERS])).text, (await bank.match([PAYERS])).said])
+      expect(text).toContain(ofLine);
+  });
+
+  test("the statement's page does not book it whole, but leads to the claim's card", async () => {
+    await theirs();
+    const { html, text } = await bank.compared([LINE]);
+    expect(text).not.toContain("Book it, to send back");
+    expect(html).toMatch(/href="\/claims\?reference=EXS9EG"[^>]*>Book Rs\. 500 alone</);
+    const card = await bank.desk.get("/claims?reference=EXS9EG");
+    expect(said({ html: card.text })).toContain("The client paid a second time");
+    const form = { on: "reference EXS9EG", utr: SECOND!, received: "500" };
+    const asked = await bank.desk.post(`/claims/${id}/send-back`, form);
+    expect(said({ html: asked.text })).toContain(`${OTHERS}.`);
+    await bank.shown(asked.text).press("Yes: Rs. 500 came and goes back");
+    expect(await bank.sums()).toMatchObject({ owed: 50_000 });
+  });
+
+  test("so does the question before they are booked, and then nothing more is theirs", async () => {
+    await theirs();
+    const whole = (await sendsBack()).said;
+    const words = ["claims", "send-back", id, ...ALONE.split(" ")];
+    const { code, said } = await bank.typed(...words);
+    expect(code).toBe(1);
+    expect(whole).toContain(`${OTHERS}: book Rs. 500 alone as received, to send back.`);
+    expect(said).toContain(
+      "Look: Rs. 1,499 that you had sent them of it are entered as come back, Rs. 999 of these " +
+        "last. If these Rs. 999 came by this transfer, Rs. 999 of it are in the books already, " +
+        `and ${OTHERS}.`,
+    );
+    await bank.ok(...words, "--yes");
+    expect(await bank.sums()).toMatchObject({ owed: 50_000 });
+    expect((await bank.match([LINE])).said).not.toContain(OTHERS);
+  });
+
+  test("nothing is said to be theirs where what came last has its own reference", async () => {
+    await made("--utr", "488888888881", "--reason", "by another");
+    expect((await sendsBack()).said).not.toContain("are theirs");
+  });
 });

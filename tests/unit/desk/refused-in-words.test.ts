@@ -244,3 +244,28 @@ it("a bank statement without a byte", async () => {
   const { status, text } = await desk.upload("/statement", form);
   expect([status, plain(text)]).toEqual([422, expect.stringContaining("The file is empty")]);
 });
+
+it("a whole refund's page sent a second time: how it stands, and a way on", async () => {
+  const online = (await bought(shop)).row.id;
+  const manual = await claim(shop.parts, shop.asha, shop.request(1));
+  await confirmClaim(shop.parts, manual, "412345678901");
+  const says = [
+    [online, "Nothing is left to refund."],
+    [
+      manual,
+      "Rs. 1,499 of this payment is to be sent by you already. Enter its transfer on Today.",
+    ],
+  ] as const;
+  for (const [payment, words] of says) {
+    const path = refundPath(payment);
+    const [, at = ""] = /name="at" value="(\d+)"/.exec((await desk.get(path)).text) ?? [];
+    const form = { how: "all", paise: "149900", at };
+    expect((await desk.post(path, form)).status).toBe(303);
+    expect(await refusedBy(path, form)).toContain(words);
+    const { status, text } = await desk.post(path, form);
+    expect([status, text]).toEqual([
+      409,
+      expect.stringContaining(`href="/people/${shop.asha.id}"`),
+    ]);
+  }
+});

@@ -7,6 +7,7 @@ import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent"
 import { claim } from "../../../app/backend.server/buying/claims";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { runOperator } from "../../../app/backend.server/desk/cli";
+import { ProviderDown } from "../../../app/backend.server/providers/outcome";
 import type { RefundId } from "../../../app/backend.server/platform/store/ids";
 import { findAnyone } from "../../../app/backend.server/desk/find-anyone";
 import { refusalOf } from "../people";
@@ -30,6 +31,12 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
+const newest = () =>
+  shop.parts.store.db
+    .selectFrom("refunds")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
 const rowOf = async (id: RefundId) => await refundById(shop.parts.store.db, id);
 /** A refund that the gateway refuses, and that the owner then means to send by bank transfer. */
 const toSend = async (howMuch: Parameters<typeof refundPayment>[2] = "all") => {
@@ -52,7 +59,25 @@ it("a refund that the gateway did after all cannot be entered as sent, and the r
   expect(await rowOf(id)).toMatchObject({ state: "processed", covered_paise: 40_000 });
   expect(await refusalOf(sentByHand(shop.parts, id, UTR))).toMatchObject({
     status: 409,
-    message: `The refund ${id} is processed: it cannot be made "sent".`,
+    message:
+      `The refund ${id} is done already, by Razorpay. Nothing was changed: desk refunds list ` +
+      "shows how it stands.",
+  });
+});
+
+it("one that Razorpay has not answered yet is said to be asked already", async () => {
+  const { row } = await bought(shop);
+  const { refund } = shop.parts.gateway;
+  shop.parts.gateway.refund = () => Promise.reject(new ProviderDown("gateway", "timeout"));
+  await refusalOf(refundPayment(shop.parts, row.id, "all"));
+  shop.parts.gateway.refund = refund;
+  const { id } = await newest();
+  expect(await rowOf(id)).toMatchObject({ state: "asked" });
+  expect(await refusalOf(askAnew(shop.parts, id))).toMatchObject({
+    status: 409,
+    message:
+      `The refund ${id} is asked of Razorpay already, and asked again by itself until it ` +
+      "answers. Nothing was changed: desk refunds list shows how it stands.",
   });
 });
 

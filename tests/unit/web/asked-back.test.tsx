@@ -38,6 +38,17 @@ test("what was given up is asked for no more", () => {
   expect(said).not.toMatch(/Please send|given back/);
 });
 
+test("what has all come back stands with what was sent, and that nothing is asked any more", () => {
+  const allBack = { ...notTheirs, back: 149_900, asked: 0 };
+  const said = words(allBack);
+  expect(said).toContain("On 20 Nov 2026 we sent you Rs. 1,499 by bank transfer.");
+  expect(said).toContain("Rs. 1,499 of what we sent you count as given back.");
+  expect(said).toContain("We ask you for nothing of it any more.");
+  expect(said).not.toMatch(/Please send|need not/);
+  expect(words(allBack, "hi")).toContain("अब हम आपसे इस राशि में से कुछ नहीं माँगते।");
+  for (const one of [notTheirs, neverCame]) expect(words(one)).not.toContain("nothing of it");
+});
+
 test("so it is in Hindi", () => {
   expect(words(notTheirs, "hi")).toMatch(/वे पैसे किसी और के थे.*कृपया हमें .*999.* वापस भेज दें/);
   expect(words(neverCame, "hi")).toMatch(/आपका भुगतान हम तक नहीं पहुँचा.*अब हम आपसे .*400.* नहीं माँगते/);

@@ -4,7 +4,8 @@ import type { Parts } from "../../platform/parts";
 import type { ShownClaim } from "../shown-claims";
 import type { OpenClaim } from "./agreement";
 import { madeGoodOfLine, type GoodBy } from "./made-good-by";
-import { onceOfLine, onceTheirsOf } from "./once-theirs";
+import { onceTheirsOf } from "./once-theirs";
+import { onceOfLine } from "./once-words";
 import type { GoneRow } from "./taken-back";
 import { wentOutOf } from "./went-out";
 

@@ -82,7 +82,15 @@ async function goneAsWell(parts: Parts, id: PaymentId): Promise<ShownClaim | nul
 
 export type Found = Omit<
   SecondLine,
-  "words" | "doubts" | "first" | "isBack" | "isRest" | "restPaise" | "missingPaise" | "makesGood"
+  | "words"
+  | "doubts"
+  | "first"
+  | "isBack"
+  | "isRest"
+  | "restPaise"
+  | "missingPaise"
+  | "makesGood"
+  | "besidesPaise"
 > & {
   named: "reference" | "UTR";
 };

@@ -29,9 +29,11 @@ export async function madeGoods(parts: Parts): Promise<GoodBy> {
   for (const rows of groupedBy(await madeGoodRows(parts), ({ id }) => [id]).values()) {
     const [row] = rows as [Row];
     const { payment, person, paise, how, went_by } = row;
-    const back = rows.reduce((sum, one) => sum + one.back, 0);
     const never = went_by === null ? "never came" : "line of another";
     const was = how === "not theirs" ? "to send back" : never;
+    // What was to be sent back made good at once all that was missing (`OnceTheirs`).
+    const its = was === "to send back" ? rows.slice(-1) : rows;
+    const back = its.reduce((sum, one) => sum + one.back, 0);
     for (const hash of hashesOf(parts, row)) known.set(hash, { payment, person, paise, back, was });
   }
   if (known.size === 0) return () => null;
@@ -108,11 +110,12 @@ export function madeGoodWords(
 }
 
 /** The same of a line of the statement, in a part of a sentence. @param whose "the claim …" */
-export function madeGoodOfLine({ was, back }: MadeGoodBy, whose: string): string {
+export function madeGoodOfLine({ was, paise, back }: MadeGoodBy, whose: string): string {
   const once = {
     "to send back": `it was booked for ${whose} before, to send back, and was somebody else's`,
     "line of another": `it paid ${whose} before, and was somebody else's`,
     "never came": `it has the reference of ${whose}, entered as never come`,
   };
-  return `${once[was]}: if ${inRupees(back)} came back by it, it is in the books`;
+  const rest = was === "to send back" && paise > back ? `, but for ${inRupees(paise - back)}` : "";
+  return `${once[was]}: if ${inRupees(back)} came back by it, it is in the books${rest}`;
 }

@@ -4,7 +4,8 @@ import { claimsById } from "../shown-claims";
 import { inTurns } from "./in-turns";
 import type { KnownLine } from "./known-lines";
 import { theOnly } from "./confirm-line";
-import { onceByReference, onceOfLine, type OnceTheirs } from "./once-theirs";
+import { onceByReference, type OnceTheirs } from "./once-theirs";
+import { onceOfLine } from "./once-words";
 import type { SecondLine } from "./second-line";
 import { goodWords } from "./second-words";
 import { referencesOf } from "./taken-back";
@@ -53,5 +54,5 @@ const secondOf = (
 ): SecondLine => ({
   ...{ claim, line, lineHash: line.lineHash, utr, words: goodWords({ claim, line, utr }, once) },
   ...{ doubts: [], first: null, isBack: false, isRest: false, restPaise: 0, missingPaise: 0 },
-  makesGood: once,
+  ...{ makesGood: once, besidesPaise: 0 },
 });

@@ -1,5 +1,3 @@
-import { OperatorRefusal } from "../../../api/refusal";
-import { inRupees } from "../../../content/rupees";
 import { lostToUnpaid } from "../../money/ledger/never-came";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import { sumOf } from "../../money/refunds/part-shares";
@@ -21,6 +19,12 @@ export interface OnceTheirs {
   paise: number;
   sent: number;
   lost: number;
+  /**
+   * paise by which all of it was with us again, where it was theirs: what was entered last, without
+   * a reference. What came back before came by others, since by it all would have
+   */
+  back: number;
+  payment: PaymentId;
 }
 
 /** A client, and a reference that may be of such a transfer; null: none is known. */
@@ -100,51 +104,17 @@ async function ifSent(db: Db, row: Row): Promise<OnceTheirs | null> {
 async function asStands(db: Db, { money, paise, payment }: Row): Promise<OnceTheirs> {
   const sent = sumOf((await refundsOfMoney(db, money)).filter(({ state }) => state === "sent"));
   const lost = (await lostToUnpaid(db, payment)).find((one) => one.money === money);
-  return { money, paise, sent, lost: lost?.paise ?? 0 };
+  const last = await enteredLast(db, money);
+  const back = last?.utr_hash === null ? last.amount_paise : sent;
+  return { money, payment, paise, sent, lost: lost?.paise ?? 0, back };
 }
 
-/** Throws Refusal 409 where it would be owed to the same client a second time. */
-export function refuseOnceTheirs(once: OnceTheirs | null): void {
-  if (!once || once.lost === 0) return;
-  const words = `${onceWords(once)} Nothing was booked.`;
-  throw new OperatorRefusal(409, `${words} ${onceWays(once).typed}`, {
-    onPage: `${words} ${onceWays(once).onPage}`,
-  });
-}
-
-/** What it is, for the owner: where all that was sent of it is with us again, as a doubt. */
-export function onceWords({ sent, lost, paise }: OnceTheirs): string {
-  const once =
-    "This transfer was booked for the same client before, to send back, and you entered that it " +
-    "was somebody else's.";
-  if (lost > 0) return `${once} ${inRupees(lost)} that you sent them of it are your loss.`;
-  const rest = paise > sent ? `, but for ${inRupees(paise - sent)}` : "";
-  return (
-    `${once} Look: ${inRupees(sent)} that you had sent them of it are entered as come back. If ` +
-    `that was by this transfer, it is in the books already${rest}.`
-  );
-}
-
-/** The same of a line of the statement, in a part of a sentence. */
-export function onceOfLine({ sent, lost }: OnceTheirs, whose = "this client"): string {
-  const was = `it was booked for ${whose} before, to send back, and entered as somebody else's`;
-  if (lost > 0) return `${was}: ${inRupees(lost)} that they were sent of it are lost`;
-  return sent > 0
-    ? `${was}: if ${inRupees(sent)} came back by it, it is in the books`
-    : `${was}: if it was theirs after all, book it for them once more`;
-}
-
-/** What to enter instead. */
-export function onceWays({ money, paise, lost }: OnceTheirs) {
-  const made = `If it was theirs after all, it makes good these ${inRupees(lost)}, and `;
-  const none = "nothing is owed anew: enter them as paid back, without a reference";
-  const rest = paise > lost ? `, then book the other ${inRupees(paise - lost)}` : "";
-  return {
-    typed:
-      `${made}${none}${rest}: payments made-good ${money} --came-back DAY ` +
-      '--reason "it was theirs"',
-    /** beside where it is entered */
-    here: `${made}${none}${rest}.`,
-    onPage: `${made}${none}: "They paid it back", on the page Refunds${rest}.`,
-  };
-}
+const enteredLast = (db: Db, money: MoneyId) =>
+  db
+    .selectFrom("made_good")
+    .select(["amount_paise", "utr_hash"])
+    .where("money_id", "=", money)
+    .where("how", "=", "came back")
+    .where("came_on", "is not", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();

@@ -68,7 +68,7 @@ export async function restsByName(
         `${restWords(claim, { line, utr }, way)} It bears no reference of the claim, but the ` +
         "client's name.",
       ...{ doubts: restDoubts({ line }, claim), first: null, isBack: false, isRest: true },
-      ...{ restPaise: way.rest, missingPaise: way.missing, makesGood: null },
+      ...{ restPaise: way.rest, missingPaise: way.missing, makesGood: null, besidesPaise: 0 },
     }));
   return { rests, unsure };
 }

@@ -29,5 +29,7 @@ export interface SecondLine {
   isRest: boolean;
   /** it is not to be booked: it makes good what they were sent of it; null: it may be booked */
   makesGood: OnceTheirs | null;
+  /** paise that alone are to be booked of it, where it made good the others by now; 0: all of it */
+  besidesPaise: number;
 }
 export type PayingLine = Pick<SecondLine, "line" | "lineHash" | "utr">;

@@ -1,7 +1,8 @@
 import type { Parts } from "../../platform/parts";
 import type { PaymentId } from "../../platform/store/ids";
 import { inBatches } from "../../platform/store/in-batches";
-import { onceTheirsOf, onceWords } from "./once-theirs";
+import { onceTheirsOf } from "./once-theirs";
+import { besidesOf, onceWords } from "./once-words";
 import { wasPaid } from "../second-transfer";
 import { asOpen, type Compared } from "./as-open";
 import { wordsOf } from "./evidence";
@@ -93,6 +94,7 @@ export async function secondLines(
     return {
       ...{ ...second, words, doubts: makesGood ? [] : all, first, isBack },
       ...{ restPaise, missingPaise, isRest, makesGood },
+      besidesPaise: once ? besidesOf(once) : 0,
     };
   });
 }

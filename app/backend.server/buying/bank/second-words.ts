@@ -1,6 +1,7 @@
 import { inRupees } from "../../../content/rupees";
 import { KEPT, type MoneyBack } from "../shown-claims";
-import { onceWords, type OnceTheirs } from "./once-theirs";
+import type { OnceTheirs } from "./once-theirs";
+import { onceWords } from "./once-words";
 import { wasPaid } from "../second-transfer";
 import type { PayingLine, SecondLine } from "./second-line";
 

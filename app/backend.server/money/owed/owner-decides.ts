@@ -183,7 +183,8 @@ function notPossible(row: RefundRow, to: RefundState): string {
     return `The refund ${id} is yours to send by bank transfer already. ${whatToDo(row)}`;
   if (state === "sent" && to === "sent")
     return `The refund ${id} is entered as sent already. If its day or reference was a slip: desk refunds correct ${id} --on DAY --utr REFERENCE`;
-  return `The refund ${id} is ${state}: it cannot be made "${to}".`;
+  const now = stands[state] ?? state;
+  return `The refund ${id} is ${now}. Nothing was changed: desk refunds list shows how it stands.`;
 }
 
 /** The same for who reads it on a page, after the refund in words. */
@@ -201,7 +202,7 @@ function notOnPage(row: RefundRow, to: RefundState): string {
 }
 
 const stands: Partial<Record<RefundState, string>> = {
-  asked: "asked of Razorpay already",
+  asked: "asked of Razorpay already, and asked again by itself until it answers",
   accepted: "in Razorpay's hands already",
   processed: "done already, by Razorpay",
   sent: "sent by you already",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { areUnread } from "../../platform/unread-letters";
-import type { PaymentId, RefundId } from "../../platform/store/ids";
+import type { PaymentId, PersonId, RefundId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
 import type { RefundRow } from "./refund-rows";
 
@@ -69,18 +69,22 @@ export async function savedOf(tx: Db, payment: PaymentId) {
     .select("person_id")
     .where("id", "=", payment)
     .executeTakeFirstOrThrow();
-  const rows = await tx
+  return { person, all: await savedOfPerson(tx, person) };
+}
+
+/** The same, of each payment of a person's. */
+export async function savedOfPerson(db: Db, person: PersonId) {
+  const rows = await db
     .selectFrom("payments")
     .select(["id", "told_asked"])
     .where("person_id", "=", person)
     .where("told_asked", "is not", null)
     .orderBy("id")
     .execute();
-  const all = rows.flatMap(({ id, told_asked }) => {
+  return rows.flatMap(({ id, told_asked }) => {
     const saved = toldIn(told_asked);
     return saved === null ? [] : [{ payment: id, saved }];
   });
-  return { person, all };
 }
 
 /** @param told null: they were told nothing */

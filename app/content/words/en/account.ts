@@ -101,6 +101,7 @@ export const account = {
     asked:
       "Please send us **{money}** back. If it was yours, or to ask about it, see [Help](/help).",
     givenUp: "We ask you for {money} no more: you need not send us these.",
+    nothing: "We ask you for nothing of it any more.",
   },
   moneyBack: {
     title: "Money that goes back to you",
