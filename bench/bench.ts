@@ -1,5 +1,5 @@
 // `npm run bench [-- process public screens journeys overload soak slow-link interaction scale
-// scrape desk audit-wall purchase-wall two-servers costs outbox languages research]`: prints one table;
+// desk audit-wall purchase-wall two-servers costs outbox languages research]`: prints one table;
 // what was measured takes its place in bench/latest.json. Exit code 1 when a bar is missed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -17,7 +17,6 @@ import { purchaseWall } from "./purchase-wall";
 import { research } from "./research";
 import type { Row } from "./rows";
 import { scale } from "./scale";
-import { scrape } from "./scrape";
 import { screens } from "./screens";
 import { slowLink } from "./slow-link";
 import { soak } from "./soak";
@@ -33,7 +32,6 @@ const parts: Record<string, () => Promise<Row[]>> = {
   "slow-link": slowLink,
   interaction,
   scale,
-  scrape,
   desk,
   "audit-wall": auditWall,
   "purchase-wall": purchaseWall,

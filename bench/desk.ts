@@ -8,6 +8,7 @@ import { listMany } from "../tests/setup/many-services";
 import { Site } from "../tests/setup/site";
 import { fill, withoutMarks } from "./fill";
 import { atMost, told, type Row } from "./rows";
+import { scrapes } from "./scrape";
 
 const PEOPLE = 1_000_000;
 const PAYMENTS = 2_000_000;
@@ -21,8 +22,8 @@ const secrets = {
 };
 
 /**
- * The analyst's desk with a million people and two million payments on SQLite: what each page
- * takes, and the longest pause of everybody else meanwhile. Needs some 8 GB of disk, and ten
+ * The analyst's desk with a million people and two million payments on SQLite: what each page and a
+ * scrape take, and the longest pause of everybody else meanwhile. Needs some 8 GB of disk, and ten
  * minutes before its first page.
  */
 export async function desk(): Promise<Row[]> {
@@ -65,6 +66,7 @@ export async function desk(): Promise<Row[]> {
         `${whileCounting.toFixed(0)} ms`,
       ),
     );
+    rows.push(...(await scrapes(at, cookie)));
     let pause = 0;
     let pausedAt = "";
     for (const [what, path, bar] of pages(person, service)) {
