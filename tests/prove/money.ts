@@ -68,7 +68,7 @@ function onStore(asked: Asked, form: Form, server: Addresses | null): Promise<En
 }
 
 async function lived(
-  { seed, short, say }: Asked,
+  { seed, say }: Asked,
   store: string,
   server: string | null,
   count: number,
@@ -86,9 +86,8 @@ async function lived(
     }
     if (++done % 500 === 0) say(`${store}: ${done} histories, ${faulty.size} with exceptions`);
   };
-  // Two for each core: a history waits now and then, for a timer or the database. A few take
-  // more of the cores in all where each of twice as many processes has to load the product.
-  const shares = Math.min((short ? 1 : 2) * availableParallelism(), count);
+  // On PostgreSQL a history waits for the database now and then.
+  const shares = Math.min((server === null ? 1 : 2) * availableParallelism(), count);
   const script = await bundled("tests/prove/money/share.ts");
   await Promise.all(
     Array.from({ length: shares }, (_, at) =>

@@ -130,7 +130,8 @@ function placeByHand(books: Books, row: Money): Place {
 }
 
 /** What went out twice, and came back or was given up. */
-const madeGood = ({ rows }: Books, id: string, how: string): number =>
+/** Paise of this money that are entered so. */
+export const madeGood = ({ rows }: Books, id: string, how: string): number =>
   rows.madeGood
     .filter((one) => (one.money_id as string) === id && one.how === how)
     .reduce((sum, { amount_paise }) => sum + amount_paise, 0);

@@ -4,6 +4,7 @@ import type { OrderNote } from "../../../app/backend.server/money/sweep/order-no
 import type { GatewayPayment } from "../../../app/backend.server/providers/gateway/port";
 import { grouped, type Books, type Rows } from "./audit";
 import { hadServed, isServed, wasTakenBack } from "./audit-hand";
+import { madeGood } from "./audit-money";
 
 type Ours = Rows["payments"][number];
 
@@ -130,7 +131,10 @@ function ended(books: Books, row: Ours, money: string): { must: boolean; may: bo
       .refundsFor(money)
       .filter(({ status }) => status === "processed")
       .reduce((sum, { amount }) => sum + amount, 0) +
-    sent.filter(({ state }) => state === "sent").reduce((sum, one) => sum + one.amount_paise, 0);
+    sent.filter(({ state }) => state === "sent").reduce((sum, one) => sum + one.amount_paise, 0) +
+    // What was sent back before the bank credited the transfer again is gone as well.
+    madeGood(books, money, "went before") -
+    madeGood(books, money, "came back");
   const lost = disputes.some(({ status }) => status === "lost");
   const ends = sent.some(
     ({ ends_service, state }) => ends_service === 1 && ["processed", "sent"].includes(state),

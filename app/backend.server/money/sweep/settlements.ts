@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { IST_MS } from "../../../content/india";
 import type { Parts } from "../../platform/parts";
 import type { GatewaySettlement, SettlementLine } from "../../providers/gateway/port";
 import type { Turn } from "../../platform/turn";
+import { pause } from "./pace";
 import { failing, firstFrom, save, unread, type SweepRow } from "./sweep-rows";
 import { DAY_MS } from "../../../content/durations";
 

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Parts } from "../../platform/parts";
 import type { GatewayPayment, GatewayRefund, ListPage } from "../../providers/gateway/port";
 import type { MoneyId } from "../../platform/store/ids";
 import { takeTurn, type Turn } from "../../platform/turn";
 import { DISPUTES, readDisputes } from "../disputes/read-disputes";
+import { PACE_MS, pause } from "./pace";
 import { SETTLEMENTS, sweepSettlements } from "./settlements";
 import {
   failing,
@@ -23,11 +23,6 @@ const AGAIN_MS = HOUR_MS;
 /** The end of a window lies in the past, so that nothing new shifts its pages. */
 const SETTLED_MS = MINUTE_MS;
 const PAGE = 100;
-/**
- * Razorpay names no limit of requests; one at a time, and not faster than this (its documentation
- * advises to back off).
- */
-export const PACE_MS = 250;
 
 /** One of the gateway's lists, read by windows of creation. */
 interface List<Item> {
