@@ -59,6 +59,7 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   const { chance, product, byHand, now } = history;
   const { id } = claim;
   const came = cameOf(history, claim);
+  const stood = bookedFor(history, id);
   const taken = byHand.takenInParts(id);
   const left = (came ?? claim.paise) - taken;
   const [rest] = byHand.restsOf(id);
@@ -85,7 +86,9 @@ export async function takesPartOf(history: History, claim: Claim): Promise<void>
   if (done.length === 0 && same.length > 0) done = await takes(true);
   if (done.length > 1) history.wrong(`a part of ${id} was taken back ${done.length} times`);
   if (done.length === 0) {
-    // At this moment it may have turned out that less came by this one.
+    // At this moment another transfer may stand in the place of this one, or it may have turned out
+    // that less came by it.
+    if (bookedFor(history, id) !== stood) return;
     if (((await keptRests(product.any().store.db, [id])).get(id) ?? 0) !== rests) return;
     const isBooked = same.some(({ at }) => dayInIndia(at) === part.on);
     if (came !== undefined && !isBooked && !(await isTaken(history, claim, taken)))
@@ -153,6 +156,10 @@ async function isTaken(history: History, claim: Claim, inParts: number): Promise
   if ((await takenInParts(db, claim.id as PaymentId)) !== inParts) return true;
   return money.length === 0 || byHand.last("taken back", claim.id) !== undefined;
 }
+
+/** The entry by which a claim's money is in the books. */
+const bookedFor = ({ byHand }: History, id: PaymentId) =>
+  byHand.last("sent back", `${id}-back`) ?? byHand.last("confirmed", id);
 
 /** Paise that came for a claim, served or to be sent back, as the owner entered it. */
 export function cameOf({ byHand }: History, { id, paise }: Claim): number | undefined {
