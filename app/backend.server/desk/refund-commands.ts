@@ -21,7 +21,9 @@ export const refundCommands: Record<string, Command> = {
   "refunds list": refundsList,
   "refunds again": {
     usage: "refunds again REFUND",
-    says: "Asks Razorpay anew for a refund that it refused or that failed.",
+    says:
+      "Asks Razorpay anew for a refund that it refused or that failed, " +
+      "or at once for one that is due.",
     options: {},
     words: 1,
     run: async (parts, [id = ""]) => {

@@ -233,6 +233,13 @@ import { announceRefund } from "./announce-refund";\n`,
     "unit/desk/dashboard-refunds",
   ),
   fault(
+    "the owner's again asks for a refund that they hold",
+    "backend.server/money/owed/owner-decides.ts",
+    `      if (money) refuseHeld([{ ...money, to_return_paise: amount_paise }], parts.now());`,
+    ``,
+    "unit/subscriptions/leave",
+  ),
+  fault(
     "an old page makes good what is lost by a transfer that has paid a claim since it was drawn",
     "desk.server/money/made-good-doors.tsx",
     ` || (look !== null && looked === "")`,

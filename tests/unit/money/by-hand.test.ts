@@ -61,7 +61,7 @@ it("a refund that the gateway did after all cannot be entered as sent, and the r
     status: 409,
     message:
       `The refund ${id} is done already, by Razorpay. Nothing was changed: desk refunds list ` +
-      "shows how it stands.",
+      "--state processed shows it.",
   });
 });
 
@@ -77,7 +77,7 @@ it("one that Razorpay has not answered yet is said to be asked already", async (
     status: 409,
     message:
       `The refund ${id} is asked of Razorpay already, and asked again by itself until it ` +
-      "answers. Nothing was changed: desk refunds list shows how it stands.",
+      "answers. Nothing was changed: desk refunds list --state asked shows it.",
   });
 });
 

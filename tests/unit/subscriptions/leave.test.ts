@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { trail } from "../../../app/backend.server/platform/audit/list";
 import { refundsUnanswered } from "../../../app/backend.server/money/ledger/balance";
 import { askRefundsAgain } from "../../../app/backend.server/money/refunds/ask-gateway";
-import { withdraw } from "../../../app/backend.server/money/owed/owner-decides";
+import { askAnew, withdraw } from "../../../app/backend.server/money/owed/owner-decides";
 import { holdReturn, releaseReturn } from "../../../app/backend.server/money/owed/hold-return";
 import { refundPayment, wouldRefund } from "../../../app/backend.server/money/refunds/refund";
 import { checkRestores, noteRestore } from "../../../app/backend.server/upkeep/restores";
@@ -10,7 +10,7 @@ import { sendDue } from "../../../app/backend.server/money/refunds/send-due";
 import { takeBackClaim } from "../../../app/backend.server/buying/bank-took-back";
 import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { claim } from "../../../app/backend.server/buying/claims";
-import type { ServiceId } from "../../../app/backend.server/platform/store/ids";
+import type { RefundId, ServiceId } from "../../../app/backend.server/platform/store/ids";
 import { leaveService } from "../../../app/backend.server/subscriptions/leave";
 import { leavingOf } from "../../../app/backend.server/subscriptions/leaving";
 import {
@@ -147,6 +147,23 @@ describe("leaving a service", () => {
     await releaseReturn(shop.parts, money);
     await sendDue(shop.parts);
     expect(sentBack()).toHaveLength(1);
+  });
+
+  test('is not asked for by the owner\'s "again" either while they hold it', async () => {
+    const { money } = await bought(shop);
+    await leave();
+    const [due] = await refunds();
+    await holdReturn(shop.parts, money, { because: "a call", until: shop.parts.now() + 10 * DAY });
+    const again = askAnew(shop.parts, due?.id as RefundId);
+    expect(await refusalOf(again)).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(
+        /^You hold Rs\. [\d,.]+ of pay_\S+ until .* \(a call\)\. Nothing was sent\. To let it go: desk refunds release pay_/,
+      ) as string,
+    });
+    expect(sentBack()).toEqual([]);
+    await releaseReturn(shop.parts, money);
+    expect(await askAnew(shop.parts, due?.id as RefundId)).toMatchObject({ state: "processed" });
   });
 
   test("waits while a bank decides about the money; and is refused while it does", async () => {

@@ -24,14 +24,14 @@ import { noRefund, refundWords } from "../refunds/in-words";
 import { presses, whatToDo } from "../refunds/what-to-do";
 import { nowToldBy } from "../refunds/told-asked";
 import { NOT_AGAIN } from "../refunds/refund-reasons";
-import { FOR_EVER } from "./held";
+import { FOR_EVER, refuseHeld } from "./held";
 import { refuseOnceServiceEnded } from "./service-ended-for";
 import { unservedMoneyOf } from "./over-claim";
 import { readUnmatched } from "./unmatched";
 
 /**
- * Asks the gateway anew for a refund that it refused or that failed. Throws Refusal 404, 409 (a
- * dispute is open too); ProviderDown (nothing was done); Filed (it is asked again by itself).
+ * Asks the gateway anew for a refund that it refused or that failed; at once for one that is due.
+ * Throws Refusal 404, 409 (a dispute is open, or the owner holds it, too); ProviderDown (nothing was done); Filed (it is asked again by itself).
  */
 export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
   const disputes = readingDisputes(parts);
@@ -46,7 +46,11 @@ export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
       asked_at: parts.now(),
       next_try_at: parts.now() + TRY_AGAIN_MS,
     }),
-    (tx, { money_id }) => refuseWhileDisputed(tx, money_id),
+    async (tx, { money_id, amount_paise }) => {
+      const money = await moneyById(tx, money_id);
+      if (money) refuseHeld([{ ...money, to_return_paise: amount_paise }], parts.now());
+      await refuseWhileDisputed(tx, money_id);
+    },
   );
   return askFiled(parts, asked, disputes);
 }
@@ -184,7 +188,7 @@ function notPossible(row: RefundRow, to: RefundState): string {
   if (state === "sent" && to === "sent")
     return `The refund ${id} is entered as sent already. If its day or reference was a slip: desk refunds correct ${id} --on DAY --utr REFERENCE`;
   const now = stands[state] ?? state;
-  return `The refund ${id} is ${now}. Nothing was changed: desk refunds list shows how it stands.`;
+  return `The refund ${id} is ${now}. Nothing was changed: desk refunds list --state ${state} shows it.`;
 }
 
 /** The same for who reads it on a page, after the refund in words. */
@@ -206,6 +210,7 @@ const stands: Partial<Record<RefundState, string>> = {
   accepted: "in Razorpay's hands already",
   processed: "done already, by Razorpay",
   sent: "sent by you already",
+  bounced: "back from the client's bank, and is entered so",
 };
 
 const acts = {
