@@ -36,6 +36,8 @@ import { todayPage } from "../today/today-doors";
 const Confirm = z.object({
   on: PressedOn,
   utr: z.string().max(60).overwrite(referenceTyped).default(""),
+  /** that stood on the card: its client may have named another one since */
+  shown: z.string().max(60).default(""),
   without: z.enum(["", "utr"]).default(""),
   received: z.string().trim().max(15).default(""),
   /** the sum to which the page that asks once more was answered */
@@ -105,8 +107,11 @@ export function claimDoors(parts: Parts): Hono {
     })
     .post("/claims/:id/confirm", async (c) => {
       const id = c.req.param("id");
-      const { on, utr, without, received, meant, apart } = Confirm.parse(await c.req.parseBody());
+      const { on, shown, without, received, meant, apart, ...typed } = Confirm.parse(
+        await c.req.parseBody(),
+      );
       const none = without === "utr" ? null : undefined;
+      const utr = typed.utr || (none === null ? "" : shown);
       let word = "confirmed";
       let doubt: Doubt | null = null;
       const work = async () => {
@@ -125,7 +130,7 @@ export function claimDoors(parts: Parts): Hono {
         doubt ? (
           <DoubtPage {...{ id, doubt, utr, without, received, on }} />
         ) : (
-          again({ id, utr, received }, `utr-${id}`, on)(words)
+          again({ id, utr: typed.utr, received }, `utr-${id}`, on)(words)
         );
       return act(c, work, () => `/?done=${word}`, asked);
     })

@@ -22,6 +22,7 @@ export const ConfirmForm = ({ claim, on, typed = null, short = false }: ConfirmF
   return (
     <Act action={`/claims/${id}/confirm`}>
       <input type="hidden" name="on" value={asField(on)} />
+      <input type="hidden" name="shown" value={utr ?? ""} />
       {short && isNamed ? null : (
         <TextField
           id={`utr-${id}`}

@@ -5,6 +5,13 @@ const fault = faultsOf("app");
 /** What may go wrong with money that came by bank transfer, and is sent back so. */
 export const claimFaults: Fault[] = [
   fault(
+    "a claim's card confirms by a UTR that its client named after it was drawn",
+    "desk.server/claims/claim-doors.tsx",
+    `const utr = typed.utr || (none === null ? "" : shown);`,
+    `const utr = typed.utr;`,
+    "unit/bank/utr-changed-since",
+  ),
+  fault(
     "a line of the bank statement that brought more confirms a claim in silence",
     "backend.server/buying/bank/confirm-line.ts",
     `  if (!claim || paise === (meant ?? claim.amount_paise)) return;`,
