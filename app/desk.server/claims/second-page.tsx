@@ -25,12 +25,14 @@ export const Second = ({ one }: { one: SecondLine }) => {
     );
   const label = second.isRest ? `${came} came as the rest` : `${came} came a second time`;
   const { besidesPaise, claim } = one;
-  // A part of it is in the books: the claim's card books the rest alone.
-  if (besidesPaise > 0 && claim.reference !== null)
+  // A part of it is in the books, or may be: the claim's card books the rest alone.
+  if (besidesPaise !== 0 && claim.reference !== null)
     return (
       <LineCard label={label} words={words} text={line.text}>
         <Go className="btn quiet" href={`/claims?reference=${encodeURIComponent(claim.reference)}`}>
-          {`Book ${inRupees(besidesPaise)} alone`}
+          {besidesPaise === null
+            ? "Book what of it is theirs"
+            : `Book ${inRupees(besidesPaise)} alone`}
         </Go>
       </LineCard>
     );

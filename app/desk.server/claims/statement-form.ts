@@ -33,7 +33,7 @@ const Shown = z.object({
   claimPaise: z.number().int().positive(),
   sureness: z.enum(["certain", "likely", "weak"]),
   why: z.array(z.string().max(60)).max(6),
-  doubts: z.array(z.object({ about: z.enum(["day", "line"]), words: z.string().max(200) })).max(9),
+  doubts: z.array(z.object({ about: z.enum(["day", "line"]), words: z.string().max(400) })).max(9),
   toSend: z
     .array(
       z.object({
@@ -106,7 +106,7 @@ const shown = (
   ...{ day: line.day.slice(0, 40), date: line.date, reference: line.reference.slice(0, 100) },
   doubts: doubts
     .slice(0, 9)
-    .map(({ about, words, onPage = words }) => ({ about, words: onPage.slice(0, 200) })),
+    .map(({ about, words, onPage = words }) => ({ about, words: onPage.slice(0, 400) })),
   toSend: toSend.slice(0, 50),
   paise: line.paise,
   text: line.text.slice(0, 160),

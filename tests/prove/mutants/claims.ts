@@ -169,9 +169,16 @@ export const claimFaults: Fault[] = [
   fault(
     "a transfer that made good a part alone is said to be in the books whole",
     "backend.server/buying/bank/once-theirs.ts",
-    `last?.utr_hash === null ? last.amount_paise : sent`,
-    `sent`,
+    `only ? (isOne ? only.paise : null) : sent`,
+    `only && !isOne ? null : sent`,
     "unit/bank/theirs-after-all",
+  ),
+  fault(
+    "of what made a loss good in two steps the last alone is said to be in the books",
+    "backend.server/buying/bank/once-theirs.ts",
+    `  const isOne = unnamed.length === 1 && entries.at(-1) === only;`,
+    `  const isOne = unnamed.length > 0;`,
+    "unit/bank/theirs-in-steps",
   ),
   fault(
     "the row of a transfer that was theirs after all leads nowhere, where another payer's name stands in it",

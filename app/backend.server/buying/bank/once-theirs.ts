@@ -6,6 +6,7 @@ import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
 import type { MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import type { CameBack } from "./came-back-unnamed";
 
 /**
  * A transfer that was booked to be sent back to a client and then entered as somebody else's, of
@@ -19,11 +20,13 @@ export interface OnceTheirs {
   paise: number;
   sent: number;
   lost: number;
+  /** what came back and is entered without a reference, oldest first: it may have come by it */
+  unnamed: CameBack[];
   /**
-   * paise by which all of it was with us again, where it was theirs: what was entered last, without
-   * a reference. What came back before came by others, since by it all would have
+   * paise that are in the books by it, where it was theirs: what was entered last, if nothing else
+   * has no reference. Null: nobody knows which of `unnamed` came by it, if any did
    */
-  back: number;
+  back: number | null;
   payment: PaymentId;
 }
 
@@ -104,17 +107,22 @@ async function ifSent(db: Db, row: Row): Promise<OnceTheirs | null> {
 async function asStands(db: Db, { money, paise, payment }: Row): Promise<OnceTheirs> {
   const sent = sumOf((await refundsOfMoney(db, money)).filter(({ state }) => state === "sent"));
   const lost = (await lostToUnpaid(db, payment)).find((one) => one.money === money);
-  const last = await enteredLast(db, money);
-  const back = last?.utr_hash === null ? last.amount_paise : sent;
-  return { money, payment, paise, sent, lost: lost?.paise ?? 0, back };
+  const entries = await enteredAsBack(db, money);
+  const unnamed = entries.filter(({ utr_hash }) => utr_hash === null);
+  const [only] = unnamed;
+  const isOne = unnamed.length === 1 && entries.at(-1) === only;
+  const back = only ? (isOne ? only.paise : null) : sent;
+  return { money, payment, paise, sent, lost: lost?.paise ?? 0, unnamed, back };
 }
 
-const enteredLast = (db: Db, money: MoneyId) =>
-  db
-    .selectFrom("made_good")
-    .select(["amount_paise", "utr_hash"])
-    .where("money_id", "=", money)
-    .where("how", "=", "came back")
-    .where("came_on", "is not", null)
-    .orderBy("id", "desc")
-    .executeTakeFirst();
+const enteredAsBack = async (db: Db, money: MoneyId) =>
+  (
+    await db
+      .selectFrom("made_good")
+      .select(["amount_paise as paise", "came_on", "utr_hash"])
+      .where("money_id", "=", money)
+      .where("how", "=", "came back")
+      .where("came_on", "is not", null)
+      .orderBy("id")
+      .execute()
+  ).map(({ came_on, ...entry }) => ({ ...entry, on: came_on ?? "" }));
