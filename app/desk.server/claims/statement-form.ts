@@ -65,6 +65,9 @@ export type ShownProposal = z.infer<typeof Shown>;
 /** When the page was drawn, UTC ms; of one of an earlier release nobody knows. */
 export const DrawnAt = z.coerce.number().int().min(1).catch(Number.MAX_SAFE_INTEGER);
 
+/** What the page said is to be looked at first, in its words: what stands by now is held to it. */
+export const Looked = z.string().max(1_600).default("");
+
 const Places = z
   .union([z.string(), z.array(z.string())])
   .default([])
@@ -165,6 +168,7 @@ export type ShownSecond = z.infer<typeof Second>;
 export const PressedSecond = z.object({
   second: carried(Second, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
+  looked: Looked,
   drawn: DrawnAt,
   text: CarriedText,
 });

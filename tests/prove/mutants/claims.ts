@@ -224,9 +224,23 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a transfer that made good what was lost starts what never came of another client's",
-    "backend.server/buying/would-credit-again.ts",
-    `good !== null && good.payment !== row.id`,
-    `good !== null && good.payment === row.id`,
+    "backend.server/buying/bank/made-good-look.ts",
+    `good.payment === row.id`,
+    `good.payment !== row.id`,
+    "unit/bank/made-good-stands",
+  ),
+  fault(
+    "an old page keeps as the rest of a claim what made a loss good since it was drawn",
+    "desk.server/claims/statement-doors.tsx",
+    `asks = rest ? look !== null && looked !== look : sure === "";`,
+    `asks = rest ? look !== null && looked === look : sure === "";`,
+    "unit/bank/made-good-stands",
+  ),
+  fault(
+    "an old page starts what never came by a transfer that made a loss good since it was drawn",
+    "desk.server/claims/again-doors.tsx",
+    `what === null || (look !== null && looked !== look)`,
+    `what === null || (look !== null && looked === look)`,
     "unit/bank/made-good-stands",
   ),
   fault(
