@@ -169,9 +169,16 @@ export const claimFaults: Fault[] = [
   fault(
     "a transfer that made good a part alone is said to be in the books whole",
     "backend.server/buying/bank/once-theirs.ts",
-    `only ? (isOne ? only.paise : null) : sent`,
-    `only && !isOne ? null : sent`,
+    `only && isOne ? only.paise : null`,
+    `only && isOne ? sent : null`,
     "unit/bank/theirs-after-all",
+  ),
+  fault(
+    "a transfer is said to be in the books, though all that was sent of it came back by others",
+    "backend.server/buying/bank/once-theirs.ts",
+    `sent === 0 || (lost === 0 && unnamed.length === 0)`,
+    `sent === 0`,
+    "unit/bank/theirs-in-steps",
   ),
   fault(
     "of what made a loss good in two steps the last alone is said to be in the books",

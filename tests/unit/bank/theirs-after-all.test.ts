@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
+import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { said } from "../../setup/read-page";
 import { anothersClaim } from "../payments/anothers-claim";
@@ -213,5 +214,14 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
     await bank.ok(...words, "--yes");
     expect(await bank.sums()).toMatchObject({ owed: 50_000 });
     expect((await bank.match([LINE])).said).not.toContain(OTHERS);
+  });
+
+  test("once their booking is found wrong, too, they alone are theirs again", async () => {
+    await theirs();
+    await bank.ok("claims", "send-back", id, ...ALONE.split(" "), "--yes");
+    bank.parts.clock.now += UNDO_MS + MINUTE;
+    await bank.ok("refunds", "not-theirs", await newest(), "--yes");
+    expect((await bank.match([PAYERS])).said).toContain(OTHERS);
+    expect((await sendsBack()).said).toContain(OTHERS);
   });
 });

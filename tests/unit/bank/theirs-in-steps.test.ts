@@ -71,14 +71,14 @@ test.each(Object.entries(doors))(
   },
 );
 
-test("the statement's page leads to the claim's card, and does not book the whole transfer", async () => {
+test("the statement's page does not book it whole, but leads to the claim's card", async () => {
   await rest();
   const { html, text } = await bank.compared([{ text: HERS }]);
   expect(text).not.toContain("Book it, to send back");
   expect(html).toMatch(/href="\/claims\?reference=EXS9EG"[^>]*>Book what of it is theirs</);
 });
 
-test("while a part is missing still, the loss says of no sum that it is to be booked then", async () => {
+test("while a part is missing, the loss says of no sum that it is to be booked then", async () => {
   const page = `/payments/${money}/made-good`;
   const texts = [
     ...[said({ html: (await bank.desk.get("/refunds")).text })],
@@ -92,12 +92,24 @@ test("while a part is missing still, the loss says of no sum that it is to be bo
   }
 });
 
-test("once the first has a reference of its own, what is theirs is said as of one entry", async () => {
+test("once the first has a reference, what is theirs is said as of one entry", async () => {
   await rest();
   await bank.ok(
     ...["payments", "made-good", money, "--came-back", ON, "--entered", "--utr", "488888888882"],
   );
   expect(await sendsBack(id)).toContain("the other Rs. 1,000 are theirs");
+});
+
+test("where all that came back has references, the transfer is free", async () => {
+  await made("--utr", "488888888881", "--reason", "by another");
+  await bank.ok(
+    ...["payments", "made-good", money, "--came-back", ON, "--entered", "--utr", "488888888882"],
+  );
+  const texts = [await sendsBack(id), await matched(HERS), await compared(HERS)];
+  for (const text of texts) expect(text).not.toMatch(/in the books|entered as come back/);
+  expect(texts[1]).toContain("book it as received twice");
+  for (const text of [await matched(PAYERS), await compared(PAYERS)])
+    expect(text).toContain("if it was theirs after all, book it for them once more");
 });
 
 test("where what came last has a reference, nothing is said of the one before it", async () => {

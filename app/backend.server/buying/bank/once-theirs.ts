@@ -36,7 +36,7 @@ interface Named {
   utr: string | null;
 }
 
-/** The one with this reference; null: none of theirs was booked and entered so. */
+/** The one with this reference; null: none of theirs was booked and entered so, or it is free. */
 export const onceTheirs = async (
   parts: Pick<Parts, "seal">,
   db: Db,
@@ -54,11 +54,13 @@ export async function onceTheirsOf(
     person,
     hash: utr === null ? null : hashOfCameBack({ seal }, utr),
   }));
-  const found = new Map<string, OnceTheirs | null>();
+  const found = new Map<string, OnceTheirs>();
   const hashes = hashed.flatMap(({ hash }) => (hash === null ? [] : [hash]));
   for (const some of inBatches([...new Set(hashes)]))
-    for (const row of await notTheirs(db, some))
-      found.set(`${row.person} ${row.hash}`, await ifSent(db, row));
+    for (const row of await notTheirs(db, some)) {
+      const once = await asStands(db, row);
+      if (!isFree(once)) found.set(`${row.person} ${row.hash}`, once);
+    }
   return hashed.map(({ person, hash }) => found.get(`${person} ${hash}`) ?? null);
 }
 
@@ -73,8 +75,11 @@ export async function onceByReference(
 ): Promise<Map<string, { payment: PaymentId; once: OnceTheirs }>> {
   const found = new Map<string, { payment: PaymentId; once: OnceTheirs }>();
   for (const some of inBatches([...new Set(hashes)]))
-    for (const row of await notTheirs(db, some))
-      found.set(row.hash ?? "", { payment: row.payment, once: await asStands(db, row) });
+    for (const row of await notTheirs(db, some)) {
+      const [hash, once] = [row.hash ?? "", await asStands(db, row)];
+      // Its rest, booked and found wrong as well, says nothing of what stands in the books.
+      if (!isFree(once) || !found.has(hash)) found.set(hash, { payment: row.payment, once });
+    }
   return found;
 }
 
@@ -98,11 +103,9 @@ const entered = (db: Db) =>
     .select(["payments.id as payment", "person_id as person"])
     .where("how", "=", "not theirs");
 
-/** Null: nothing of it was sent to them. */
-async function ifSent(db: Db, row: Row): Promise<OnceTheirs | null> {
-  const once = await asStands(db, row);
-  return once.sent === 0 ? null : once;
-}
+/** Nothing of it is in the books, or lost: none was sent, or it came back by other transfers. */
+export const isFree = ({ sent, lost, unnamed }: OnceTheirs): boolean =>
+  sent === 0 || (lost === 0 && unnamed.length === 0);
 
 async function asStands(db: Db, { money, paise, payment }: Row): Promise<OnceTheirs> {
   const sent = sumOf((await refundsOfMoney(db, money)).filter(({ state }) => state === "sent"));
@@ -111,7 +114,7 @@ async function asStands(db: Db, { money, paise, payment }: Row): Promise<OnceThe
   const unnamed = entries.filter(({ utr_hash }) => utr_hash === null);
   const [only] = unnamed;
   const isOne = unnamed.length === 1 && entries.at(-1) === only;
-  const back = only ? (isOne ? only.paise : null) : sent;
+  const back = only && isOne ? only.paise : null;
   return { money, payment, paise, sent, lost: lost?.paise ?? 0, unnamed, back };
 }
 

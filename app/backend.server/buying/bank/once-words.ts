@@ -2,7 +2,7 @@ import { OperatorRefusal } from "../../../api/refusal";
 import { inRupees } from "../../../content/rupees";
 import type { PaymentId } from "../../platform/store/ids";
 import { unnamedWords, type CameBack } from "./came-back-unnamed";
-import type { OnceTheirs } from "./once-theirs";
+import { isFree, type OnceTheirs } from "./once-theirs";
 
 /**
  * What it is, for the owner: where all that was sent of it is with us again, as a doubt.
@@ -39,8 +39,11 @@ const unsureWords = (unnamed: CameBack[], it: string): string =>
  * Paise of it that are theirs besides, where it made good only what was missing by then; null:
  * nobody knows how many.
  */
-export const besidesOf = ({ paise, sent, lost, back }: OnceTheirs): number | null =>
-  lost > 0 || sent === 0 ? 0 : back === null ? null : Math.max(paise - back, 0);
+export function besidesOf(once: OnceTheirs): number | null {
+  const { paise, lost, back } = once;
+  if (lost > 0 || isFree(once)) return 0;
+  return back === null ? null : Math.max(paise - back, 0);
+}
 
 /** The same for who has entered now that it came back; "": nothing is theirs besides. */
 export function besidesWords(once: OnceTheirs, reader: "page" | "command"): string {
@@ -65,10 +68,10 @@ export const sendsBackAlone = (claim: PaymentId, utr: string, rest: number | nul
 
 /** The same of a line of the statement, in a part of a sentence. */
 export function onceOfLine(once: OnceTheirs, whose = "this client"): string {
-  const { sent, lost, back, unnamed } = once;
+  const { lost, back, unnamed } = once;
   const was = `it was booked for ${whose} before, to send back, and entered as somebody else's`;
   if (lost > 0) return `${was}: ${inRupees(lost)} that they were sent of it are lost`;
-  if (sent === 0) return `${was}: if it was theirs after all, book it for them once more`;
+  if (isFree(once)) return `${was}: if it was theirs after all, book it for them once more`;
   if (back === null) return `${was}: ${unsureWords(unnamed, "it")}`;
   const came = `${was}: if ${inRupees(back)} came back by it,`;
   const rest = besidesOf(once) ?? 0;
