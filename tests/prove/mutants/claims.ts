@@ -407,8 +407,8 @@ export const claimFaults: Fault[] = [
   fault(
     "what is refused of a line of the statement names claims by ids on the page",
     "desk.server/claims/statement-form.ts",
-    `onPage.slice(0, 200)`,
-    `words.slice(0, 200 + 0 * onPage.length)`,
+    `onPage.slice(0, 400)`,
+    `words.slice(0, 400 + 0 * onPage.length)`,
     "unit/desk/refused-in-words",
   ),
   fault(
