@@ -17,7 +17,7 @@ import {
   refuseBookedAgain,
   refuseMoreThanCame,
 } from "./again-refusals";
-import { madeGoods, madeGoodWords } from "./bank/made-good-by";
+import { madeGoodLook } from "./bank/made-good-look";
 import { refuseOurOwn, usedBy } from "./claim-refusals";
 import { utrColumns } from "./claims";
 import { checkWritten, claimById, type Transfer } from "./send-back-claim";
@@ -32,8 +32,6 @@ export async function wouldCreditAgain(
 ): Promise<WouldCredit> {
   const { db } = parts.store;
   const { row, took } = await checkedCredit(parts, db, claim as PaymentId, transfer, what);
-  const good = transfer.utr === null ? null : (await madeGoods(parts))([transfer.utr]);
-  const isAnothers = good !== null && good.payment !== row.id;
   return {
     name: (await namesOf(parts, [row.person_id])).get(row.person_id) ?? null,
     services: readBought(row.cart).map(({ name }) => name),
@@ -41,7 +39,7 @@ export async function wouldCreditAgain(
     ...{ had: took.paise, left: took.left, asked: row.amount_paise },
     ...{ paise: transfer.paise, utr: transfer.utr },
     ...{ before: took.before, money: took.money },
-    look: isAnothers ? madeGoodWords(good, row.person_id, "command") : null,
+    look: await madeGoodLook(parts, row.id, transfer.utr, "command"),
   };
 }
 

@@ -122,7 +122,9 @@ const secondLine = (one: SecondLine): string =>
 
 function secondWay({ claim, utr, makesGood, besidesPaise }: SecondLine): string {
   if (makesGood) return onceWays(makesGood).typed;
-  if (besidesPaise > 0) return `${sendsBackAlone(claim.id, utr ?? "UTR", besidesPaise)} --yes`;
+  const alone = sendsBackAlone(claim.id, utr ?? "UTR", besidesPaise);
+  if (besidesPaise === null) return `What of it is theirs: ${alone}`;
+  if (besidesPaise > 0) return `${alone} --yes`;
   return `By the command: --send-back ${claim.id}${utr === null ? "" : ` --utr ${utr}`} --yes`;
 }
 

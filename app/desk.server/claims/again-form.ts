@@ -3,7 +3,7 @@ import type { AgainLine } from "../../backend.server/buying/bank/again-lines";
 import { lineDoubtWords } from "../../backend.server/buying/bank/line-doubts";
 import { carried } from "../frame/carried";
 import { CarriedText } from "./carried-statement";
-import { ANEW, Booked, booked, DrawnAt } from "./statement-form";
+import { ANEW, Booked, booked, DrawnAt, Looked } from "./statement-form";
 
 /** Money that the bank credited again, as the page carries it from press to press. */
 const Again = Booked.extend({
@@ -29,6 +29,7 @@ export const PressedAgain = z.object({
   sure: z.enum(["", "yes"]).default(""),
   /** paise that were entered as come back and, as is ticked, are a part of it */
   part: z.coerce.number().pipe(z.int().min(0)).default(0),
+  looked: Looked,
   drawn: DrawnAt,
   text: CarriedText,
 });

@@ -90,11 +90,13 @@ const Surplus = ({ paise }: { paise: number }) =>
 
 interface AgainPageProps {
   again: ShownAgain;
+  /** what is to be looked at first, as the books stand now */
+  look: string | null;
   statement: string | undefined;
 }
 
 /** What is to become of it: the client has paid, and is not asked to pay twice. */
-export const AgainPage = ({ again, statement }: AgainPageProps) => (
+export const AgainPage = ({ again, look, statement }: AgainPageProps) => (
   <LineQuestion
     title={
       again.neverCame
@@ -103,7 +105,11 @@ export const AgainPage = ({ again, statement }: AgainPageProps) => (
     }
     words={again.words}
     text={again.line.text}
-    carried={{ again: JSON.stringify(again), drawn: String(drawnAt()) }}
+    notes={look === null ? [] : [look]}
+    carried={{
+      ...{ again: JSON.stringify(again), drawn: String(drawnAt()) },
+      ...(look === null ? {} : { looked: look }),
+    }}
     statement={statement}
   >
     {again.togetherPaise === null ? null : (

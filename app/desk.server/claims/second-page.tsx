@@ -25,12 +25,14 @@ export const Second = ({ one }: { one: SecondLine }) => {
     );
   const label = second.isRest ? `${came} came as the rest` : `${came} came a second time`;
   const { besidesPaise, claim } = one;
-  // A part of it is in the books: the claim's card books the rest alone.
-  if (besidesPaise > 0 && claim.reference !== null)
+  // A part of it is in the books, or may be: the claim's card books the rest alone.
+  if (besidesPaise !== 0 && claim.reference !== null)
     return (
       <LineCard label={label} words={words} text={line.text}>
         <Go className="btn quiet" href={`/claims?reference=${encodeURIComponent(claim.reference)}`}>
-          {`Book ${inRupees(besidesPaise)} alone`}
+          {besidesPaise === null
+            ? "Book what of it is theirs"
+            : `Book ${inRupees(besidesPaise)} alone`}
         </Go>
       </LineCard>
     );
@@ -55,24 +57,44 @@ function pressOf(second: ShownSecond): string {
 
 interface SecondPageProps {
   second: ShownSecond;
+  /** what is to be looked at first, of the rest of a claim */
+  look: string | null;
   statement: string | undefined;
 }
 
 /** Asked once, with all that speaks against it: the client is told of what is booked. */
-export const SecondPage = ({ second, statement }: SecondPageProps) => (
+export const SecondPage = ({ second, look, statement }: SecondPageProps) => (
   <LineQuestion
-    title={`Did ${inRupees(second.line.paise)} come besides?`}
+    title={
+      second.isRest
+        ? `Are ${inRupees(second.line.paise)} the rest of this claim?`
+        : `Did ${inRupees(second.line.paise)} come besides?`
+    }
     words={second.words}
     text={second.line.text}
-    carried={{ second: JSON.stringify(second), drawn: String(drawnAt()) }}
+    notes={look === null ? [] : [look]}
+    carried={{
+      ...{ second: JSON.stringify(second), drawn: String(drawnAt()) },
+      ...(look === null ? {} : { looked: look }),
+    }}
     statement={statement}
   >
-    <ActBy formAction="/statement/second" className="btn stop" name="sure" value="yes">
-      {second.restPaise > 0
-        ? `Yes: ${goesBack(second)} is too much, and goes back`
-        : `Yes: ${inRupees(second.line.paise)} came besides, and goes back`}
+    <ActBy
+      formAction="/statement/second"
+      className={second.isRest ? "btn" : "btn stop"}
+      name="sure"
+      value="yes"
+    >
+      {yesOf(second)}
     </ActBy>
   </LineQuestion>
 );
+
+function yesOf(second: ShownSecond): string {
+  if (second.isRest) return "Yes: it is the rest, and nothing more is booked";
+  return second.restPaise > 0
+    ? `Yes: ${goesBack(second)} is too much, and goes back`
+    : `Yes: ${inRupees(second.line.paise)} came besides, and goes back`;
+}
 
 const goesBack = ({ line, restPaise }: ShownSecond): string => inRupees(line.paise - restPaise);

@@ -13,6 +13,7 @@ import { paymentById } from "../../backend.server/money/payments/rows";
 import type { PaymentId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal, pageWords, Refusal } from "../../api/refusal";
 import { bookSecond } from "../../backend.server/buying/bank/book-second";
+import { madeGoodLook } from "../../backend.server/buying/bank/made-good-look";
 import { noteRest } from "../../backend.server/buying/bank/keep-rest";
 import { act } from "../frame/act";
 import { drawn } from "../frame/frame";
@@ -48,20 +49,22 @@ export function statementDoors(parts: Parts): Hono {
     .post("/statement/confirm", (c) => confirm(parts, c))
     .post("/statement/second", async (c) => {
       const pressed = PressedSecond.parse(await c.req.parseBody());
-      const { second, sure, drawn: since, text: statement } = pressed;
+      const { second, sure, looked, drawn: since, text: statement } = pressed;
       let asks = false;
+      let look: string | null = null;
       const rest = second.isRest;
       const work = async () => {
         const line = { ...second.line, reference: second.utr };
         await refuseClaimedSince(parts, line, { since, claim: second.claim });
-        asks = sure === "" && !second.isRest;
+        look = rest ? await madeGoodLook(parts, second.claim, second.utr, "page") : null;
+        asks = rest ? look !== null && looked !== look : sure === "";
         if (asks) throw new OperatorRefusal(409, "Did it come besides?");
         if (second.isRest) await noteRest(parts, second.claim, second);
         else await bookSecond(parts, second.claim, second);
       };
       const again = async (words: string) =>
         asks ? (
-          <SecondPage {...{ second, statement }} />
+          <SecondPage {...{ second, look, statement }} />
         ) : (
           <RefusedLine {...{ words, statement }} />
         );

@@ -33,7 +33,7 @@ const Shown = z.object({
   claimPaise: z.number().int().positive(),
   sureness: z.enum(["certain", "likely", "weak"]),
   why: z.array(z.string().max(60)).max(6),
-  doubts: z.array(z.object({ about: z.enum(["day", "line"]), words: z.string().max(200) })).max(9),
+  doubts: z.array(z.object({ about: z.enum(["day", "line"]), words: z.string().max(400) })).max(9),
   toSend: z
     .array(
       z.object({
@@ -64,6 +64,9 @@ export type ShownProposal = z.infer<typeof Shown>;
 
 /** When the page was drawn, UTC ms; of one of an earlier release nobody knows. */
 export const DrawnAt = z.coerce.number().int().min(1).catch(Number.MAX_SAFE_INTEGER);
+
+/** What the page said is to be looked at first, in its words: what stands by now is held to it. */
+export const Looked = z.string().max(1_600).default("");
 
 const Places = z
   .union([z.string(), z.array(z.string())])
@@ -106,7 +109,7 @@ const shown = (
   ...{ day: line.day.slice(0, 40), date: line.date, reference: line.reference.slice(0, 100) },
   doubts: doubts
     .slice(0, 9)
-    .map(({ about, words, onPage = words }) => ({ about, words: onPage.slice(0, 200) })),
+    .map(({ about, words, onPage = words }) => ({ about, words: onPage.slice(0, 400) })),
   toSend: toSend.slice(0, 50),
   paise: line.paise,
   text: line.text.slice(0, 160),
@@ -165,6 +168,7 @@ export type ShownSecond = z.infer<typeof Second>;
 export const PressedSecond = z.object({
   second: carried(Second, 6_000, ANEW),
   sure: z.enum(["", "yes"]).default(""),
+  looked: Looked,
   drawn: DrawnAt,
   text: CarriedText,
 });

@@ -176,9 +176,23 @@ export const claimFaults: Fault[] = [
   fault(
     "a transfer that made good a part alone is said to be in the books whole",
     "backend.server/buying/bank/once-theirs.ts",
-    `last?.utr_hash === null ? last.amount_paise : sent`,
-    `sent`,
+    `only && isOne ? only.paise : null`,
+    `only && isOne ? sent : null`,
     "unit/bank/theirs-after-all",
+  ),
+  fault(
+    "a transfer is said to be in the books, though all that was sent of it came back by others",
+    "backend.server/buying/bank/once-theirs.ts",
+    `sent === 0 || (lost === 0 && unnamed.length === 0)`,
+    `sent === 0`,
+    "unit/bank/theirs-in-steps",
+  ),
+  fault(
+    "of what made a loss good in two steps the last alone is said to be in the books",
+    "backend.server/buying/bank/once-theirs.ts",
+    `  const isOne = unnamed.length === 1 && entries.at(-1) === only;`,
+    `  const isOne = unnamed.length > 0;`,
+    "unit/bank/theirs-in-steps",
   ),
   fault(
     "the row of a transfer that was theirs after all leads nowhere, where another payer's name stands in it",
@@ -224,9 +238,23 @@ export const claimFaults: Fault[] = [
   ),
   fault(
     "a transfer that made good what was lost starts what never came of another client's",
-    "backend.server/buying/would-credit-again.ts",
-    `good !== null && good.payment !== row.id`,
-    `good !== null && good.payment === row.id`,
+    "backend.server/buying/bank/made-good-look.ts",
+    `good.payment === row.id`,
+    `good.payment !== row.id`,
+    "unit/bank/made-good-stands",
+  ),
+  fault(
+    "an old page keeps as the rest of a claim what made a loss good since it was drawn",
+    "desk.server/claims/statement-doors.tsx",
+    `asks = rest ? look !== null && looked !== look : sure === "";`,
+    `asks = rest ? look !== null && looked === look : sure === "";`,
+    "unit/bank/made-good-stands",
+  ),
+  fault(
+    "an old page starts what never came by a transfer that made a loss good since it was drawn",
+    "desk.server/claims/again-doors.tsx",
+    `what === null || (look !== null && looked !== look)`,
+    `what === null || (look !== null && looked === look)`,
     "unit/bank/made-good-stands",
   ),
   fault(
@@ -386,8 +414,8 @@ export const claimFaults: Fault[] = [
   fault(
     "what is refused of a line of the statement names claims by ids on the page",
     "desk.server/claims/statement-form.ts",
-    `onPage.slice(0, 200)`,
-    `words.slice(0, 200 + 0 * onPage.length)`,
+    `onPage.slice(0, 400)`,
+    `words.slice(0, 400 + 0 * onPage.length)`,
     "unit/desk/refused-in-words",
   ),
   fault(

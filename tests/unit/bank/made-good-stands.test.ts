@@ -73,13 +73,13 @@ const madeGood = (money: string, ...more: string[]) =>
 /** Of whom the row has the name. */
 async function anothers(): Promise<PaymentId> {
   const claim = await anothersClaim(bank.desk.shop, { utr: UTR });
-  const name_enc = bank.parts.seal.close("Rohan Mehta", "people.name");
-  await bank.parts.store.db
-    .updateTable("people")
-    .set({ name_enc })
-    .where("id", "!=", bank.desk.shop.asha.id)
-    .execute();
+  await namesRohan();
   return claim;
+}
+async function namesRohan(): Promise<void> {
+  const name_enc = bank.parts.seal.close("Rohan Mehta", "people.name");
+  const people = bank.parts.store.db.updateTable("people").set({ name_enc });
+  await people.where("id", "!=", bank.desk.shop.asha.id).execute();
 }
 const stateOf = async (claim: PaymentId) => (await paymentById(bank.parts.store.db, claim))?.state;
 
@@ -169,10 +169,11 @@ describe("a transfer that made a loss good, of a part of another client's claim"
   /** Another client's claim is confirmed by a transfer that brought less. */
   async function rows(restSays: string) {
     await madeGood(await lost["was booked for another client before, to send back"]());
+    return shortOf(restSays);
+  }
+  async function shortOf(restSays: string) {
     claim = await anothersClaim(bank.desk.shop, { utr: FIRST, reference: "EXR7KM" });
-    const name_enc = bank.parts.seal.close("Rohan Mehta", "people.name");
-    const of = bank.parts.store.db.updateTable("people").set({ name_enc });
-    await of.where("id", "!=", bank.desk.shop.asha.id).execute();
+    await namesRohan();
     await confirmClaim(bank.parts, claim, FIRST);
     later();
     return [
@@ -198,6 +199,15 @@ describe("a transfer that made a loss good, of a part of another client's claim"
     const { said } = await bank.match(statement);
     expect(said).toContain("came back by it, it is in the books");
   });
+
+  test("is not its rest unasked, by a page that was drawn before that", async () => {
+    const money = await lost["was booked for another client before, to send back"]();
+    const page = await bank.compared(await shortOf("UPI/ROHAN MEHTA/EXR7KM"));
+    await madeGood(money);
+    const asked = await page.press("It is the rest");
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining(LOOK)]);
+    expect((await asked.press("Yes: it is the rest")).location).toBe("/?done=rest-kept");
+  });
 });
 
 test("it is named before a claim of another client that never came starts by it", async () => {
@@ -209,6 +219,24 @@ test("it is named before a claim of another client that never came starts by it"
   const asked = await bank.typed("claims", "credited-again", claim, "--utr", UTR, "--start");
   expect([asked.code, asked.said]).toEqual([1, expect.stringContaining(LOOK)]);
   await bank.ok("claims", "credited-again", claim, "--utr", UTR, "--start", "--yes");
+});
+
+test.each([
+  ["started", "Yes: it came. Start", "confirmed"],
+  ["sent back", "Yes: it came. Send it back", "sent-back"],
+])("nor is it %s by a page that was drawn before, unasked", async (_what, press, done) => {
+  const money = await lost["was booked for another client before, to send back"]();
+  const claim = await anothersClaim(bank.desk.shop, { utr: "466666666662" });
+  await namesRohan();
+  await confirmClaim(bank.parts, claim, null);
+  later();
+  await bank.ok("claims", "never-came", claim, "--because", "not-there", "--yes");
+  const page = await (await bank.compared([row("ROHAN MEHTA")])).press("It came after all");
+  expect(page.text).not.toContain(LOOK);
+  await madeGood(money);
+  const asked = await page.press(press);
+  expect([asked.status, asked.text]).toEqual([409, expect.stringContaining(LOOK)]);
+  expect((await asked.press(press)).location).toBe(`/?done=${done}`);
 });
 
 test("a comparison reads what was made good once, though each claim and line is held against it", async () => {

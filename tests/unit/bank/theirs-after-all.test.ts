@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { confirmClaim } from "../../../app/backend.server/buying/claim-review";
 import { sendOutbox } from "../../../app/backend.server/letters/send";
 import { UNDO_MS } from "../../../app/backend.server/money/payments/confirmation";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -7,13 +6,10 @@ import { said } from "../../setup/read-page";
 import { anothersClaim } from "../payments/anothers-claim";
 import { MINUTE } from "../payments/shop";
 import { ashaClaims } from "./at-desk";
+import { foundNotTheirs, ON, SECOND } from "./found-not-theirs";
 import { StatementDesk } from "./statement-desk";
 
-/**
- * A second transfer of Asha's was sent back, and then entered as somebody else's, so that she is
- * asked for it. That was the mistake: it was hers. Nothing is owed to her anew.
- */
-const [SECOND, ON] = ["477777777771", "2026-11-20"];
+/** It was hers: nothing is owed to her anew. */
 let bank: StatementDesk;
 let id: PaymentId;
 let read: string[];
@@ -23,25 +19,14 @@ beforeEach(async () => {
   bank.parts.mail = {
     send: async ({ to, text }) => void (to === "asha@example.com" && read.push(text)),
   };
-  id = await ashaClaims(bank.desk, { utr: "466666666661" });
-  await confirmClaim(bank.parts, id, null);
-  later();
-  await sendsBack("--yes");
-  await bank.ok(
-    ...["refunds", "sent", await newest(), "--on", ON!, "--utr", "499999999991", "--yes"],
-  );
-  later();
-  await bank.ok("refunds", "not-theirs", await newest(), "--yes");
+  id = await foundNotTheirs(bank);
   await sendOutbox(bank.parts);
 });
 afterEach(() => bank.close());
 
 const sendsBack = (...more: string[]) =>
-  bank.typed("claims", "send-back", id, "--utr", SECOND!, "--received", "1499", ...more);
+  bank.typed("claims", "send-back", id, "--utr", SECOND, "--received", "1499", ...more);
 const newest = async () => (await bank.refunds()).at(-1)!.id;
-function later() {
-  bank.parts.clock.now += UNDO_MS + MINUTE;
-}
 const LINE = { text: `UPI/${SECOND}/ASHA VERMA/EXS9EG` };
 
 test.each([[], ["--yes"]])(
@@ -59,7 +44,7 @@ test.each([[], ["--yes"]])(
 
 test("that way nothing is asked for, and nothing is owed or lost", async () => {
   expect(read.at(-1)).toContain("please send us Rs. 1,499 back");
-  const made = ["--came-back", ON!, "--reason", "it was theirs"];
+  const made = ["--came-back", ON, "--reason", "it was theirs"];
   await bank.ok("payments", "made-good", await newest(), ...made);
   await sendOutbox(bank.parts);
   // Nothing came from her: what she had sent is taken for it.
@@ -113,7 +98,7 @@ test("it leads nobody away from the claim of whose client that row has the name"
 });
 
 test("once it was theirs after all, the row with another payer's name says so, too", async () => {
-  const made = ["--came-back", ON!, "--reason", "it was theirs"];
+  const made = ["--came-back", ON, "--reason", "it was theirs"];
   await bank.ok("payments", "made-good", await newest(), ...made);
   for (const text of [(await bank.compared([PAYERS])).text, (await bank.match([PAYERS])).said])
     expect(text).toContain(
@@ -137,9 +122,9 @@ test("another transfer of theirs is booked as ever", async () => {
 });
 
 test("once it was theirs after all, a new claim of theirs that names it is asked about by each door, and certain by none", async () => {
-  const made = ["--came-back", ON!, "--reason", "it was theirs"];
+  const made = ["--came-back", ON, "--reason", "it was theirs"];
   await bank.ok("payments", "made-good", await newest(), ...made);
-  const renewal = await ashaClaims(bank.desk, { utr: SECOND! });
+  const renewal = await ashaClaims(bank.desk, { utr: SECOND });
   const asks = "are entered as come back. If that was by this transfer, it is in the books already";
   const { code, said } = await bank.typed("claims", "confirm", renewal);
   expect([code, said]).toEqual([1, expect.stringContaining(asks)]);
@@ -159,11 +144,11 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
   let lost: string;
   beforeEach(async () => {
     lost = await newest();
-    await made("--amount", "500", "--reason", "by UPI");
+    await made("--amount", "500", "--utr", "488888888882", "--reason", "by UPI");
     bank.parts.clock.now += MINUTE;
   });
   const made = (...how: string[]) =>
-    bank.ok("payments", "made-good", lost, "--came-back", ON!, ...how);
+    bank.ok("payments", "made-good", lost, "--came-back", ON, ...how);
   const theirs = () => made("--reason", "it was theirs");
 
   test("the command's answer says what is theirs, and how that is booked", async () => {
@@ -172,12 +157,12 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
     const [, typed = ""] = /: desk (claims send-back \w+ --utr REFERENCE --received 500)/.exec(
       answer,
     )!;
-    await bank.ok(...typed.replace("REFERENCE", SECOND!).split(" "), "--yes");
+    await bank.ok(...typed.replace("REFERENCE", SECOND).split(" "), "--yes");
     expect(await bank.sums()).toMatchObject({ owed: 50_000 });
   });
 
   test("so does the page after the press, and of no other entry", async () => {
-    const day = { how: "came back", on: ON!, utr: "", reason: "it was theirs" };
+    const day = { how: "came back", on: ON, utr: "", reason: "it was theirs" };
     const asked = await bank.desk.post(`/payments/${lost}/made-good`, { ...day, amount: "" });
     const { location } = await bank.shown(asked.text).press("Yes: Rs. 999 came back");
     const after = said({ html: (await bank.desk.get(location!)).text });
@@ -207,7 +192,7 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
     expect(html).toMatch(/href="\/claims\?reference=EXS9EG"[^>]*>Book Rs\. 500 alone</);
     const card = await bank.desk.get("/claims?reference=EXS9EG");
     expect(said({ html: card.text })).toContain("The client paid a second time");
-    const form = { on: "reference EXS9EG", utr: SECOND!, received: "500" };
+    const form = { on: "reference EXS9EG", utr: SECOND, received: "500" };
     const asked = await bank.desk.post(`/claims/${id}/send-back`, form);
     expect(said({ html: asked.text })).toContain(`${OTHERS}.`);
     await bank.shown(asked.text).press("Yes: Rs. 500 came and goes back");
@@ -231,8 +216,12 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
     expect((await bank.match([LINE])).said).not.toContain(OTHERS);
   });
 
-  test("nothing is said to be theirs where what came last has its own reference", async () => {
-    await made("--utr", "488888888881", "--reason", "by another");
-    expect((await sendsBack()).said).not.toContain("are theirs");
+  test("once their booking is found wrong, too, they alone are theirs again", async () => {
+    await theirs();
+    await bank.ok("claims", "send-back", id, ...ALONE.split(" "), "--yes");
+    bank.parts.clock.now += UNDO_MS + MINUTE;
+    await bank.ok("refunds", "not-theirs", await newest(), "--yes");
+    expect((await bank.match([PAYERS])).said).toContain(OTHERS);
+    expect((await sendsBack()).said).toContain(OTHERS);
   });
 });

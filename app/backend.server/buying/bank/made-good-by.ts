@@ -3,6 +3,7 @@ import { inRupees } from "../../../content/rupees";
 import { hashOfCameBack } from "../../money/refunds/bank-references";
 import type { Parts } from "../../platform/parts";
 import type { PaymentId, PersonId } from "../../platform/store/ids";
+import { unnamedWords, type CameBack } from "./came-back-unnamed";
 import { groupedBy } from "./grouped";
 
 /**
@@ -18,6 +19,8 @@ export interface MadeGoodBy {
   /** paise that were booked by the transfer, and that are entered as come back so */
   paise: number;
   back: number;
+  /** each entry of these, oldest first */
+  unnamed: CameBack[];
 }
 
 /** Finds by references the one that may have come back by such a transfer; null: none may. */
@@ -31,10 +34,10 @@ export async function madeGoods(parts: Parts): Promise<GoodBy> {
     const { payment, person, paise, how, went_by } = row;
     const never = went_by === null ? "never came" : "line of another";
     const was = how === "not theirs" ? "to send back" : never;
-    // What was to be sent back made good at once all that was missing (`OnceTheirs`).
-    const its = was === "to send back" ? rows.slice(-1) : rows;
-    const back = its.reduce((sum, one) => sum + one.back, 0);
-    for (const hash of hashesOf(parts, row)) known.set(hash, { payment, person, paise, back, was });
+    const back = rows.reduce((sum, one) => sum + one.back, 0);
+    const unnamed = rows.map((one) => ({ paise: one.back, on: one.came_on ?? "" }));
+    const good: MadeGoodBy = { payment, person, paise, back, unnamed, was };
+    for (const hash of hashesOf(parts, row)) known.set(hash, good);
   }
   if (known.size === 0) return () => null;
   return (utrs) => utrs.flatMap((utr) => known.get(hashOfCameBack(parts, utr)) ?? [])[0] ?? null;
@@ -53,6 +56,7 @@ const madeGoodRows = ({ store: { db } }: Parts) =>
       join.on(sql<boolean>`b.money_id in (m.money_id, m.money_id || '-over')`),
     )
     .select(["m.id", "m.how", "m.went_by", "m.amount_paise as paise", "b.amount_paise as back"])
+    .select("b.came_on")
     .select(["p.id as payment", "p.person_id as person", "p.utr_enc", "p.named_utr_enc"])
     .where("m.how", "in", ["not theirs", "taken back"])
     .where("m.came_on", "is", null)
@@ -83,7 +87,7 @@ export function hashesOf(
  * @param asked whose claim names it; other clients' names are not said
  */
 export function madeGoodWords(
-  { payment, person, was, paise, back }: MadeGoodBy,
+  { payment, person, was, paise, back, unnamed }: MadeGoodBy,
   asked: PersonId,
   reader: "page" | "command",
 ): string {
@@ -102,6 +106,8 @@ export function madeGoodWords(
       "else's.",
     "never came": `This is the reference of a claim of ${whose} that you entered as never come.`,
   };
+  if (isUnsure({ was, unnamed }))
+    return `${once[was]} Look: ${unnamedWords(unnamed, "this transfer")}.`;
   const rest = paise > back ? `, but for ${inRupees(paise - back)}` : "";
   return (
     `${once[was]} Look: ${inRupees(back)} that you had sent them of it are entered as come back, ` +
@@ -109,13 +115,19 @@ export function madeGoodWords(
   );
 }
 
+/** Of what was to be sent back one entry made good all that was missing: nobody knows which. */
+const isUnsure = ({ was, unnamed }: Pick<MadeGoodBy, "was" | "unnamed">): boolean =>
+  was === "to send back" && unnamed.length > 1;
+
 /** The same of a line of the statement, in a part of a sentence. @param whose "the claim …" */
-export function madeGoodOfLine({ was, paise, back }: MadeGoodBy, whose: string): string {
+export function madeGoodOfLine(by: MadeGoodBy, whose: string): string {
+  const { was, paise, back, unnamed } = by;
   const once = {
     "to send back": `it was booked for ${whose} before, to send back, and was somebody else's`,
     "line of another": `it paid ${whose} before, and was somebody else's`,
     "never came": `it has the reference of ${whose}, entered as never come`,
   };
+  if (isUnsure(by)) return `${once[was]}: ${unnamedWords(unnamed, "it")}`;
   const rest = was === "to send back" && paise > back ? `, but for ${inRupees(paise - back)}` : "";
   return `${once[was]}: if ${inRupees(back)} came back by it, it is in the books${rest}`;
 }

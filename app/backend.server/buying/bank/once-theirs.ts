@@ -6,6 +6,7 @@ import type { Parts } from "../../platform/parts";
 import { inBatches } from "../../platform/store/in-batches";
 import type { MoneyId, PaymentId, PersonId } from "../../platform/store/ids";
 import type { Db } from "../../platform/store/store";
+import type { CameBack } from "./came-back-unnamed";
 
 /**
  * A transfer that was booked to be sent back to a client and then entered as somebody else's, of
@@ -19,11 +20,13 @@ export interface OnceTheirs {
   paise: number;
   sent: number;
   lost: number;
+  /** what came back and is entered without a reference, oldest first: it may have come by it */
+  unnamed: CameBack[];
   /**
-   * paise by which all of it was with us again, where it was theirs: what was entered last, without
-   * a reference. What came back before came by others, since by it all would have
+   * paise that are in the books by it, where it was theirs: what was entered last, if nothing else
+   * has no reference. Null: nobody knows which of `unnamed` came by it, if any did
    */
-  back: number;
+  back: number | null;
   payment: PaymentId;
 }
 
@@ -33,7 +36,7 @@ interface Named {
   utr: string | null;
 }
 
-/** The one with this reference; null: none of theirs was booked and entered so. */
+/** The one with this reference; null: none of theirs was booked and entered so, or it is free. */
 export const onceTheirs = async (
   parts: Pick<Parts, "seal">,
   db: Db,
@@ -51,11 +54,13 @@ export async function onceTheirsOf(
     person,
     hash: utr === null ? null : hashOfCameBack({ seal }, utr),
   }));
-  const found = new Map<string, OnceTheirs | null>();
+  const found = new Map<string, OnceTheirs>();
   const hashes = hashed.flatMap(({ hash }) => (hash === null ? [] : [hash]));
   for (const some of inBatches([...new Set(hashes)]))
-    for (const row of await notTheirs(db, some))
-      found.set(`${row.person} ${row.hash}`, await ifSent(db, row));
+    for (const row of await notTheirs(db, some)) {
+      const once = await asStands(db, row);
+      if (!isFree(once)) found.set(`${row.person} ${row.hash}`, once);
+    }
   return hashed.map(({ person, hash }) => found.get(`${person} ${hash}`) ?? null);
 }
 
@@ -70,8 +75,11 @@ export async function onceByReference(
 ): Promise<Map<string, { payment: PaymentId; once: OnceTheirs }>> {
   const found = new Map<string, { payment: PaymentId; once: OnceTheirs }>();
   for (const some of inBatches([...new Set(hashes)]))
-    for (const row of await notTheirs(db, some))
-      found.set(row.hash ?? "", { payment: row.payment, once: await asStands(db, row) });
+    for (const row of await notTheirs(db, some)) {
+      const [hash, once] = [row.hash ?? "", await asStands(db, row)];
+      // Its rest, booked and found wrong as well, says nothing of what stands in the books.
+      if (!isFree(once) || !found.has(hash)) found.set(hash, { payment: row.payment, once });
+    }
   return found;
 }
 
@@ -95,26 +103,29 @@ const entered = (db: Db) =>
     .select(["payments.id as payment", "person_id as person"])
     .where("how", "=", "not theirs");
 
-/** Null: nothing of it was sent to them. */
-async function ifSent(db: Db, row: Row): Promise<OnceTheirs | null> {
-  const once = await asStands(db, row);
-  return once.sent === 0 ? null : once;
-}
+/** Nothing of it is in the books, or lost: none was sent, or it came back by other transfers. */
+export const isFree = ({ sent, lost, unnamed }: OnceTheirs): boolean =>
+  sent === 0 || (lost === 0 && unnamed.length === 0);
 
 async function asStands(db: Db, { money, paise, payment }: Row): Promise<OnceTheirs> {
   const sent = sumOf((await refundsOfMoney(db, money)).filter(({ state }) => state === "sent"));
   const lost = (await lostToUnpaid(db, payment)).find((one) => one.money === money);
-  const last = await enteredLast(db, money);
-  const back = last?.utr_hash === null ? last.amount_paise : sent;
-  return { money, payment, paise, sent, lost: lost?.paise ?? 0, back };
+  const entries = await enteredAsBack(db, money);
+  const unnamed = entries.filter(({ utr_hash }) => utr_hash === null);
+  const [only] = unnamed;
+  const isOne = unnamed.length === 1 && entries.at(-1) === only;
+  const back = only && isOne ? only.paise : null;
+  return { money, payment, paise, sent, lost: lost?.paise ?? 0, unnamed, back };
 }
 
-const enteredLast = (db: Db, money: MoneyId) =>
-  db
-    .selectFrom("made_good")
-    .select(["amount_paise", "utr_hash"])
-    .where("money_id", "=", money)
-    .where("how", "=", "came back")
-    .where("came_on", "is not", null)
-    .orderBy("id", "desc")
-    .executeTakeFirst();
+const enteredAsBack = async (db: Db, money: MoneyId) =>
+  (
+    await db
+      .selectFrom("made_good")
+      .select(["amount_paise as paise", "came_on", "utr_hash"])
+      .where("money_id", "=", money)
+      .where("how", "=", "came back")
+      .where("came_on", "is not", null)
+      .orderBy("id")
+      .execute()
+  ).map(({ came_on, ...entry }) => ({ ...entry, on: came_on ?? "" }));

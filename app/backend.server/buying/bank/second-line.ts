@@ -29,7 +29,10 @@ export interface SecondLine {
   isRest: boolean;
   /** it is not to be booked: it makes good what they were sent of it; null: it may be booked */
   makesGood: OnceTheirs | null;
-  /** paise that alone are to be booked of it, where it made good the others by now; 0: all of it */
-  besidesPaise: number;
+  /**
+   * paise that alone are to be booked of it, where it made good the others by now; 0: all of it;
+   * null: nobody knows how many
+   */
+  besidesPaise: number | null;
 }
 export type PayingLine = Pick<SecondLine, "line" | "lineHash" | "utr">;
