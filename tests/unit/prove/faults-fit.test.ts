@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { faults, outdated } from "../../prove/mutants/all";
 
@@ -7,4 +8,9 @@ test("every fault that is written down still fits the product: its text stands o
 
 test("no two faults have the same name, so that one can be asked for by it", () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+});
+
+test("docs/proofs.md says how many they are", () => {
+  const said = readFileSync("docs/proofs.md", "utf8");
+  expect(said).toContain(`**\`mutants\`**: ${faults.length} written-down faults`);
 });
