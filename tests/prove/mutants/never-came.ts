@@ -8,6 +8,13 @@ const BOOKED = "unit/bank/booked-for-another";
 /** What is entered where the money of a confirmed claim never came. */
 export const neverCameFaults: Fault[] = [
   fault(
+    "what was given up counts also where it was lost no more and more was sent",
+    "backend.server/money/ledger/give-up-loss.ts",
+    "let over = (await everGivenUp(tx, money)) - Math.max(before, 0);",
+    "let over = 0;",
+    "unit/bank/loss-given-up",
+  ),
+  fault(
     "money that never came stays in the books as received",
     "backend.server/buying/never-came.ts",
     `if (await unnoteByHand(tx, one)) await`,

@@ -206,14 +206,7 @@ test("our transfer comes back: they were told, once, and that is undone as well"
 });
 
 test("a refund that turns out to have left later is asked for by itself", async () => {
-  await bank.parts.store.db
-    .insertInto("refunds")
-    .values({
-      ...(await bank.refunds())[0]!,
-      ...{ id: bank.parts.newId(), amount_paise: 30_000, state: "withdrawn" },
-      ...{ sent_on: null, utr_enc: null, utr_hash: null, reason: NEVER_CAME },
-    })
-    .execute();
+  await another();
   await givesUp();
   later();
   await haveLeft();
@@ -223,6 +216,31 @@ test("a refund that turns out to have left later is asked for by itself", async 
   await bank.desk.signIn();
   expect((await page("/refunds")).text).toContain("Rs. 300 that you sent them is your loss");
 });
+
+test("so it is where ours had come back meanwhile: what was given up is lost no more", async () => {
+  await another();
+  await givesUp();
+  later();
+  await haveLeft();
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  await sends((await bank.refunds()).at(-1)!.id, "488888888888", "--amount", "300");
+  expect((await bank.letters("payment refunded")).join()).toContain("please send us Rs. 300 back");
+  const said = await bank.ok("money");
+  expect(said).toContain("Rs. 300 of Asha Verma");
+  expect(said).not.toContain("given up");
+});
+
+/** Of Rs. 300: it was withdrawn with the rest. */
+async function another() {
+  await bank.parts.store.db
+    .insertInto("refunds")
+    .values({
+      ...(await bank.refunds())[0]!,
+      ...{ id: bank.parts.newId(), amount_paise: 30_000, state: "withdrawn" },
+      ...{ sent_on: null, utr_enc: null, utr_hash: null, reason: NEVER_CAME },
+    })
+    .execute();
+}
 
 test("where nothing is missing any more, nothing is given up", async () => {
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");

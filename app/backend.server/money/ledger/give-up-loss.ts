@@ -98,20 +98,27 @@ export async function lossOf(db: Db, id: MoneyId): Promise<Lost | null> {
 
 /**
  * More was sent of such money after it had been given up: that is asked for by itself, so what was
- * given up counts for no more than was lost before. For use in the transaction that enters it.
+ * given up counts for no more than was lost before: the rows shrink, and the trail keeps what the
+ * owner entered. For use in the transaction that enters it.
  *
  * @param before paise that were lost before
  */
-export async function givenUpAtMost(
-  parts: Pick<Parts, "now">,
-  tx: Db,
-  money: MoneyId,
-  before: number,
-): Promise<void> {
-  const over = (await everGivenUp(tx, money)) - Math.max(before, 0);
-  if (over > 0) await enter(parts, tx, money, { paise: -over, reason: SENT_SINCE });
+export async function givenUpAtMost(tx: Db, money: MoneyId, before: number): Promise<void> {
+  let over = (await everGivenUp(tx, money)) - Math.max(before, 0);
+  const entered = tx.selectFrom("made_good").select(["id", "amount_paise"]);
+  for (const { id, amount_paise } of await entered
+    .where("money_id", "=", money)
+    .where("how", "=", "given up")
+    .orderBy("id", "desc")
+    .execute()) {
+    if (over <= 0) return;
+    const left = Math.max(amount_paise - over, 0);
+    over -= amount_paise - left;
+    if (left > 0)
+      await tx.updateTable("made_good").set({ amount_paise: left }).where("id", "=", id).execute();
+    else await tx.deleteFrom("made_good").where("id", "=", id).execute();
+  }
 }
-const SENT_SINCE = "It was lost no more, and more was sent since.";
 
 /** Paise of such money that were given up, also where they are lost no more. */
 export async function everGivenUp(db: Db, money: MoneyId): Promise<number> {
@@ -166,7 +173,6 @@ async function newest({ now }: Pick<Parts, "now">, tx: Db, money: MoneyId) {
     .select(["id", "amount_paise"])
     .where("money_id", "=", money)
     .where("how", "=", "given up")
-    .where("amount_paise", ">", 0)
     .where("at", ">", now() - UNDO_MS)
     .orderBy("id", "desc")
     .executeTakeFirst();

@@ -141,7 +141,7 @@ async function follow(
   // What they had paid back of it was theirs, and is asked for by nobody.
   const lost = (await lostToUnpaid(tx, row.id)).find(({ money }) => money === money_id);
   if (unpaid !== null && lost) {
-    await givenUpAtMost(parts, tx, money_id, lost.paise - amount_paise);
+    await givenUpAtMost(tx, money_id, lost.paise - amount_paise);
     return (await tellAsked(parts, tx, row.id)) !== false;
   }
   const wholePaise = await cameFor(tx, row, money_id);
