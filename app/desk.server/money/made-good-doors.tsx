@@ -37,8 +37,8 @@ const Typed = z.object({
   most: z.coerce.number().int().positive().optional().catch(undefined),
   /** the same sum once more */
   again: z.enum(["", "yes"]).catch(""),
-  /** the page said what is to be looked at first */
-  looked: z.enum(["", "yes"]).catch(""),
+  /** what the page said is to be looked at first: what stands by now is held to it */
+  looked: z.string().max(1_600).catch(""),
 });
 
 /** Money that went out twice, or for nothing: it came back, or is given up; that, undone. */
@@ -62,7 +62,7 @@ export function madeGoodDoors(parts: Parts): Hono {
       const work = async () => {
         const made = madeOf(typed);
         look = await paidSinceWords(parts, idOf(c), made, "page");
-        if (sure === "" || (look !== null && looked === "")) {
+        if (sure === "" || (look !== null && looked !== look)) {
           would = await wouldMakeGood(parts, idOf(c), made);
           throw new OperatorRefusal(409, "Is it so?");
         }

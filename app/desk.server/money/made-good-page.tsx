@@ -168,7 +168,7 @@ export const SurePage = ({ twice, typed, would, look }: SurePageProps) => {
         {Object.entries({ ...typed, amount: String(paise / 100), most }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {look === null ? null : <input type="hidden" name="looked" value="yes" />}
+        {look === null ? null : <input type="hidden" name="looked" value={look} />}
         {isAgain ? (
           <label className="choice">
             <input type="checkbox" name="again" value="yes" required />

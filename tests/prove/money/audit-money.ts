@@ -129,8 +129,7 @@ function placeByHand(books: Books, row: Money): Place {
   });
 }
 
-/** What went out twice, and came back or was given up. */
-/** Paise of this money that are entered so. */
+/** Paise of this money that are entered so: what came back, went before or was given up. */
 export const madeGood = ({ rows }: Books, id: string, how: string): number =>
   rows.madeGood
     .filter((one) => (one.money_id as string) === id && one.how === how)

@@ -31,7 +31,8 @@ import { readUnmatched } from "./unmatched";
 
 /**
  * Asks the gateway anew for a refund that it refused or that failed; at once for one that is due.
- * Throws Refusal 404, 409 (a dispute is open, or the owner holds it, too); ProviderDown (nothing was done); Filed (it is asked again by itself).
+ * Throws Refusal 404, 409 (a dispute is open, or the owner holds it, too); ProviderDown (nothing
+ * was done); Filed (it is asked again by itself).
  */
 export async function askAnew(parts: Parts, id: RefundId): Promise<RefundRow> {
   const disputes = readingDisputes(parts);
@@ -188,7 +189,8 @@ function notPossible(row: RefundRow, to: RefundState): string {
   if (state === "sent" && to === "sent")
     return `The refund ${id} is entered as sent already. If its day or reference was a slip: desk refunds correct ${id} --on DAY --utr REFERENCE`;
   const now = stands[state] ?? state;
-  return `The refund ${id} is ${now}. Nothing was changed: desk refunds list --state ${state} shows it.`;
+  const shown = `desk refunds list --state ${state} shows it.`;
+  return `The refund ${id} is ${now}. Nothing was changed: ${shown}`;
 }
 
 /** The same for who reads it on a page, after the refund in words. */
