@@ -228,15 +228,33 @@ test("so it is where ours had come back meanwhile: what was given up is lost no 
   const said = await bank.ok("money");
   expect(said).toContain("Rs. 300 of Asha Verma");
   expect(said).not.toContain("given up");
+  await bank.desk.signIn();
+  expect(await story()).toContain("You ask no more for what you had sent them");
+  expect(await story()).toContain("Rs. 400: they do not answer");
 });
 
-/** Of Rs. 300: it was withdrawn with the rest. */
-async function another() {
+test("and where a part of it is lost still, that part stays given up", async () => {
+  await another();
+  await sends((await bank.refunds()).at(-1)!.id, "488888888888", "--amount", "300");
+  await another(20_000);
+  await givesUp();
+  later();
+  await haveLeft();
+  await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");
+  await sends((await bank.refunds()).at(-1)!.id, "477777777777", "--amount", "200");
+  expect(await bank.ok("money")).toContain("Rs. 500 of Asha Verma, Rs. 300 of it given up");
+  await bank.desk.signIn();
+  expect(await story()).toContain("Rs. 400: they do not answer");
+  expect(await story()).toContain("Rs. 300: they do not answer");
+});
+
+/** It was withdrawn with the rest. */
+async function another(paise = 30_000) {
   await bank.parts.store.db
     .insertInto("refunds")
     .values({
       ...(await bank.refunds())[0]!,
-      ...{ id: bank.parts.newId(), amount_paise: 30_000, state: "withdrawn" },
+      ...{ id: bank.parts.newId(), amount_paise: paise, state: "withdrawn" },
       ...{ sent_on: null, utr_enc: null, utr_hash: null, reason: NEVER_CAME },
     })
     .execute();

@@ -98,25 +98,29 @@ export async function lossOf(db: Db, id: MoneyId): Promise<Lost | null> {
 
 /**
  * More was sent of such money after it had been given up: that is asked for by itself, so what was
- * given up counts for no more than was lost before: the rows shrink, and the trail keeps what the
- * owner entered. For use in the transaction that enters it.
+ * given up counts for no more than was lost before. The rest of it is told, and counts nowhere. For
+ * use in the transaction that enters it.
  *
  * @param before paise that were lost before
  */
 export async function givenUpAtMost(tx: Db, money: MoneyId, before: number): Promise<void> {
   let over = (await everGivenUp(tx, money)) - Math.max(before, 0);
-  const entered = tx.selectFrom("made_good").select(["id", "amount_paise"]);
-  for (const { id, amount_paise } of await entered
+  const entered = tx.selectFrom("made_good").selectAll();
+  for (const row of await entered
     .where("money_id", "=", money)
     .where("how", "=", "given up")
     .orderBy("id", "desc")
     .execute()) {
     if (over <= 0) return;
-    const left = Math.max(amount_paise - over, 0);
-    over -= amount_paise - left;
+    const left = Math.max(row.amount_paise - over, 0);
+    over -= row.amount_paise - left;
+    const before = { how: "given up before", amount_paise: row.amount_paise - left } as const;
+    await tx.updateTable("made_good").set(before).where("id", "=", row.id).execute();
     if (left > 0)
-      await tx.updateTable("made_good").set({ amount_paise: left }).where("id", "=", id).execute();
-    else await tx.deleteFrom("made_good").where("id", "=", id).execute();
+      await tx
+        .insertInto("made_good")
+        .values({ ...row, id: ulid(row.at) as MadeGoodId, amount_paise: left })
+        .execute();
   }
 }
 

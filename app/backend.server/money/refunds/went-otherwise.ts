@@ -2,7 +2,7 @@ import type { Db } from "../../platform/store/store";
 import { whyUnpaid } from "../ledger/never-came";
 import type { RefundRow } from "./refund-rows";
 
-const NO_WAY: ("rest" | "given up")[] = ["rest", "given up"];
+const NO_WAY: ("rest" | "given up" | "given up before")[] = ["rest", "given up", "given up before"];
 
 /**
  * Whether money of a refund's payment came or went otherwise than by it, by the bank or the client:

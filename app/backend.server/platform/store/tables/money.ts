@@ -120,9 +120,9 @@ interface Refunds {
 
 /**
  * Of money that went out twice, what came back or was given up by the owner (`money/made-good.ts`);
- * of what was sent though nothing had come, what is asked for no more ("given up", below 0 where
- * more was sent since; in no sum: `money/ledger/give-up-loss.ts`); transfers that the bank took
- * back, which count in no sum (`money/ledger/taken-back.ts`); and what had gone out of those before
+ * of what was sent though nothing had come, what is asked for no more ("given up"; "before": it was
+ * lost no more when more was sent; in no sum: `money/ledger/give-up-loss.ts`); transfers that the
+ * bank took back, which count in no sum (`money/ledger/taken-back.ts`); and what had gone out of those before
  * they were credited again (`money/ledger/carried-over.ts`).
  */
 interface MadeGood {
@@ -136,7 +136,8 @@ interface MadeGood {
     | "rest"
     | "went before"
     | "not theirs"
-    | "given up";
+    | "given up"
+    | "given up before";
   /** the day on which it came back, as "2026-11-20" */
   came_on: string | null;
   /** of the bank's reference of the transfer that came back, where it was given */
