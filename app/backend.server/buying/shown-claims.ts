@@ -82,7 +82,10 @@ export const claimsIn = (parts: Parts, state: PaymentState, most: number): Promi
 export const claimsWithReference = (parts: Parts, typed: string): Promise<ShownClaim[]> =>
   shownClaims(parts, (claims) =>
     claims
-      .where("payments.reference", "=", typed.replace(/\s/g, "").toUpperCase())
+      .where((e) => {
+        const word = typed.replace(/\s/g, "").toUpperCase();
+        return e.or([e("payments.reference", "=", word), e("payments.id", "=", word as PaymentId)]);
+      })
       .orderBy("payments.created_at", "desc"),
   );
 

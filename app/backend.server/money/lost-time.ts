@@ -61,6 +61,8 @@ export const FORGOTTEN = [
     "claims confirmed, rejected and sent back",
     "refunds that Razorpay had not yet",
     "transfers that you entered as sent",
+    "money that you entered as come back, never come, taken back or somebody else's",
+    "what you gave up",
     "holds",
     "services extended and ended",
     "research and letters",

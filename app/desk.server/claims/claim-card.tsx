@@ -27,6 +27,12 @@ interface ClaimProps {
 export const mayConfirm = ({ state, moneyBack, besides }: ShownClaim): boolean =>
   mayMove(state, "confirmed") && moneyBack === null && besides === null;
 
+/** Whether its card has the form that books what came besides what paid it, or was theirs after all. */
+const maySendSecondBack = (claim: ShownClaim): boolean =>
+  wasPaid(claim) ||
+  claim.moneyBack === "taken back" ||
+  claim.besides === "somebody else's transfer";
+
 /** A claim with all that is known of it, and each press that it may have. */
 export function Claim({ claim, typed, on }: ClaimProps) {
   const { id, number, amountPaise, services, state, closedAt, claimedAt, lapsesAt } = claim;
@@ -81,7 +87,7 @@ export function Claim({ claim, typed, on }: ClaimProps) {
           />
         </>
       ) : null}
-      {wasPaid(claim) || claim.moneyBack === "taken back" ? (
+      {maySendSecondBack(claim) ? (
         <SendBackForm
           {...{ id, amountPaise, on }}
           second

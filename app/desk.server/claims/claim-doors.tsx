@@ -98,7 +98,7 @@ export function claimDoors(parts: Parts): Hono {
   );
   return new Hono()
     .get("/claims", async (c) => {
-      const reference = (c.req.query("reference") ?? "").trim().slice(0, 20);
+      const reference = (c.req.query("reference") ?? "").trim().slice(0, 26);
       const state = State.parse(c.req.query("state"));
       const said = saidIn(c);
       const page =

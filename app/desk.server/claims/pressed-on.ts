@@ -4,6 +4,7 @@ import { z } from "zod";
 export type PressedOn =
   | { page: "today" }
   | { page: "claims"; state: z.infer<typeof ClaimState> }
+  /** by its reference, or its id where it has none */
   | { page: "found"; reference: string };
 
 export const ClaimState = z.enum(["claimed", "fulfilled", "rejected", "dismissed"]);
@@ -18,7 +19,7 @@ export const PressedOn = z
   .max(40)
   .catch("")
   .transform((typed): PressedOn => {
-    const [, reference] = /^reference (.{1,20})$/.exec(typed) ?? [];
+    const [, reference] = /^reference (.{1,26})$/.exec(typed) ?? [];
     if (reference !== undefined) return { page: "found", reference };
     const state = ClaimState.safeParse(typed);
     return state.success ? { page: "claims", state: state.data } : { page: "today" };

@@ -15,6 +15,8 @@ import today from "../today/today.css?inline";
 /** What a page says before its own words: that something was done, or what is wrong. */
 export interface Said {
   done?: string | undefined;
+  /** where that leads to */
+  then?: { href: string; words: string } | undefined;
   /** what is wrong; `more` where it is several things */
   wrong?: (ToMend & { more?: ToMend[] }) | undefined;
 }
@@ -58,7 +60,7 @@ export interface FrameProps {
 
 /** One of the operator's pages: the same shapes and colours as the site's, without script. */
 export function Frame({ title, at, said = {}, isAfterRestore, next, children }: FrameProps) {
-  const { done, wrong } = said;
+  const { done, then, wrong } = said;
   const wrongs = wrong ? [wrong, ...(wrong.more ?? [])] : [];
   return (
     <html lang="en-IN">
@@ -104,7 +106,7 @@ export function Frame({ title, at, said = {}, isAfterRestore, next, children }: 
             ) : null}
             {done ? (
               <p className="note" role="status">
-                {done}
+                {done} {then ? <a href={then.href}>{then.words}</a> : null}
               </p>
             ) : null}
             {wrong ? (

@@ -13,6 +13,7 @@ import {
   type WouldMakeGood,
 } from "../../backend.server/money/ledger/made-good";
 import { waitingWithReference } from "../../backend.server/money/refunds/bank-references";
+import { paymentById } from "../../backend.server/money/payments/rows";
 import type { Parts } from "../../backend.server/platform/parts";
 import type { MoneyId } from "../../backend.server/platform/store/ids";
 import { OperatorRefusal } from "../../api/refusal";
@@ -90,18 +91,20 @@ export function madeGoodDoors(parts: Parts): Hono {
 
 /**
  * What is said after the press, and of what came back so (`of=`): what is its client's besides, by
- * the books.
+ * the books, and the card that books it.
  */
-export async function saidWithBesides(parts: Parts, c: Context): Promise<Said> {
-  const { done, ...said } = saidIn(c);
+export async function saidWithBesides({ store }: Parts, c: Context): Promise<Said> {
+  const said = saidIn(c);
   const of = c.req.query("of");
-  const besides = done && of ? await besidesSaid(parts, of as MoneyId) : "";
-  return { ...said, done: besides === "" ? done : `${done} ${besides}.` };
-}
-
-async function besidesSaid({ store }: Parts, of: MoneyId): Promise<string> {
-  const once = await onceOfMoney(store.db, of);
-  return once ? besidesWords(once, "page") : "";
+  const once = said.done && of ? await onceOfMoney(store.db, of as MoneyId) : null;
+  const besides = once ? besidesWords(once, "page") : "";
+  if (once === null || besides === "") return said;
+  const claim = await paymentById(store.db, once.payment);
+  const name = claim?.reference ?? once.payment;
+  return {
+    done: `${said.done} ${besides}.`,
+    then: { href: `/claims?reference=${encodeURIComponent(name)}`, words: "Their claim's card" },
+  };
 }
 
 /** Throws Refusal 422. */
@@ -118,8 +121,9 @@ function madeOf({ how, on, utr, amount, reason }: TypedMadeGood) {
 
 async function afterCameBack(parts: Parts, id: MoneyId, utr: string | undefined): Promise<string> {
   if (utr === undefined) {
-    const of = (await besidesSaid(parts, id)) === "" ? "" : `&of=${id}`;
-    return `came-back-unnamed${of}`;
+    const once = await onceOfMoney(parts.store.db, id);
+    const isTheirs = once !== null && besidesWords(once, "page") !== "";
+    return `came-back-unnamed${isTheirs ? `&of=${id}` : ""}`;
   }
   const claim = await waitingWithReference(parts, parts.store.db, utr);
   return claim === null ? "came-back" : "came-back-claimed";

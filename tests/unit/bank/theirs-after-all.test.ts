@@ -165,9 +165,17 @@ describe("where they had paid back Rs. 500 by another transfer before it was fou
     const day = { how: "came back", on: ON, utr: "", reason: "it was theirs" };
     const asked = await bank.desk.post(`/payments/${lost}/made-good`, { ...day, amount: "" });
     const { location } = await bank.shown(asked.text).press("Yes: Rs. 999 came back");
-    const after = said({ html: (await bank.desk.get(location!)).text });
+    const { text: html } = await bank.desk.get(location!);
+    const after = said({ html });
     expect(after).toContain(`Rs. 999 of it are in the books by this, and ${OTHERS}`);
     expect(after).toContain("The client paid a second time");
+    const [, card = ""] = /<a href="([^"]+)">Their claim[^<]+s card<\/a>/.exec(html) ?? [];
+    const form = bank.shown((await bank.desk.get(card)).text);
+    expect(form.text).toContain("The client paid a second time");
+    const [, action = ""] = /action="(\/claims\/\w+\/send-back)"/.exec(form.html) ?? [];
+    const sure = await bank.desk.post(action, { utr: SECOND, received: "500" });
+    await bank.shown(sure.text).press("Yes: Rs. 500 came and goes back");
+    expect(await bank.sums()).toMatchObject({ owed: 50_000 });
     const plain = (await bank.desk.get("/refunds?done=came-back-unnamed")).text;
     expect(plain).not.toContain(OTHERS);
   });
