@@ -154,6 +154,27 @@ describe("of 120 services", () => {
   });
 });
 
+test("who paid by UPI while a price rose is told to record it all the same, and can", async () => {
+  await person.arrives("complete", "/services");
+  await person.presses("Proceed to Pay", { "Stock cash": "on" });
+  await person.go("/pay?how=manual");
+  const listed = await fetch(`${site.url}/api/v1/services/get-available-services`);
+  const { data } = (await listed.json()) as { data: { _id: string; service: { name: string } }[] };
+  const { _id = "" } = data.find(({ service }) => service.name === "stock cash") ?? {};
+  await site.operator("catalogue", "edit", _id, "--price", "1799", "--yes");
+  await person.presses(PAID);
+  expect(person.page.status).toBe(409);
+  expect(said(person.page)).toContain(
+    "The price has changed: it was Rs. 1,499 and is now Rs. 1,799. Please look at your services again before you pay.",
+  );
+  expect(said(person.page)).toContain(
+    "If you have paid Rs. 1,499 already, record it once more: we look for it and write to you.",
+  );
+  await person.presses(PAID);
+  expect(said(person.page)).toContain("Your manual payment has been recorded");
+});
+const PAID = "I'll Pay & Send Screenshot";
+
 describe("a cart changed in another tab", () => {
   const two = { "Stock cash": "on", "Index options": "on" };
   /** The page of one tab stays; what another did since is in the cookie. */

@@ -161,7 +161,10 @@ function notTaken(
   if (status === 409 || status === 422) forgetOffers(args.context);
   const now = more.amount;
   if (status === 409 && typeof now === "number" && now !== amount) {
-    const why = `The price has changed: it was ${rupees(amount)} and is now ${rupees(now)}. Please look at your services again before you pay.`;
+    const was = rupees(amount);
+    const changed = `The price has changed: it was ${was} and is now ${rupees(now)}. Please look at your services again before you pay.`;
+    const paid = `If you have paid ${was} already, record it once more: we look for it and write to you.`;
+    const why = fallback === NOT_RECORDED ? [changed, paid] : changed;
     return refused(args.context, { ...at, why, status: 409 });
   }
   // To try again, which the sentence for all else asks for, does not help at the year's limit.

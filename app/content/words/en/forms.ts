@@ -49,6 +49,8 @@ export const forms = {
   alreadyPaid: "You have already paid for this. See your subscriptions.",
   priceChanged:
     "The price has changed: it was {was} and is now {now}. Please look at your services again before you pay.",
+  paidBefore:
+    "If you have paid {was} already, record it once more: we look for it and write to you.",
   cartChanged:
     "Your cart was changed after this page was shown, perhaps in another tab. It now holds: {names}. Please look at it again before you pay.",
   cartEmptied: "Your cart was emptied after this page was shown, perhaps in another tab.",
