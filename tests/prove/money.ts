@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { startPostgres } from "../setup/postgres.mjs";
 import { bundled } from "./money/bundled";
 import { missing } from "./money/must-happen";
+import { forkOnCore } from "./money/on-core";
 import { processes } from "./money/processes";
 import type { Lived, Share } from "./money/run";
 import type { Asked, Ended, Proof } from "./proof";
@@ -41,26 +42,31 @@ export const proof: Proof = {
 
 /** How many histories live in process. */
 interface Form {
+  store: Share["store"];
   words: string;
   whole: number;
   short: number;
 }
-const SQLITE: Form = { words: "SQLite", whole: 10_000, short: 60 };
-const POSTGRES: Form = { words: "2 servers on PostgreSQL", whole: 1000, short: 10 };
-
-/** Of a PostgreSQL: servers in processes of their own come to it by the network. */
-type Addresses = { url: string; nearUrl: string };
+const SQLITE: Form = { store: "sqlite", words: "SQLite", whole: 10_000, short: 60 };
+const POSTGRES: Form = {
+  store: "postgres",
+  words: "2 servers on PostgreSQL",
+  whole: 1000,
+  short: 10,
+};
 
 /**
  * The two kinds of histories on a store, at the same time: those with real processes wait for a
  * start or a kill most of theirs. `--only` names one of them.
+ *
+ * @param server a PostgreSQL for the real processes; null: SQLite
  */
-function onStore(asked: Asked, form: Form, server: Addresses | null): Promise<Ended[]> {
+function onStore(asked: Asked, form: Form, server: { url: string } | null): Promise<Ended[]> {
   const wanted = (words: string) => words.includes(asked.only ?? "");
   const count = asked.count ?? (asked.short ? form.short : form.whole);
   const real = Math.min(REAL, asked.count ?? REAL);
   return Promise.all([
-    ...(wanted("in process") ? [lived(asked, form.words, server?.nearUrl ?? null, count)] : []),
+    ...(wanted("in process") ? [lived(asked, form, count)] : []),
     ...(!asked.short && wanted("real processes")
       ? [processes(real, asked.seed, server?.url ?? null, asked.say)]
       : []),
@@ -69,8 +75,7 @@ function onStore(asked: Asked, form: Form, server: Addresses | null): Promise<En
 
 async function lived(
   { seed, say }: Asked,
-  store: string,
-  server: string | null,
+  { store, words: where }: Form,
   count: number,
 ): Promise<Ended> {
   const counts = new Map<string, number>();
@@ -84,22 +89,16 @@ async function lived(
       for (const words of history.problems.slice(0, 3))
         if (faulty.size <= 12) say(`history ${history.seed}: ${words.slice(0, 400)}`);
     }
-    if (++done % 500 === 0) say(`${store}: ${done} histories, ${faulty.size} with exceptions`);
+    if (++done % 500 === 0) say(`${where}: ${done} histories, ${faulty.size} with exceptions`);
   };
-  // On PostgreSQL a history waits for the database now and then.
-  const shares = Math.min((server === null ? 1 : 2) * availableParallelism(), count);
+  const shares = Math.min(availableParallelism(), count);
   const script = await bundled("tests/prove/money/share.ts");
   await Promise.all(
     Array.from({ length: shares }, (_, at) =>
       lives(
         script,
-        {
-          seed: seed + at,
-          step: shares,
-          count: Math.ceil((count - at) / shares),
-          server,
-        },
-        tell,
+        { seed: seed + at, step: shares, count: Math.ceil((count - at) / shares), store },
+        { core: at, tell },
       ),
     ),
   );
@@ -112,14 +111,20 @@ async function lived(
   const seconds = ((performance.now() - from) / 1000).toFixed(0);
   return {
     held: done === count && exceptions === 0 && never.length === 0,
-    figure: `${store}: ${done} histories, ${events} events of ${counts.size} kinds, ${exceptions} exceptions, ${seconds} s`,
+    figure: `${where}: ${done} histories, ${events} events of ${counts.size} kinds, ${exceptions} exceptions, ${seconds} s`,
   };
 }
 
 /** A share of the histories in a process of its own. @param script `money/share.ts` */
-function lives(script: string, share: Share, tell: (lived: Lived) => void): Promise<void> {
+function lives(
+  script: string,
+  share: Share,
+  { core, tell }: { core: number; tell: (lived: Lived) => void },
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(script, [JSON.stringify(share)]);
+    const words = [script, JSON.stringify(share)];
+    // SQLite is in the process itself, whose threads may as well use another core.
+    const child = share.store === "sqlite" ? fork(script, words.slice(1)) : forkOnCore(core, words);
     child.on("message", (lived) => tell(lived as Lived));
     child.once("error", reject);
     child.once("exit", (code) =>

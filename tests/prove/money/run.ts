@@ -20,8 +20,7 @@ export interface Share {
   seed: number;
   step: number;
   count: number;
-  /** of a PostgreSQL; null: SQLite */
-  server: string | null;
+  store: "sqlite" | "postgres";
 }
 
 /** What became of one history. */
@@ -32,15 +31,24 @@ export interface Lived {
 }
 
 /** Beside one history of so many lives another, of several transfers alone. */
-const APART = 4;
+const APART = 8;
 
-/** Lives and audits each history of a share, with a database to itself. @param tell hears of each */
-export async function run(share: Share, tell: (lived: Lived) => void): Promise<void> {
-  const { databases, offers } = await shops(share.server);
+/**
+ * Lives and audits each history of a share, with a database to itself.
+ *
+ * @param server address of a PostgreSQL; null: SQLite
+ * @param tell hears of each
+ */
+export async function run(
+  share: Share,
+  server: string | null,
+  tell: (lived: Lived) => void,
+): Promise<void> {
+  const { databases, offers } = await shops(server);
   try {
     for (let at = 0; at < share.count; at++) {
       const seed = share.seed + at * share.step;
-      const servers = share.server === null ? 1 : 2;
+      const servers = server === null ? 1 : 2;
       const history = await History.open(seed, databases, offers, servers);
       try {
         await live(history);
