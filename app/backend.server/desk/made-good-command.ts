@@ -6,6 +6,7 @@ import { paidSinceWords } from "../buying/bank/paid-since";
 import { lossOf, undoGivenUp } from "../money/ledger/give-up-loss";
 import { makeGood, type Made } from "../money/ledger/made-good";
 import { nameCameBack } from "../money/ledger/name-came-back";
+import { undoCameBack } from "../money/ledger/undo-came-back";
 import { whyUnpaid } from "../money/ledger/never-came";
 import { waitingWithReference } from "../money/refunds/bank-references";
 import type { Parts } from "../platform/parts";
@@ -19,13 +20,13 @@ import { paiseIn } from "./paise-in";
 export const madeGoodCommand: Command = {
   usage:
     "payments made-good PAYMENT (--came-back 2026-11-20 [--utr 412345678901 [--entered]] | " +
-    '--written-off [--undo]) --reason "They sent it by UPI" [--amount 400 [--again]] ' +
+    '--written-off) [--undo] --reason "They sent it by UPI" [--amount 400 [--again]] ' +
     "[--yes]",
   says:
     "More of a payment went out than came in (desk money names it), and you say how that ended: " +
     "the client sent it back on a day, or you give it up. Of what you sent though their money never " +
-    "came, the client is told in ten minutes that you ask no more for it; until then --undo " +
-    "takes that back. All that is missing, or --amount of it (the same sum twice in a day only with " +
+    "came, the client is told in ten minutes that it came back, or that you ask no more for it. " +
+    "Until then --undo takes that back, and of what went out twice that it came back. All that is missing, or --amount of it (the same sum twice in a day only with " +
     "--again). With the bank's reference (--utr) no claim is paid by the same transfer; " +
     "--entered adds it to what was entered without: so it is a transfer of its own, and no part " +
     "of what came again, also where that is booked already. It stays in the ledger and on the " +
@@ -68,6 +69,12 @@ export const madeGoodCommand: Command = {
     return {
       lines: [
         `${inRupees(paise)} of ${id} ${did}. ${left}`,
+        ...(made.how === "came back"
+          ? [
+              "Was that a mistake, within ten minutes: desk payments made-good " +
+                `${id} --came-back ${made.on} --undo`,
+            ]
+          : []),
         ...(await aboutClaims(parts, id, made)),
       ],
       json: { id, paise, missing },
@@ -90,8 +97,12 @@ const givenUp = (id: MoneyId, paise: number): string[] => [
 ];
 
 async function undo(parts: Parts, word: string, made: Made): Promise<Printed> {
-  if (made.how !== "written off") throw new UsageFault("--undo goes with --written-off.");
   const id = await namedMoney(parts.store.db, word);
+  if (made.how === "came back") {
+    const paise = await undoCameBack(parts, id);
+    const words = `That is undone: ${inRupees(paise)} of ${id} did not come back`;
+    return { lines: [`${words}, and no letter says so.`], json: { id, paise } };
+  }
   const paise = await undoGivenUp(parts, id);
   const asked =
     paise > 0 ? `${inRupees(paise)} of ${id} is asked for` : `Nothing of ${id} is missing`;

@@ -139,7 +139,10 @@ const done = new Map(
     "restored-checked":
       "The lost time is compared. What is owed goes back by itself again after 48 hours.",
     "refund-withdrawn": "The refund is withdrawn: nothing is to be sent for it.",
-    "came-back": "What came back is entered: the books count so much less as given back.",
+    "came-back":
+      "What came back is entered: the books count so much less as given back. Was that a mistake: " +
+      "Undo stands below for ten minutes.",
+    "came-back-undone": "That is undone: it did not come back, and no letter says so.",
     "came-back-named":
       "The reference is kept: no claim is paid by that transfer, and it is no part of another one.",
     "came-back-apart":

@@ -6,6 +6,7 @@ import { onceOfMoney } from "../../backend.server/buying/bank/once-theirs";
 import { besidesWords } from "../../backend.server/buying/bank/once-words";
 import { twiceNamed } from "../../backend.server/desk/today/twice";
 import { undoGivenUp } from "../../backend.server/money/ledger/give-up-loss";
+import { undoCameBack } from "../../backend.server/money/ledger/undo-came-back";
 import {
   makeGood,
   wouldMakeGood,
@@ -41,6 +42,8 @@ const Typed = z.object({
   /** what the page said is to be looked at first: what stands by now is held to it */
   looked: z.string().max(1_600).catch(""),
 });
+
+const Undone = z.object({ of: z.enum(["came back", "given up"]).catch("given up") });
 
 /** Money that went out twice, or for nothing: it came back, or is given up; that, undone. */
 export function madeGoodDoors(parts: Parts): Hono {
@@ -79,14 +82,16 @@ export function madeGoodDoors(parts: Parts): Hono {
         );
       return act(c, work, () => `/refunds?done=${done}`, asked);
     })
-    .post(`${path}/undo`, async (c) =>
-      act(
+    .post(`${path}/undo`, async (c) => {
+      const { of } = Undone.parse(await c.req.parseBody());
+      const undo = of === "came back" ? undoCameBack : undoGivenUp;
+      return act(
         c,
-        () => undoGivenUp(parts, idOf(c)),
-        "/refunds?done=given-up-undone",
+        () => undo(parts, idOf(c)),
+        `/refunds?done=${of === "came back" ? "came-back" : "given-up"}-undone`,
         (words) => page(c, { wrong: { words } }, null),
-      ),
-    );
+      );
+    });
 }
 
 /**

@@ -16,6 +16,7 @@ import { lostWaiting } from "../../backend.server/desk/today/lost-to";
 import { twiceShown } from "../../backend.server/desk/today/twice";
 import { withNames } from "../../backend.server/desk/today/with-names";
 import { openDisputes, owedWaiting } from "../../backend.server/money/ledger/balance";
+import { latelyBack } from "../../backend.server/money/ledger/undo-came-back";
 import type { Parts } from "../../backend.server/platform/parts";
 import { drawn } from "../frame/frame";
 import { InvoicesPage, PaymentsPage } from "./money-list-pages";
@@ -55,11 +56,12 @@ export function listDoors(parts: Parts): Hono {
     .get("/refunds", async (c) => {
       const { span, months, after } = asked(c);
       const { db } = parts.store;
-      const [list, waiting, twice, lost, sum, owed, unmatched, disputes] = await Promise.all([
+      const [list, waiting, twice, lost, back, sum, owed, unmatched, disputes] = await Promise.all([
         refundsShown(parts, span, { after, most: MOST }),
         refundsWaiting(parts, MOST),
         twiceShown(parts, MOST),
         lostWaiting(parts),
+        latelyBack(parts).then((rows) => withNames(parts, rows)),
         returnedSum(parts, span),
         owedWaiting(db, MOST),
         unmatchedShown(parts, { most: MOST }),
@@ -70,9 +72,8 @@ export function listDoors(parts: Parts): Hono {
       return c.html(
         drawn(
           <RefundsPage
-            {...{ span, months, waiting, twice, lost, sum, owed, unmatched, disputes, now }}
-            {...list}
-            said={said}
+            {...{ span, months, waiting, twice, lost, back, sum, owed, unmatched, disputes }}
+            {...{ ...list, now, said }}
           />,
         ),
       );

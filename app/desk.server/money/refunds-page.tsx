@@ -1,3 +1,4 @@
+import type { LatelyBack } from "../../backend.server/money/ledger/undo-came-back";
 import { stateWords, type ListedRefund } from "../../backend.server/desk/lists/refunds-of-month";
 import type { ReturnedSum } from "../../backend.server/desk/lists/returned";
 import { monthsSumWords } from "../../backend.server/desk/lists/returned-words";
@@ -16,6 +17,7 @@ import { Months } from "../frame/months";
 import { NextPage, Person } from "../frame/list-parts";
 import { Go } from "../frame/for-whom";
 import { hadLeft } from "./correct-page";
+import { CameBackCard } from "./came-back-card";
 import { LostCard } from "./lost-card";
 import { NotTheirs } from "./not-theirs";
 import { RefundCard } from "./refund-card";
@@ -35,6 +37,8 @@ interface RefundsPageProps {
   twice: Twice[];
   /** what was sent to clients whose money never came, of whatever month */
   lost: LostBySending[];
+  /** what was entered as come back a moment ago */
+  back: (LatelyBack & { name: string })[];
   sum: ReturnedSum;
   owed: Owed[];
   unmatched: Unmatched[];
@@ -72,6 +76,7 @@ export function RefundsPage(props: RefundsPageProps) {
     waiting,
     twice,
     lost,
+    back,
     sum,
     owed,
     unmatched,
@@ -91,6 +96,9 @@ export function RefundsPage(props: RefundsPageProps) {
       </p>
       {waiting.map((one) => (
         <RefundCard key={one.id} refund={one} typed={null} />
+      ))}
+      {back.map((one) => (
+        <CameBackCard key={one.money} {...one} />
       ))}
       {twice.map((one) => (
         <TwiceCard key={one.id} twice={one} />

@@ -10,6 +10,7 @@ const MUST = [
   "booking to send back undone",
   "booking was somebody else's",
   "came after all, undone: send back",
+  "came back undone",
   "cancel",
   "claim",
   "claim confirmed",

@@ -17,6 +17,7 @@ import type { RefundState } from "../../../app/backend.server/platform/states/re
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
 import { DAY, HOUR, MINUTE } from "../../unit/payments/shop";
 import { comesBack, isBack } from "./came-back";
+import { cameNot } from "./owner";
 import { laterNamed, undoes } from "./claims";
 import { creditedAgain } from "./credited-again";
 import type { History } from "./history";
@@ -83,12 +84,14 @@ async function paysBackAPart(history: History, { money_id, amount_paise }: Refun
   const named = { utr: String(chance.between(600_000_000_000, 699_999_999_999)) };
   const came = { how: "came back", on: dayInIndia(now), reason: "they sent a part" } as const;
   const paise = chance.between(1, amount_paise);
-  await history.attempt("part of a loss came back", () =>
+  const before = await balance(product.any().store.db);
+  const made = await history.attempt("part of a loss came back", () =>
     makeGood(product.any(), money_id, {
       ...{ ...came, paise, again: true },
       ...(chance.happens(0.6) ? named : {}),
     }),
   );
+  if (made && chance.happens(0.2)) await cameNot(history, money_id, before);
 }
 
 /** The owner gives up what is left of it, once or twice, and now and then undoes that. */

@@ -1,6 +1,8 @@
 import { closeAccount } from "../../../app/backend.server/account/close-account";
 import { pauseDisputed, resumeDisputed } from "../../../app/backend.server/money/disputes/disputes";
+import { balance } from "../../../app/backend.server/money/ledger/balance";
 import { makeGood } from "../../../app/backend.server/money/ledger/made-good";
+import { undoCameBack } from "../../../app/backend.server/money/ledger/undo-came-back";
 import { askAnew, doByHand, withdraw } from "../../../app/backend.server/money/owed/owner-decides";
 import { holdReturn, releaseReturn } from "../../../app/backend.server/money/owed/hold-return";
 import { sentByHand } from "../../../app/backend.server/money/refunds/mark-sent";
@@ -129,9 +131,24 @@ export async function makesGood(history: History): Promise<void> {
     ? ({ how: "came back", on } as const)
     : ({ how: "written off" } as const);
   const part = chance.happens(0.3) ? { paise: chance.between(1, -gap_paise) } : {};
-  await history.attempt(`overpayment ${how.how}`, () =>
+  const before = await balance(product.any().store.db);
+  const made = await history.attempt(`overpayment ${how.how}`, () =>
     makeGood(product.any(), id, { ...how, ...part, reason: "they wrote" }),
   );
+  if (made && how.how === "came back" && chance.happens(0.2)) await cameNot(history, id, before);
+}
+
+/** It was entered by mistake. @param before how the books stood */
+export async function cameNot(
+  history: History,
+  id: MoneyId,
+  before: Awaited<ReturnType<typeof balance>>,
+): Promise<void> {
+  const { product } = history;
+  const undone = await history.attempt("came back undone", () => undoCameBack(product.any(), id));
+  const now = await balance(product.any().store.db);
+  if (undone !== null && history.isAlone && JSON.stringify(now) !== JSON.stringify(before))
+    history.wrong(`that ${id} came back is undone, and the books are not as before`);
 }
 
 /** Who was given up pays all the same, all or in part. */

@@ -198,6 +198,7 @@ const acts: Record<Act["what"], [Chapter, string] | null> = {
   // Of other money it is told by what was entered (`paid-back-lines.ts`).
   "made good": ["money", "Another transfer was kept as the rest of a claim"],
   "loss given up undone": ["money", "That you ask no more was entered by mistake, and undone"],
+  "came back undone": ["money", "That they paid it back was entered by mistake, and undone"],
   "refund due": ["money", "What they sent goes back"],
   "refund withdrawn": ["money", "A refund was withdrawn"],
   "evidence made": ["money", "Evidence was made for a dispute"],

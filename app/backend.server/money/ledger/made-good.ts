@@ -12,6 +12,7 @@ import { factsById, moneyById, type MoneyRow } from "./ledger";
 import { holdMoney } from "./hold-money";
 import { askedOf } from "./never-came";
 import { nothingMissing } from "./nothing-missing";
+import { undoUntil } from "../payments/confirmation";
 import { paymentById, type PaymentRow } from "../payments/rows";
 import { holdReference } from "../refunds/bank-references";
 import { tellAsked } from "../refunds/tell-asked";
@@ -53,8 +54,8 @@ export interface WouldMakeGood {
  * holds that much less as returned, so that *captured = served + returned + …* is true again. Once
  * for each press, and the same sum twice within a day only where that is said, or by another
  * reference; no more is taken than is missing. What was written off may come back. Who was asked
- * for it, since their money never came, reads that it has, and what is missing still. To give that
- * up is an entry of its own (`giveUpLoss`).
+ * for it, since their money never came, reads that it has, and what is missing still, after the ten
+ * minutes of `undoCameBack`. To give that up is an entry of its own (`giveUpLoss`).
  *
  * @returns the paise that were made good, and those still missing; until when that a loss was given
  *   up may be undone, UTC ms
@@ -93,7 +94,8 @@ export async function makeGood(
       .execute();
     record(parts, tx, { what: "made good", about: { gatewayPayment: id, paise, how: made.how } });
     await accountFor(parts, tx, id);
-    if (payment) await tellAsked(parts, tx, payment.id);
+    const until = made.how === "came back" ? undoUntil(parts.now()) : null;
+    if (payment) await tellAsked(parts, tx, payment.id, { until });
     return { paise, missing: await stillMissing(tx, id), until: null };
   }, hold);
 }

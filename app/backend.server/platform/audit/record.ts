@@ -43,6 +43,7 @@ export interface Act {
     | "order rebuilt"
     | "made good"
     | "loss given up undone"
+    | "came back undone"
     | "transfer taken back"
     | "money never came"
     | "part taken back undone"
