@@ -26,8 +26,9 @@ export const madeGoodCommand: Command = {
     "More of a payment went out than came in (desk money names it), and you say how that ended: " +
     "the client sent it back on a day, or you give it up. Of what you sent though their money never " +
     "came, the client is told in ten minutes that it came back, or that you ask no more for it. " +
-    "Until then --undo takes that back, and of what went out twice that it came back. All that is missing, or --amount of it (the same sum twice in a day only with " +
-    "--again). With the bank's reference (--utr) no claim is paid by the same transfer; " +
+    "Until then --undo takes that back (with the day and --amount of what came back), and so of " +
+    "what went out twice that it came back. All that is missing, or --amount of it (the same sum " +
+    "twice in a day only with --again). With the bank's reference (--utr) no claim is paid by the same transfer; " +
     "--entered adds it to what was entered without: so it is a transfer of its own, and no part " +
     "of what came again, also where that is booked already. It stays in the ledger and on the " +
     "audit trail.",
@@ -46,7 +47,7 @@ export const madeGoodCommand: Command = {
   run: async (parts, [word = ""], options) => {
     const { reason, amount } = options;
     const made = madeIn(options);
-    if (options["undo"]) return undo(parts, word, made);
+    if (options["undo"]) return undo(parts, word, made, options);
     if (options["entered"]) return nameEntered(parts, word, made);
     if (typeof reason !== "string" || reason.trim() === "")
       throw new UsageFault("Say how, with --reason: the bank's reference, or why you give it up.");
@@ -69,13 +70,13 @@ export const madeGoodCommand: Command = {
     return {
       lines: [
         `${inRupees(paise)} of ${id} ${did}. ${left}`,
+        ...(await aboutClaims(parts, id, made)),
         ...(made.how === "came back"
           ? [
               "Was that a mistake, within ten minutes: desk payments made-good " +
-                `${id} --came-back ${made.on} --undo`,
+                `${id} --came-back ${made.on} --amount ${paise / 100} --undo`,
             ]
           : []),
-        ...(await aboutClaims(parts, id, made)),
       ],
       json: { id, paise, missing },
     };
@@ -96,10 +97,12 @@ const givenUp = (id: MoneyId, paise: number): string[] => [
   `Was that a mistake, until then: desk payments made-good ${id} --written-off --undo`,
 ];
 
-async function undo(parts: Parts, word: string, made: Made): Promise<Printed> {
+async function undo(parts: Parts, word: string, made: Made, { amount }: Options): Promise<Printed> {
   const id = await namedMoney(parts.store.db, word);
   if (made.how === "came back") {
-    const paise = await undoCameBack(parts, id);
+    if (amount === undefined) throw new UsageFault("Say which entry, with its --amount.");
+    const which = { on: made.on, paise: paiseIn(amount, "--amount") };
+    const paise = await undoCameBack(parts, id, which);
     const words = `That is undone: ${inRupees(paise)} of ${id} did not come back`;
     return { lines: [`${words}, and no letter says so.`], json: { id, paise } };
   }

@@ -43,7 +43,8 @@ const Typed = z.object({
   looked: z.string().max(1_600).catch(""),
 });
 
-const Undone = z.object({ of: z.enum(["came back", "given up"]).catch("given up") });
+/** `entry`: of what came back the one that stood on the page; of what is given up there is none. */
+const Undone = z.object({ entry: z.string().max(40).catch("") });
 
 /** Money that went out twice, or for nothing: it came back, or is given up; that, undone. */
 export function madeGoodDoors(parts: Parts): Hono {
@@ -83,12 +84,13 @@ export function madeGoodDoors(parts: Parts): Hono {
       return act(c, work, () => `/refunds?done=${done}`, asked);
     })
     .post(`${path}/undo`, async (c) => {
-      const { of } = Undone.parse(await c.req.parseBody());
-      const undo = of === "came back" ? undoCameBack : undoGivenUp;
+      const { entry } = Undone.parse(await c.req.parseBody());
+      const undo = () =>
+        entry === "" ? undoGivenUp(parts, idOf(c)) : undoCameBack(parts, idOf(c), { entry });
       return act(
         c,
-        () => undo(parts, idOf(c)),
-        `/refunds?done=${of === "came back" ? "came-back" : "given-up"}-undone`,
+        undo,
+        `/refunds?done=${entry === "" ? "given-up" : "came-back"}-undone`,
         (words) => page(c, { wrong: { words } }, null),
       );
     });

@@ -98,7 +98,7 @@ export function RefundsPage(props: RefundsPageProps) {
         <RefundCard key={one.id} refund={one} typed={null} />
       ))}
       {back.map((one) => (
-        <CameBackCard key={one.money} {...one} />
+        <CameBackCard key={one.entry} back={one} />
       ))}
       {twice.map((one) => (
         <TwiceCard key={one.id} twice={one} />

@@ -135,17 +135,20 @@ export async function makesGood(history: History): Promise<void> {
   const made = await history.attempt(`overpayment ${how.how}`, () =>
     makeGood(product.any(), id, { ...how, ...part, reason: "they wrote" }),
   );
-  if (made && how.how === "came back" && chance.happens(0.2)) await cameNot(history, id, before);
+  if (made && how.how === "came back" && chance.happens(0.2))
+    await cameNot(history, id, { paise: made.paise, before });
 }
 
 /** It was entered by mistake. @param before how the books stood */
 export async function cameNot(
   history: History,
   id: MoneyId,
-  before: Awaited<ReturnType<typeof balance>>,
+  { paise, before }: { paise: number; before: Awaited<ReturnType<typeof balance>> },
 ): Promise<void> {
   const { product } = history;
-  const undone = await history.attempt("came back undone", () => undoCameBack(product.any(), id));
+  const undone = await history.attempt("came back undone", () =>
+    undoCameBack(product.any(), id, { on: dayInIndia(history.now), paise }),
+  );
   const now = await balance(product.any().store.db);
   if (undone !== null && history.isAlone && JSON.stringify(now) !== JSON.stringify(before))
     history.wrong(`that ${id} came back is undone, and the books are not as before`);

@@ -55,8 +55,10 @@ test("a transfer that was somebody else's is asked for there, and goes back to n
 test("what of it has come back is told, also once all of it has, for half a year", async () => {
   const refund = await notTheirs();
   await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  bank.parts.clock.now += UNDO_MS;
   expect(await asked()).toMatchObject([{ ...SENT, back: 50_000, asked: 99_900 }]);
   await made(refund, "--came-back", ON, "--reason", "the rest");
+  bank.parts.clock.now += UNDO_MS;
   expect(await asked()).toEqual([{ ...SENT, back: 149_900, givenUp: 0, asked: 0 }]);
   expect(await goesBack()).toEqual([]);
   bank.parts.clock.now += 179 * DAY_MS;
@@ -86,12 +88,14 @@ test("what happened last stands first", async () => {
   expect(await asked()).toMatchObject([{ asked: 70_000 }, { asked: 149_900 }]);
   bank.parts.clock.now += MINUTE;
   await made(first, "--came-back", ON, "--reason", "by UPI");
+  bank.parts.clock.now += UNDO_MS;
   expect(await asked()).toMatchObject([{ asked: 0, back: 149_900 }, { asked: 70_000 }]);
 });
 
 test("that it is given up is told once it cannot be undone any more, as by mail", async () => {
   const refund = await notTheirs();
   await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  bank.parts.clock.now += UNDO_MS;
   await sendOutbox(bank.parts);
   const asks = [{ ...SENT, back: 50_000, givenUp: 0, asked: 99_900 }];
   await made(refund, "--written-off", "--reason", "they do not answer");
@@ -128,6 +132,7 @@ test("that it came after all is told there once it cannot be undone any more", a
 test("so is that our transfer came back, and what is theirs of it", async () => {
   const refund = await notTheirs();
   await made(refund, "--came-back", ON, "--amount", "500", "--reason", "by UPI");
+  bank.parts.clock.now += UNDO_MS;
   await sendOutbox(bank.parts);
   const asks = await asked();
   await bank.ok("refunds", "bounced", refund, "--on", ON, "--yes");

@@ -25,7 +25,8 @@ const later = () => {
 };
 const back = (...more: string[]) =>
   bank.typed("payments", "made-good", id, "--came-back", ON, "--reason", "by UPI", ...more);
-const undo = () => bank.typed("payments", "made-good", id, "--came-back", ON, "--undo");
+const undo = (rupees = "400", on: string = ON) =>
+  bank.typed("payments", "made-good", id, "--came-back", on, "--amount", rupees, "--undo");
 /** Letters to the client that nobody has got yet. */
 const waiting = () =>
   bank.parts.store.db
@@ -34,6 +35,7 @@ const waiting = () =>
     .where("sent_at", "is", null)
     .where("person_id", "is not", null)
     .execute();
+const UNDO = "Undo: it did not come back";
 const refunds = async () => bank.shown((await bank.desk.get("/refunds")).text);
 
 describe("of what was sent though their money never came", () => {
@@ -55,7 +57,7 @@ describe("of what was sent though their money never came", () => {
     expect(letters).toHaveLength(1);
     const page = await refunds();
     expect(page.text).toContain("Entered: Rs. 400 came back from Asha Verma");
-    const done = await page.press("Undo: it did not come back");
+    const done = await page.press(UNDO);
     expect(done.location).toBe("/refunds?done=came-back-undone");
     expect(await waiting()).toEqual([]);
     expect(await arrived()).toEqual([]);
@@ -88,15 +90,31 @@ describe("of what was sent though their money never came", () => {
     await back("--amount", "150");
     bank.parts.clock.now += 1;
     await back("--amount", "100");
-    expect((await undo()).said).toContain("Rs. 100 of");
-    expect((await undo()).said).toContain("Rs. 150 of");
-    expect((await undo()).code).toBe(1);
+    expect((await undo("150")).code).toBe(1);
+    expect((await undo("100", "2026-11-19")).code).toBe(1);
+    expect((await undo("100")).said).toContain("Rs. 100 of");
+    expect((await undo("100")).code).toBe(1);
+    expect((await undo("150")).said).toContain("Rs. 150 of");
     await back("--amount", "150");
     bank.parts.clock.now += 1;
     await bank.ok("payments", "made-good", id, "--written-off", "--reason", "no answer");
-    expect((await undo()).said).toContain("as long as nothing else was entered");
+    expect((await undo("150")).said).toContain("as long as nothing else was entered");
     await bank.ok("payments", "made-good", id, "--written-off", "--undo");
-    expect((await undo()).said).toContain("Rs. 150 of");
+    expect((await undo("150")).said).toContain("Rs. 150 of");
+  });
+
+  test("a page drawn before undoes the entry that stood on it, or nothing", async () => {
+    await back("--amount", "150");
+    const old = await refunds();
+    bank.parts.clock.now += 1;
+    await back("--amount", "250");
+    const late = await refunds();
+    expect((await old.press(UNDO)).text).toContain("Nothing was changed");
+    expect((await late.press(UNDO)).status).toBe(303);
+    const before = await bank.sums();
+    expect((await late.press(UNDO)).text).toContain("is undone already");
+    expect(await bank.sums()).toEqual(before);
+    expect((await refunds()).text).toContain("Entered: Rs. 150 came back");
   });
 });
 
@@ -114,6 +132,6 @@ test("of what went out twice: it is missing again", async () => {
   expect((await back()).said).toContain("--undo");
   expect(await missing()).toEqual([]);
   await bank.desk.signIn();
-  await (await refunds()).press("Undo: it did not come back");
+  await (await refunds()).press(UNDO);
   expect(await missing()).toEqual([-149_900]);
 });

@@ -46,6 +46,7 @@ test("that way nothing is asked for, and nothing is owed or lost", async () => {
   expect(read.at(-1)).toContain("please send us Rs. 1,499 back");
   const made = ["--came-back", ON, "--reason", "it was theirs"];
   await bank.ok("payments", "made-good", await newest(), ...made);
+  bank.parts.clock.now += UNDO_MS;
   await sendOutbox(bank.parts);
   // Nothing came from her: what she had sent is taken for it.
   expect(read.at(-1)).toContain(

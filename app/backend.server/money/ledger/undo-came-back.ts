@@ -13,6 +13,7 @@ import { moneyById } from "./ledger";
 
 /** What was entered as come back, and may be undone still. */
 export interface LatelyBack {
+  entry: MadeGoodId;
   money: MoneyId;
   payment: PaymentId | null;
   paise: number;
@@ -22,15 +23,19 @@ export interface LatelyBack {
   until: number;
 }
 
+/** Which entry is meant: as it stood on a page, or as it was typed. */
+export type WhichBack = { entry: string } | { on: string; paise: number };
+
 /**
  * It was a mistake that a client's money was entered as come back (`made-good.ts`): what was entered
  * last of it is out of the books again, its reference is free, and no letter says that it came. Only
  * within ten minutes, and where nothing was entered of the same payment since.
  *
+ * @param which what was entered last may be another entry by now
  * @returns the paise that are missing again
- * @throws Refusal 404, 409 (nothing was entered within ten minutes, or more has been since)
+ * @throws Refusal 404, 409 (that was not entered within ten minutes, or more has been since)
  */
-export async function undoCameBack(parts: Parts, id: MoneyId): Promise<number> {
+export async function undoCameBack(parts: Parts, id: MoneyId, which: WhichBack): Promise<number> {
   const known = await moneyById(parts.store.db, id);
   if (!known)
     throw new OperatorRefusal(404, `The ledger holds no payment ${id}.`, {
@@ -41,9 +46,10 @@ export async function undoCameBack(parts: Parts, id: MoneyId): Promise<number> {
     const payment = known.payment_id ? await paymentById(tx, known.payment_id) : undefined;
     if (payment) await holdQueue(parts, tx, payment.person_id);
     await holdMoney(parts, tx, [id]);
-    const [entered] = (await enteredLately(parts, tx)).filter(({ money }) => money === id);
+    const lately = await enteredLately(parts, tx);
+    const entered = lately.find((one) => one.money === id && isMeant(one, which));
     if (!entered) throw tooLate;
-    await tx.deleteFrom("made_good").where("id", "=", entered.id).execute();
+    await tx.deleteFrom("made_good").where("id", "=", entered.entry).execute();
     const about = { gatewayPayment: id, paise: entered.paise };
     const person = payment ? { person: payment.person_id } : {};
     record(parts, tx, { what: "came back undone", ...person, about });
@@ -53,18 +59,24 @@ export async function undoCameBack(parts: Parts, id: MoneyId): Promise<number> {
   }, hold);
 }
 
-/** All that `undoCameBack` may undo now, newest first. */
-export const latelyBack = async (parts: Pick<Parts, "store" | "now">): Promise<LatelyBack[]> =>
-  (await enteredLately(parts, parts.store.db)).map(({ id: _, ...shown }) => shown);
+const isMeant = ({ entry, on, paise }: LatelyBack, which: WhichBack): boolean =>
+  "entry" in which ? entry === which.entry : on === which.on && paise === which.paise;
 
-async function enteredLately(
-  { now }: Pick<Parts, "now">,
-  db: Db,
-): Promise<(LatelyBack & { id: MadeGoodId })[]> {
+/** All that `undoCameBack` may undo now, newest first. */
+export const latelyBack = (parts: Pick<Parts, "store" | "now">): Promise<LatelyBack[]> =>
+  enteredLately(parts, parts.store.db);
+
+async function enteredLately({ now }: Pick<Parts, "now">, db: Db): Promise<LatelyBack[]> {
   const rows = await db
     .selectFrom("made_good as m")
     .innerJoin("money_in", "money_in.id", "m.money_id")
-    .select(["m.id", "m.money_id as money", "m.amount_paise as paise", "m.came_on", "m.at"])
+    .select([
+      "m.id as entry",
+      "m.money_id as money",
+      "m.amount_paise as paise",
+      "m.came_on",
+      "m.at",
+    ])
     .select("money_in.payment_id as payment")
     .where("m.how", "=", "came back")
     .where("m.came_on", "is not", null)
@@ -97,5 +109,5 @@ async function enteredLately(
 const tooLate = new OperatorRefusal(
   409,
   "That money came back can be undone for ten minutes, as long as nothing else was entered of the " +
-    "same payment since. Nothing was changed.",
+    "same payment since. This entry is undone already, or cannot be any more. Nothing was changed.",
 );
