@@ -91,7 +91,7 @@ async function paysBackAPart(history: History, { money_id, amount_paise }: Refun
       ...(chance.happens(0.6) ? named : {}),
     }),
   );
-  if (made && chance.happens(0.2)) await cameNot(history, money_id, { paise, before });
+  if (made && chance.happens(0.5)) await cameNot(history, money_id, { paise, before });
 }
 
 /** The owner gives up what is left of it, once or twice, and now and then undoes that. */

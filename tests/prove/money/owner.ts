@@ -135,7 +135,7 @@ export async function makesGood(history: History): Promise<void> {
   const made = await history.attempt(`overpayment ${how.how}`, () =>
     makeGood(product.any(), id, { ...how, ...part, reason: "they wrote" }),
   );
-  if (made && how.how === "came back" && chance.happens(0.2))
+  if (made && how.how === "came back" && chance.happens(0.5))
     await cameNot(history, id, { paise: made.paise, before });
 }
 
