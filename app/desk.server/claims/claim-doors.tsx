@@ -37,7 +37,7 @@ const Confirm = z.object({
   on: PressedOn,
   utr: z.string().max(60).overwrite(referenceTyped).default(""),
   /** that stood on the card: its client may have named another one since */
-  shown: z.string().max(60).default(""),
+  shown: z.string().max(60).optional(),
   without: z.enum(["", "utr"]).default(""),
   received: z.string().trim().max(15).default(""),
   /** the sum to which the page that asks once more was answered */
@@ -111,10 +111,11 @@ export function claimDoors(parts: Parts): Hono {
         await c.req.parseBody(),
       );
       const none = without === "utr" ? null : undefined;
-      const utr = typed.utr || (none === null ? "" : shown);
+      const utr = typed.utr || (none === null ? "" : (shown ?? ""));
       let word = "confirmed";
       let doubt: Doubt | null = null;
       const work = async () => {
+        if (shown === "" && typed.utr === "" && none === undefined) await refuseUnseen(parts, id);
         const came = received === "" ? null : paiseTyped(received);
         const utrs = typedUtr(utr || none);
         const found = await doubtAbout(parts, id, { came, utrs });
@@ -195,4 +196,15 @@ export function claimDoors(parts: Parts): Hono {
       };
       return act(c, work, "/?done=rejected", again({ id, reason }, `reason-${id}`, on));
     });
+}
+
+/** Throws Refusal 409 where a claim, which named none when its card was drawn, names a UTR now. */
+async function refuseUnseen(parts: Parts, id: string): Promise<void> {
+  const [claim] = await claimsById(parts, [id as PaymentId]);
+  if (claim?.state === "claimed" && claim.utr !== null)
+    throw new OperatorRefusal(
+      409,
+      `Its client has named the UTR ${claim.utr} since you looked. Look for it on your bank ` +
+        "statement, then press once more. Nothing was booked.",
+    );
 }

@@ -7,7 +7,7 @@ export const claimFaults: Fault[] = [
   fault(
     "a claim's card confirms by a UTR that its client named after it was drawn",
     "desk.server/claims/claim-doors.tsx",
-    `const utr = typed.utr || (none === null ? "" : shown);`,
+    `const utr = typed.utr || (none === null ? "" : (shown ?? ""));`,
     `const utr = typed.utr;`,
     "unit/bank/utr-changed-since",
   ),

@@ -35,6 +35,7 @@ const waiting = () =>
     .where("sent_at", "is", null)
     .where("person_id", "is not", null)
     .execute();
+const WHY = ["--reason", "by UPI"];
 const UNDO = "Undo: it did not come back";
 const refunds = async () => bank.shown((await bank.desk.get("/refunds")).text);
 
@@ -76,6 +77,25 @@ describe("of what was sent though their money never came", () => {
     later();
     expect(await undo()).toMatchObject({ code: 1, said: expect.stringContaining("ten minutes") });
     expect((await refunds()).text).not.toContain("Undo");
+  });
+
+  test("it is not where our transfer came back since, and its client is told of that", async () => {
+    await back();
+    bank.parts.clock.now += 1;
+    const [refund] = await bank.refunds();
+    await bank.ok("refunds", "bounced", refund!.id, "--on", ON, "--yes");
+    expect((await refunds()).text).not.toContain(UNDO);
+    expect((await undo()).said).toContain("Nothing was changed");
+    const again = (await bank.refunds()).at(-1)!.id;
+    await bank.ok("refunds", "sent", again, "--on", ON, "--utr", PAID_BACK);
+    expect((await undo()).said).toContain("Nothing was changed");
+  });
+
+  test("nor once its month is over", async () => {
+    bank.parts.clock.now = Date.parse("2026-12-31T23:55:00+05:30");
+    await bank.ok("payments", "made-good", id, ...["--came-back", "2026-12-31"], ...WHY);
+    bank.parts.clock.now += 6 * MINUTE;
+    expect((await undo("400", "2026-12-31")).said).toContain("Nothing was changed");
   });
 
   test("its reference is another claim's again", async () => {

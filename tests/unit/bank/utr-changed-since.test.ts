@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { claim } from "../../../app/backend.server/buying/claims";
 import { giveUtr } from "../../../app/backend.server/buying/change-claim";
 import { paymentById } from "../../../app/backend.server/money/payments/rows";
 import type { PaymentId } from "../../../app/backend.server/platform/store/ids";
@@ -48,5 +49,19 @@ test("what is typed on the card stands above what was shown", async () => {
   const drawn = await page("/claims");
   await another();
   expect(await drawn.press(CONFIRM, { utr: SINCE })).toMatchObject({ status: 303 });
+  expect(await paidBy()).toBe(SINCE);
+});
+
+test("a card that showed none confirms by none that was named since and nobody saw", async () => {
+  await bank.ok("claims", "reject", id, "--reason", "not there");
+  const { parts, asha } = bank.desk.shop;
+  id = await claim(parts, asha, bank.desk.shop.request(2));
+  const drawn = await page("/claims");
+  await another();
+  const asked = await drawn.press(CONFIRM);
+  expect(asked.status).toBe(409);
+  expect(asked.text).toContain(`Its client has named the UTR ${SINCE} since you looked`);
+  expect(await stateOf()).toBe("claimed");
+  expect((await asked.press(CONFIRM)).status).toBe(303);
   expect(await paidBy()).toBe(SINCE);
 });

@@ -1,4 +1,5 @@
 import { OperatorRefusal } from "../../../api/refusal";
+import { presentMonth } from "../../../content/complaint-periods";
 import { record } from "../../platform/audit/record";
 import type { Parts } from "../../platform/parts";
 import type { MadeGoodId, MoneyId, PaymentId } from "../../platform/store/ids";
@@ -29,7 +30,8 @@ export type WhichBack = { entry: string } | { on: string; paise: number };
 /**
  * It was a mistake that a client's money was entered as come back (`made-good.ts`): what was entered
  * last of it is out of the books again, its reference is free, and no letter says that it came. Only
- * within ten minutes, and where nothing was entered of the same payment since.
+ * within ten minutes, in its month (one that is over says what it said), and where nothing was
+ * entered, or is to be sent, of the same payment since.
  *
  * @param which what was entered last may be another entry by now
  * @returns the paise that are missing again
@@ -82,6 +84,19 @@ async function enteredLately({ now }: Pick<Parts, "now">, db: Db): Promise<Latel
     .where("m.came_on", "is not", null)
     .where("m.again_as", "is", null)
     .where("m.at", ">", now() - UNDO_MS)
+    // What has failed, or is to be sent again, is told: it would be told wrongly.
+    .where("money_in.owed_paise", "=", 0)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("refunds")
+            .select("refunds.id")
+            .whereRef("refunds.payment_id", "=", "money_in.payment_id")
+            .whereRef("refunds.asked_at", ">", "m.at"),
+        ),
+      ),
+    )
     .where((e) =>
       e.not(
         e.exists(
@@ -101,9 +116,9 @@ async function enteredLately({ now }: Pick<Parts, "now">, db: Db): Promise<Latel
     )
     .orderBy("m.id", "desc")
     .execute();
-  return rows.map(({ came_on, at, ...row }) => ({
-    ...{ ...row, on: came_on ?? "", until: undoUntil(at) },
-  }));
+  return rows
+    .filter(({ at }) => presentMonth(at) === presentMonth(now()))
+    .map(({ came_on, at, ...row }) => ({ ...row, on: came_on ?? "", until: undoUntil(at) }));
 }
 
 const tooLate = new OperatorRefusal(
