@@ -15,7 +15,7 @@ export const CameBackCard = ({ back }: { back: LatelyBack & { name: string } }) 
       <p>{`On ${dayInWords(on)}.`}</p>
       <Act action={`/payments/${money}/made-good/undo`}>
         <input type="hidden" name="entry" value={entry} />
-        <p>{`Until ${instantInIndia(until)} (Indian time) you can undo it: no letter says so.`}</p>
+        <p>{`Until ${instantInIndia(until)} (Indian time) you can undo it: no letter leaves.`}</p>
         <p>
           <button className="btn stop">Undo: it did not come back</button>
         </p>
