@@ -1,8 +1,7 @@
-import type { RefundId } from "../../backend.server/platform/store/ids";
 import { Go } from "../frame/for-whom";
 
 /** The way out for a transfer that was booked to be sent back to the wrong client. */
-export const NotTheirs = ({ id, name }: { id: RefundId; name: string }) => (
+export const NotTheirs = ({ id, name }: { id: string; name: string }) => (
   <Go
     className="btn quiet"
     href={`/refunds/${id}/not-theirs`}

@@ -4,6 +4,7 @@ import { TextField } from "../frame/form-fields";
 import { SeeThePerson } from "../frame/list-parts";
 import { Act, Go, OrTheOwner } from "../frame/for-whom";
 import { timeIsLost } from "../present";
+import { NotTheirs } from "./not-theirs";
 import { UtrField } from "./utr-field";
 
 /** A transfer that was typed and refused, to be mended where it was typed. */
@@ -22,7 +23,7 @@ interface SentProps {
   typed: TypedTransfer | null;
 }
 interface RefundCardProps extends SentProps {
-  refund: Refund & Pick<Back, "mayArrive" | "mayWithdraw">;
+  refund: Refund & Pick<Back, "mayArrive" | "mayWithdraw" | "mayBeAnothers">;
 }
 
 /** A refund that waits for the owner: the transfer to enter, or what to do where it was refused. */
@@ -58,6 +59,7 @@ export const RefundCard = ({ refund, typed }: RefundCardProps) => {
             It did not come back
           </Go>
         )}
+        {refund.mayBeAnothers ? <NotTheirs id={id} name={name} /> : null}
         <SeeThePerson id={person} inRow />
       </p>
     </section>

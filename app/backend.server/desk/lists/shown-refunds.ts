@@ -1,6 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { mayBounceBeUndone } from "../../buying/undo-bounced";
 import { openDisputeBeside } from "../../money/disputes/open-dispute";
+import { unservedMoneyOf } from "../../money/owed/over-claim";
 import { mayBeWithdrawn } from "../../money/owed/service-ended-for";
 import { refundById, type RefundRow } from "../../money/refunds/refund-rows";
 import { payersOf } from "../../platform/people/find-accounts";
@@ -28,12 +29,18 @@ export interface MayBe {
   mayWithdraw: boolean;
   /** that the transfer for which it is to be sent came back may be undone */
   mayArrive: boolean;
+  /** it was booked to be sent back, and may be entered as somebody else's */
+  mayBeAnothers: boolean;
 }
 
 export const mayBe = async (parts: Parts, row: RefundRow | undefined): Promise<MayBe> => ({
   mayWithdraw: !row || (await mayBeWithdrawn(parts.store.db, row)),
   mayArrive: row ? row.again_for !== null && (await mayBounceBeUndone(parts, row.id)) : false,
+  mayBeAnothers: row?.state === "to send" && isSendBack(row),
 });
+
+const isSendBack = ({ payment_id, money_id }: RefundRow): boolean =>
+  payment_id !== null && money_id === unservedMoneyOf(payment_id);
 
 /** One refund. Throws Refusal 404. */
 export async function refundShown(parts: Parts, id: string): Promise<ShownRefund> {

@@ -26,6 +26,8 @@ export interface Back {
   mayArrive: boolean;
   /** of a refund: it may be given up */
   mayWithdraw: boolean;
+  /** it was booked to be sent back, and may be entered as somebody else's */
+  mayBeAnothers: boolean;
   /** "to send", "refused" …; of owed money why it is owed */
   state: string;
   reason: string | null;

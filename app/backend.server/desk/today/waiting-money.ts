@@ -10,7 +10,7 @@ import { MOST, type Waiting } from "./waiting-kinds";
 import { withNames } from "./with-names";
 import { DAY_MS } from "../../../content/durations";
 
-const NEITHER: MayBe = { mayWithdraw: false, mayArrive: false };
+const NEITHER: MayBe = { mayWithdraw: false, mayArrive: false, mayBeAnothers: false };
 const UNMATCHED_MS = 7 * DAY_MS;
 
 /** People wait for their service: a day after the first of them claimed it is late. */
