@@ -28,7 +28,8 @@ export const madeGoodCommand: Command = {
     "came, the client is told in ten minutes that it came back, or that you ask no more for it. " +
     "Until then --undo takes that back (with the day and --amount of what came back), and so of " +
     "what went out twice that it came back. All that is missing, or --amount of it (the same sum " +
-    "twice in a day only with --again). With the bank's reference (--utr) no claim is paid by the same transfer; " +
+    "twice in a day only with --again). With the bank's reference (--utr) no claim is paid by the " +
+    "same transfer; " +
     "--entered adds it to what was entered without: so it is a transfer of its own, and no part " +
     "of what came again, also where that is booked already. It stays in the ledger and on the " +
     "audit trail.",

@@ -1,7 +1,7 @@
 import { OperatorRefusal } from "../../../api/refusal";
 import { mayBounceBeUndone } from "../../buying/undo-bounced";
+import { isOfBooking } from "../../buying/would-be-anothers";
 import { openDisputeBeside } from "../../money/disputes/open-dispute";
-import { unservedMoneyOf } from "../../money/owed/over-claim";
 import { mayBeWithdrawn } from "../../money/owed/service-ended-for";
 import { refundById, type RefundRow } from "../../money/refunds/refund-rows";
 import { payersOf } from "../../platform/people/find-accounts";
@@ -36,11 +36,8 @@ export interface MayBe {
 export const mayBe = async (parts: Parts, row: RefundRow | undefined): Promise<MayBe> => ({
   mayWithdraw: !row || (await mayBeWithdrawn(parts.store.db, row)),
   mayArrive: row ? row.again_for !== null && (await mayBounceBeUndone(parts, row.id)) : false,
-  mayBeAnothers: row?.state === "to send" && isSendBack(row),
+  mayBeAnothers: row?.state === "to send" && isOfBooking(row),
 });
-
-const isSendBack = ({ payment_id, money_id }: RefundRow): boolean =>
-  payment_id !== null && money_id === unservedMoneyOf(payment_id);
 
 /** One refund. Throws Refusal 404. */
 export async function refundShown(parts: Parts, id: string): Promise<ShownRefund> {

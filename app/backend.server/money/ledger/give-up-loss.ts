@@ -114,8 +114,8 @@ export async function givenUpAtMost(tx: Db, money: MoneyId, before: number): Pro
     if (over <= 0) return;
     const left = Math.max(row.amount_paise - over, 0);
     over -= row.amount_paise - left;
-    const before = { how: "given up before", amount_paise: row.amount_paise - left } as const;
-    await tx.updateTable("made_good").set(before).where("id", "=", row.id).execute();
+    const told = { how: "given up before", amount_paise: row.amount_paise - left } as const;
+    await tx.updateTable("made_good").set(told).where("id", "=", row.id).execute();
     if (left > 0)
       await tx
         .insertInto("made_good")
