@@ -1,10 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
 import type { World } from "./tests/e2e/worlds";
+import { systemChromium } from "./tests/setup/chromium.mjs";
 import { inMemory } from "./tests/setup/in-memory";
 
 process.env.TMPDIR = inMemory;
 
 const everyWorld = Boolean(process.env.EVERY_WORLD);
+const checkFull = Boolean(process.env.CHECK_FULL);
 const phone = {
   ...devices["Galaxy S9+"],
   // No page asks for it; by night it is the device's own, and each frame twenty times as many pixels.
@@ -26,10 +28,10 @@ const flags = [
 
 /**
  * The same journey files in each world and width. `npm run check:full` runs the two that differ
- * most, and the spine where script is late, stopped or not sent; `npm run check:worlds` runs all.
+ * most, and the spine where script is late; `npm run check:worlds` runs all.
  */
 const mainProjects = ["no-js phone", "js desktop"];
-const spineOnly = ["blocked phone", "late phone", "save-data phone"];
+const spineOnly = checkFull ? ["late phone"] : ["blocked phone", "late phone", "save-data phone"];
 const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 /**
  * Looked at page by page, at widths of their own: once with script and once without is all there
@@ -38,10 +40,19 @@ const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 const notJourneys =
   /(accessibility|arriving|print|every-page|further-languages|language-menu|sandbox-scripts)\.spec\.ts/;
 /**
- * Looks at every page piece by piece, at four times its size or in each language, for minutes: `npm
- * run check:worlds`, EVERY_WORLD=1.
+ * Left out of `npm run check:full`, CHECK_FULL=1, for the night, `npm run check:worlds`: what looks at every page piece by piece, at
+ * four times its size or in each language, for minutes; and what `npm test` and `.ci/run` walk over
+ * plain HTTP or hold by a unit test, once more in a browser. So is, in the other files, each test
+ * with the tag `@night`.
  */
-const long = /(arriving|further-languages|hindi|larger-letters|zoom)\.spec\.ts/;
+const byNight = new RegExp(
+  `(${[
+    ...["arriving", "further-languages", "hindi", "larger-letters", "set-up", "zoom"],
+    ...["every-page", "everyday-jobs", "kill", "papers", "refusals", "sandbox-scripts", "typing"],
+  ].join("|")})\\.spec\\.ts`,
+);
+/** Looked at once before a change is called done, without script; by night with it, too. */
+const theSameWithScript = /(accessibility|language-menu|taps)\.spec\.ts/;
 /**
  * What only script adds: Digio's window, Razorpay's overlay, passkeys, a window that another
  * site's script opened. The spine goes the way without.
@@ -74,7 +85,8 @@ function filesOf(
   const left = [
     ...(world === "js" ? [] : [ofScript]),
     ...(world === "no-js" ? [] : [withoutScript]),
-    ...(everyWorld ? [] : [long]),
+    ...(checkFull ? [byNight] : []),
+    ...(checkFull && world === "js" ? [theSameWithScript] : []),
   ];
   const all = [/\.spec\.ts/];
   if (everyWorld)
@@ -96,12 +108,13 @@ export default defineConfig<{ world: World }>({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
+  ...(checkFull ? { grepInvert: /@night/ } : {}),
   // What hangs is to fail; a machine that is slow for a minute is not (as in `vitest.config.ts`).
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM_PATH ?? systemChromium(),
       args: flags,
     },
     locale: "en-IN",

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { findChromium } from "./setup/chromium.mjs";
 import { failedJourneys, msOf } from "./setup/journeys-report.mjs";
 import { startPostgres } from "./setup/postgres.mjs";
-import { LEFT_TO_CI, LEFT_TO_FULL, onPostgres, without } from "./stages.mjs";
+import { LEFT_TO_CI, LEFT_TO_FULL, LEFT_TO_WORLDS, onPostgres, without } from "./stages.mjs";
 
 /**
  * What needs a browser each time has this tag: somebody comes, signs, pays and is served, also
@@ -33,8 +33,8 @@ const MORE_CHECKS = {
 };
 /** What must never break: the money. Who may read what is asked of every door by unit tests. */
 const PROOFS = ["kills", "money --store sqlite", "orders --servers 2"];
-/** Besides those, in `--full`: who may read what, and that nothing personal lies open. */
-const MORE_PROOFS = ["access", "bytes"];
+/** Besides those, in `--full`: who may read what. */
+const MORE_PROOFS = ["access"];
 /** All others, in `--worlds`; two at a time, the longest first. */
 const ALL_OTHER_PROOFS = [
   "words",
@@ -42,6 +42,7 @@ const ALL_OTHER_PROOFS = [
   "figures",
   "restarts --count 2",
   "fuzz",
+  "bytes",
   "orders --store sqlite",
   "machines",
   "restored --store sqlite",
@@ -109,6 +110,7 @@ async function run() {
 async function nightly() {
   const rest = [
     inChromium,
+    unitsOfTheNight,
     () => unitsOnPostgres({ all: true }),
     ...proofsOf([...PROOFS, ...MORE_PROOFS, ...ALL_OTHER_PROOFS]),
   ];
@@ -122,7 +124,8 @@ async function inChromium() {
   const browser = { CHROMIUM_PATH: chromium.path };
   if (!worlds) {
     const always = ci ? [...IN_CHROMIUM, ...AND_WITH_A_LATE_SCRIPT] : IN_CHROMIUM;
-    return journeys("journeys in Chromium", browser, full ? [] : always);
+    const short = full ? { CHECK_FULL: "1" } : {};
+    return journeys("journeys in Chromium", { ...browser, ...short }, full ? [] : always);
   }
   await journeys("journeys in every world", { ...browser, EVERY_WORLD: "1" });
   if (postgres)
@@ -197,11 +200,16 @@ function unitsOnSqlite() {
     "unit and contract tests, and journeys without script, on SQLite",
     [
       "run",
-      ...(full ? [] : without(LEFT_TO_FULL)),
+      ...without(full ? LEFT_TO_WORLDS : [...LEFT_TO_WORLDS, ...LEFT_TO_FULL]),
       ...(ci ? [] : LEFT_TO_CI.map((file) => `--exclude=tests/${file}.test.ts`)),
     ],
     {},
   );
+}
+
+function unitsOfTheNight() {
+  const files = LEFT_TO_WORLDS.map((file) => `tests/${file}.test.ts`);
+  return units("tests of many seconds, on SQLite", ["run", ...files], {});
 }
 
 /** @param {{ all?: boolean }} [which] every test that opens a database */

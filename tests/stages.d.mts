@@ -1,4 +1,5 @@
 /** See stages.mjs. */
+export const LEFT_TO_WORLDS: string[];
 export const LEFT_TO_FULL: string[];
 export const LEFT_TO_CI: string[];
 export function onPostgres(): string[];

@@ -32,17 +32,21 @@ test(
   },
 );
 
-for (const [outcome, words] of [
-  ["Cancel signing", "Signing Cancelled"],
-  ["Fail signing", "Signing failed: nothing was signed."],
+for (const [outcome, words, tag] of [
+  ["Cancel signing", "Signing Cancelled", ""],
+  ["Fail signing", "Signing failed: nothing was signed.", "@night"],
 ] as const) {
-  test(`${outcome}: the SDK's message, and the form again`, async ({ page, person }) => {
-    await person.go("/details");
-    const digio = await opens(page);
-    await digio.getByRole("button", { name: outcome, exact: true }).click();
-    await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
-    await expect(button(page)).toBeVisible();
-  });
+  test(
+    `${outcome}: the SDK's message, and the form again`,
+    { tag: tag || [] },
+    async ({ page, person }) => {
+      await person.go("/details");
+      const digio = await opens(page);
+      await digio.getByRole("button", { name: outcome, exact: true }).click();
+      await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+      await expect(button(page)).toBeVisible();
+    },
+  );
 }
 
 test("a window that the person closes counts as cancelled", async ({ page, person }) => {
@@ -140,7 +144,7 @@ test.describe("after 200 s without an answer", () => {
     await expect(page).toHaveURL(/\/services$/);
   });
 
-  test("Continue goes where the person came from", async ({ page }) => {
+  test("Continue goes where the person came from", { tag: "@night" }, async ({ page }) => {
     const digio = await opens(page);
     await digio.getByRole("button", { name: "Sign", exact: true }).waitFor();
     await expect(page.getByText("Waiting for your signature...")).toBeVisible();
@@ -154,25 +158,23 @@ for (const [words, say] of [
   ["Verification failed after retry.", ""],
   ["The signature could not be read.", "The signature could not be read."],
 ] as const)
-  test(`neither verification of a signature in the window succeeds: "${words}", and the form again`, async ({
-    page,
-    site,
-    unwell,
-    customer,
-    expectConsole,
-  }) => {
-    expectConsole(/status of 500/);
-    // Digio's own word would settle it meanwhile.
-    await site.sandbox.fault("webhooks-off", true);
-    unwell.breaks("/agreement/verify-signing");
-    unwell.breaks("/agreement/re-verify-signing", 500, say);
-    await customer.at("identity");
-    await customer.go("/details");
-    const digio = await opens(page);
-    await digio.getByRole("button", { name: "Sign", exact: true }).click();
-    await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
-    await expect(button(page)).toBeEnabled();
-  });
+  test(
+    `neither verification of a signature in the window succeeds: "${words}", and the form again`,
+    { tag: say ? "@night" : [] },
+    async ({ page, site, unwell, customer, expectConsole }) => {
+      expectConsole(/status of 500/);
+      // Digio's own word would settle it meanwhile.
+      await site.sandbox.fault("webhooks-off", true);
+      unwell.breaks("/agreement/verify-signing");
+      unwell.breaks("/agreement/re-verify-signing", 500, say);
+      await customer.at("identity");
+      await customer.go("/details");
+      const digio = await opens(page);
+      await digio.getByRole("button", { name: "Sign", exact: true }).click();
+      await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+      await expect(button(page)).toBeEnabled();
+    },
+  );
 
 test("the first verification alone fails: the second one signs and brings the file", async ({
   page,
@@ -241,7 +243,7 @@ for (const [device, userAgent] of [
     "Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0 Mobile Safari/537.36",
   ],
 ] as const) {
-  test.describe(device, () => {
+  test.describe(device, { tag: device === "an iPhone" ? "@night" : [] }, () => {
     test.use({ userAgent });
     test("goes to Digio's page and comes back signed", async ({ page, person }) => {
       await person.go("/details");

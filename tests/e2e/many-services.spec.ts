@@ -159,34 +159,42 @@ test("a cart of more than 50 is refused with what to do, and what was ticked sta
   await expect(page.getByText("50 services", { exact: true })).toBeVisible();
 });
 
-test("addresses that ask for too much are answered with what there is", async ({
-  page,
-  person,
-}) => {
-  for (const [search, said] of [
-    ["?page=0", "Page 1 of 3"],
-    ["?page=9999", "Page 3 of 3"],
-    ["?page=abc", "Page 1 of 3"],
-    [`?q=${"x".repeat(10_000)}`, `No service has “${"x".repeat(100)}” in its name or description.`],
-  ] as const) {
-    await person.go(`/services${search}`);
-    await expect(page.getByText(said)).toBeVisible();
-  }
-  await page.getByRole("link", { name: "Show all services" }).click();
-  await expect(page.getByText("Page 1 of 3")).toBeVisible();
-});
+test(
+  "addresses that ask for too much are answered with what there is",
+  { tag: "@night" },
+  async ({ page, person }) => {
+    for (const [search, said] of [
+      ["?page=0", "Page 1 of 3"],
+      ["?page=9999", "Page 3 of 3"],
+      ["?page=abc", "Page 1 of 3"],
+      [
+        `?q=${"x".repeat(10_000)}`,
+        `No service has “${"x".repeat(100)}” in its name or description.`,
+      ],
+    ] as const) {
+      await person.go(`/services${search}`);
+      await expect(page.getByText(said)).toBeVisible();
+    }
+    await page.getByRole("link", { name: "Show all services" }).click();
+    await expect(page.getByText("Page 1 of 3")).toBeVisible();
+  },
+);
 
-test("a crawler keeps the pages by their own address, and no search", async ({ page, person }) => {
-  const canonical = page.locator('link[rel="canonical"]');
-  const robots = page.locator('meta[name="robots"]');
-  await person.go("/services?page=2");
-  await expect(canonical).toHaveAttribute("href", /\/services\?page=2$/);
-  await expect(robots).toHaveCount(0);
-  await person.go("/services?q=number");
-  await expect(robots).toHaveAttribute("content", "noindex");
-});
+test(
+  "a crawler keeps the pages by their own address, and no search",
+  { tag: "@night" },
+  async ({ page, person }) => {
+    const canonical = page.locator('link[rel="canonical"]');
+    const robots = page.locator('meta[name="robots"]');
+    await person.go("/services?page=2");
+    await expect(canonical).toHaveAttribute("href", /\/services\?page=2$/);
+    await expect(robots).toHaveCount(0);
+    await person.go("/services?q=number");
+    await expect(robots).toHaveAttribute("content", "noindex");
+  },
+);
 
-test.describe("for axe, itself a script", () => {
+test.describe("for axe, itself a script", { tag: "@night" }, () => {
   test.use(forAxe);
   test("a page of many, a search and an empty one have nothing to find", async ({
     page,

@@ -213,17 +213,16 @@ for (const [message, { reach, worlds = everyWorld, elsewhere }] of Object.entrie
 }
 
 for (const [message, { call, status, reach }] of Object.entries(instead))
-  test(`${rowsOf[message] ?? ""} "${message}" is said where the API says nothing`, async ({
-    page,
-    unwell,
-    customer,
-    expectConsole,
-  }) => {
-    expectConsole(/ERR_FAILED|status of (4|5)/);
-    unwell.breaks(call, status);
-    await reach(customer);
-    await expect(page.getByText(message).first()).toBeVisible();
-  });
+  test(
+    `${rowsOf[message] ?? ""} "${message}" is said where the API says nothing`,
+    { tag: "@night" },
+    async ({ page, unwell, customer, expectConsole }) => {
+      expectConsole(/ERR_FAILED|status of (4|5)/);
+      unwell.breaks(call, status);
+      await reach(customer);
+      await expect(page.getByText(message).first()).toBeVisible();
+    },
+  );
 
 test('[S 8.21] "Error in payment" is said when neither verification can be made', async ({
   page,

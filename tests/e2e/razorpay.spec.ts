@@ -42,19 +42,23 @@ test(
   },
 );
 
-test("a payment that is not confirmed yet says so until it is closed", async ({ page, site }) => {
-  await site.sandbox.fault("payment-not-captured", true);
-  await site.sandbox.fault("webhooks-off", true);
-  await page.clock.install();
-  await press(page);
-  await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).click();
-  const said = page.getByRole("status").filter({ hasText: "We are confirming your payment" });
-  await expect(said).toContainText(/Your order is order_\w+\./);
-  await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await page.getByRole("button", { name: "Close message" }).click();
-  await expect(said).toHaveCount(0);
-});
+test(
+  "a payment that is not confirmed yet says so until it is closed",
+  { tag: "@night" },
+  async ({ page, site }) => {
+    await site.sandbox.fault("payment-not-captured", true);
+    await site.sandbox.fault("webhooks-off", true);
+    await page.clock.install();
+    await press(page);
+    await overlay(page).getByRole("button", { name: "Pay successfully", exact: true }).click();
+    const said = page.getByRole("status").filter({ hasText: "We are confirming your payment" });
+    await expect(said).toContainText(/Your order is order_\w+\./);
+    await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await page.getByRole("button", { name: "Close message" }).click();
+    await expect(said).toHaveCount(0);
+  },
+);
 
 test("[S 4.31] a dismissed overlay says Payment cancelled; Escape does not dismiss it", async ({
   page,
@@ -134,7 +138,7 @@ for (const [device, userAgent] of [
     "Mozilla/5.0 (Linux; Android 14; Pixel 7 Build/UQ1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0 Mobile Safari/537.36",
   ],
 ] as const) {
-  test.describe(device, () => {
+  test.describe(device, { tag: device === "an iPhone" ? [] : "@night" }, () => {
     test.use({ userAgent });
     test("leaves the page for Razorpay's and comes back to the subscriptions", async ({ page }) => {
       await press(page);

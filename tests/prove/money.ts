@@ -47,7 +47,7 @@ interface Form {
   whole: number;
   short: number;
 }
-const SQLITE: Form = { store: "sqlite", words: "SQLite", whole: 10_000, short: 60 };
+const SQLITE: Form = { store: "sqlite", words: "SQLite", whole: 10_000, short: 40 };
 const POSTGRES: Form = {
   store: "postgres",
   words: "2 servers on PostgreSQL",

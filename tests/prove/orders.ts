@@ -81,7 +81,7 @@ async function onStore(asked: Asked, store: string, url: string): Promise<Ended>
   };
   try {
     await seedDemoServices(first.parts);
-    const orders = asked.count ?? (asked.short ? 150 : 10_000);
+    const orders = asked.count ?? (asked.short ? 60 : 10_000);
     const purchases = await plan(town, orders);
     // Order after order over as long as it takes for some three hundred deliveries to fall
     // together.

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
  * In short the points that have a name are what is killed at: a few at random show that the walk
  * itself still holds. A kill costs a start, and four people's journeys.
  */
-const IN_SHORT = 4;
+const IN_SHORT = 3;
 /**
  * Of a few kills it may be by chance that none came after a signing: then it goes on until there
  * was one. Three times as many without are no chance.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { faults } from "../../prove/mutants/all";
-import { firstCommand } from "../../stages.mjs";
+import { firstCommand, LEFT_TO_CI, LEFT_TO_FULL, LEFT_TO_WORLDS } from "../../stages.mjs";
 
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" }).filter((file) =>
   /\.test\.tsx?$/.test(file),
@@ -29,7 +29,11 @@ test("every fault that is written down is noticed by a test that is run before a
 
 test("what `npm test` leaves out is run by the next", () => {
   const of = (command: string) => files.filter((file) => firstCommand(file, false) === command);
-  expect(of("check:worlds")).toEqual([]);
+  const night = LEFT_TO_WORLDS.map((file) => `${file}.test.ts`);
+  expect(of("check:worlds").sort()).toEqual(night.sort());
+  expect(LEFT_TO_WORLDS.filter((file) => [...LEFT_TO_CI, ...LEFT_TO_FULL].includes(file))).toEqual(
+    [],
+  );
   expect(of(".ci/run")).toContain("journeys/spine.test.ts");
   expect(of("check:full")).toContain("faults/every-route.test.ts");
   expect(of("npm test").filter((file) => file.startsWith("faults/"))).toEqual([]);
