@@ -40,10 +40,10 @@ const worlds: World[] = ["no-js", "js", "blocked", "late", "save-data"];
 const notJourneys =
   /(accessibility|arriving|print|every-page|further-languages|language-menu|sandbox-scripts)\.spec\.ts/;
 /**
- * Left out of `npm run check:full`, CHECK_FULL=1, for the night, `npm run check:worlds`: what looks at every page piece by piece, at
- * four times its size or in each language, for minutes; and what `npm test` and `.ci/run` walk over
- * plain HTTP or hold by a unit test, once more in a browser. So is, in the other files, each test
- * with the tag `@night`.
+ * Left out of `npm run check:full`, CHECK_FULL=1, for the night, `npm run check:worlds`: what looks
+ * at every page piece by piece, at four times its size or in each language, for minutes; and what
+ * `npm test` and `.ci/run` walk over plain HTTP or hold by a unit test, once more in a browser. So
+ * is, in the other files, each test with the tag `@night`.
  */
 const byNight = new RegExp(
   `(${[

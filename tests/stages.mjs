@@ -1,5 +1,5 @@
-// Which test files which command runs: `npm test`, `.ci/run`, `npm run check:full`, by night `npm run
-// check:worlds`.
+// Which test files which command runs: `npm test`, `.ci/run`, `npm run check:full`, by night
+// `npm run check:worlds`.
 import { existsSync } from "node:fs";
 
 /**
