@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // `npm test`: style, types, the build, unit and contract tests, journeys; ends with `N passed, N
 // failed`. `--ci` adds the built server broken on purpose, PostgreSQL where databases differ, and
-// the proofs of the money in short; `--full` every test without a browser, and all of one journey a
-// world in Chromium. `npm run check:worlds`, nightly: every journey in every world in Chromium,
-// every test that opens a database on PostgreSQL, every proof in short.
+// the proofs of the money in short; `--full` the walks over all there is, and in Chromium what only
+// script and layout do. `npm run check:worlds`, nightly: every journey in every world in Chromium,
+// tests of many seconds, every test that opens a database on PostgreSQL, every proof in short.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
