@@ -61,10 +61,9 @@ export const LEFT_TO_FULL = [
   "unit/store/leader",
 ];
 /**
- * What seldom breaks while somebody works on a rule or a page: power cuts, providers in trouble,
- * servers broken on purpose, lost connections to the database, backups and what is put back from
- * them, what is deleted after years; and stories told in every order. CI runs them, before a change
- * is taken over.
+ * What seldom breaks while somebody works on a rule or a page: providers in trouble, servers broken
+ * on purpose, the database's connections, backups and what is put back from them, what is deleted
+ * after years; and stories told in every order. CI runs them, before a change is taken over.
  */
 export const LEFT_TO_CI = [
   "faults/**/*",

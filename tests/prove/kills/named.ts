@@ -20,8 +20,8 @@ const AT_ONCE = 3;
 const PRELOAD = pathToFileURL(join(import.meta.dirname, "die-at.mjs")).href;
 
 /**
- * In short: every thirty-second point on SQLite, and some on PostgreSQL, which takes longer and where
- * the points are watched in another way; from another one with each seed.
+ * In short: every thirty-second point on SQLite, and some on PostgreSQL, which takes longer and
+ * where the points are watched in another way; from another one with each seed.
  */
 const SHARES = { sqlite: 32, postgres: 72 };
 /** In short, too: nothing else notices the faults that are written down of them. */
